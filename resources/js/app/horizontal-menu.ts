@@ -159,8 +159,8 @@ export const horizontalMenu: MenuGroup[] = [
       {
         labelKey: 'menu:users',
         entries: [
-          plannedLink('profile', '/users/profile'),
-          plannedLink('account_settings', '/users/user-account-settings'),
+          readyLink('profile', '/users/profile'),
+          readyLink('account_settings', '/users/user-account-settings'),
         ],
       },
       plannedLink('knowledge_base', '/pages/knowledge-base'),

@@ -24,7 +24,10 @@ test('an admin invites a user by link and disables the account; the audit log re
 }) => {
   await signIn(page)
   await open(page, '/configuration')
-  await page.getByRole('navigation', { name: 'Related pages' }).getByRole('link', { name: 'Team' }).click()
+  await page
+    .getByRole('navigation', { name: 'Related pages' })
+    .getByRole('link', { name: 'Team' })
+    .click()
   await page.getByRole('button', { name: 'Invite team member' }).click()
   await dialog(page).getByLabel('Email', { exact: true }).fill('nina@')
   await dialog(page).getByRole('button', { name: 'Invite', exact: true }).click()
@@ -59,7 +62,7 @@ test('an admin invites a user by link and disables the account; the audit log re
 
   await open(page, '/audit')
   const acts = page.getByRole('list', { name: 'Activity, newest first' })
-  await expect(acts.getByRole('listitem').first()).toContainText('User disabled User Nina')
+  await expect(acts.getByRole('listitem').first()).toContainText('User disabled Nina')
   await expect(acts).toContainText('Invitation accepted')
   await page.getByLabel('User').selectOption({ label: 'Nina' })
   await expect(page).toHaveURL(/by=\d+/)
