@@ -33,7 +33,8 @@ async function visit(page: Page, path: string) {
 }
 
 async function customizer(page: Page): Promise<Locator> {
-  await page.locator('#customizer-tab').click()
+  await page.locator('#profile-menu').click()
+  await page.locator('[role=menuitem][data-key=customize]').click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toBeVisible()
   return drawer
@@ -132,7 +133,7 @@ test.describe('appearance settings', () => {
 
   test('are reset by one button, except the language', async ({ page }) => {
     await enter(page, { theme: 'dark', menu: 'horizontal', rtlClass: 'ltr', i18n_locale: 'ae' })
-    await page.locator('#customizer-tab').click()
+    await customizer(page)
     await page.getByRole('button', { name: 'إعادة الضبط إلى الإعدادات الافتراضية' }).click()
     await expect(page.locator(main)).toHaveClass('main-section vertical full rtl')
     await expect(page.locator('body.dark')).toHaveCount(0)
@@ -154,9 +155,10 @@ test.describe('appearance settings', () => {
 
 test('the customizer is opened and closed by keyboard and returns the focus', async ({ page }) => {
   await enter(page)
-  const tab = page.getByRole('button', { name: 'Appearance and preferences' })
-  await tab.focus()
+  const profile = page.locator('#profile-menu')
+  await profile.focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Appearance and preferences' }).press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Appearance and preferences' })
   await expect(drawer).toBeVisible()
   await expect(drawer).toBeFocused()
@@ -164,7 +166,7 @@ test('the customizer is opened and closed by keyboard and returns the focus', as
   await expect(drawer.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
-  await expect(tab).toBeFocused()
+  await expect(profile).toBeFocused()
 })
 
 test('the system theme follows the device', async ({ page }) => {
@@ -191,8 +193,7 @@ test.describe('language and direction', () => {
 
   test('a chosen direction survives a reload; the next language replaces it', async ({ page }) => {
     await enter(page, { i18n_locale: 'ae' })
-    await page.locator('#customizer-tab').click()
-    await pick(page.getByRole('dialog'), 'الاتجاه', 'من اليسار إلى اليمين')
+    await pick(await customizer(page), 'الاتجاه', 'من اليسار إلى اليمين')
     await page.reload()
     await pageReady(page)
     const html = page.locator('html')

@@ -16,7 +16,6 @@ import { useSessionRecovery } from '#client/app/session-recovery/useSessionRecov
 import { useShell } from '#client/app/shell-state.ts'
 import { Reauthentication } from '#client/features/identity/reauthentication/Reauthentication.tsx'
 import { AppHeader } from '#client/Layouts/app/AppHeader.tsx'
-import { CustomizerTab } from '#client/Layouts/app/CustomizerTab.tsx'
 import { MainLoader } from '#client/Layouts/app/MainLoader.tsx'
 import { Announcer, ScrollToTop, SkipLink } from '#client/Layouts/app/PageNavigation.tsx'
 import { Sidebar } from '#client/Layouts/app/Sidebar.tsx'
@@ -32,13 +31,14 @@ import { createPreferenceSync, postPreferences } from '#client/lib/preferences/s
 import { useLock } from '#client/lib/screen-lock/useLock.ts'
 import { Toasts } from '#client/ui/Toasts.tsx'
 
+const Customizer = lazyWithRetry(() => import('#client/Layouts/app/customizer/Customizer.tsx'))
 const QuickQuote = lazyWithRetry(
   () => import('#client/features/pricing/quick-quote/QuickQuote.tsx'),
 )
 
 /** The layout of every page behind sign-in; its classes are defined in `shell.css`. */
 export default function AppLayout({ children }: { children: ReactNode }) {
-  const { sidebar, quickQuote, setQuickQuote } = useShell()
+  const { sidebar, quickQuote, setQuickQuote, customizer, setCustomizer } = useShell()
   const { menu, layout, rtlClass, navbar } = usePreferences()
   const drawer = useDrawer()
   const { url } = usePage()
@@ -51,7 +51,6 @@ export default function AppLayout({ children }: { children: ReactNode }) {
       <MainLoader />
       <div inert={drawer.isOpen}>
         <SkipLink />
-        <CustomizerTab />
         <ScrollToTop />
       </div>
       <div className={clsx('main-container', navbar)}>
@@ -83,6 +82,11 @@ export default function AppLayout({ children }: { children: ReactNode }) {
       </ErrorBoundary>
       <ErrorBoundary shows="nothing">
         <Reauthentication />
+      </ErrorBoundary>
+      <ErrorBoundary shows="nothing" resetKey={String(customizer)}>
+        <Suspense fallback={null}>
+          {customizer && <Customizer isOpen={customizer} onOpenChange={setCustomizer} />}
+        </Suspense>
       </ErrorBoundary>
       <ErrorBoundary shows="nothing" resetKey={String(quickQuote)}>
         <Suspense fallback={null}>

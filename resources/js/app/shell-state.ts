@@ -21,7 +21,7 @@ export const useShell = create<ShellState>((set) => ({
 }))
 
 /** What can be opened from the header, by button, key or palette. */
-export type HeaderPart = 'palette' | 'messages' | 'notifications' | 'shortcuts'
+export type HeaderPart = 'palette' | 'pages' | 'messages' | 'notifications' | 'shortcuts'
 
 /** One part is open at a time. */
 export const useOpenPart = create<{ open: HeaderPart | null }>(() => ({ open: null }))

@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { closePart, useOpenPart, useShell } from '#client/app/shell-state.ts'
+import { AllPages } from '#client/Layouts/app/header/AllPages.tsx'
 import { Inbox } from '#client/Layouts/app/header/Inbox.tsx'
 import { SearchButton } from '#client/Layouts/app/header/SearchButton.tsx'
 import { useHeaderKeys } from '#client/Layouts/app/header/useHeaderKeys.ts'
@@ -39,6 +40,7 @@ export function Header() {
         <GoldChip />
       </div>
       <div className="flex items-center gap-0.5 max-sm:ms-auto">
+        <AllPages />
         <ThemeButton className="max-sm:hidden" />
         <LanguageMenu className="max-sm:hidden" />
         <Inbox />

@@ -1,12 +1,20 @@
 import { router, usePage } from '@inertiajs/react'
-import { Keyboard, Lock, LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react'
+import {
+  Keyboard,
+  Lock,
+  LogOut,
+  type LucideIcon,
+  Settings,
+  SlidersHorizontal,
+  UserRound,
+} from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#client/app/session-recovery/session-end.ts'
-import { openPart } from '#client/app/shell-state.ts'
+import { openPart, useShell } from '#client/app/shell-state.ts'
 import { lockScreen } from '#client/lib/screen-lock/lock-screen.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
@@ -16,6 +24,7 @@ interface ProfileEntry {
   key:
     | 'profile.page'
     | 'profile.settings'
+    | 'customize'
     | 'profile.lock'
     | 'header.shortcuts'
     | 'profile.sign_out'
@@ -37,6 +46,12 @@ const entries: ProfileEntry[] = [
     onSelect: () => router.visit('/users/user-account-settings'),
     ready: true,
   },
+  {
+    key: 'customize',
+    icon: SlidersHorizontal,
+    onSelect: () => useShell.getState().setCustomizer(true),
+    ready: true,
+  },
   { key: 'profile.lock', icon: Lock, onSelect: lockScreen, ready: true },
   { key: 'header.shortcuts', icon: Keyboard, onSelect: () => openPart('shortcuts'), ready: true },
   { key: 'profile.sign_out', icon: LogOut, onSelect: signOut, ready: true },
@@ -49,6 +64,7 @@ export function ProfileMenu() {
   return (
     <MenuTrigger>
       <Button
+        id="profile-menu"
         aria-label={t('profile.label', { name: user.name })}
         className="ms-1 flex size-9 shrink-0 items-center justify-center rounded-full text-sm max-sm:ms-0 pointer-coarse:size-11"
       >

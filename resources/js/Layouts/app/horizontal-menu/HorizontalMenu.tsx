@@ -1,17 +1,17 @@
-import { Link, usePage } from '@inertiajs/react'
+import { usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronRight, ExternalLink } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   horizontalMenu,
   type MenuGroup,
   type MenuItem,
-  type MenuLink,
   readyItems,
 } from '#client/app/horizontal-menu.ts'
 import { isUnder } from '#client/app/navigation.ts'
 import { Icon } from '#client/ui/Icon.tsx'
+import { MenuLinkItem } from './MenuLinkItem.tsx'
 import { type Menu, rowClass, useMenu } from './useMenu.ts'
 
 /** The horizontal menu: disclosure buttons with lists of links, following the ARIA pattern for navigation. */
@@ -94,32 +94,6 @@ const positionsBeside = { towardsEnd: 'start-full -top-1', towardsStart: 'end-fu
 function containsPage(item: MenuItem, url: string): boolean {
   if ('entries' in item) return item.entries.some((entry) => containsPage(entry, url))
   return isUnder(url, item.href)
-}
-
-export function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
-  const { t } = useTranslation(['shell', 'menu'])
-  const { url } = usePage()
-  if (link.opens === 'tab')
-    return (
-      <a href={link.href} target="_blank" rel="noopener" onClick={onFollow} className={rowClass}>
-        <span className="flex-1">
-          {t(link.labelKey)} <span className="sr-only">{t('nav.new_tab')}</span>
-        </span>
-        <Icon icon={ExternalLink} size={16} directional="yes" className="text-text-3" />
-      </a>
-    )
-  const isActive = isUnder(url, link.href)
-  return (
-    <Link
-      href={link.href}
-      onClick={onFollow}
-      prefetch={false}
-      aria-current={isActive ? 'page' : undefined}
-      className={clsx(rowClass, isActive && 'active bg-gold-tint font-semibold text-text')}
-    >
-      {t(link.labelKey)}
-    </Link>
-  )
 }
 
 /** Opens a list towards the end side, or towards the start when it would leave the window. */

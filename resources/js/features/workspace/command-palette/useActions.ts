@@ -3,6 +3,7 @@ import {
   Bell,
   Calculator,
   Eye,
+  FilePlus2,
   Keyboard,
   Languages,
   Lock,
@@ -12,9 +13,13 @@ import {
   MonitorSmartphone,
   Moon,
   PencilLine,
+  ReceiptText,
   RefreshCw,
   Send,
+  SlidersHorizontal,
   Sun,
+  Tag,
+  UserPlus,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { startWriting } from '#client/app/message-draft.ts'
@@ -50,6 +55,11 @@ const { setTheme } = usePreferences.getState()
 const actions = [
   action('enter_gold', PencilLine, enterGold),
   action('reprice', RefreshCw, previewReprice),
+  action('new_sale', Tag, () => router.visit('/price-sale')),
+  action('new_contract', FilePlus2, () => router.visit('/contracts/create')),
+  action('new_invoice', ReceiptText, () => router.visit('/apps/invoice/add')),
+  action('new_customer', UserPlus, () => router.visit('/customers/create')),
+  action('preferences', SlidersHorizontal, () => useShell.getState().setCustomizer(true)),
   action('quick_quote', Calculator, () => useShell.getState().setQuickQuote(true), 'q'),
   action('customer_view', Eye, showCustomer),
   action('write_message', Send, () => {

@@ -5,6 +5,7 @@ import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
 import type { OldAndNewPrice, RunLineProps } from '#server/pricing/runs/props.ts'
 
@@ -58,7 +59,7 @@ export function BeforeAfter({ old, new: next, text }: BeforeAfterProps) {
   return (
     <bdi className="whitespace-nowrap">
       <span className="text-text-2">{valueText(old)}</span>
-      <span aria-hidden> → </span>
+      <ChangeArrow />
       <span className="sr-only">{t('line.becomes')}</span>
       <span className="font-medium">{valueText(next)}</span>
     </bdi>
