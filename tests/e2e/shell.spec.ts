@@ -608,3 +608,32 @@ async function countLoaders(page: Page) {
     }).observe(document.body, { subtree: true, childList: true })
   })
 }
+
+test('a page opened from a list leads back to it and to its neighbors there', async ({ page }) => {
+  await enter(page, {}, '/price-runs')
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(breadcrumb).toBeVisible()
+  const first = page.url()
+  const neighbors = page.getByRole('navigation', { name: 'Neighbors in the list' })
+  await expect(neighbors).toContainText(/^1 of \d+$/)
+  await page.keyboard.press('j')
+  await expect(neighbors).toContainText(/^2 of \d+$/)
+  await neighbors.getByRole('link', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(first)
+  await breadcrumb.getByRole('link', { name: 'Price runs' }).click()
+  await expect(page).toHaveURL(/\/price-runs$/)
+  await page.goto(first)
+  await expect(breadcrumb).toBeVisible()
+  await expect(neighbors).toHaveCount(0)
+})
+
+test('every page can be opened from the header', async ({ page }) => {
+  await enter(page)
+  await page.getByRole('button', { name: 'All pages' }).click()
+  const pages = page.getByRole('navigation', { name: 'All pages' })
+  expect(await axeViolations(page, { part: '[role=dialog]' })).toEqual([])
+  await pages.getByRole('link', { name: 'Compliance' }).click()
+  await expect(page).toHaveURL(/\/compliance$/)
+  await expect(pages).toHaveCount(0)
+})

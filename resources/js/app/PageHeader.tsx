@@ -3,11 +3,11 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNeighbors } from '#client/app/list-order.ts'
-import { parentOf } from '#client/app/navigation.ts'
 import { useKey } from '#client/lib/keys.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Icon } from '#client/ui/Icon.tsx'
+import { useNeighbors } from './list-order.ts'
+import { parentOf } from './navigation.ts'
 
 interface PageHeaderProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title: string

@@ -1,8 +1,8 @@
 import { usePage } from '@inertiajs/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#client/ui/Button.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
+import { ButtonLink } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 
 interface PagingProps {
   /** The addresses of the pages; undefined or null where there is none. */

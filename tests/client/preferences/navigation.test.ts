@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { horizontalMenu, type MenuItem, readyItems } from '#client/app/horizontal-menu.ts'
-import { allEntries, isOf } from '#client/app/navigation.ts'
+import { allEntries, isOf, parentOf } from '#client/app/navigation.ts'
 import english from '#lang/en/menu.json' with { type: 'json' }
 import shell from '#lang/en/shell.json' with { type: 'json' }
 import { abilitiesOf } from '#server/access/abilities.ts'
@@ -48,7 +48,7 @@ test('staff see no entries that only admins may open', () => {
   expect(ours.filter((label) => !theirs.includes(label))).toEqual(['shell:nav.configuration'])
 })
 
-test('every page of the product lights at most one entry of the sidebar', () => {
+test('every page of the product belongs to at most one entry of the sidebar', () => {
   const lit = (url: string) => allEntries.filter((entry) => isOf(url, entry)).map(({ key }) => key)
   expect(lit('/variants/12/history?before=3')).toEqual(['miami_cuban_link'])
   expect(lit('/price-runs/7')).toEqual(['price_runs'])
@@ -59,4 +59,15 @@ test('every page of the product lights at most one entry of the sidebar', () => 
   expect(lit('/gold-price-logs/latest')).toEqual(['gold_price_logs'])
   expect(lit('/apps/invoice/preview?id=3')).toEqual(['invoices'])
   expect(lit('/')).toEqual([])
+})
+
+test('a page below the menu names the page above it', () => {
+  const above = (url: string, can = ADMIN) => parentOf(url, can)?.href
+  expect(above('/contracts/12?tab=history')).toBe('/contracts')
+  expect(above('/configuration/versions/3')).toBe('/configuration')
+  expect(above('/configuration/versions/3', STAFF)).toBeUndefined()
+  expect(above('/variants/12/history')).toBe('/price')
+  expect(above('/apps/invoice/preview?id=3')).toBe('/apps/invoice/list')
+  for (const url of ['/', '/contracts?state=open', '/configuration/sources', '/users/profile'])
+    expect(above(url)).toBeUndefined()
 })
