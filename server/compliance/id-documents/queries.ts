@@ -100,7 +100,9 @@ export function buyBacksOf(db: Db, customerId: number, ownOf: number | null) {
   return selected.execute()
 }
 
-/** Documents with encrypted data, and the buy-back that justifies it, if there still is one. */
+/**
+ * Documents with encrypted data (only these have a retention date), and the buy-back that justifies it, if there still is one.
+ */
 export function sealedDocuments(db: Db) {
   return db
     .selectFrom('id_documents as d')

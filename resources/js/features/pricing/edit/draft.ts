@@ -117,7 +117,7 @@ export function restore(edits: PieceEdit[], sent: SentRun | null) {
   useDraft.setState({ ...EMPTY, sent, edits: new Map(edits.map((edit) => [edit.variantId, edit])) })
 }
 
-export function recordRun(runId: number) {
+export function setSentRun(runId: number) {
   const wishes = [...useDraft.getState().edits.values()].map(
     ({ variantId, to }): SentRun['wishes'][0] => [variantId, JSON.stringify(to)],
   )

@@ -1,11 +1,12 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useSubmitKey } from '#client/lib/forms.ts'
-import { recordRun } from './draft.ts'
+import { setSentRun } from './draft.ts'
 
 /**
  * Requests a preview of these edits. Sending the same edits again after a lost response yields the same preview; on a
- * conflict the prices are reloaded and the edits are retained.
+ * conflict the prices are reloaded and the edits are retained. The browser's draft notes the price run, so that it
+ * is cleared once that run is applied.
  */
 export function useSubmit(body: object, onConflict: () => void) {
   const [waiting, setWaiting] = useState(false)
@@ -22,7 +23,7 @@ export function useSubmit(body: object, onConflict: () => void) {
         onStart: () => setWaiting(true),
         onFinish: () => setWaiting(false),
         onError: setErrors,
-        onSuccess: ({ url }) => recordRunAt(url),
+        onSuccess: ({ url }) => setSentRunAt(url),
         onHttpException: ({ status }) => {
           if (status !== 409) return
           onConflict()
@@ -33,7 +34,7 @@ export function useSubmit(body: object, onConflict: () => void) {
   return { submit, waiting, errors }
 }
 
-function recordRunAt(url: string) {
+function setSentRunAt(url: string) {
   const [, id] = /\/price-runs\/(\d+)/.exec(url) ?? []
-  if (id) recordRun(Number(id))
+  if (id) setSentRun(Number(id))
 }

@@ -59,6 +59,7 @@ export const campaignInput = z.strictObject({
   starts: moment,
   ends: moment,
   goldPolicy: z.enum(['freeze', 'track', 'guard'], 'choose').default('freeze'),
+  // The form starts with the same number of days: `NO_CAMPAIGN` in the client.
   freezeDays: z.int('whole_number').min(1, 'whole_number').max(366, 'whole_number').default(30),
   scope: scopeInput.default({}),
   rule: saleRule.refine(({ by }) => by !== 'end', 'choose'),
