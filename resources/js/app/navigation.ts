@@ -23,6 +23,7 @@ import {
 import type { Can } from '#client/lib/page-props.ts'
 import type shell from '#lang/en/shell.json'
 import type { Ability } from '#server/access/abilities.ts'
+import type { MenuCounts } from '#server/insights/home/props.ts'
 
 export type NavKey = keyof (typeof shell)['nav']
 
@@ -35,6 +36,8 @@ export interface Entry {
   ready: boolean
   /** The ability that its page requires. */
   ability?: Ability
+  /** What is counted beside its label. */
+  count?: keyof MenuCounts
   /** The paths of other pages that belong to it. */
   covers?: RegExp
 }
@@ -126,18 +129,25 @@ export const navigation: Section[] = [
         ability: 'pricing_settings.see',
         covers: /^\/(users|audit|outbox)$/,
       },
-      { key: 'gold_price_logs', href: '/gold-price-logs', icon: Scale, ready: true },
+      {
+        key: 'gold_price_logs',
+        href: '/gold-price-logs',
+        icon: Scale,
+        ready: true,
+        count: 'needsReview',
+      },
     ],
   },
   {
     key: 'section_sales',
     items: [
-      { key: 'contracts', href: '/contracts', icon: FileText, ready: true },
+      { key: 'contracts', href: '/contracts', icon: FileText, ready: true, count: 'overdue' },
       {
         key: 'invoices',
         href: '/apps/invoice/list',
         icon: ReceiptText,
         ready: true,
+        count: 'drafts',
         covers: /^\/apps\/invoice\//,
       },
       { key: 'customers', href: '/customers', icon: Users, ready: true },

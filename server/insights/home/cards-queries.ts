@@ -9,6 +9,7 @@ import {
   statesBefore,
   statesWhere,
 } from '#server/trade/contracts/types/lookup.ts'
+import type { MenuCounts } from './props.ts'
 
 export async function storedLayout(db: Db, userId: number): Promise<string | null> {
   const row = await db
@@ -46,6 +47,9 @@ const dueTime = sql`case type ${sql.join(
 /** Types and states from which gold is released when its hold is over. */
 export const RELEASABLE = statesWhere((definition) => statesBefore(definition, 'release'))
 
+/** The types of contracts that can be overdue. */
+const OVERDUE = statesWhere(({ states }) => (states.includes('overdue') ? ['overdue'] : []))
+
 /** Open contracts that are due, or whose lock or hold ends, before `until`, the earliest first. */
 export async function contractsDueBefore(
   db: Db,
@@ -76,6 +80,21 @@ export async function pendingCounts(db: Db, now: string) {
     runs: Number(row?.runs ?? 0),
     buyBacks: Number(row?.buyBacks ?? 0),
     findings: Number(row?.findings ?? 0),
+  }
+}
+
+/** The number of held quotes, overdue contracts and invoice drafts. */
+export async function menuCounts(db: Db): Promise<MenuCounts> {
+  const { rows } = await sql<Record<keyof MenuCounts, number>>`
+    select
+      (select count(*) from metal_quotes where quality = 'held') as "needsReview",
+      (select count(*) from contracts where ${isTypeInState(OVERDUE)}) as overdue,
+      (select count(*) from invoices where state = 'draft') as drafts`.execute(db)
+  const row = rows[0]
+  return {
+    needsReview: Number(row?.needsReview ?? 0),
+    overdue: Number(row?.overdue ?? 0),
+    drafts: Number(row?.drafts ?? 0),
   }
 }
 

@@ -44,6 +44,13 @@ export interface FirstSteps {
   apply: { done: boolean }
 }
 
+/** `GET /menu-counts`: what the menu counts beside its entries. */
+export interface MenuCounts {
+  needsReview: number
+  overdue: number
+  drafts: number
+}
+
 export interface HealthProps {
   card: CardName
   figure: Figure

@@ -3,7 +3,7 @@ import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.t
 import { saveShop } from '#server/configuration/configuration.ts'
 import { currencyCode } from '#server/configuration/input.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
-import { form, page, type Route, withActor } from '#server/http/routing/handlers.ts'
+import { form, json, page, type Route, withActor } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import {
   contractsDue,
@@ -13,6 +13,7 @@ import {
   recentActs,
   saveLayout,
 } from './cards.ts'
+import { menuCounts } from './cards-queries.ts'
 import { homePage } from './home.ts'
 import { HOME_CARDS } from './props.ts'
 
@@ -46,6 +47,7 @@ export const homeRoutes: Route[] = [
       await res.inertia.redirect(await goldEntryPath(ctx, actor))
     },
   },
+  json('/menu-counts', noQuery, ({ ctx }) => menuCounts(ctx.db)),
   form('/home-cards', layoutInput, async ({ ctx, actor, input }) => {
     await saveLayout(ctx, actor, input)
     return '/'

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMenuCounts } from '#client/app/menu-counts.ts'
 import {
   type Entry,
   type EntryGroup,
@@ -11,7 +12,9 @@ import {
   type Section,
   visibleEntries,
 } from '#client/app/navigation.ts'
+import { Badge } from '#client/ui/Badge.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import type { MenuCounts } from '#server/insights/home/props.ts'
 
 /** The visible entries in their sections. */
 export function SidebarNav({ onFollow }: { onFollow: () => void }) {
@@ -139,8 +142,23 @@ function EntryLink({
       ) : (
         <Icon icon={entry.icon} className="text-text-3" />
       )}
-      <span className="in-full">{t(`nav.${entry.key}`)}</span>
+      <span className="in-full flex-1">{t(`nav.${entry.key}`)}</span>
+      {entry.count && <EntryCount of={entry.count} />}
     </Link>
+  )
+}
+
+/** A number beside an entry; nothing for zero. */
+function EntryCount({ of }: { of: keyof MenuCounts }) {
+  const { t } = useTranslation('shell')
+  const n = useMenuCounts((counts) => counts[of])
+  if (n === 0) return null
+  const label = t(`menu_count.${of}`, { n })
+  return (
+    <Badge tone="caution" title={label} className="in-full tabular-nums">
+      <span aria-hidden="true">{n}</span>
+      <span className="sr-only">{label}</span>
+    </Badge>
   )
 }
 

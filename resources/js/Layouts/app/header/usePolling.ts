@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect } from 'react'
+import { clearMenuCounts, refreshMenuCounts } from '#client/app/menu-counts.ts'
 import { clearDraft } from '#client/app/message-draft.ts'
 import {
   clearGold,
@@ -10,13 +11,13 @@ import { clearInbox, refreshInbox } from '#client/features/workspace/inbox/inbox
 
 const INBOX_INTERVAL_MS = 60_000
 
-/** Polls the unread counts while the tab is visible. */
+/** Polls the unread counts and the counts of the menu while the tab is visible. */
 export function useInboxPolling() {
   useEffect(() => {
     let last = Date.now()
     const refresh = () => {
       last = Date.now()
-      return refreshInbox()
+      return Promise.all([refreshInbox(), refreshMenuCounts()])
     }
     const poll = () => {
       if (!document.hidden && Date.now() - last >= INBOX_INTERVAL_MS / 2) void refresh()
@@ -32,6 +33,7 @@ export function useInboxPolling() {
       onNavigate()
       document.removeEventListener('visibilitychange', poll)
       clearInbox()
+      clearMenuCounts()
       clearDraft()
     }
   }, [])

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
+import { jsonClient } from '#tests/support/browser.ts'
+import { enterGold, owner } from '#tests/support/priced-shop.ts'
+import {
+  draft,
+  key,
+  line,
+  payOk,
+  stepOk,
+  type Trade,
+  tradingShop,
+} from '#tests/trade/contracts/trade.ts'
+
+let trade: Trade
+beforeAll(async () => {
+  trade = await tradingShop()
+})
+afterAll(() => trade.shop.close())
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const counts = async () =>
+  (await jsonClient(await trade.shop.admin()).get('/menu-counts')).body as object
+
+test('the menu counts held gold prices, overdue contracts and invoice drafts; guests see none', async () => {
+  expect((await jsonClient(trade.shop.guest()).get('/menu-counts')).status).toBe(401)
+  expect(await counts()).toEqual({ needsReview: 0, overdue: 0, drafts: 0 })
+  const { props } = await draft(trade.olga, {
+    type: 'layaway',
+    customerId: trade.ada,
+    lines: [line('1000')],
+    count: 3,
+    every: 'month',
+    firstOn: new Date(Date.parse(trade.shop.clock.now()) + 30 * DAY_MS).toISOString().slice(0, 10),
+    deposit: '100',
+  })
+  const id = props.id as number
+  await stepOk(trade.olga, id, 'confirm')
+  await payOk(trade.olga, id, '100')
+  await trade.olga.post('/apps/invoice/add', {
+    customerId: trade.ada,
+    lines: [{ description: 'Rope chain', qty: 1, unitPrice: '100' }],
+    dueOn: '2027-01-31',
+    idempotencyKey: key(),
+  })
+  trade.shop.clock.advance(60 * DAY_MS)
+  await applyDueTransitions(trade.shop.ctx)
+  trade.olga = await owner(trade.shop)
+  await enterGold(trade.olga, '4100')
+  expect(await counts()).toEqual({ needsReview: 0, overdue: 1, drafts: 1 })
+  const { db } = trade.shop.ctx
+  await db.updateTable('metal_quotes').set({ quality: 'held' }).where('mid', '>', 0).execute()
+  const held = await db
+    .selectFrom('metal_quotes')
+    .where('quality', '=', 'held')
+    .select('id')
+    .execute()
+  expect(await counts()).toEqual({ needsReview: held.length, overdue: 1, drafts: 1 })
+  expect(held.length).toBeGreaterThan(0)
+})
