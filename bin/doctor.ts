@@ -1,8 +1,8 @@
 // npm run doctor: checks a deployment with the settings of this shell, as the server does at startup.
 import { existsSync } from 'node:fs'
 import pino from 'pino'
+import { type CheckResult, ok, refused } from '#server/operations/doctor/check-result.ts'
 import { checkDatabase } from '#server/operations/doctor/database-checks.ts'
-import { type CheckResult, ok, refused } from '#server/operations/doctor/finding.ts'
 import { checkSettings } from '#server/operations/doctor/settings-checks.ts'
 import { checkMail, checkSystem } from '#server/operations/doctor/system-checks.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'

@@ -4,7 +4,7 @@ import { checkDurability, ping } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
 import { pendingMigrations } from '#server/platform/database/migrate.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
-import { type CheckResult, ok, refused, warning } from './finding.ts'
+import { type CheckResult, ok, refused, warning } from './check-result.ts'
 import { databaseNow, usersByEmail } from './queries.ts'
 
 /** Checks that the database is reachable, durable, of this release, in time, and without the initial password. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { BadSetting, type Settings } from '#server/platform/env/env.ts'
+import type { CheckResult } from './check-result.ts'
 import { checkDatabase } from './database-checks.ts'
-import type { CheckResult } from './finding.ts'
 import { checkSettings } from './settings-checks.ts'
 import { checkMail, checkSystem } from './system-checks.ts'
 

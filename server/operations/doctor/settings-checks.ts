@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { passwordProblem } from '#server/identity/password/password-rules.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { estimateEntropyBits, MIN_ENTROPY_BITS } from '#server/platform/security/secrets.ts'
-import { type CheckResult, ok, refused, warning } from './finding.ts'
+import { type CheckResult, ok, refused, warning } from './check-result.ts'
 
 /** Checks that need only the settings. */
 export function checkSettings(settings: Settings): CheckResult[] {

@@ -6,7 +6,7 @@ import { databaseFile } from '#server/platform/database/dialect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { isOpenToOthers } from '#server/platform/process/private-files.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
-import { type CheckResult, ok, refused, warning } from './finding.ts'
+import { type CheckResult, ok, refused, warning } from './check-result.ts'
 
 /** Checks of the machine and its disk. */
 export function checkSystem(ctx: Ctx): CheckResult[] {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
-import { showChart, showProduct } from './change-scope.ts'
+import { showChart, showProduct } from './show-chart.ts'
 
 export function ScopeSwitches({ props }: { props: PriceProps }) {
   const { t } = useTranslation('price')
