@@ -9,6 +9,10 @@ export const actsAndSubjects = queries.actsAndSubjects
 export const headOf = queries.headOf
 export type { AuditFilter, Entry } from './queries.ts'
 
+/** The act by which an entry is called. Confirming a custom order only issues a quote, which the customer approves. */
+export const shownAct = (act: string, details: Record<string, unknown>): string =>
+  act === 'contract_confirm' && details.to === 'quoted' ? 'contract_quote' : act
+
 /** The progress and the result of verifying the audit log. */
 export interface Verification {
   /** Entries up to this number are valid. */

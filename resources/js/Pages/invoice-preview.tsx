@@ -15,7 +15,8 @@ import type { Pages } from '#server/http/pages.ts'
 export default function InvoicePreview(page: Pages['invoice-preview']) {
   const { t, number } = useInvoiceLabels()
   const { errors } = usePage().props
-  const { invoice, content, contract, isOutdated, isContractUnfulfilled } = page
+  const { invoice, content, contract, isOutdated } = page
+  const isContractUnfulfilled = invoice.unfulfilledState !== null
   return (
     <>
       <div data-print="no">

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { Locale } from '#lang/locales.ts'
 import type { Preferences } from '#lang/preferences.ts'
-import { formatAmount, minorDigits } from '#server/formula/units/money.ts'
-import { parseGrams, type WeightUnit, weightIn } from '#server/formula/units/weight.ts'
+import { moneyFormats, percentFormats, places, type UnitLabel, weightFormats } from './figures.ts'
 import { ageText, dates, figure, numbers, textTag } from './intl.ts'
 
 export type Format = ReturnType<typeof useFormat>
@@ -23,57 +22,13 @@ export function useFormat() {
     const unitLabel: UnitLabel = (value, unit) => t(`unit.${unit}`, { value })
     return {
       ...moneyFormats(locale),
+      ...percentFormats(locale),
       ...weightFormats(locale, weightUnit, unitLabel),
       ...lengthFormats(locale, lengthUnit, unitLabel),
       ...timeFormats(locale, timeZone),
       number: (n: number, options: Intl.NumberFormatOptions = {}) => figure(locale, n, options),
-      percent: (bp: number, { sign = false } = {}) =>
-        figure(locale, bp / 10_000, { ...percentStyle, signDisplay: signOf(sign) }),
     }
   }, [locale, timeZone, weightUnit, lengthUnit, t])
-}
-
-interface AmountOptions {
-  /** `strip` omits the zeros of whole amounts: 4,799 instead of 4,799.00. */
-  zeros?: 'keep' | 'strip'
-  sign?: boolean
-}
-
-function moneyFormats(locale: Locale) {
-  const shown = (minor: number, currency: string, options: AmountOptions, style: NumberStyle) =>
-    figure(locale, formatAmount(minor, currency), {
-      ...style,
-      trailingZeroDisplay: options.zeros === 'strip' ? 'stripIfInteger' : 'auto',
-      signDisplay: signOf(options.sign ?? false),
-    })
-  return {
-    money: (minor: number, currency: string, options: AmountOptions = {}) =>
-      shown(minor, currency, options, withSymbol(currency)),
-    amount: (minor: number, currency: string, options: AmountOptions = {}) =>
-      shown(minor, currency, options, places(minorDigits(currency), minorDigits(currency))),
-    gold: (decimalText: string, currency: string) =>
-      figure(locale, decimalText, { ...withSymbol(currency), ...places(2, 6) }),
-    /** Decimal text of money with the given fraction digits. */
-    currency: (decimalText: string, currency: string, places: Intl.NumberFormatOptions = {}) =>
-      figure(locale, decimalText, { ...withSymbol(currency), ...places }),
-    /** A rate per gram or pennyweight, rounded to the currency's digits. */
-    rate: (decimalText: string, currency: string) =>
-      figure(locale, decimalText, withSymbol(currency)),
-  }
-}
-
-type UnitLabel = (value: string, unit: WeightUnit | 'inch') => string
-
-function weightFormats(locale: Locale, unit: WeightUnit, label: UnitLabel) {
-  const grams = (text: string) => label(figure(locale, text, places(2, 3)), 'g')
-  return {
-    grams,
-    weight: (gramsText: string) => {
-      const mg = parseGrams(gramsText)
-      if (unit === 'g' || mg === null) return grams(gramsText)
-      return label(figure(locale, weightIn(mg, unit), places(2, 3)), unit)
-    },
-  }
 }
 
 /** Lengths are stored in inches; an inch is 2.54 cm. */
@@ -103,23 +58,16 @@ function timeFormats(locale: Locale, timeZone: string) {
   }
 }
 
-type NumberStyle = Intl.NumberFormatOptions
-
-function withSymbol(currency: string): NumberStyle {
-  return { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
+const millimetres: Intl.NumberFormatOptions = {
+  style: 'unit',
+  unit: 'millimeter',
+  unitDisplay: 'short',
 }
-
-function places(least: number, most: number): NumberStyle {
-  return { minimumFractionDigits: least, maximumFractionDigits: most }
+const centimetres: Intl.NumberFormatOptions = {
+  ...millimetres,
+  unit: 'centimeter',
+  ...places(0, 1),
 }
-
-function signOf(isWanted: boolean) {
-  return isWanted ? 'exceptZero' : 'auto'
-}
-
-const percentStyle: NumberStyle = { style: 'percent', ...places(1, 2) }
-const millimetres: NumberStyle = { style: 'unit', unit: 'millimeter', unitDisplay: 'short' }
-const centimetres: NumberStyle = { ...millimetres, unit: 'centimeter', ...places(0, 1) }
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 const second = { ...hour, second: '2-digit' } as const

@@ -41,20 +41,27 @@ export function dates(tag: string, options: Intl.DateTimeFormatOptions) {
   return made
 }
 
-/** '3 minutes ago', 'yesterday': the distance of `iso` from `now` (ms) in the largest fitting unit. */
+/**
+ * '3 minutes ago', '55 days ago': the distance of `iso` from `now` (ms), cut to whole units. Months and years begin at
+ * two of them, since '1 month ago' would be read as last month's date.
+ */
 export function ageText(locale: Locale, iso: string, now: number) {
   const seconds = Math.round((Date.parse(iso) - now) / 1000)
-  const [unit, size] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1]
-  const format = new Intl.RelativeTimeFormat(textTag(locale), { numeric: 'auto' })
+  const [unit, size] = spans.find(([, span, least]) => Math.abs(seconds) >= least * span) ?? [
+    'second',
+    1,
+  ]
+  const numeric = unit === 'second' ? 'auto' : 'always'
+  const format = new Intl.RelativeTimeFormat(textTag(locale), { numeric })
   return format.format(Math.trunc(seconds / size), unit)
 }
 
-const spans: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+const spans: [Intl.RelativeTimeFormatUnit, number, number][] = [
+  ['year', 31_557_600, 2],
+  ['month', 2_629_800, 2],
+  ['day', 86_400, 1],
+  ['hour', 3600, 1],
+  ['minute', 60, 1],
 ]
 
 /** The name of a language in another one: 'German' in English, 'Allemand' in French. */

@@ -28,7 +28,7 @@ export async function documentsFor(
   })
   return {
     documents: rows.map(props),
-    buyBacks: buyBacks.map(({ id, number, created_at: at }) => ({ id, number, at })),
+    buyBacks: buyBacks.map(({ id, number, state, created_at: at }) => ({ id, number, state, at })),
     mayNote: !customer.isErased,
     mayOpen: can(actor, 'id_documents.open_any') || buyBacks.length > 0,
     years: idYears,
@@ -52,7 +52,10 @@ function basePropsOf(
     country: row.issuer_country,
     isExpired: expiresOn !== null && expiresOn < today,
     keptUntil: row.retention_until,
-    contract: contractId === null ? null : { id: contractId, number: row.contractNumber },
+    contract:
+      contractId === null
+        ? null
+        : { id: contractId, number: row.contractNumber, state: row.contractState ?? 'draft' },
     hasNumber: Boolean(row.hasNumber),
     scan: scanType === null ? null : { type: scanType, bytes: bytes ?? 0 },
     notedAt: row.created_at,

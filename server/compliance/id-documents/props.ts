@@ -11,7 +11,7 @@ export interface IdDocumentProps {
   isExpired: boolean
   /** The last day on which number and scan are stored; null: neither is stored. */
   keptUntil: string | null
-  contract: { id: number; number: string | null } | null
+  contract: { id: number; number: string | null; state: string } | null
   hasNumber: boolean
   scan: { type: NonNullable<IdDocumentTable['scan_type']>; bytes: number } | null
   /** When and by whom it was recorded; null: the system. */
@@ -25,7 +25,7 @@ export interface IdDocumentProps {
 export interface IdDocumentsProps {
   documents: IdDocumentProps[]
   /** Buy-backs with this customer for which this user may store number and scan. */
-  buyBacks: { id: number; number: string | null; at: string }[]
+  buyBacks: { id: number; number: string | null; state: string; at: string }[]
   /** Whether a document may be recorded; not for an erased customer. */
   mayNote: boolean
   /** Whether this user may open numbers and scans. */

@@ -31,7 +31,12 @@ export function documentsOf(db: Db, customers: number[]) {
     .leftJoin('users as u', 'u.id', 'd.created_by')
     .select(LIST_COLUMNS)
     .select((e) => e('d.number_sealed', 'is not', null).as('hasNumber'))
-    .select(['c.number as contractNumber', 'c.confirmed_at', 'u.name as by'])
+    .select([
+      'c.number as contractNumber',
+      'c.state as contractState',
+      'c.confirmed_at',
+      'u.name as by',
+    ])
     .where('d.customer_id', 'in', customers)
     .orderBy('d.id', 'desc')
     .execute()
@@ -86,7 +91,7 @@ const DECLINED = statesWhere((definition) => statesAfter(definition, 'decline'))
 export function buyBacksOf(db: Db, customerId: number, ownOf: number | null) {
   const all = db
     .selectFrom('contracts')
-    .select(['id', 'number', 'created_at', 'confirmed_at'])
+    .select(['id', 'number', 'state', 'created_at', 'confirmed_at'])
     .where('customer_id', '=', customerId)
     .where(
       'type',

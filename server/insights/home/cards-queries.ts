@@ -101,7 +101,7 @@ export async function menuCounts(db: Db): Promise<MenuCounts> {
 export function recentActs(db: Db, userId: number, limit: number) {
   return db
     .selectFrom('audit_entries')
-    .select(['act', 'subject', 'subject_id', 'at'])
+    .select(['act', 'subject', 'subject_id', 'details', 'at'])
     .where('user_id', '=', userId)
     .where('act', 'not in', ['signed_in', 'signed_out', 'locked', 'unlocked', 'floor_refused'])
     .orderBy('number', 'desc')

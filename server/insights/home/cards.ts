@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
+import { shownAct } from '#server/audit/entries.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { cardResult } from '#server/insights/analytics/analytics.ts'
 import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
@@ -99,8 +100,9 @@ export async function recentActs({ db }: Ctx, { id }: Actor): Promise<RecentActP
     subject_id === null ? [] : [{ subject, id: subject_id }],
   )
   const names = await subjectNames(db, subjects)
-  return rows.map(({ subject, subject_id: of, ...row }) => ({
-    ...row,
+  return rows.map(({ act, details, subject, subject_id: of, at }) => ({
+    act: shownAct(act, JSON.parse(details)),
+    at,
     subject,
     of,
     name: (of !== null && names.get(keyOf({ subject, id: of }))?.name) || null,

@@ -7,6 +7,7 @@ import {
   type Entry,
   entriesBefore,
   headOf,
+  shownAct,
 } from '#server/audit/entries.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { keyOf, type Subject, subjectNames } from '#server/insights/subject-names/subject-names.ts'
@@ -107,12 +108,12 @@ function actOf(row: Entry): ParsedAct {
 }
 
 function propsOf(parsed: ParsedAct, { names, currency }: DetailContext): AuditEntryProps {
-  const { number, at, user_id, user_name, act, subject, subject_id, ip, request_id } = parsed.row
+  const { number, at, user_id, user_name, subject, subject_id, ip, request_id } = parsed.row
   const named = parsed.of ? names.get(keyOf(parsed.of)) : undefined
   return {
     number,
     at,
-    act,
+    act: shownAct(parsed.act, parsed.details),
     subject,
     ip,
     by: user_id === null && user_name === '' ? null : user_name,

@@ -93,6 +93,8 @@ export interface RunProps {
   arePricesHidden: boolean
   currency: string
   scope: RunScopeProps
+  /** Whether the scope chose the pieces; the other kinds list them one by one. */
+  isScoped: boolean
   quote: BasisProps | null
   configVersion: number | null
   formulaVersion: number

@@ -135,6 +135,7 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
     arePricesHidden: arePricesHidden(visibility, run),
     currency: run.currency,
     scope: await runScopeProps(db, run.scope),
+    isScoped: kindOf(run.kind).isScoped === true,
     quote: run.quote_id === null ? null : basisProps(await quoteById(db, run.quote_id)),
     configVersion: run.config_version,
     formulaVersion: run.formula_version,

@@ -138,24 +138,23 @@ function cells(row: InvoiceRowProps): Cell[] {
 
 /** An invoice as a list row; `today` is an ISO day in the shop's time zone. */
 export function rowProps(
-  row: Invoice & { paid: number; is_unfulfilled: number },
+  row: Invoice & { paid: number; unfulfilled_state: string | null },
   customer: NamedCustomer | undefined,
   today: string,
   delivery?: Delivery,
 ): InvoiceRowProps {
   const paid = Number(row.paid)
   const state = stateOf(row, paid)
+  const isInForce = row.number !== null && state !== 'void'
+  const unfulfilledState = isInForce ? row.unfulfilled_state : null
   return {
     id: row.id,
     number: row.number,
     state,
     paid,
     version: row.version,
-    isLate:
-      isOwed(state) &&
-      Number(row.is_unfulfilled) === 0 &&
-      row.due_on !== null &&
-      row.due_on < today,
+    isLate: isOwed(state) && unfulfilledState === null && row.due_on !== null && row.due_on < today,
+    unfulfilledState,
     emailState: delivery?.state ?? null,
     customer: { id: customer?.id ?? row.customer_id, name: customer?.name ?? '' },
     contractId: row.contract_id,

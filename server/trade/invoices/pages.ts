@@ -41,7 +41,8 @@ export async function previewPage(
   const delivery = (await deliveriesOf(db, [invoice.id])).get(invoice.id)
   const isInForce = invoice.number !== null && invoice.state !== 'void'
   const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
-  const row = { ...invoice, paid, is_unfulfilled: Number(isUnfulfilled(currentContract)) }
+  const unfulfilledState = isUnfulfilled(currentContract) ? (currentContract?.state ?? null) : null
+  const row = { ...invoice, paid, unfulfilled_state: unfulfilledState }
   return {
     invoice: {
       ...rowProps(row, customer, dayOf(ctx.clock.now(), timeZone), delivery),
@@ -52,10 +53,9 @@ export async function previewPage(
     contract,
     isOutdated:
       isInForce &&
-      !isUnfulfilled(currentContract) &&
+      unfulfilledState === null &&
       currentContract !== null &&
       currentContract.total !== invoice.total,
-    isContractUnfulfilled: isInForce && isUnfulfilled(currentContract),
     email: customer?.email ?? null,
     delivery: delivery ?? null,
     isMailSent: ctx.settings.mail !== null,

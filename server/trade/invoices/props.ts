@@ -13,6 +13,8 @@ export interface InvoiceRowProps {
   state: InvoiceState
   /** The due day is over and something is owed. */
   isLate: boolean
+  /** State of its contract if that was not carried out, so that nothing is owed; null otherwise. */
+  unfulfilledState: string | null
   /** Delivery state of its newest email; null for none. */
   emailState: Delivery['state'] | null
   customer: { id: number; name: string }
@@ -58,8 +60,6 @@ export interface InvoicePreviewProps {
   contract: { id: number; number: string | null } | null
   /** The total of its contract has changed: void it and create a new one. */
   isOutdated: boolean
-  /** Its contract was not carried out: nothing is owed. */
-  isContractUnfulfilled: boolean
   email: string | null
   /** Its newest email to the customer; null for none. */
   delivery: Delivery | null

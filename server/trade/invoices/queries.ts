@@ -24,12 +24,13 @@ export const UNFULFILLED_STATES = statesWhere((definition) =>
   definition.invoicedIn ? unfulfilledStates(definition) : [],
 )
 
-const IS_UNFULFILLED = sql<boolean>`exists (
-  select 1 from contracts c where c.id = invoices.contract_id and ${isTypeInState(UNFULFILLED_STATES, 'c')}
+/** State of its contract if that was not carried out, or null. */
+const UNFULFILLED_STATE = sql<string | null>`(
+  select c.state from contracts c where c.id = invoices.contract_id and ${isTypeInState(UNFULFILLED_STATES, 'c')}
 )`
 
 /** Is something still owed? Nothing is owed for a contract that was not carried out. */
-const OWED = sql<boolean>`(${PAID} < invoices.total and not ${IS_UNFULFILLED})`
+const OWED = sql<boolean>`(${PAID} < invoices.total and ${UNFULFILLED_STATE} is null)`
 
 export function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
   return db
@@ -169,7 +170,7 @@ export function invoicesBefore(
     .innerJoin('customers', 'customers.id', 'invoices.customer_id')
     .selectAll('invoices')
     .select(PAID.as('paid'))
-    .select(sql<number>`case when ${IS_UNFULFILLED} then 1 else 0 end`.as('is_unfulfilled'))
+    .select(UNFULFILLED_STATE.as('unfulfilled_state'))
     .where((e) => matchesFilter(e, filter))
     .$if(before !== null, (some) => some.where('invoices.id', '<', before ?? 0))
     .orderBy('invoices.id', 'desc')

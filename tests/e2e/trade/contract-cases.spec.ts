@@ -189,7 +189,7 @@ test('a ring that was handed over and is no longer paid is marked', async ({ pag
   const paid = { direction: 'in', method: 'card', amount: '80', idempotencyKey: key() }
   await post(page, `${path}/payments`, paid)
   await page.goto(path)
-  await page.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
   await page.getByRole('button', { name: 'Reverse the payment of' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('the card was refused')

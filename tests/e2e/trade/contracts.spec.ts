@@ -58,7 +58,7 @@ test('a sale is drafted for a new customer, confirmed, paid, handed over, and sh
   await test.step('it is handed over by its menu on the board', async () => {
     await page.goto('/contracts?view=board&type=sale')
     await page.getByRole('button', { name: /^Move SALE-/ }).click()
-    await page.getByRole('menuitem', { name: 'Hand over' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as delivered' }).click()
     const delivered = page.getByRole('region', { name: 'Delivered' })
     await expect(delivered.getByText(/^SALE-/)).toBeVisible()
   })

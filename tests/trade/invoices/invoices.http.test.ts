@@ -314,5 +314,11 @@ test('the invoice of a cancelled contract is not owed and cannot be sent', async
   expect((await owed()).owed[0]?.owed ?? 0).toBe(before.owed[0]?.owed ?? 0)
   expect((await owed()).invoices.map((one: { id: number }) => one.id)).not.toContain(invoice)
   expect((await act(invoice, 'sending')).props.errors.form).toBeDefined()
-  expect(await preview(invoice)).toMatchObject({ isContractUnfulfilled: true, isOutdated: false })
+  expect(await preview(invoice)).toMatchObject({
+    invoice: { unfulfilledState: 'cancelled' },
+    isOutdated: false,
+  })
+  const { invoices } = (await sam.get(`${ALL}/list`)).props
+  const row = invoices.find((one: { id: number }) => one.id === invoice)
+  expect(row).toMatchObject({ unfulfilledState: 'cancelled', isLate: false })
 })

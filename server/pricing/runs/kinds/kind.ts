@@ -21,6 +21,8 @@ export interface RunKindDefinition<Kind extends string, Input extends z.ZodObjec
   recalculate?(ctx: Ctx, actor: Actor, run: Run): Promise<number>
   /** The formula sets the prices: staff limits do not apply, and the counts since the last formula price end. */
   pricesByFormula?: true
+  /** Its pieces are chosen by a scope; the other kinds list them one by one. */
+  isScoped?: true
   /** Prices of earlier days return, each with the receipt it had then. */
   restoresReceipts?: true
   /** Do floor or margin determine prices under this rule if a user with the cost right creates it? Absent: never. */

@@ -11,6 +11,7 @@ import type { RunKindDefinition } from './kind.ts'
 export const repriceKind: RunKindDefinition<'reprice', typeof repriceInput> = {
   kind: 'reprice',
   cause: 'gold_move',
+  isScoped: true,
   input: repriceInput,
   preview: previewReprice,
   recalculate: (ctx, actor, run) =>

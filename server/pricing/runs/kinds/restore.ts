@@ -16,6 +16,7 @@ import type { RunKindDefinition } from './kind.ts'
 export const restoreKind: RunKindDefinition<'restore', typeof restoreInput> = {
   kind: 'restore',
   cause: 'revert',
+  isScoped: true,
   input: restoreInput,
   preview: previewRestore,
   recalculate: (ctx, actor, run) =>

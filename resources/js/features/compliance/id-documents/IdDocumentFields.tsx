@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { joinParts } from '#client/lib/join-parts.ts'
@@ -15,14 +16,15 @@ interface IdDocumentFieldsProps {
 
 /** The fields of an identity document; the full number only where it may be stored. */
 export function IdDocumentFields({ idForm, idDocuments }: IdDocumentFieldsProps) {
-  const { t } = useTranslation(['id-documents', 'customers'])
+  const { t } = useTranslation('id-documents')
+  const { number: contractNumber } = useContractLabels()
   const { date } = useFormat()
   const { options: countries } = useCountries()
   const { fields, errors, keepsNumber, change } = idForm
   const { buyBacks, years } = idDocuments
-  const purposes = buyBacks.map(({ id, number, at }) => ({
-    id: String(id),
-    label: joinParts([number ?? t('customers:draft_number', { id }), date(at)]),
+  const purposes = buyBacks.map((one) => ({
+    id: String(one.id),
+    label: joinParts([contractNumber(one), date(one.at)]),
   }))
   return (
     <>

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { postJson } from '#client/lib/json-request.ts'
@@ -74,6 +75,7 @@ export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps)
 
 function Facts({ document }: { document: IdDocumentProps }) {
   const { t } = useTranslation(['id-documents', 'customers'])
+  const { number: contractNumber } = useContractLabels()
   const { date } = useFormat()
   const { nameOf } = useCountries()
   const { country, issuer, expiresOn, isExpired, keptUntil, contract, scan } = document
@@ -96,7 +98,7 @@ function Facts({ document }: { document: IdDocumentProps }) {
                 href={`/contracts/${contract.id}`}
                 className="whitespace-nowrap text-petrol underline underline-offset-2"
               >
-                <bdi>{contract.number ?? t('customers:draft_number', { id: contract.id })}</bdi>
+                <bdi>{contractNumber(contract)}</bdi>
               </Link>
             </>
           )}

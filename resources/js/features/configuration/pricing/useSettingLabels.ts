@@ -15,9 +15,9 @@ export function useSettingLabels(currency: string) {
   const selling = (value: Selling): string => {
     switch (value.model) {
       case 'margin':
-        return t('value.margin', { share: format.percent(value.marginBp) })
+        return t('value.margin', { share: format.exactPercent(value.marginBp) })
       case 'markup':
-        return t('value.markup', { share: format.percent(value.markupBp) })
+        return t('value.markup', { share: format.exactPercent(value.markupBp) })
       case 'multiplier':
         return t('value.multiplier', { factor: format.number(Number(value.factor)) })
       case 'per_gram':
@@ -37,12 +37,12 @@ export function useSettingLabels(currency: string) {
       case 'amount':
         return format.money(stored as number, currency)
       case 'percent':
-        return format.percent(stored as number)
+        return format.exactPercent(stored as number)
       case 'selling':
         return selling(stored as Selling)
       case 'tax': {
         const { mode, rateBp } = stored as Tax
-        return t(`value.tax_${mode}`, { rate: format.percent(rateBp) })
+        return t(`value.tax_${mode}`, { rate: format.exactPercent(rateBp) })
       }
       case 'rounding':
         return t(`rounding.${roundingChoice(stored as Rounding) ?? 'cents'}`)

@@ -54,7 +54,7 @@ export function useExactValueText(): (value: Value | undefined, unit: Unit) => s
   const { currency } = useShop()
   return (value, unit) => {
     if (typeof value !== 'number') return undefined
-    if (unit === 'gold') return format.gold(goldPriceText(value), currency)
+    if (unit === 'gold') return format.exactGold(goldPriceText(value), currency)
     return unit === 'money' ? format.money(value, currency) : undefined
   }
 }

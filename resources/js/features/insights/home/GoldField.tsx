@@ -94,7 +94,9 @@ function ConfirmButton({
 }) {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const shown = /^\d+(\.\d+)?$/.test(price.trim()) ? format.gold(price.trim(), currency) : price
+  const shown = /^\d+(\.\d+)?$/.test(price.trim())
+    ? format.exactGold(price.trim(), currency)
+    : price
   return (
     <div>
       <Button type="submit" variant="primary" isPending={isPending}>

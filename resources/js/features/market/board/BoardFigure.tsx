@@ -52,7 +52,12 @@ export function BoardFigure({ gold }: { gold: GoldProps }) {
               {t(`shell:gold.${condition}`)}
             </strong>
             <span className="text-text-2">
-              {age} · <bdi>{source}</bdi> ·{' '}
+              {age} ·{' '}
+              {gold.kind !== 'manual' && (
+                <>
+                  <bdi>{source}</bdi> ·{' '}
+                </>
+              )}
               <time dateTime={gold.quotedAt}>{format.dateTime(gold.quotedAt)}</time>
             </span>
           </p>
@@ -60,7 +65,7 @@ export function BoardFigure({ gold }: { gold: GoldProps }) {
             {description}
           </p>
           <p className="text-text-2">
-            {market}
+            {t('board:market')}: {market}
             {gold.fallback && (
               <span className="font-medium text-caution">
                 {' '}

@@ -29,11 +29,11 @@ const tones: Record<LogQuality, Tone> = {
 
 export function QuotePriceCard({ log }: { log: QuoteEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
-  const { gold } = useFormat()
+  const { exactGold } = useFormat()
   return (
     <Card>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <bdi className="font-display text-4xl">{gold(log.mid, log.currency)}</bdi>
+        <bdi className="font-display text-4xl">{exactGold(log.mid, log.currency)}</bdi>
         <span className="text-text-2">{t('detail.per_ounce')}</span>
         <PriceChange bp={log.changeBp} />
       </p>

@@ -14,7 +14,7 @@ export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log'
   const { fx } = log
   // Notes of seeded quotes are in English and repeat the kind and source.
   const hasOwnNote = log.kind !== 'history' && !log.example
-  const gold = (text: string | null) => text && format.gold(text, log.currency)
+  const gold = (text: string | null) => text && format.exactGold(text, log.currency)
   const rate = fx && {
     from: log.currency,
     rate: fx.rate,

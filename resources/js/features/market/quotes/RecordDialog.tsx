@@ -25,7 +25,7 @@ export default function RecordDialog({
   currencies,
 }: RecordDialogProps) {
   const { t } = useTranslation('gold-price-logs')
-  const { percent } = useFormat()
+  const { exactPercent } = useFormat()
   const form = useRecordForm(currencies[0] ?? 'USD', () => onOpenChange(false))
   const { data } = form
   const errors: Partial<Record<string, string>> = form.errors
@@ -100,7 +100,7 @@ export default function RecordDialog({
         {errors.form && <Notice tone="critical">{errors.form}</Notice>}
         {mayRecord.withinBp !== null && (
           <p className="text-sm text-text-3">
-            {t('form.staff_limit', { percent: percent(mayRecord.withinBp) })}
+            {t('form.staff_limit', { percent: exactPercent(mayRecord.withinBp) })}
           </p>
         )}
       </form>

@@ -12,7 +12,7 @@ export function RunBasis({ run }: { run: RunProps }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <RunState state={run.state} />
-      <span>{scopeLabel(run.scope)}</span>
+      <span>{scopeLabel(run)}</span>
       {quote && (
         <RunLink href={`/gold-price-logs/${quote.id}`}>
           {t('basis.gold', {

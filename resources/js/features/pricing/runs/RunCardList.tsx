@@ -21,7 +21,7 @@ export function RunCardList({ runs }: { runs: RunProps[] }) {
               <RunState state={run.state} />
             </span>
             <span className="block text-text-2">
-              {t(`kind.${run.kind}`)} · {scopeLabel(run.scope)}
+              {t(`kind.${run.kind}`)} · {scopeLabel(run)}
               {run.quote && ` · ${format.gold(run.quote.mid, run.quote.currency)}`}
             </span>
             {!run.arePricesHidden && (

@@ -52,7 +52,7 @@ function RunRow({ run }: { run: RunProps }) {
         </Link>
       </th>
       <td className={cellClass}>
-        {t(`kind.${run.kind}`)} <span className="text-text-2">{scopeLabel(run.scope)}</span>
+        {t(`kind.${run.kind}`)} <span className="text-text-2">· {scopeLabel(run)}</span>
         {run.reason && (
           <span className="block max-w-80 truncate text-sm text-text-2">{run.reason}</span>
         )}

@@ -29,11 +29,12 @@ export function useRunTitle({ id, kind }: RunProps): string {
   return `${t(`kind.${kind}`)} · ${t('page.reprice', { run: id })}`
 }
 
-/** The scope of a run in words: everything, or its filters. */
+/** The scope of a run in words: its filters, all pieces, or the number of its pieces if it was not chosen by filters. */
 export function useScopeLabel() {
   const { t } = useTranslation(['price-runs', 'price', 'products'])
   const format = useFormat()
-  return (scope: RunProps['scope']) => {
+  return ({ scope, isScoped, totals }: Pick<RunProps, 'scope' | 'isScoped' | 'totals'>) => {
+    if (!isScoped) return t('products:pieces', { count: totals.lines })
     const { product, construction, karat, skus } = scope
     const parts = [
       ...(product ? [product] : []),
@@ -46,7 +47,7 @@ export function useScopeLabel() {
       ...(scope.tags ?? []),
       ...(skus ? [t('products:pieces', { count: skus })] : []),
     ]
-    return parts.length === 0 ? t('scope.everything') : parts.join(' · ')
+    return parts.length === 0 ? t('scope.all') : parts.join(' · ')
   }
 }
 

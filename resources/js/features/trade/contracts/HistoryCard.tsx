@@ -13,7 +13,7 @@ export function HistoryCard({ contract }: { contract: ContractProps }) {
       <ol className="-my-2 divide-y">
         {events.toReversed().map((event) => (
           <li key={event.id} className="py-2">
-            <p className="font-medium">{label(event.act)}</p>
+            <p className="font-medium">{label(event)}</p>
             <p className="text-sm text-text-2">
               {format.dateTime(event.at)} · <bdi>{event.by ?? t('history.system')}</bdi>
               <EventDetails event={event} currency={currency} />

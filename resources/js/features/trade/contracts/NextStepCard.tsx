@@ -49,7 +49,7 @@ export function NextStepCard({ contract }: { contract: ContractProps }) {
             onPress={() => startStep(transition)}
             isPending={step.isSending}
           >
-            {act(transition.act)}
+            {act(transition)}
           </Button>
         ))}
         {transitions.length === 0 && !isOpen && owed === 0 && (

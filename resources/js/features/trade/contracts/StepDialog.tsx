@@ -62,7 +62,7 @@ export default function StepDialog({
   }
   return (
     <Dialog
-      title={t('step.title', { act: act(transition.act), number: number(contract) })}
+      title={t('step.title', { act: act(transition), number: number(contract) })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
@@ -74,7 +74,7 @@ export default function StepDialog({
             variant={REFUNDING_ACTS.has(transition.act) ? 'critical' : 'primary'}
             isPending={step.isSending}
           >
-            {act(transition.act)}
+            {act(transition)}
           </Button>
         </>
       }

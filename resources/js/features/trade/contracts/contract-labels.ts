@@ -10,14 +10,27 @@ export function useContractLabels() {
     type: (type: ContractType) => t(`type.${type}`),
     state: (state: string) => t(`state.${state}` as 'state.draft'),
     /** What a button does. */
-    act: (act: string) => t(`actions.${act}` as 'actions.confirm'),
+    act: ({ act, to }: { act: string; to: string }) =>
+      t(`actions.${actOf(act, to)}` as 'actions.confirm'),
     /** What happened, in the past tense. */
-    event: (act: string) => t(`event.${act}` as 'event.confirm'),
-    /** The contract number; a draft is labelled with its id. */
-    number: ({ id, number }: { id: number; number: string | null }) =>
-      number ?? t('draft_number', { id }),
+    event: ({ act, to }: { act: string; to: string }) =>
+      t(`event.${actOf(act, to)}` as 'event.confirm'),
+    /** The contract number; a draft or an offer that was not accepted is labelled with its id. */
+    number: ({
+      id,
+      number,
+      state = 'draft',
+    }: {
+      id: number
+      number: string | null
+      state?: string
+    }) => number ?? t(state === 'draft' ? 'draft_number' : 'offer_number', { id }),
   }
 }
+
+/** Confirming a custom order only issues a quote, which the customer still has to approve. */
+export const actOf = (act: string, to: string) =>
+  act === 'confirm' && to === 'quoted' ? 'quote' : act
 
 export function stateTone(state: string): Tone {
   if (POSITIVE_STATES.has(state)) return 'positive'

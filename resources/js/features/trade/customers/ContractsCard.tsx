@@ -1,5 +1,9 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import {
+  actOf,
+  useContractLabels as useNumber,
+} from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -46,7 +50,7 @@ function ContractRow({ contract }: { contract: CustomerContractProps }) {
   const { t } = useTranslation('customers')
   const labels = useContractLabels()
   const format = useFormat()
-  const { id, number, type, state, total, paid, currency, dueAt, isOpen } = contract
+  const { id, type, state, total, paid, currency, dueAt, isOpen } = contract
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
@@ -54,7 +58,7 @@ function ContractRow({ contract }: { contract: CustomerContractProps }) {
           href={`/contracts/${id}`}
           className="font-medium text-petrol underline underline-offset-2"
         >
-          <bdi>{number ?? t('draft_number', { id })}</bdi>
+          <bdi>{labels.number(contract)}</bdi>
         </Link>{' '}
         <span className="text-sm text-text-2">{labels.type(type)}</span>{' '}
         <Badge tone={isOpen ? 'notice' : 'neutral'}>{labels.state(state)}</Badge>
@@ -77,7 +81,8 @@ export function useContractLabels() {
   return {
     type: (id: string) => labelOf('type', id),
     state: (id: string) => labelOf('state', id),
-    event: (id: string) => labelOf('event', id),
+    event: (id: string, to: string) => labelOf('event', actOf(id, to)),
+    number: useNumber().number,
     kind: (id: string) => labelOf('kind', id),
     method: (id: string) => labelOf('method', id),
   }

@@ -103,11 +103,10 @@ function CustomerEvent({ entry: { kind, details } }: { entry: EventEntry }) {
 const FIELD_BY_COLUMN: Record<string, string> = { tax_id: 'taxId', preferences: 'style' }
 
 function ContractStep({
-  entry: { act, reason, contract, total, currency },
+  entry: { act, state, reason, contract, total, currency },
 }: {
   entry: ContractEntry
 }) {
-  const { t } = useTranslation('customers')
   const labels = useContractLabels()
   const format = useFormat()
   return (
@@ -117,11 +116,10 @@ function ContractStep({
           href={`/contracts/${contract.id}`}
           className="text-petrol underline underline-offset-2"
         >
-          {labels.type(contract.type)}{' '}
-          <bdi>{contract.number ?? t('draft_number', { id: contract.id })}</bdi>
+          {labels.type(contract.type)} <bdi>{labels.number({ ...contract, state })}</bdi>
         </Link>
         {': '}
-        {labels.event(act)}
+        {labels.event(act, state)}
         {total > 0 && (
           <>
             {' · '}
@@ -155,7 +153,7 @@ function PaymentLine({ entry, customerId }: { entry: PaymentEntry; customerId: n
             href={`/contracts/${contract.id}`}
             className="text-petrol underline underline-offset-2"
           >
-            <bdi>{contract.number ?? t('draft_number', { id: contract.id })}</bdi>
+            <bdi>{labels.number(contract)}</bdi>
           </Link>
         </>
       )}

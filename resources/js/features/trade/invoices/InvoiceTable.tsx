@@ -69,7 +69,8 @@ function InvoiceRow({ invoice, selection }: InvoiceItemProps) {
   const format = useFormat()
   const { customer, issuedOn, dueOn, total, paid, currency, state } = invoice
   const day = (iso: string | null) => (iso === null ? '–' : format.date(`${iso}T12:00:00Z`))
-  const isOwed = state !== 'draft' && state !== 'void' && paid < total
+  const isOwed =
+    state !== 'draft' && state !== 'void' && paid < total && invoice.unfulfilledState === null
   return (
     <tr className="relative border-t hover:bg-sunken/60 dark:hover:bg-raised">
       {selection.hasDrafts && (

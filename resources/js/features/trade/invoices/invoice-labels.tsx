@@ -23,10 +23,13 @@ const STATE_TONES: Record<InvoiceRowProps['state'], Tone> = {
   void: 'neutral',
 }
 
-type InvoiceBadgeProps = Pick<InvoiceRowProps, 'state' | 'isLate' | 'emailState'>
+type InvoiceBadgeProps = Pick<
+  InvoiceRowProps,
+  'state' | 'isLate' | 'unfulfilledState' | 'emailState'
+>
 
-/** The state of an invoice, with extra badges for overdue and for a failed email. */
-export function InvoiceBadge({ state, isLate, emailState }: InvoiceBadgeProps) {
+/** The state of an invoice, with extra badges for overdue, an ended contract and a failed email. */
+export function InvoiceBadge({ state, isLate, unfulfilledState, emailState }: InvoiceBadgeProps) {
   const { t } = useInvoiceLabels()
   const isEmailFailed = emailState === 'failed' && state !== 'void'
   return (
@@ -39,6 +42,9 @@ export function InvoiceBadge({ state, isLate, emailState }: InvoiceBadgeProps) {
         </Badge>
       )}
       {isEmailFailed && <Badge tone="critical">{t('delivery.badge')}</Badge>}
+      {unfulfilledState && (
+        <Badge>{t(`contract_badge.${unfulfilledState}` as 'contract_badge.cancelled')}</Badge>
+      )}
       {isLate && <Badge tone="critical">{t('late')}</Badge>}
     </span>
   )

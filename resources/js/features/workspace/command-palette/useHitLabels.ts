@@ -34,7 +34,11 @@ export function useHitLabels() {
       }),
       customer: ({ name, detail }: HitOf<'customer'>) => ({ title: name, detail }),
       contract: ({ id, number, type, state, customer, total, currency }: HitOf<'contract'>) => ({
-        title: joinParts([number ?? t('contracts:draft_number', { id }), customer]),
+        title: joinParts([
+          number ??
+            t(state === 'draft' ? 'contracts:draft_number' : 'contracts:offer_number', { id }),
+          customer,
+        ]),
         detail: joinParts([
           t(`contracts:type.${type}`),
           t(`contracts:state.${state}` as 'contracts:state.draft'),

@@ -20,6 +20,7 @@ import { type CompareRule, parseRule, requestedReference } from './rule.ts'
 export const compareKind: RunKindDefinition<'compare', typeof compareInput> = {
   kind: 'compare',
   cause: 'compare',
+  isScoped: true,
   input: compareInput,
   preview: previewCompare,
 }

@@ -28,6 +28,7 @@ import { parseSaleRule, type SaleRule } from './rule.ts'
 export const saleKind: RunKindDefinition<'sale', typeof saleInput> = {
   kind: 'sale',
   cause: 'sale',
+  isScoped: true,
   input: saleInput,
   preview: previewSale,
   recalculate: recalculateSale,

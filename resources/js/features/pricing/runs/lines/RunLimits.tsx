@@ -14,7 +14,7 @@ export function RunLimits({ limits }: Pick<PriceRunProps, 'limits'>) {
         <p key={key}>
           {t(`limit.${key}` as 'limit.needs_approval', {
             most: format.number(Number(values?.most ?? 0)),
-            percent: format.percent(Number(values?.percent ?? 0) * 100),
+            percent: format.exactPercent(Number(values?.percent ?? 0) * 100),
             list: String(values?.list ?? ''),
           })}
         </p>
@@ -29,6 +29,8 @@ export function StaffLimit({ bp }: { bp: number | null }) {
   const format = useFormat()
   if (bp === null) return null
   return (
-    <p className="mb-3 text-sm text-text-2">{t('limit.day', { percent: format.percent(bp) })}</p>
+    <p className="mb-3 text-sm text-text-2">
+      {t('limit.day', { percent: format.exactPercent(bp) })}
+    </p>
   )
 }

@@ -44,7 +44,7 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
               >
                 {transitions.map((transition) => (
                   <MenuItem key={transition.act} id={transition.act} className={menuItemClass}>
-                    {act(transition.act)}
+                    {act(transition)}
                   </MenuItem>
                 ))}
               </Menu>
