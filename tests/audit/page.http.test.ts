@@ -139,3 +139,29 @@ function verify(...args: string[]): Promise<{ code: number; output: string }> {
     )
   })
 }
+
+test('a change of state is one detail, and a confirmed custom order is called a quote', async () => {
+  await recordInTransaction(
+    shop.ctx,
+    { id: null },
+    {
+      act: 'contract_confirm',
+      subject: 'contract',
+      subjectId: 1,
+      details: { from: 'draft', to: 'quoted' },
+    },
+  )
+  const entries: AuditEntryProps[] = (await olga.get('/audit?act=contract_confirm')).props.entries
+  const state = (text: string) => ({ as: 'word', key: `contracts:state.${text}`, text })
+  expect(entries[0]).toMatchObject({
+    act: 'contract_quote',
+    details: [
+      { name: 'state', value: { as: 'change', from: state('draft'), to: state('quoted') } },
+    ],
+  })
+})
+
+test('a user is not named twice for an act on their own account', async () => {
+  const entries: AuditEntryProps[] = (await olga.get('/audit?act=signed_in')).props.entries
+  expect(entries[0]).toMatchObject({ isOwnAct: true })
+})

@@ -117,7 +117,7 @@ test.describe('a session that ends during a visit', () => {
 
   test('is reported on the sign-in page when a form was sent too late', async ({ page, shop }) => {
     await page.goto('/gold-price-logs', { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: 'Enter gold price' }).click()
+    await page.getByRole('button', { name: 'Enter today’s gold price' }).click()
     await page.getByRole('dialog').getByLabel('Note').fill('Read to me by the refinery')
     await endSessions(shop)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -128,7 +128,7 @@ test.describe('a session that ends during a visit', () => {
       'Your changes will be restored when you open the form again.',
     )
     await expect(signedOut(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Enter gold price' }).click()
+    await page.getByRole('button', { name: 'Enter today’s gold price' }).click()
     await expect(page.getByRole('dialog').getByLabel('Note')).toHaveValue(
       'Read to me by the refinery',
     )

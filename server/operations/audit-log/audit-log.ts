@@ -118,6 +118,7 @@ function propsOf(parsed: ParsedAct, { names, currency }: DetailContext): AuditEn
     ip,
     by: user_id === null && user_name === '' ? null : user_name,
     subjectId: subject_id,
+    isOwnAct: subject === 'user' && user_id !== null && subject_id === String(user_id),
     name: named?.name ?? null,
     details: detailsOf(parsed, { names, currency: named?.currency ?? currency }),
     requestId: request_id,

@@ -58,6 +58,7 @@ const FORMATS: Record<string, Format> = {
   ...formatted('contracts:type', ['contract.type']),
   ...formatted('contracts:state', ['contract.from', 'contract.to']),
   ...formatted('contracts:metal', ['direction']),
+  'invoice_paid.direction': 'audit:value',
   ...formatted('contracts:metal_reason', ['contract_metal.reason']),
   ...formatted('contracts:kind', ['contract_paid.kind']),
   ...formatted('contracts:method', ['contract.method', 'invoice.method', 'customer.method']),
@@ -80,7 +81,13 @@ const FORMATS: Record<string, Format> = {
 }
 
 /** Details whose name means something else in other acts, by `act.name`: the name of their label. */
-const LABELS: Record<string, string> = { 'signed_in.by': 'method' }
+const LABELS: Record<string, string> = {
+  'signed_in.by': 'method',
+  'invoice_paid.direction': 'kind',
+}
+
+/** Acts or subjects whose details `from` and `to` are shown as one change: the name of its label. */
+const CHANGES: Record<string, string> = { contract: 'state', role_changed: 'role' }
 
 /** The ids of rows that the details of an act refer to. */
 export function subjectsIn(act: ActOfEntry): Subject[] {
@@ -105,13 +112,24 @@ export interface DetailContext {
 
 /** The details of an act as the page shows them; empty ones are left out. */
 export function detailsOf(act: ActOfEntry, context: DetailContext): AuditDetail[] {
+  const change = changeOf(act)
   return Object.entries(act.details).flatMap(([name, detail]) => {
+    if (change && name === 'to') return []
     const format = formatOf(act, name)
     if (format === 'hidden' || isEmpty(detail)) return []
     const currency = typeof act.details.currency === 'string' ? act.details.currency : null
     const read = { ...context, currency: currency ?? context.currency }
-    return [{ name: LABELS[`${act.act}.${name}`] ?? name, value: readValue(detail, format, read) }]
+    const value = readValue(detail, format, read)
+    if (!change || name !== 'from') return [{ name: LABELS[`${act.act}.${name}`] ?? name, value }]
+    const to = readValue(act.details.to, format, read)
+    return [{ name: change, value: { as: 'change', from: value, to } }]
   })
+}
+
+/** The label of the change from `from` to `to`; undefined if the act has no such change. */
+function changeOf({ act, subject, details }: ActOfEntry): string | undefined {
+  if (isEmpty(details.from ?? null) || isEmpty(details.to ?? null)) return undefined
+  return CHANGES[act] ?? CHANGES[subject]
 }
 
 function formatOf({ act, subject }: ActOfEntry, name: string): Format | undefined {

@@ -33,6 +33,8 @@ export interface AuditEntryProps {
   act: string
   subject: string
   subjectId: string | null
+  /** The subject is the user who did it, who is named already. */
+  isOwnAct: boolean
   /** What people call the subject; null: by its type and id. */
   name: SubjectName | null
   details: AuditDetail[]

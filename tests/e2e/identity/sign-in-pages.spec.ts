@@ -61,7 +61,7 @@ test('the screen locks by a shortcut in all tabs and keeps what was typed', asyn
   await layoutReady(other)
   await page.goto('/gold-price-logs')
   await layoutReady(page)
-  await page.getByRole('button', { name: 'Enter gold price' }).first().click()
+  await page.getByRole('button', { name: 'Enter today’s gold price' }).first().click()
   const price = page.getByRole('dialog').getByRole('textbox').first()
   await price.fill('4123.45')
   await page.keyboard.press('Control+Shift+L')
@@ -85,7 +85,7 @@ test('the screen locks by a shortcut in all tabs and keeps what was typed', asyn
   await expect(page.getByText('Unlocked')).toBeVisible()
   await expect(other).toHaveURL(/\/price-runs$/)
   await expect(page).toHaveURL(/\/gold-price-logs$/)
-  await page.getByRole('button', { name: 'Enter gold price' }).first().click()
+  await page.getByRole('button', { name: 'Enter today’s gold price' }).first().click()
   await expect(price).toHaveValue('4123.45')
 })
 

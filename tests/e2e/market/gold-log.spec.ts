@@ -117,7 +117,7 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   await expect(page).toHaveURL(/\?range=24h$/)
   await page.route(/source=swissquote$/, slowly, { times: 1 })
   await page.getByLabel('Source').selectOption('Swissquote')
-  await page.getByLabel('Lowest price').fill('4,000')
+  await page.getByLabel('Minimum price').fill('4,000')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?range=24h&source=swissquote&priceFrom=4000$/)
   await page.reload()
@@ -226,7 +226,7 @@ test('a board display shows only its rates, stays current, warns when stale, and
   feed,
 }) => {
   await open(page, BOARD)
-  await page.getByRole('button', { name: 'Screens' }).click()
+  await page.getByRole('button', { name: 'Display screens' }).click()
   await page.getByRole('button', { name: 'New screen' }).click()
   await page.getByLabel('Name').fill('Window')
   await page.getByText('10K', { exact: true }).last().click()

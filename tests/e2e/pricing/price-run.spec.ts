@@ -76,7 +76,7 @@ test('all prices can be restored to a point in time, and a preview can be discar
   page,
 }) => {
   await openSignedIn(page, '/price-runs')
-  await page.getByRole('button', { name: 'Restore to a date…' }).click()
+  await page.getByRole('button', { name: 'Restore prices from a date…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Date and time').fill('2040-01-01T10:00')
   await dialog.getByRole('button', { name: 'Preview' }).click()

@@ -24,7 +24,7 @@ test('a customer is added, found again, merged and archived, and drafts are kept
   })
 
   await test.step('a note is added to the timeline', async () => {
-    await page.getByLabel('Note a call, visit or request').fill('Wants 6 mm, 22 inches.')
+    await page.getByLabel('Log a call, visit or request').fill('Wants 6 mm, 22 inches.')
     await page.getByRole('button', { name: 'Add note' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Wants 6 mm' })).toBeVisible()
   })

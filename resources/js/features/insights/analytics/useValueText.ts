@@ -67,7 +67,7 @@ function useNumbers(): Partial<Record<Unit, (n: number) => string>> & {
   const { currency } = useShop()
   return {
     count: (n) => format.number(n),
-    money: (n) => format.money(n, currency, { zeros: 'strip' }),
+    money: (n) => format.money(n, currency),
     bp: (n) => format.percent(n),
     change: (n) => format.percent(n, { sign: true }),
     gold: (n) =>

@@ -66,9 +66,9 @@ function AuditRow({ entry, filters }: AuditRowProps) {
 }
 
 /** Links to all entries about the same subject. */
-function Subject({ entry: { subject, subjectId, name }, filters }: AuditRowProps) {
+function Subject({ entry: { subject, subjectId, isOwnAct, name }, filters }: AuditRowProps) {
   const { shortName } = useAuditLabels()
-  if (subjectId === null) return null
+  if (subjectId === null || isOwnAct) return null
   const href = auditHref({ ...filters, subject, of: subjectId })
   return (
     <Link href={href} className="font-normal text-petrol underline underline-offset-2">

@@ -9,7 +9,7 @@ export function HistoryCards({ piece, changes, currency }: HistoryCardsProps) {
   const { t } = useTranslation('price-history')
   const format = useFormat()
   const price = (minor: number | null) =>
-    minor === null ? t('none') : format.money(minor, currency, { zeros: 'strip' })
+    minor === null ? t('none') : format.money(minor, currency)
   return (
     <ul className="divide-y rounded-card border bg-surface lg:hidden">
       {changes.map((change) => (

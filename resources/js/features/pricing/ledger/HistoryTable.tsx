@@ -52,7 +52,7 @@ function ChangeRow({ change, sku, currency }: ChangeRowProps) {
   const { t } = useTranslation('price-history')
   const format = useFormat()
   const price = (minor: number | null) =>
-    minor === null ? t('none') : format.money(minor, currency, { zeros: 'strip' })
+    minor === null ? t('none') : format.money(minor, currency)
   const { gold, configVersion } = change
   return (
     <tr className="hover:bg-sunken dark:hover:bg-raised">

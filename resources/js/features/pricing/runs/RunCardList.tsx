@@ -34,7 +34,6 @@ export function RunCardList({ runs }: { runs: RunProps[] }) {
                 </span>
                 <bdi>
                   {format.money(run.totals.changeMinor, run.currency, {
-                    zeros: 'strip',
                     sign: true,
                   })}
                 </bdi>

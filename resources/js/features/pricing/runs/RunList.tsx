@@ -68,7 +68,7 @@ function RunRow({ run }: { run: RunProps }) {
       <td className={clsx(cellClass, 'num')}>
         {run.arePricesHidden
           ? t('line.none')
-          : format.money(totals.changeMinor, run.currency, { zeros: 'strip', sign: true })}
+          : format.money(totals.changeMinor, run.currency, { sign: true })}
       </td>
       <td className={cellClass}>{run.appliedBy ?? run.createdBy ?? t('basis.system')}</td>
       <td className={cellClass}>

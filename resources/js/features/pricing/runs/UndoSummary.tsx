@@ -19,7 +19,7 @@ export function UndoSummary({ facts, currency }: UndoSummaryProps) {
         {t('undo.restored', { count: restored, shown: format.number(restored) })}{' '}
         <bdi className="font-normal text-text-2">
           {t('undo.sum', {
-            money: format.money(changeMinor, currency, { zeros: 'strip', sign: true }),
+            money: format.money(changeMinor, currency, { sign: true }),
           })}
         </bdi>
       </p>

@@ -27,7 +27,7 @@ function Line({ line, currency }: { line: LineProps; currency: string }) {
   const { description, qty, unitPrice, weightG, weighedG, fineness, kept, returned, melt } = line
   const facts = [
     ...(qty > 1 ? [t('lines.qty', { count: qty })] : []),
-    ...(fineness ? [t('lines.fineness', { fineness })] : []),
+    ...(fineness ? [t('lines.fineness', { fineness: format.number(Number(fineness)) })] : []),
     ...(weightG && weightG !== weighedG
       ? [t(weighedG ? 'lines.planned' : 'lines.weight', { weight: format.weight(weightG) })]
       : []),

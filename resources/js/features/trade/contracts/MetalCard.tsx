@@ -38,7 +38,9 @@ export function MetalCard({ contract }: { contract: ContractProps }) {
             </span>
             <span className="text-end">
               <bdi className="font-medium">{format.weight(grossG)}</bdi>{' '}
-              <span className="text-text-2">{t('lines.fineness', { fineness })}</span>
+              <span className="text-text-2">
+                {t('lines.fineness', { fineness: format.number(Number(fineness)) })}
+              </span>
               <span className="block text-text-2">
                 {t('metal.fine', { weight: format.weight(fineG) })}
               </span>

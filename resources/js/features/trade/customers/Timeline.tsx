@@ -144,8 +144,8 @@ function PaymentLine({ entry, customerId }: { entry: PaymentEntry; customerId: n
   const messageKey = entry.isReversal ? 'reversed' : direction
   return (
     <p>
-      {t(`payment.${messageKey}`, { amount: format.money(amount, currency) })} · {labels.kind(kind)}{' '}
-      · {labels.method(method)}
+      {t(`payment.${messageKey}`, { amount: format.money(amount, currency) })}
+      {kind !== 'balance' && ` · ${labels.kind(kind)}`} · {labels.method(method)}
       {contract && (
         <>
           {' · '}

@@ -49,7 +49,7 @@ function LineCard({ line, currency, onOpen, onChoose }: LineCardProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
-  const money = (minor: number) => format.money(minor, currency, { zeros: 'strip' })
+  const money = (minor: number) => format.money(minor, currency)
   const price = (minor: number | null) => (minor === null ? t('line.none') : money(minor))
   const { compareAt } = line
   return (

@@ -88,7 +88,7 @@ function LineRow({ line, index, currency, visible, onOpen, onChoose, rowRef }: L
   const format = useFormat()
   const { t } = useTranslation('price-runs')
   const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
-  const money = (minor: number) => format.money(minor, currency, { zeros: 'strip' })
+  const money = (minor: number) => format.money(minor, currency)
   const price = (minor: number | null) => (minor === null ? t('line.none') : money(minor))
   return (
     <tr

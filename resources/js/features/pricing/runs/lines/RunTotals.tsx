@@ -20,7 +20,7 @@ export function RunTotals({ run }: { run: RunProps }) {
         </Total>
       ))}
       <Total name={t('total.change')} className="max-sm:col-span-2">
-        {format.money(changeMinor, run.currency, { zeros: 'strip', sign: true })}
+        {format.money(changeMinor, run.currency, { sign: true })}
       </Total>
     </dl>
   )
