@@ -12,6 +12,7 @@ import { recordPermission } from '#server/market/quotes/manual-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { chartOf } from './chart.ts'
+import { chartPrices } from './chart-queries.ts'
 import { eventsOf } from './events.ts'
 import type { LogEntry } from './log-entries.ts'
 import { type LogScope, rowFilter, shownFilters } from './log-filter.ts'
@@ -32,9 +33,10 @@ const LOG_PAGE = 'gold-price-logs'
 export async function listPage(
   ctx: Ctx,
   actor: Actor,
-  query: LogsQuery,
+  requested: LogsQuery,
 ): Promise<PropsFor<GoldPriceLogsProps>> {
   const { db } = ctx
+  const query = await withDefaultRange(ctx, requested)
   const { filter, shop } = await resolveFilter(ctx, query)
   const { rows, ...pageLinks } = await pageOfLogs(db, query, filter)
   // The chart has accepted prices of one currency, whatever else the log lists.
@@ -54,6 +56,15 @@ export async function listPage(
     views: () => viewsOf(db, actor, LOG_PAGE),
     mayRecord: recordPermission(actor),
   }
+}
+
+/** Without any filter, the last 30 days are shown, or everything where they have no two prices for a chart. */
+async function withDefaultRange(ctx: Ctx, query: LogsQuery): Promise<LogsQuery> {
+  if (Object.values(query).some((value) => value !== null)) return query
+  const inDefaultRange: LogsQuery = { ...query, range: '30d' }
+  const { filter } = await resolveFilter(ctx, inDefaultRange)
+  const prices = await chartPrices(ctx.db, { ...filter, currency: filter.basisCurrency }, 2)
+  return prices.length === 2 ? inDefaultRange : query
 }
 
 /** The filter of a query for this shop. */

@@ -96,7 +96,7 @@ test('today’s price is in the chart after the history, with a gap between', as
 
 test('paging back shows every entry once, also while new ones are entered', async () => {
   const seen: number[] = []
-  let page = await log()
+  let page = await log('?range=all')
   while (page.props.older) {
     seen.push(...idsOf(page))
     await enter('4101.00')
@@ -110,7 +110,7 @@ test('paging back shows every entry once, also while new ones are entered', asyn
 })
 
 test('an older page has links to the newer and to the newest page', async () => {
-  const first = await log()
+  const first = await log('?range=all')
   const second = await log(first.props.older)
   const third = await log(second.props.older)
 
@@ -161,6 +161,21 @@ test('days begin and end in the shop’s time zone', async () => {
   const third = await log('?from=2027-03-03&to=2027-03-03')
   expect(second.props.logs.map(({ mid }: QuoteEntryProps) => mid)).toEqual(['4104.00'])
   expect(third.props.logs).toEqual([])
+})
+
+test('without a filter the log shows 30 days, or everything where those have no two prices', async () => {
+  await enter('4101.00')
+  await enter('4102.00')
+  const recent = await log()
+  await travelTo(plusMs(shop.clock.now(), 31 * DAY))
+  const later = await log()
+
+  expect(recent.props.filters).toMatchObject({ range: '30d' })
+  expect(recent.props.logs.every(({ kind }: QuoteEntryProps) => kind === 'manual')).toBe(true)
+  expect(recent.props.older).toBeNull()
+  expect(later.props.filters).toMatchObject({ range: 'all' })
+  expect(later.props.logs).toHaveLength(50)
+  expect((await log('?range=all')).props.filters).toMatchObject({ range: 'all' })
 })
 
 test('a state or a source can be selected', async () => {

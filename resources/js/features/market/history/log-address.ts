@@ -11,16 +11,28 @@ export const RANGES = ['24h', '7d', '30d', '1y', 'all'] as const
 
 export type LogFiltersProps = Pick<GoldPriceLogsProps, 'filters' | 'sources' | 'currencies'>
 
-/** The filters that are set, as query parameters. */
+/** The filters that narrow the log more than it is without a choice. */
 export function chosenFilters(filters: Partial<LogFilterValues>): [name: string, value: string][] {
-  return Object.entries(filters).flatMap(([name, value]) =>
-    value === null || value === 'all' ? [] : [[name, value] as [string, string]],
-  )
+  return filtersSet(filters).filter(([name, value]) => name !== 'range' || !isUsual(value))
 }
+
+const isUsual = (range: string) => range === 'all' || range === '30d'
 
 /** The same as a query string without the question mark. */
 export function queryOf(filters: Partial<LogFilterValues>): string {
-  return new URLSearchParams(chosenFilters(filters)).toString()
+  return new URLSearchParams(addressed(filters)).toString()
+}
+
+/** The filters as query parameters. Alone, “all” is named, since without parameters the log shows 30 days. */
+function addressed(filters: Partial<LogFilterValues>): [name: string, value: string][] {
+  const set = filtersSet(filters)
+  return set.length === 1 ? set : set.filter(([, value]) => value !== 'all')
+}
+
+function filtersSet(filters: Partial<LogFilterValues>): [name: string, value: string][] {
+  return Object.entries(filters).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as [string, string]],
+  )
 }
 
 /** Filters of the request in progress; a second change made meanwhile is merged into it. */
@@ -30,7 +42,7 @@ let pendingFilters: Partial<LogFilterValues> | null = null
 export function showLogs(shown: Partial<LogFilterValues>, change: Partial<LogFilterValues>): void {
   const requested = { ...(pendingFilters ?? shown), ...change }
   pendingFilters = requested
-  router.get('/gold-price-logs', Object.fromEntries(chosenFilters(requested)), {
+  router.get('/gold-price-logs', Object.fromEntries(addressed(requested)), {
     preserveState: true,
     preserveScroll: true,
     replace: true,
