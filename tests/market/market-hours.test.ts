@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  closedTimes,
   isMarketOpen,
   lastOpeningOrClosing,
   nextOpeningOrClosing,
@@ -113,4 +114,14 @@ describe('the age of a price counts only hours of trade', () => {
       16 * HOUR,
     )
   })
+})
+
+test('weekends and holidays are closed times of a chart, the daily break is not', () => {
+  const range = ['2026-11-21T12:00:00.000Z', '2026-11-28T12:00:00.000Z'] as const
+
+  expect(closedTimes(range, 12 * HOUR, ['2026-11-26'])).toEqual([
+    ['2026-11-20T22:00:00.000Z', '2026-11-22T23:00:00.000Z'],
+    ['2026-11-26T05:00:00.000Z', '2026-11-27T05:00:00.000Z'],
+    ['2026-11-27T22:00:00.000Z', '2026-11-29T23:00:00.000Z'],
+  ])
 })

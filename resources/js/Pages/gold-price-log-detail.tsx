@@ -36,7 +36,6 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
             currency={log.currency}
             title={t('nearby')}
             pinnedAt={log.quotedAt}
-            height={220}
           />
           <KaratTable rates={rates} currency={log.currency} />
         </div>

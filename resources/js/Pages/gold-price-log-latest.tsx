@@ -1,8 +1,9 @@
 import { usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { BoardActions } from '#client/features/market/board/BoardActions.tsx'
 import { BoardFigure } from '#client/features/market/board/BoardFigure.tsx'
 import { useFullScreen } from '#client/features/market/board/device-screen.ts'
@@ -12,10 +13,14 @@ import { useBoardUpdates } from '#client/features/market/board/useBoardUpdates.t
 import { HeldPrices } from '#client/features/market/current-price/GoldFacts.tsx'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
-import { GoldChart } from '#client/features/market/quotes/GoldChart.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { Pages } from '#server/http/pages.ts'
+
+/** Loaded after the price, which is what the board is opened for. */
+const GoldChart = lazyWithRetry(async () => ({
+  default: (await import('#client/features/market/quotes/GoldChart.tsx')).GoldChart,
+}))
 
 /** The price board: the current gold price with the shop's rates. */
 export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']) {
@@ -62,12 +67,9 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
         )}
       </div>
       <div className={clsx('grid gap-4', can['gold_sources.see'] && 'xl:grid-cols-[1fr_20rem]')}>
-        <GoldChart
-          points={board.chart}
-          currency={board.latest.currency}
-          title={t('recent')}
-          height={180}
-        />
+        <Suspense fallback={<div className="h-107 rounded-card border bg-surface" />}>
+          <GoldChart points={board.chart} currency={board.latest.currency} title={t('recent')} />
+        </Suspense>
         {board.sources && <SourcesHealth sources={board.sources} />}
       </div>
     </>

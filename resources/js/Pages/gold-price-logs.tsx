@@ -41,7 +41,14 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
       <LogFilters filters={filters} sources={sources} currencies={currencies} />
       <div aria-busy={isVisiting} className="transition-opacity aria-busy:opacity-60">
         {logs.length > 0 && (
-          <GoldChart points={chart} events={events} currency={chartCurrency} className="mb-4" />
+          <GoldChart
+            points={chart}
+            events={events}
+            runBefore={props.runBefore}
+            closed={props.closed}
+            currency={chartCurrency}
+            className="mb-4"
+          />
         )}
         <NewRows count={newRows.count} most={ROWS_A_PAGE} onShow={newRows.show} />
         {logs.length > 0 && <LogTable logs={logs} justAdded={newRows.justAdded} />}

@@ -43,6 +43,21 @@ export async function boundaryTime(
   return row?.quoted_at ?? null
 }
 
+/** The newest accepted price at or before a time. */
+export async function lastPriceBefore(
+  db: Db,
+  { currency, source }: ChartFilter,
+  at: string,
+): Promise<number | undefined> {
+  const row = await acceptedPrices(db, { currency, source, since: null, until: null })
+    .where('quoted_at', '<=', at)
+    .orderBy('quoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.mid
+}
+
 /** The hours, days or months of a range, oldest first, by source; the first and last extend beyond it. */
 export async function candlesIn(
   db: Db,

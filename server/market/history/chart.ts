@@ -1,5 +1,6 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { downsample } from '#server/market/polling/downsample.ts'
+import { closedTimes } from '#server/market/polling/market-hours.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -40,10 +41,13 @@ export async function chartOf(db: Db, filter: ChartFilter): Promise<ChartPoint[]
   const { holidays } = await goldSettings(db)
   const rangeMs = await rangeLength(db, filter)
   const maxPrices = rangeMs <= FEW_DAYS * DAY_MS ? MAX_PRICES_OF_FEW_DAYS : MAX_PRICES_READ
-  const all = await chartPrices(db, filter, maxPrices + 1)
-  if (all.length <= maxPrices) return asPoints(all, gapsIn(all, 0, holidays))
+  const read = await chartPrices(db, filter, maxPrices + 1)
+  if (read.length <= maxPrices) {
+    const all = withoutAverages(read)
+    return asPoints(all, gapsIn(all, 0, holidays))
+  }
   const { grain, ms } = GRAINS.find(({ upToMs }) => rangeMs <= upToMs) ?? MONTHS
-  const points = pointsOf(await candlesIn(db, filter, grain), filter)
+  const points = withoutAverages(pointsOf(await candlesIn(db, filter, grain), filter))
   return asPoints(points, gapsIn(points, ms, holidays))
 }
 
@@ -56,6 +60,40 @@ export async function chartAround(db: Db, quote: Quote, eachSide: number): Promi
   const all = [...before.reverse(), ...self, ...after]
   return asPoints(all, gapsIn(all, 0, holidays))
 }
+
+/**
+ * The average over a month is not a price of its day: between prices of the days around it, the line would leap to it
+ * and back.
+ */
+function withoutAverages(all: ChartPrice[]): ChartPrice[] {
+  const isAverage = ({ source }: ChartPrice) => timePrecisionOf(source) === 'month'
+  const times = all.filter((price) => !isAverage(price)).map(timeOf)
+  return all.filter((price) => {
+    if (!isAverage(price)) return true
+    const at = timeOf(price)
+    const after = times.findIndex((time) => time > at)
+    return !(
+      (times[after] ?? Infinity) - at < MONTHS.ms &&
+      at - (times[after - 1] ?? -Infinity) < MONTHS.ms
+    )
+  })
+}
+
+const timeOf = ({ quoted_at }: ChartPrice): number => Date.parse(quoted_at)
+
+/** Times of the chart without trade that are long enough to be seen; over years they would be too narrow. */
+export async function closedTimesIn(
+  db: Db,
+  points: readonly ChartPoint[],
+): Promise<[from: string, until: string][]> {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || Date.parse(last.at) - Date.parse(first.at) > MAX_MS_WITH_CLOSED_TIMES)
+    return []
+  const { holidays } = await goldSettings(db)
+  return closedTimes([first.at, last.at], DAY_MS / 2, holidays)
+}
+
+const MAX_MS_WITH_CLOSED_TIMES = 400 * DAY_MS
 
 /** From the first price in the range to the last, in milliseconds. */
 async function rangeLength(db: Db, filter: ChartFilter): Promise<number> {

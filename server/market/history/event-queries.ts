@@ -7,6 +7,8 @@ export interface AppliedRun {
   id: number
   reverts_run_id: number | null
   applied_at: string | null
+  /** JSON: counts and sums over the lines. */
+  totals: string
 }
 
 /** Price runs that were applied within a time, newest first. For display only: `pricing` owns runs. */
@@ -17,7 +19,7 @@ export async function runsWithin(
 ): Promise<AppliedRun[]> {
   return db
     .selectFrom('price_runs')
-    .select(['id', 'reverts_run_id', 'applied_at'])
+    .select(['id', 'reverts_run_id', 'applied_at', 'totals'])
     .where('applied_at', '>=', since ?? '')
     .$if(until !== null, (runs) => runs.where('applied_at', '<', until ?? ''))
     .orderBy('applied_at', 'desc')

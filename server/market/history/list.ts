@@ -11,9 +11,9 @@ import { heldIds } from '#server/market/quotes/decision-queries.ts'
 import { recordPermission } from '#server/market/quotes/manual-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { chartOf } from './chart.ts'
+import { chartOf, closedTimesIn } from './chart.ts'
 import { chartPrices } from './chart-queries.ts'
-import { eventsOf } from './events.ts'
+import { eventsOf, runBefore } from './events.ts'
 import type { LogEntry } from './log-entries.ts'
 import { type LogScope, rowFilter, shownFilters } from './log-filter.ts'
 import { findLogRow, sourcesInLog } from './log-queries.ts'
@@ -42,6 +42,7 @@ export async function listPage(
   // The chart has accepted prices of one currency, whatever else the log lists.
   const chartCurrency = query.currency ?? filter.basisCurrency
   const chartFilter = { ...filter, currency: chartCurrency }
+  const chart = once(() => chartOf(db, chartFilter))
   return {
     logs: await entryProps(db, rows),
     ...pageLinks,
@@ -50,11 +51,22 @@ export async function listPage(
     sources: () => sourcesInLog(db),
     sourceNames: SOURCE_NAMES,
     currencies: [...new Set([filter.basisCurrency, shop.currency, ...PUBLISHED_CURRENCIES])],
-    chart: () => chartOf(db, chartFilter),
+    chart,
+    closed: async () => closedTimesIn(db, await chart()),
     events: () => eventsOf(db, chartFilter),
+    runBefore: () => runBefore(db, chartFilter),
     chartCurrency,
     views: () => viewsOf(db, actor, LOG_PAGE),
     mayRecord: recordPermission(actor),
+  }
+}
+
+/** Two props are made of one reading, and neither where it is not requested. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined
+  return () => {
+    reading ??= read()
+    return reading
   }
 }
 

@@ -86,6 +86,15 @@ export interface ChartEvent {
   /** Decimal text per troy ounce; null for runs. */
   mid: string | null
   currency: string | null
+  /** Prices that a run changed; null for others. */
+  prices: number | null
+}
+
+/** The last price run before the range of a chart, and the gold price then as decimal text. */
+export interface RunBefore {
+  id: number
+  at: string
+  mid: string
 }
 
 export type LogRange = '24h' | '7d' | '30d' | '1y' | 'all'
@@ -134,6 +143,9 @@ export interface GoldPriceLogsProps extends WithSourceNames {
   chart: ChartPoint[]
   /** Events within the range of the chart, oldest first. */
   events: ChartEvent[]
+  runBefore: RunBefore | null
+  /** Weekends and holidays of the chart, in order. */
+  closed: [from: string, until: string][]
   /** The currency of the chart, and of the history in the log. */
   chartCurrency: string
   /** This user's saved views, by name. */

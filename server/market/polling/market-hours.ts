@@ -52,6 +52,24 @@ export function nextOpeningOrClosing(at: string, holidays: string[]): string {
   )
 }
 
+/** The times of at least `leastMs` without trade that touch `from` to `until`, in order. */
+export function closedTimes(
+  [from, until]: readonly [string, string],
+  leastMs: number,
+  holidays: string[],
+): [from: string, until: string][] {
+  const found: [string, string][] = []
+  let start = isMarketOpen(from, holidays)
+    ? nextOpeningOrClosing(from, holidays)
+    : lastOpeningOrClosing(from, holidays)
+  while (start < until) {
+    const end = nextOpeningOrClosing(start, holidays)
+    if (Date.parse(end) - Date.parse(start) >= leastMs) found.push([start, end])
+    start = nextOpeningOrClosing(end, holidays)
+  }
+  return found
+}
+
 function isTraded(localMs: number, holidays: Set<number>): boolean {
   const day = Math.floor(localMs / DAY)
   const hour = (localMs - day * DAY) / HOUR

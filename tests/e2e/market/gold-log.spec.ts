@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { axeViolations } from '#tests/e2e/support/axe.ts'
-import { test as base, expect, layoutReady, openSignedIn } from '#tests/e2e/support/journey.ts'
+import {
+  test as base,
+  expect,
+  layoutReady,
+  openSignedIn,
+  setLocale,
+} from '#tests/e2e/support/journey.ts'
 import { startShop } from '#tests/e2e/support/server.ts'
 import { type FakeFeedServer, openFakeFeed } from '#tests/support/fake-feed.ts'
 
@@ -169,7 +175,7 @@ test('the chart can be read by keyboard and as a table', async ({ page, feed }) 
   const chart = page.getByRole('slider', { name: /^Gold price over time/ })
   const spoken = () => chart.getAttribute('aria-valuetext')
   await chart.focus()
-  await expect(chart).toHaveAttribute('aria-valuetext', /\$4,073\.40$/)
+  await expect(chart).toHaveAttribute('aria-valuetext', /\$4,073\.40\. -[\d.]+% since run \d+$/)
   const newest = await spoken()
   const last = Number(await chart.getAttribute('aria-valuenow'))
   await page.keyboard.press('ArrowLeft')
@@ -183,9 +189,64 @@ test('the chart can be read by keyboard and as a table', async ({ page, feed }) 
   await page.getByRole('button', { name: 'Show data' }).click()
   const table = page.getByRole('region', { name: /^Prices as a table/ })
   await expect(table.locator('tbody tr').first()).toContainText('$4,073.40')
-  const [, price = ''] = oldest.split(': ')
+  const [, price = ''] = oldest.split(/: |\. /)
   await expect(table.locator('tbody tr').last()).toContainText(price)
 })
+
+test('a drag zooms into the chart, a double click shows everything, and in Arabic time runs to the left', async ({
+  page,
+}) => {
+  await open(page, `${LOG}?range=all`)
+  const chart = page.getByRole('slider', { name: /^Gold price over time/ })
+  const showAll = page.getByRole('button', { name: 'Show all' })
+  const drag = async (from: number, to: number) => {
+    await chart.scrollIntoViewIfNeeded()
+    const { x, y, width } = await boxOf(chart)
+    await page.mouse.move(x + width * from, y + 100)
+    await page.mouse.down()
+    await page.mouse.move(x + width * to, y + 100, { steps: 5 })
+    await page.mouse.up()
+  }
+  await drag(0.4, 0.6)
+  await expect(showAll).toBeVisible()
+  await page.keyboard.down('Shift')
+  await drag(0.3, 0.5)
+  await page.keyboard.up('Shift')
+  await expect(chart).toHaveAttribute('aria-valuetext', /[+-]\$[\d,.]+ · [+-][\d.]+% \(/)
+  await chart.dblclick({ position: { x: 300, y: 100 } })
+  await expect(showAll).toHaveCount(0)
+
+  await setLocale(page, 'ae')
+  await page.reload()
+  await layoutReady(page)
+  const mirrored = page.getByRole('slider')
+  await mirrored.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect(mirrored).toHaveAttribute('aria-valuenow', '1')
+  const shown = await boxOf(mirrored)
+  for (const label of await mirrored.locator('svg text').all()) {
+    const { x, width } = await boxOf(label)
+    expect(x).toBeGreaterThanOrEqual(shown.x)
+    expect(x + width).toBeLessThanOrEqual(shown.x + shown.width)
+  }
+  const labels = await Promise.all((await mirrored.locator('svg text').all()).map(boxOf))
+  for (const [index, one] of labels.entries())
+    expect(labels.slice(index + 1).filter((other) => overlap(one, other))).toEqual([])
+})
+
+type Box = Awaited<ReturnType<typeof boxOf>>
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('not shown')
+  return box
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x
+  return !isBeside && one.y < other.y + other.height && other.y < one.y + one.height
+}
 
 test('a new price is announced in the log and updates the header of another page', async ({
   page,

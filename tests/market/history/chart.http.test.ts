@@ -142,3 +142,28 @@ test('an hour of open market without a price is a gap, a weekend is not', async 
     friday,
   ])
 })
+
+test('a monthly average between prices of the days around it is not in the chart', async () => {
+  const prices = await openShop({ stock: 'bare' })
+  const average = {
+    kind: 'history',
+    source: 'datasets/gold-prices (monthly average)',
+  } as const
+  const day = 24 * 60
+  await transaction(prices.ctx, (tx) =>
+    insertMissingQuotes(tx, [
+      { ...spot(-60 * day, 3_900_000_000), ...average },
+      { ...spot(-40 * day, 3_950_000_000), ...average },
+      spot(0, 4_000_000_000),
+      { ...spot(day, 4_800_000_000), ...average },
+      spot(2 * day, 4_010_000_000),
+    ]),
+  )
+  const since = plusMs(START, -70 * day * MINUTE)
+  const filter = { currency: 'USD', since, until: plusMs(START, 9 * day * MINUTE), source: null }
+  const mids = (await chartOf(prices.ctx.db, filter)).map(({ mid }) => mid)
+
+  expect(mids).not.toContain('4800.00')
+  expect(mids).toEqual(expect.arrayContaining(['3900.00', '3950.00', '4000.00', '4010.00']))
+  await prices.close()
+})

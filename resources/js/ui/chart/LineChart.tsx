@@ -1,115 +1,219 @@
-import { clsx } from 'clsx'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
-import { useCrosshair, useWidth } from './hooks.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { useWidth } from './hooks.ts'
 import { Marks } from './Marks.tsx'
 import { clustersOf, type Mark } from './marks.ts'
-import { Plot } from './Plot.tsx'
-import { type Frame, scalesOf } from './scales.ts'
-import { type ChartDatum, type PlottedPoint, tagWidth } from './series.ts'
-import { tickLabels } from './tick-labels.ts'
+import { Overview } from './Overview.tsx'
+import { Band, Plot } from './Plot.tsx'
+import { frameOf, type Span, shownClosures, type Tick, timeScale, valueScale } from './scales.ts'
+import type { ChartDatum, PlottedPoint } from './series.ts'
+import { placedLabels, tagWidth, textWidth, tickLabels } from './tick-labels.ts'
+import { useInspection } from './useInspection.ts'
 
 interface LineChartProps {
   /** Accessible label: what is shown and how to move along it. */
   label: string
   data: readonly ChartDatum[]
+  currency: string
   /** Labels of the price axis. */
   axisText: (value: number) => string
   timeZone: string
   /** Events to mark, oldest first. */
   marks?: readonly Mark[]
+  /** Times without trade, in order. */
+  closed?: readonly Span[]
   height?: number
   className?: string
 }
 
 const NO_MARKS: readonly Mark[] = []
+const ALWAYS_OPEN: readonly Span[] = []
+const PX_PER_TICK = 130
 
-/** A line chart over time. The price axis is at the start side; time runs left to right in every language. */
+/**
+ * A line chart over time, mirrored in Arabic: the price axis is at the start side, and time runs to the end side.
+ */
 export function LineChart({
   label,
   data,
+  currency,
   axisText,
   timeZone,
   marks = NO_MARKS,
-  height = 260,
+  closed = ALWAYS_OPEN,
+  height = 320,
   className,
 }: LineChartProps) {
   const { t } = useTranslation('gold-price-logs')
   const { locale, rtlClass: direction } = usePreferences()
+  const changeText = useChangeText(currency)
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  const yAxis = direction === 'rtl' ? 'right' : 'left'
-  const tagSpace = tagWidth(data.at(-1)?.text ?? '') + 6
-  const frame = useMemo(
-    () => frameOf(width, height, yAxis, tagSpace),
-    [width, height, yAxis, tagSpace],
-  )
-  const { points, span, xTicks, yTicks, xOf } = useMemo(
-    () => scalesOf(data, frame, marks.at(-1)?.at),
-    [data, frame, marks],
-  )
-  const { at, active, handlers } = useCrosshair(points)
+  const [zoom, setZoom] = useState<{ of: typeof data; span: Span } | null>(null)
+  const lastMark = marks.at(-1)?.at
+  const whole = useMemo(() => spanOf(data, lastMark), [data, lastMark])
+  // New data are shown completely.
+  const [from, until] = zoom?.of === data ? zoom.span : whole
+  const isZoomed = from !== whole[0] || until !== whole[1]
+
+  const { frame, points, xOf, timeAt, times, values, closures } = useMemo(() => {
+    const shown = data.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
+    const y = valueScale(
+      (shown.length > 0 ? shown : data).map(({ value }) => value),
+      height - 28,
+      16,
+    )
+    const values = y.ticks(4).map((value): Tick => ({ at: y(value), value }))
+    const widest = Math.max(...values.map(({ value }) => textWidth(axisText(value))))
+    const tag = tagWidth(data.at(-1)?.text ?? '') + 6
+    const frame = frameOf([width, height], direction, widest + 12, tag)
+    const ends = [frame.left, width - frame.right] as const
+    const x = timeScale([from, until], closed, direction === 'ltr' ? ends : [ends[1], ends[0]])
+    const tickCount = Math.max(2, Math.floor((ends[1] - ends[0]) / PX_PER_TICK))
+    return {
+      frame,
+      values,
+      points: data.map((datum) => ({ ...datum, x: x(Date.parse(datum.at)), y: y(datum.value) })),
+      xOf: (at: string) => x(Date.parse(at)),
+      timeAt: (px: number) => x.invert(px).getTime(),
+      times: x.ticks(tickCount).map((at): Tick => ({ at: x(at), value: at.getTime() })),
+      closures: shownClosures(closed.filter(([start, end]) => end > from && start < until)).map(
+        ([start, end]) => [x(Math.max(start, from)), x(Math.min(end, until))] as const,
+      ),
+    }
+  }, [data, closed, from, until, width, height, direction, axisText])
+
+  const show = (span: Span | null) => setZoom(span && { of: data, span })
+  const { at, active, measuredFrom, selected, handlers } = useInspection({
+    points,
+    direction,
+    shown: [from, until],
+    whole,
+    timeAt,
+    onZoom: show,
+  })
   const current = points[at]
+  const measured = measuredFrom && current && measuredFrom !== current ? measuredFrom : undefined
+  const spoken = [
+    current && t('chart.spoken', { time: current.time, price: current.text }),
+    measured && current
+      ? `${changeText(measured, current)} (${measured.time})`
+      : (current?.note ?? ''),
+  ]
+  const timeTexts = tickLabels(times, until - from, locale, timeZone)
   return (
-    <div ref={box} dir="ltr" className={clsx('relative', className)} style={{ height }}>
-      {width > 0 && (
-        <div
-          role="slider"
-          tabIndex={0}
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={Math.max(points.length - 1, 0)}
-          aria-valuenow={at}
-          aria-valuetext={current && t('chart.spoken', { time: current.time, price: current.text })}
-          aria-orientation="horizontal"
-          className="touch-pan-y rounded-control"
-          {...handlers}
-        >
-          <Plot
-            frame={frame}
-            points={points}
-            xTicks={xTicks}
-            yTicks={yTicks}
-            timeLabels={tickLabels(xTicks, span, locale, timeZone)}
-            valueLabels={yTicks.map(({ value }) => axisText(value))}
-            yAxis={yAxis}
-            active={active}
+    <div className={className}>
+      <div ref={box} dir="ltr" className="relative" style={{ height }}>
+        {width > 0 && (
+          <div
+            role="slider"
+            tabIndex={0}
+            aria-label={label}
+            aria-valuemin={0}
+            aria-valuemax={Math.max(points.length - 1, 0)}
+            aria-valuenow={at}
+            aria-valuetext={spoken.filter(Boolean).join('. ')}
+            aria-orientation="horizontal"
+            className="cursor-crosshair touch-pan-y rounded-control select-none"
+            {...handlers}
+          >
+            <Plot
+              frame={frame}
+              points={points}
+              closures={closures}
+              timeLabels={placedLabels(times, timeTexts, [0, width])}
+              values={values}
+              valueLabels={values.map(({ value }) => axisText(value))}
+              direction={direction}
+              active={active}
+            >
+              {selected && <Band frame={frame} ends={selected} />}
+              {measured && current && <Band frame={frame} ends={[measured.x, current.x]} />}
+            </Plot>
+          </div>
+        )}
+        {width > 0 && (
+          <Marks
+            clusters={clustersOf(marks, xOf, [frame.left, frame.width - frame.right])}
+            axisY={height - frame.bottom}
+            width={width}
+            direction={direction}
           />
+        )}
+        {active && (
+          <Tooltip
+            point={active}
+            width={width}
+            change={measured && changeText(measured, active)}
+            since={measured?.time}
+          />
+        )}
+      </div>
+      {isZoomed && width > 0 && (
+        <div className="mt-2 flex items-center gap-2">
+          <Overview
+            data={data}
+            closed={closed}
+            whole={whole}
+            shown={[from, until]}
+            direction={direction}
+            onMove={show}
+          />
+          <Button size="sm" variant="quiet" onPress={() => show(null)}>
+            {t('chart.show_all')}
+          </Button>
         </div>
       )}
-      {width > 0 && (
-        <Marks
-          clusters={clustersOf(marks, xOf, [frame.left, frame.width - frame.right])}
-          axisY={height - frame.bottom}
-          width={width}
-        />
-      )}
-      {active && <Tooltip point={active} width={width} />}
     </div>
   )
 }
 
+function spanOf(data: readonly ChartDatum[], lastMark: string | undefined): Span {
+  const times = [...data.map(({ at }) => at), ...(lastMark ? [lastMark] : [])].map(Date.parse)
+  return [Math.min(...times), Math.max(...times)]
+}
+
+/** The change between two values as an amount and a percentage. */
+function useChangeText(currency: string) {
+  const format = useFormat()
+  return (one: ChartDatum, other: ChartDatum): string => {
+    const [from, to] = one.at < other.at ? [one, other] : [other, one]
+    const amount = (to.value - from.value).toFixed(2)
+    const basisPoints = from.value === 0 ? 0 : ((to.value - from.value) / from.value) * 10_000
+    const sign = { signDisplay: 'exceptZero' } as const
+    return `${format.currency(amount, currency, sign)} · ${format.percent(basisPoints, { sign: true })}`
+  }
+}
+
+interface TooltipProps {
+  point: PlottedPoint
+  width: number
+  change: string | undefined
+  since: string | undefined
+}
+
 /** Tooltip of the point under the crosshair, on the side with more room. */
-function Tooltip({ point, width }: { point: PlottedPoint; width: number }) {
+function Tooltip({ point, width, change, since }: TooltipProps) {
   const position = point.x > width / 2 ? { right: width - point.x + 10 } : { left: point.x + 10 }
   return (
     <div
       aria-hidden
       style={position}
-      className="pointer-events-none absolute top-2 rounded-control border bg-raised px-2.5 py-1.5 whitespace-nowrap shadow-menu"
+      className="pointer-events-none absolute top-2 z-10 rounded-control border bg-raised px-2.5 py-1.5 whitespace-nowrap shadow-menu"
     >
-      <p className="font-semibold">{point.text}</p>
+      <p className="font-semibold">{change ?? point.text}</p>
       <p dir="auto" className="text-xs text-text-2">
+        {since && <>{since} – </>}
         {point.time}
       </p>
+      {!change && point.note && (
+        <p dir="auto" className="text-xs text-text-2">
+          {point.note}
+        </p>
+      )}
     </div>
   )
-}
-
-/** Reserves space for the price axis and the tag of the last price; in Arabic both are on the right. */
-function frameOf(width: number, height: number, yAxis: 'left' | 'right', tag: number): Frame {
-  const axis = 52
-  const right = yAxis === 'right' ? Math.max(axis, tag) : tag
-  return { width, height, top: 16, bottom: 28, left: yAxis === 'left' ? axis : 8, right }
 }

@@ -1,4 +1,4 @@
-import { Link, router } from '@inertiajs/react'
+import { router } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -14,12 +14,13 @@ interface MarksProps {
   /** Position of the time axis, in pixels from the top. */
   axisY: number
   width: number
+  direction: 'ltr' | 'rtl'
 }
 
-/** Event markers (◆) on the time axis, with a tooltip and a link. */
-export function Marks({ clusters, axisY, width }: MarksProps) {
+/** Event markers (◆) on the time axis, with a tooltip and a card that leads to their pages. */
+export function Marks({ clusters, axisY, width, direction }: MarksProps) {
   const { t } = useTranslation('gold-price-logs')
-  const { row, at, setChosen, onKeyDown } = useRoving(clusters.length)
+  const { row, at, setChosen, onKeyDown } = useRoving(clusters.length, direction)
   const [shown, setShown] = useState<number | null>(null)
   const shownCluster = shown === null ? undefined : clusters[shown]
   if (clusters.length === 0) return null
@@ -59,15 +60,10 @@ function MarkButton({ cluster: { marks }, tabIndex }: { cluster: Cluster; tabInd
   const { t } = useTranslation('gold-price-logs')
   const mark = marks.find(({ kind }) => kind === 'waiting') ?? marks[0]
   if (!mark) return null
-  if (marks.length === 1) {
-    const label = t('event.at', { what: mark.what, time: mark.time })
-    return (
-      <Link data-mark href={mark.href} aria-label={label} tabIndex={tabIndex} className={markClass}>
-        <Diamond kind={mark.kind} />
-      </Link>
-    )
-  }
-  const label = t('event.several', { count: marks.length, time: mark.time })
+  const label =
+    marks.length === 1
+      ? t('event.at', { what: mark.what, time: mark.time })
+      : t('event.several', { count: marks.length, time: mark.time })
   return (
     <MenuTrigger>
       <Button
@@ -84,13 +80,21 @@ function MarkButton({ cluster: { marks }, tabIndex }: { cluster: Cluster; tabInd
           className="max-h-72 overflow-y-auto outline-none"
           onAction={(key) => visitMark(marks, String(key))}
         >
-          {marks.toReversed().map(({ key, kind, what, time }) => (
-            <MenuItem key={key} id={key} textValue={what} className={menuItemClass}>
+          {marks.toReversed().map(({ key, kind, what, time, detail }) => (
+            <MenuItem
+              key={key}
+              id={key}
+              textValue={what}
+              className={clsx(menuItemClass, 'h-auto py-2')}
+            >
               <svg aria-hidden width={12} height={12} viewBox="-6 -6 12 12">
                 <Shape kind={kind} />
               </svg>
-              <span className="min-w-0 flex-1">{what}</span>
-              <span className="ps-3 text-sm text-text-3">{time}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium text-petrol">{what}</span>
+                <span className="block text-sm text-text-2">{time}</span>
+                {detail && <span className="block text-sm text-text-2">{detail}</span>}
+              </span>
             </MenuItem>
           ))}
         </Menu>
@@ -117,7 +121,7 @@ export function Shape({ kind }: { kind: Mark['kind'] }) {
   return <path d="M0 -5l5 5l-5 5l-5 -5z" strokeWidth={1.5} className={shapeClasses[kind]} />
 }
 
-interface MarkTooltipProps extends Omit<MarksProps, 'clusters'> {
+interface MarkTooltipProps extends Pick<MarksProps, 'axisY' | 'width'> {
   cluster: Cluster
 }
 

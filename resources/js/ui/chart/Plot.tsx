@@ -1,16 +1,24 @@
 import { area, line } from 'd3-shape'
+import { type ReactNode, useId } from 'react'
 import type { Frame, Tick } from './scales.ts'
-import { type PlottedPoint, segmentsOf, tagWidth } from './series.ts'
+import { type PlottedPoint, segmentsOf } from './series.ts'
+import { type PlacedLabel, tagWidth } from './tick-labels.ts'
+
+/** Two horizontal positions in pixels. */
+type Ends = readonly [number, number]
 
 interface PlotProps {
   frame: Frame
   points: readonly PlottedPoint[]
-  xTicks: readonly Tick[]
-  yTicks: readonly Tick[]
-  timeLabels: readonly string[]
+  /** Where the market was closed. */
+  closures: readonly Ends[]
+  timeLabels: readonly PlacedLabel[]
+  values: readonly Tick[]
   valueLabels: readonly string[]
-  yAxis: 'left' | 'right'
+  direction: 'ltr' | 'rtl'
   active: PlottedPoint | undefined
+  /** What is drawn over the line. */
+  children: ReactNode
 }
 
 const toLine = line<PlottedPoint>()
@@ -21,16 +29,19 @@ const toLine = line<PlottedPoint>()
 export function Plot({
   frame,
   points,
-  xTicks,
-  yTicks,
+  closures,
   timeLabels,
+  values,
   valueLabels,
-  yAxis,
+  direction,
   active,
+  children,
 }: PlotProps) {
+  const clip = useId()
   const axisY = frame.height - frame.bottom
   const right = frame.width - frame.right
   const last = points.at(-1)
+  const isLastShown = last && last.x >= frame.left - 1 && last.x <= right + 1
   return (
     <svg
       aria-hidden
@@ -39,60 +50,81 @@ export function Plot({
       className="block overflow-visible"
       direction="ltr"
     >
-      {yTicks.map(({ at }, index) => (
+      <clipPath id={clip}>
+        <rect x={frame.left - 1} y={0} width={right - frame.left + 2} height={frame.height} />
+      </clipPath>
+      {closures.map((ends) => (
+        <Band key={ends[0]} frame={frame} ends={ends} isQuiet />
+      ))}
+      {values.map(({ at }, index) => (
         <g key={at}>
           <line x1={frame.left} x2={right} y1={at} y2={at} className="stroke-border" />
           <text
-            x={yAxis === 'left' ? frame.left - 8 : right + 8}
+            x={direction === 'ltr' ? frame.left - 8 : right + 8}
             y={at}
             dy="0.32em"
-            textAnchor={yAxis === 'left' ? 'end' : 'start'}
+            textAnchor={direction === 'ltr' ? 'end' : 'start'}
             className="fill-text-3 text-xs"
           >
-            {isCovered(at, yAxis, last) ? null : valueLabels[index]}
+            {valueLabels[index]}
           </text>
         </g>
       ))}
-      {xTicks.map(({ at }, index) => (
-        <text key={at} x={at} y={axisY + 20} textAnchor="middle" className="fill-text-3 text-xs">
-          {timeLabels[index]}
+      {timeLabels.map(({ x, text }) => (
+        <text key={x} x={x} y={axisY + 22} textAnchor="middle" className="fill-text-3 text-xs">
+          {text}
         </text>
       ))}
-      {segmentsOf(points).map((segment) => (
-        <Segment key={segment[0]?.at} segment={segment} axisY={axisY} />
-      ))}
-      {points
-        .filter(({ marked }) => marked)
-        .map(({ at, x }) => (
-          <path
-            key={at}
-            d={`M${x} ${axisY - 4}l4 4l-4 4l-4-4z`}
-            className="fill-gold-fill stroke-surface"
-          />
+      <g clipPath={`url(#${clip})`}>
+        {segmentsOf(points).map((segment) => (
+          <Segment key={segment[0]?.at} segment={segment} axisY={axisY} />
         ))}
-      <Pins points={points} top={frame.top} axisY={axisY} />
+        {points
+          .filter(({ marked }) => marked)
+          .map(({ at, x }) => (
+            <path
+              key={at}
+              d={`M${x} ${axisY - 4}l4 4l-4 4l-4-4z`}
+              className="fill-gold-fill stroke-surface"
+            />
+          ))}
+        <Pins points={points} top={frame.top} axisY={axisY} />
+      </g>
+      {children}
       {active && (
-        <line
-          x1={active.x}
-          x2={active.x}
-          y1={frame.top}
-          y2={axisY}
+        <path
+          d={`M${active.x} ${frame.top}V${axisY}M${frame.left} ${active.y}H${right}`}
+          strokeDasharray="2 3"
           className="stroke-border-strong"
         />
       )}
-      {last && <LastValueTag point={last} frame={frame} />}
-      {(active ?? last) && <Dot point={active ?? last} />}
+      {isLastShown && <LastValueTag point={last} frame={frame} direction={direction} />}
+      <Dot point={active ?? (isLastShown ? last : undefined)} />
     </svg>
   )
 }
 
-/** With the axis on the right, the tag of the last price covers axis labels. */
-function isCovered(at: number, yAxis: 'left' | 'right', last: PlottedPoint | undefined): boolean {
-  return yAxis === 'right' && last !== undefined && Math.abs(at - last.y) < MIN_TAG_DISTANCE
+interface BandProps {
+  frame: Frame
+  ends: Ends
+  isQuiet?: boolean
 }
 
-/** Half the height of the tag plus half of a label, in pixels. */
-const MIN_TAG_DISTANCE = 16
+/** A part of the time axis, over the whole height: selected, measured, or closed. */
+export function Band({ frame, ends, isQuiet }: BandProps) {
+  const [from, until] = ends
+    .map((x) => Math.min(Math.max(x, frame.left), frame.width - frame.right))
+    .sort((a, b) => a - b) as [number, number]
+  return (
+    <rect
+      x={from}
+      y={frame.top}
+      width={until - from}
+      height={frame.height - frame.bottom - frame.top}
+      className={isQuiet ? 'fill-sunken' : 'fill-petrol opacity-15'}
+    />
+  )
+}
 
 /** Marks the price that the page is about. */
 function Pins({
@@ -162,10 +194,16 @@ function Dot({ point }: { point: PlottedPoint | undefined }) {
   )
 }
 
-/** The last value as a tag at the right edge. */
-function LastValueTag({ point, frame }: { point: PlottedPoint; frame: Frame }) {
+interface LastValueTagProps {
+  point: PlottedPoint
+  frame: Frame
+  direction: 'ltr' | 'rtl'
+}
+
+/** The last value as a tag at the end side, where there is no axis. */
+function LastValueTag({ point, frame, direction }: LastValueTagProps) {
   const width = tagWidth(point.text)
-  const x = frame.width - frame.right + 5
+  const x = direction === 'ltr' ? frame.width - frame.right + 5 : frame.left - 5 - width
   return (
     <>
       <rect
@@ -176,7 +214,13 @@ function LastValueTag({ point, frame }: { point: PlottedPoint; frame: Frame }) {
         rx={5}
         className="fill-gold-tint stroke-surface"
       />
-      <text x={x + 5} y={point.y} dy="0.34em" className="fill-gold text-xs font-semibold">
+      <text
+        x={x + width / 2}
+        y={point.y}
+        dy="0.34em"
+        textAnchor="middle"
+        className="fill-gold text-xs font-semibold"
+      >
         {point.text}
       </text>
     </>

@@ -1,74 +1,36 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { nearestIndex, type PlottedPoint } from './series.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The active point, by pointer or arrow keys; time runs left to right in every language. */
-export function useCrosshair(points: readonly PlottedPoint[]) {
-  const [index, setIndex] = useState<number | null>(null)
-  const last = points.length - 1
-  const at = index === null ? last : Math.min(index, last)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = crosshairTarget(event.key, at, last)
-    if (to === undefined) return
-    event.preventDefault()
-    setIndex(to)
+/** How many steps a key moves along a series; where time runs to the left, the left arrow goes to a later time. */
+export function stepOf(key: string, direction: 'ltr' | 'rtl'): number | undefined {
+  const later = direction === 'ltr' ? 1 : -1
+  const steps: Record<string, number> = {
+    ArrowLeft: -later,
+    ArrowDown: -1,
+    ArrowRight: later,
+    ArrowUp: 1,
+    PageDown: -10,
+    PageUp: 10,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
   }
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const { left } = event.currentTarget.getBoundingClientRect()
-    setIndex(nearestIndex(points, event.clientX - left))
-  }
-  const leave = () => setIndex(null)
-  return {
-    at,
-    active: index === null ? undefined : points[at],
-    handlers: { onKeyDown, onPointerMove, onPointerLeave: leave, onBlur: leave },
-  }
+  return steps[key]
 }
 
-function crosshairTarget(key: string, at: number, last: number): number | null | undefined {
-  const targets: Record<string, number | null> = {
-    ArrowLeft: Math.max(at - 1, 0),
-    ArrowDown: Math.max(at - 1, 0),
-    ArrowRight: Math.min(at + 1, last),
-    ArrowUp: Math.min(at + 1, last),
-    PageDown: Math.max(at - 10, 0),
-    PageUp: Math.min(at + 10, last),
-    Home: 0,
-    End: last,
-    Escape: null,
-  }
-  return targets[key]
-}
-
-/** Roving tab index for a row of markers; arrow keys follow time, left to right in every language. */
-export function useRoving(count: number) {
+/** Roving tab index for a row of markers. */
+export function useRoving(count: number, direction: 'ltr' | 'rtl') {
   const [chosen, setChosen] = useState(count - 1)
   const row = useRef<HTMLFieldSetElement>(null)
-  const at = Math.min(Math.max(chosen, 0), count - 1)
+  const last = count - 1
+  const at = Math.min(Math.max(chosen, 0), last)
   const onKeyDown = ({ key, preventDefault }: Pick<KeyboardEvent, 'key' | 'preventDefault'>) => {
-    const to = rovingTarget(key, at, count - 1)
-    if (to === undefined) return
+    const step = /^(Arrow(Left|Right)|Home|End)$/.test(key) ? stepOf(key, direction) : undefined
+    if (step === undefined) return
     preventDefault()
+    const to = Math.min(Math.max(at + step, 0), last)
     setChosen(to)
     row.current?.querySelectorAll<HTMLElement>('[data-mark]')[to]?.focus()
   }
   return { row, at, setChosen, onKeyDown }
-}
-
-function rovingTarget(key: string, at: number, last: number): number | undefined {
-  const targets: Record<string, number> = {
-    ArrowLeft: Math.max(at - 1, 0),
-    ArrowRight: Math.min(at + 1, last),
-    Home: 0,
-    End: last,
-  }
-  return targets[key]
 }
 
 /** The width of an element in whole pixels; 0 before it is rendered. */

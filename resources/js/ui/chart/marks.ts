@@ -7,6 +7,8 @@ export interface Mark {
   /** What happened, without its time. */
   what: string
   time: string
+  /** What it did, such as the number of prices. */
+  detail?: string | undefined
   href: string
 }
 
@@ -19,7 +21,7 @@ export interface Cluster {
 /** Minimum size of a pointer target. */
 const MIN_DISTANCE_PX = 24
 
-/** Clusters from left to right; marks outside the plot are dropped. */
+/** Clusters, oldest first; marks outside the plot are dropped. */
 export function clustersOf(
   marks: readonly Mark[],
   xOf: (at: string) => number,
@@ -30,7 +32,7 @@ export function clustersOf(
     const x = xOf(mark.at)
     if (x < left || x > right) continue
     const last = clusters.at(-1)
-    if (last && x - last.x < MIN_DISTANCE_PX) last.marks.push(mark)
+    if (last && Math.abs(x - last.x) < MIN_DISTANCE_PX) last.marks.push(mark)
     else clusters.push({ x, marks: [mark] })
   }
   return clusters

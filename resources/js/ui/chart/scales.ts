@@ -1,5 +1,4 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
-import type { ChartDatum } from './series.ts'
 
 /** Size and margins of a chart in pixels. */
 export interface Frame {
@@ -17,41 +16,54 @@ export interface Tick {
   value: number
 }
 
-/** Labels nearer to the edge would be cut off or overlap the price axis. */
-const HALF_LABEL_PX = 28
+/** Two times in milliseconds. */
+export type Span = readonly [from: number, until: number]
+
+/** Width to which a time without trade is shortened. */
+const CLOSED_PX = 6
 
 /**
- * Pixel positions of points and ticks: time from left to right, price from bottom to top. `until` extends the time axis
- * to an event after the last price.
+ * Times to pixels from `start` to `end`, in either direction. Each of the `closed` times (in order, within `span` or
+ * not) is at most a few pixels wide, so that the hours of trade get the space.
  */
-export function scalesOf(data: readonly ChartDatum[], frame: Frame, until?: string) {
-  const times = [...data.map(({ at }) => at), ...(until ? [until] : [])].map(Date.parse)
-  const values = data.map(({ value }) => value)
-  const [low, high] = paddedRange(Math.min(...values), Math.max(...values))
-  const x = scaleUtc()
-    .domain([Math.min(...times), Math.max(...times)])
-    .range([frame.left, frame.width - frame.right])
-  const y = scaleLinear()
-    .domain([low, high])
-    .nice(4)
-    .range([frame.height - frame.bottom, frame.top])
-  const tickCount = Math.max(2, Math.floor((frame.width - frame.left - frame.right) / 150))
-  return {
-    points: data.map((datum) => ({ ...datum, x: x(Date.parse(datum.at)), y: y(datum.value) })),
-    xTicks: x
-      .ticks(tickCount)
-      .map((time): Tick => ({ at: x(time), value: time.getTime() }))
-      .filter(
-        ({ at }) =>
-          at > frame.left + HALF_LABEL_PX && at < frame.width - frame.right - HALF_LABEL_PX,
-      ),
-    xOf: (at: string) => x(Date.parse(at)),
-    span: Math.max(...times) - Math.min(...times),
-    yTicks: y.ticks(4).map((value): Tick => ({ at: y(value), value })),
+export function timeScale(span: Span, closed: readonly Span[], [start, end]: Span) {
+  const [from, until] = span
+  const inside = closed.filter(([begin, over]) => over > from && begin < until)
+  const stops = [from, ...inside.flat(), until].map((at) => Math.min(Math.max(at, from), until))
+  const longestMs = (CLOSED_PX * (until - from)) / Math.max(1, Math.abs(end - start))
+  const ends: number[] = []
+  for (const [index, stop] of stops.entries()) {
+    const ms = stop - (stops[index - 1] ?? stop)
+    const isClosed = index > 0 && index % 2 === 0
+    ends.push((ends.at(-1) ?? 0) + (isClosed ? Math.min(ms, longestMs) : ms))
   }
+  const total = ends.at(-1) || 1
+  return scaleUtc()
+    .domain(stops)
+    .range(ends.map((ms) => start + ((end - start) * ms) / total))
 }
 
-/** Centers a flat line vertically. */
-function paddedRange(low: number, high: number): [number, number] {
-  return low === high ? [low * 0.99, high * 1.01] : [low, high]
+/** Of many closed times, none is marked: a year of weekends would be a pattern of stripes. */
+export function shownClosures<T>(closed: readonly T[]): readonly T[] {
+  return closed.length <= MAX_CLOSURES ? closed : []
+}
+
+const MAX_CLOSURES = 20
+
+/** Values to pixels from bottom to top; a flat line is in the middle. */
+export function valueScale(values: readonly number[], bottom: number, top: number) {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const domain = low === high ? [low * 0.99, high * 1.01] : [low, high]
+  return scaleLinear().domain(domain).nice(4).range([bottom, top])
+}
+
+/** The frame with its margins, the value axis at the start side and the last value at the end side. */
+export function frameOf(
+  [width, height]: [number, number],
+  direction: 'ltr' | 'rtl',
+  axis: number,
+  tag: number,
+): Frame {
+  const [left, right] = direction === 'ltr' ? [axis, tag] : [tag, axis]
+  return { width, height, top: 16, bottom: 28, left, right }
 }

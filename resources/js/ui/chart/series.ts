@@ -6,6 +6,8 @@ export interface ChartDatum {
   value: number
   text: string
   time: string
+  /** What else is said about it, such as its change since the last price run. */
+  note?: string | undefined
   /** A ◆ on the axis for a user action. */
   marked: boolean
   /** The value that the page is about. */
@@ -20,27 +22,24 @@ export interface PlottedPoint extends ChartDatum {
   y: number
 }
 
-/** Splits points at gaps; each segment is drawn as a separate line. */
+/** A narrower gap cannot be told from a dashed line. */
+const MIN_GAP_PX = 8
+
+/** Splits points at gaps that are wide enough to be seen; each segment is drawn as a separate line. */
 export function segmentsOf(points: readonly PlottedPoint[]): PlottedPoint[][] {
   const segments: PlottedPoint[][] = []
   for (const point of points) {
     const segment = segments.at(-1)
-    if (segment && !point.afterGap) segment.push(point)
+    const last = segment?.at(-1)
+    const isCut = last && point.afterGap && Math.abs(point.x - last.x) >= MIN_GAP_PX
+    if (segment && !isCut) segment.push(point)
     else segments.push([point])
   }
   return segments
 }
 
-/** Width in pixels of a value's tag with its margin; direction marks have no width. */
-export const tagWidth = (text: string): number => text.replace(/\p{Cf}/gu, '').length * 7 + 10
-
 /** The index of the point nearest to `x`. */
-export function nearestIndex(points: readonly PlottedPoint[], x: number): number {
-  return points.reduce(
-    (best, point, index) => (distanceTo(point, x) < distanceTo(points[best], x) ? index : best),
-    0,
-  )
+export function nearestIndex(points: readonly { x: number }[], x: number): number {
+  const distances = points.map((point) => Math.abs(point.x - x))
+  return distances.indexOf(Math.min(...distances))
 }
-
-const distanceTo = (point: PlottedPoint | undefined, x: number) =>
-  point ? Math.abs(point.x - x) : Number.POSITIVE_INFINITY

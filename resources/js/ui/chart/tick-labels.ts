@@ -32,3 +32,40 @@ const DETAILS: [number, Intl.DateTimeFormatOptions][] = [
   [27 * DAY, { month: 'short', year: 'numeric' }],
   [DAY, { day: 'numeric', month: 'short' }],
 ]
+
+/** A label with its center, in pixels. */
+export interface PlacedLabel {
+  x: number
+  text: string
+}
+
+const LABEL_GAP_PX = 8
+
+/**
+ * The labels between `left` and `right`, whole and apart from each other. One at an edge is moved inwards; where two
+ * would overlap, the later one is kept, so that the newest time is always named.
+ */
+export function placedLabels(
+  ticks: readonly Tick[],
+  texts: readonly string[],
+  [left, right]: readonly [left: number, right: number],
+): PlacedLabel[] {
+  const placed: PlacedLabel[] = []
+  for (const [index, { at }] of [...ticks.entries()].reverse()) {
+    const text = texts[index] ?? ''
+    const half = textWidth(text) / 2
+    const x = Math.min(Math.max(at, left + half), right - half)
+    const isApart = placed.every(
+      (other) => Math.abs(other.x - x) >= textWidth(other.text) / 2 + half + LABEL_GAP_PX,
+    )
+    if (isApart && 2 * half <= right - left) placed.push({ x, text })
+  }
+  return placed.reverse()
+}
+
+/** The width of a small text in pixels, rather too wide; direction marks have none. */
+export const textWidth = (text: string): number =>
+  [...text.replace(/\p{Cf}/gu, '')].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 12 : 7), 0)
+
+/** Width in pixels of a value's tag with its margin. */
+export const tagWidth = (text: string): number => textWidth(text) + 10

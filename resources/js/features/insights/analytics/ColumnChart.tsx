@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dates, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
+import { placedLabels } from '#client/ui/chart/tick-labels.ts'
 import type { ColumnChartData } from '#server/insights/analytics/result-props.ts'
 import { chartColor, Legend } from './Legend.tsx'
 import { useValueText } from './useValueText.ts'
@@ -17,7 +18,7 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
   const { points, names, of, along, unit } = chart
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
-  const locale = usePreferences((state) => state.locale)
+  const { locale, rtlClass: direction } = usePreferences()
   const monthDay = (at: number | string) =>
     dates(textTag(locale), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
   const container = useRef<HTMLDivElement>(null)
@@ -28,11 +29,17 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
     .nice(3)
     .range([HEIGHT - BOTTOM, TOP])
   const slot = (width - START) / points.length
+  const isMirrored = direction === 'rtl'
+  /** The position of the nth column or of the line between two. */
+  const xOf = (n: number) => (isMirrored ? width - START - n * slot : START + n * slot)
   // The columns of a histogram have no gaps, and labels mark where a column begins.
   const isHistogram = along === 'bp'
   const barWidth = isHistogram ? slot - 1 : Math.min(slot * 0.72, 64)
   const labelText = (at: number | string) => (along === 'day' ? monthDay(at) : valueText(at, along))
   const labelStep = Math.max(1, Math.ceil(LABEL_WIDTH / slot))
+  const everyFew = points.flatMap(({ at }, n) => (n % labelStep === 0 ? [{ at, n }] : []))
+  const labelled = everyFew.map(({ n }) => ({ at: xOf(isHistogram ? n : n + 0.5), value: n }))
+  const labelTexts = everyFew.map(({ at }) => labelText(at))
   const shownNames = names.flatMap((name, index) =>
     points.some(({ values }) => values[index]) ? [{ name: valueText(name, of), index }] : [],
   )
@@ -49,12 +56,18 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
           >
             {y.ticks(3).map((value) => (
               <g key={value}>
-                <line x1={START} x2={width} y1={y(value)} y2={y(value)} className="stroke-border" />
+                <line
+                  x1={xOf(0)}
+                  x2={isMirrored ? 0 : width}
+                  y1={y(value)}
+                  y2={y(value)}
+                  className="stroke-border"
+                />
                 <text
-                  x={START - 8}
+                  x={isMirrored ? xOf(0) + 8 : xOf(0) - 8}
                   y={y(value)}
                   dy="0.32em"
-                  textAnchor="end"
+                  textAnchor={isMirrored ? 'start' : 'end'}
                   className="fill-text-3 text-xs"
                 >
                   {valueText(value, unit)}
@@ -79,7 +92,7 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
                     value > 0 && (
                       <rect
                         key={names[part]}
-                        x={START + (n + 0.5) * slot - barWidth / 2}
+                        x={xOf(n + 0.5) - barWidth / 2}
                         width={barWidth}
                         y={Math.min(top, bottom - 1)}
                         height={Math.max(1, bottom - top)}
@@ -88,17 +101,18 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
                     )
                   )
                 })}
-                {n % labelStep === 0 && (
-                  <text
-                    x={START + (isHistogram ? n : n + 0.5) * slot}
-                    y={HEIGHT - 6}
-                    textAnchor="middle"
-                    className="fill-text-3 text-xs"
-                  >
-                    {labelText(at)}
-                  </text>
-                )}
               </g>
+            ))}
+            {placedLabels(labelled, labelTexts, [0, width]).map(({ x, text }) => (
+              <text
+                key={x}
+                x={x}
+                y={HEIGHT - 6}
+                textAnchor="middle"
+                className="fill-text-3 text-xs"
+              >
+                {text}
+              </text>
             ))}
           </svg>
         )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
-import { tickLabels } from '#client/ui/chart/tick-labels.ts'
+import { placedLabels, tickLabels } from '#client/ui/chart/tick-labels.ts'
 import type { PlotChartData, PlotPoint } from '#server/insights/analytics/result-props.ts'
 import { chartColor, Legend } from './Legend.tsx'
 import { useShortValueText } from './useValueText.ts'
@@ -18,14 +18,16 @@ const LABEL_WIDTH = 96
 export function PlotChart({ chart, title }: { chart: PlotChartData; title: string }) {
   const { series, along, unit, kind, marks } = chart
   const { t } = useTranslation('analytics')
-  const locale = usePreferences((state) => state.locale)
+  const { locale, rtlClass: direction } = usePreferences()
   const { timeZone } = useShop()
   const { axis } = useShortValueText()
   const container = useRef<HTMLDivElement>(null)
   const width = useWidth(container)
   const points = series.flatMap((one) => one.points)
   const [first, last] = extent(points.map(({ x }) => x))
-  const xRange = [START, width - END]
+  const isMirrored = direction === 'rtl'
+  const xRange = isMirrored ? [width - START, END] : [START, width - END]
+  const axisX = isMirrored ? width - START : START
   const x =
     along === 'day'
       ? scaleUtc().domain([first, last]).range(xRange)
@@ -35,14 +37,10 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
     .nice(4)
     .range([HEIGHT - BOTTOM, TOP])
   const ticks = x.ticks(Math.max(2, Math.floor((width - START) / LABEL_WIDTH))).map(Number)
+  const placed = ticks.map((value) => ({ at: x(value), value }))
   const labels =
     along === 'day'
-      ? tickLabels(
-          ticks.map((value) => ({ at: x(value), value })),
-          last - first,
-          locale,
-          timeZone,
-        )
+      ? tickLabels(placed, last - first, locale, timeZone)
       : ticks.map((value) => axis(value, along))
   const scale = { x: (point: PlotPoint) => x(point.x), y: (value: number) => y(value) }
   return (
@@ -52,15 +50,25 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
           <svg role="img" aria-label={title} width={width} height={HEIGHT}>
             {y.ticks(4).map((value) => (
               <g key={value}>
-                <line x1={START} x2={width} y1={y(value)} y2={y(value)} className="stroke-border" />
-                <AxisLabel x={START - 8} y={y(value)} anchor="end">
+                <line
+                  x1={axisX}
+                  x2={isMirrored ? 0 : width}
+                  y1={y(value)}
+                  y2={y(value)}
+                  className="stroke-border"
+                />
+                <AxisLabel
+                  x={isMirrored ? axisX + 8 : axisX - 8}
+                  y={y(value)}
+                  anchor={isMirrored ? 'start' : 'end'}
+                >
                   {axis(value, unit)}
                 </AxisLabel>
               </g>
             ))}
-            {ticks.map((value, n) => (
-              <AxisLabel key={value} x={x(value)} y={HEIGHT - 10} anchor="middle">
-                {labels[n]}
+            {placedLabels(placed, labels, [0, width]).map(({ x, text }) => (
+              <AxisLabel key={x} x={x} y={HEIGHT - 10} anchor="middle">
+                {text}
               </AxisLabel>
             ))}
             {series.map(({ name, points }, n) => {
@@ -152,7 +160,7 @@ function AxisLabel({
 }: {
   x: number
   y: number
-  anchor: 'end' | 'middle'
+  anchor: 'start' | 'end' | 'middle'
   children: ReactNode
 }) {
   return (

@@ -10,7 +10,7 @@ const WIDTH = 320
 const HEIGHT = 56
 const PADDING = 3
 
-/** A line without axes. Time runs from left to right in every language; the line breaks at gaps in the data. */
+/** A line without axes. Time runs to the end side; the line breaks at gaps that are wide enough to be seen. */
 export function Sparkline({ points, label }: SparklineProps) {
   const at = projection(points)
   const last = points.at(-1)
@@ -20,13 +20,14 @@ export function Sparkline({ points, label }: SparklineProps) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="h-14 w-full text-gold-fill"
+      className="h-14 w-full text-gold-fill rtl:-scale-x-100"
       preserveAspectRatio="none"
     >
       <path
         d={points
           .map(
-            (point, index) => `${index > 0 && !point.afterGap ? 'L' : 'M'}${at(point).join(' ')}`,
+            (point, index) =>
+              `${isJoined(point, points[index - 1], at) ? 'L' : 'M'}${at(point).join(' ')}`,
           )
           .join('')}
         fill="none"
@@ -45,6 +46,18 @@ export function Sparkline({ points, label }: SparklineProps) {
       />
     </svg>
   )
+}
+
+/** A narrower gap would make the line look dashed. */
+const MIN_GAP = 8
+
+function isJoined(
+  point: ChartPoint,
+  before: ChartPoint | undefined,
+  at: ReturnType<typeof projection>,
+): boolean {
+  if (!before) return false
+  return !point.afterGap || Number(at(point)[0]) - Number(at(before)[0]) < MIN_GAP
 }
 
 function projection(points: ChartPoint[]) {

@@ -39,7 +39,9 @@ const RELOADED_PROPS = [
   'newer',
   'newest',
   'chart',
+  'closed',
   'events',
+  'runBefore',
   'sources',
   'gold',
 ]

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -6,7 +6,8 @@ import { DataTable } from '#client/ui/chart/DataTable.tsx'
 import { LineChart } from '#client/ui/chart/LineChart.tsx'
 import { Shape } from '#client/ui/chart/Marks.tsx'
 import { MarkTable } from '#client/ui/chart/MarkTable.tsx'
-import type { ChartEvent, ChartPoint } from '#server/market/history/props.ts'
+import { shownClosures } from '#client/ui/chart/scales.ts'
+import type { ChartEvent, ChartPoint, RunBefore } from '#server/market/history/props.ts'
 import { markKinds, useEventMarks } from './useEventMarks.ts'
 import { useQuoteLabels } from './useQuoteLabels.ts'
 
@@ -14,32 +15,48 @@ interface GoldChartProps {
   points: ChartPoint[]
   /** Without events, manually entered prices are marked. */
   events?: ChartEvent[]
+  /** The last price run before the chart. */
+  runBefore?: RunBefore | null
+  /** Weekends and holidays. */
+  closed?: [from: string, until: string][]
   currency: string
   title?: ReactNode
   /** The time of the quote that the page is about. */
   pinnedAt?: string
-  height?: number
   className?: string
 }
 
 const NO_EVENTS: ChartEvent[] = []
+const ALWAYS_OPEN: [from: string, until: string][] = []
 
 export function GoldChart({
   points,
   events,
+  runBefore = null,
+  closed = ALWAYS_OPEN,
   currency,
   title,
   pinnedAt,
-  height = 260,
   className,
 }: GoldChartProps) {
   const { format, t, timeZone, datum } = useQuoteLabels()
   const [view, setView] = useState<'line' | 'table'>('line')
   const marks = useEventMarks(events ?? NO_EVENTS)
-  const data = useMemo(
-    () => points.map((point) => withoutPriceMarks(datum(point, currency, pinnedAt), events)),
-    [points, events, currency, datum, pinnedAt],
+  const data = useMemo(() => {
+    const runAt = runFinder(points, events ?? NO_EVENTS, runBefore)
+    return points.map((point) => {
+      const plain = withoutPriceMarks(datum(point, currency, pinnedAt), events)
+      const run = runAt(point.at)
+      if (!run) return plain
+      const change = format.percent((plain.value / run.price - 1) * 10_000, { sign: true })
+      return { ...plain, note: t('chart.since_run', { change, id: run.id }) }
+    })
+  }, [points, events, runBefore, currency, datum, pinnedAt, format, t])
+  const closedMs = useMemo(
+    () => closed.map(([from, until]) => [Date.parse(from), Date.parse(until)] as const),
+    [closed],
   )
+  const axisText = useCallback((value: number) => format.number(value), [format])
   const otherView = view === 'line' ? 'table' : 'line'
   const toggle = (
     <Button variant="quiet" size="sm" onPress={() => setView(otherView)}>
@@ -57,13 +74,16 @@ export function GoldChart({
         <LineChart
           label={t('chart.label', { currency })}
           data={data}
+          currency={currency}
           marks={marks}
-          axisText={(value) => format.number(value)}
+          closed={closedMs}
+          axisText={axisText}
           timeZone={timeZone}
-          height={height}
         />
       )}
-      {data.length > 1 && view === 'line' && events && <EventLegend events={events} />}
+      {data.length > 1 && view === 'line' && events && (
+        <EventLegend events={events} isClosedShown={shownClosures(closed).length > 0} />
+      )}
       {data.length > 1 && view === 'table' && (
         <DataTable
           label={t('chart.table', { currency })}
@@ -82,6 +102,21 @@ export function GoldChart({
   )
 }
 
+/** Finds the last price run at a time, and the gold price of that run. */
+function runFinder(
+  points: readonly ChartPoint[],
+  events: readonly ChartEvent[],
+  before: RunBefore | null,
+) {
+  const runs = events.flatMap(({ id, at, mid }) => {
+    const price = points.findLast((point) => point.at <= at) ?? points[0]
+    return mid === null && price ? [{ id, at, price: Number(price.mid) }] : []
+  })
+  const earliest = before ? [{ ...before, price: Number(before.mid) }] : []
+  const all = [...earliest, ...runs]
+  return (at: string) => all.findLast((run) => run.at <= at)
+}
+
 /** Where events are shown, prices need no marks of their own. */
 function withoutPriceMarks<T extends { marked: boolean }>(
   datum: T,
@@ -92,10 +127,14 @@ function withoutPriceMarks<T extends { marked: boolean }>(
 
 const KINDS = ['run_applied', 'run_reverted', 'manual', 'held'] as const
 
-function EventLegend({ events }: { events: readonly ChartEvent[] }) {
+interface EventLegendProps {
+  events: readonly ChartEvent[]
+  isClosedShown: boolean
+}
+
+function EventLegend({ events, isClosedShown }: EventLegendProps) {
   const { t } = useTranslation('gold-price-logs')
   const present = KINDS.filter((kind) => events.some((event) => event.kind === kind))
-  if (present.length === 0) return null
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-2">
       {present.map((kind) => (
@@ -106,6 +145,13 @@ function EventLegend({ events }: { events: readonly ChartEvent[] }) {
           {t(`event.kind.${kind}`)}
         </li>
       ))}
+      {isClosedShown && (
+        <li className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="h-3 w-1.5 border bg-sunken" />
+          {t('chart.closed')}
+        </li>
+      )}
+      <li className="ms-auto text-text-3 pointer-coarse:hidden">{t('chart.hint')}</li>
     </ul>
   )
 }

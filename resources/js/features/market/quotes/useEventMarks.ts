@@ -7,7 +7,7 @@ export function useEventMarks(events: readonly ChartEvent[]): Mark[] {
   const { format, t } = useQuoteLabels()
   return useMemo(
     () =>
-      events.map(({ kind, at, id, mid, currency }) => {
+      events.map(({ kind, at, id, mid, currency, prices }) => {
         const price = mid === null ? '' : format.gold(mid, currency ?? 'USD')
         const isRun = mid === null
         return {
@@ -16,6 +16,7 @@ export function useEventMarks(events: readonly ChartEvent[]): Mark[] {
           kind: markKinds[kind],
           what: t(`event.${kind}`, { id, price }),
           time: format.dateTime(at),
+          detail: prices === null ? undefined : t('runs.lines', { count: prices }),
           href: isRun ? `/price-runs/${id}` : `/gold-price-logs/${id}`,
         }
       }),

@@ -50,7 +50,7 @@ export function useQuoteLabels() {
     const datum = (point: ChartPoint, currency: string, pinnedAt?: string): ChartDatum => ({
       at: point.at,
       value: Number(point.mid),
-      text: format.gold(point.mid, currency),
+      text: format.rate(point.mid, currency),
       time: time(point.at, point.timePrecision),
       marked: point.kind === 'manual',
       pinned: point.at === pinnedAt,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
@@ -24,15 +24,19 @@ export function HistoryChart({ chart, currency }: HistoryChartProps) {
       })),
     [chart, currency, format],
   )
+  const axisText = useCallback(
+    (value: number) => format.number(value, { maximumFractionDigits: 0 }),
+    [format],
+  )
   if (data.length < 2) return null
   return (
     <Card title={t('chart.title')} className="mb-5">
       <LineChart
         label={t('chart.label')}
         data={data}
-        axisText={(value) => format.number(value, { maximumFractionDigits: 0 })}
+        currency={currency}
+        axisText={axisText}
         timeZone={timeZone}
-        height={220}
       />
     </Card>
   )

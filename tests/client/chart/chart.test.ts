@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { stepOf } from '#client/ui/chart/hooks.ts'
+import { clustersOf, type Mark } from '#client/ui/chart/marks.ts'
+import { frameOf, timeScale, valueScale } from '#client/ui/chart/scales.ts'
+import { nearestIndex, type PlottedPoint, segmentsOf } from '#client/ui/chart/series.ts'
+import { placedLabels, tagWidth, textWidth, tickLabels } from '#client/ui/chart/tick-labels.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+function point(x: number, afterGap = false): PlottedPoint {
+  const at = new Date(x * HOUR).toISOString()
+  return { at, value: 1, text: '1', time: at, marked: false, pinned: false, afterGap, x, y: 0 }
+}
+
+const xs = (segments: PlottedPoint[][]) => segments.map((segment) => segment.map(({ x }) => x))
+
+test('a gap breaks the line where it is at least 8 pixels wide, in both directions of time', () => {
+  const points = [point(0), point(5), point(12, true), point(20, true), point(22)]
+
+  expect(xs(segmentsOf(points))).toEqual([
+    [0, 5, 12],
+    [20, 22],
+  ])
+  const mirrored = points.map((one) => ({ ...one, x: 100 - one.x }))
+  expect(xs(segmentsOf(mirrored))).toEqual([
+    [100, 95, 88],
+    [80, 78],
+  ])
+})
+
+test('a weekend is a few pixels wide, and the hours of trade have the rest', () => {
+  const x = timeScale([0, 10 * DAY], [[4 * DAY, 6 * DAY]], [0, 806])
+
+  expect(x(6 * DAY) - x(4 * DAY)).toBeLessThan(8)
+  expect(x(DAY) - x(0)).toBeGreaterThan(99)
+  expect(x(10 * DAY)).toBe(806)
+  expect(x.invert(x(7 * DAY)).getTime()).toBe(7 * DAY)
+})
+
+test('a closed time that reaches beyond the chart is only shortened within it', () => {
+  const x = timeScale(
+    [0, 4 * DAY],
+    [
+      [-2 * DAY, DAY],
+      [3 * DAY, 5 * DAY],
+      [8 * DAY, 9 * DAY],
+    ],
+    [0, 400],
+  )
+
+  expect(x(0)).toBe(0)
+  expect(x(DAY)).toBeLessThan(13)
+  expect(x(4 * DAY)).toBe(400)
+})
+
+test('in Arabic time runs to the left, with the axis on the right and the last value on the left', () => {
+  const frame = frameOf([400, 320], 'rtl', 50, 70)
+  const x = timeScale([0, DAY], [], [400 - frame.right, frame.left])
+
+  expect(frame).toMatchObject({ left: 70, right: 50 })
+  expect([x(0), x(DAY)]).toEqual([350, 70])
+  expect(frameOf([400, 320], 'ltr', 50, 70)).toMatchObject({ left: 50, right: 70 })
+})
+
+test('a price that never changed is in the middle', () => {
+  expect(valueScale([4000, 4000], 300, 0)(4000)).toBeCloseTo(150, -1)
+})
+
+test('labels of the time axis are whole, apart from each other, and the newest is kept', () => {
+  const ticks = [2, 100, 130, 298].map((at) => ({ at, value: at }))
+  const labels = placedLabels(ticks, ['Nov 1', 'Nov 8', 'Nov 15', 'Nov 22'], [0, 300])
+
+  expect(labels.map(({ text }) => text)).toEqual(['Nov 1', 'Nov 15', 'Nov 22'])
+  for (const { x, text } of labels) {
+    expect(x - textWidth(text) / 2).toBeGreaterThanOrEqual(0)
+    expect(x + textWidth(text) / 2).toBeLessThanOrEqual(300)
+  }
+})
+
+test('wide characters need more space than Latin letters', () => {
+  expect(textWidth('11月22日')).toBe(4 * 7 + 2 * 12)
+  expect(tagWidth('\u200e$4,118.97')).toBe(73)
+})
+
+test('ticks a week apart are named by their day, in the language', () => {
+  const ticks = ['2026-11-15', '2026-11-22'].map((day, at) => ({ at, value: Date.parse(day) }))
+
+  expect(tickLabels(ticks, 14 * DAY, 'en', 'America/New_York')).toEqual(['Nov 15', 'Nov 22'])
+  expect(tickLabels(ticks, 14 * DAY, 'de', 'America/New_York')).toEqual(['15. Nov.', '22. Nov.'])
+})
+
+test('the left arrow goes back in time, and forward where time runs to the left', () => {
+  expect([stepOf('ArrowLeft', 'ltr'), stepOf('ArrowRight', 'ltr')]).toEqual([-1, 1])
+  expect([stepOf('ArrowLeft', 'rtl'), stepOf('ArrowRight', 'rtl')]).toEqual([1, -1])
+  expect(stepOf('a', 'ltr')).toBeUndefined()
+})
+
+test('the nearest point is found', () => {
+  expect(nearestIndex([{ x: 0 }, { x: 10 }, { x: 30 }], 19)).toBe(1)
+})
+
+test('events nearer than a pointer target share a mark, also where time runs to the left', () => {
+  const mark = (at: number): Mark => ({
+    key: String(at),
+    at: String(at),
+    kind: 'done',
+    what: '',
+    time: '',
+    href: '',
+  })
+  const marks = [0, 20, 60].map(mark)
+
+  const counts = (xOf: (at: string) => number) =>
+    clustersOf(marks, xOf, [0, 100]).map((cluster) => cluster.marks.length)
+  expect(counts(Number)).toEqual([2, 1])
+  expect(counts((at) => 100 - Number(at))).toEqual([2, 1])
+})
