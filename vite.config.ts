@@ -5,7 +5,7 @@ import { budget } from './bin/client/budget.ts'
 import { keepReplaced } from './bin/client/keep-replaced.ts'
 import { pageNamespaces } from './bin/client/page-namespaces.ts'
 import { precompress } from './bin/client/precompress.ts'
-import { omitOtherLocales, omitWoff } from './bin/client/unused-assets.ts'
+import { omitOtherLocales, omitUnusedInertia, omitWoff } from './bin/client/unused-assets.ts'
 
 const frameworks = {
   name: 'frameworks',
@@ -29,6 +29,7 @@ export default defineConfig({
     tailwindcss(),
     omitOtherLocales(),
     omitWoff(),
+    omitUnusedInertia(),
     pageNamespaces(),
     budget(),
     keepReplaced(),

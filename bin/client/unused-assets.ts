@@ -39,3 +39,34 @@ export function omitWoff(): Plugin {
 export function withoutWoff(css: string): string {
   return css.replaceAll(/,\s*url\([^)]+\.woff\)\s*format\(["']woff["']\)/g, '')
 }
+
+/** Omits the components and the live validation of Inertia, of which we use only links, forms and visits. */
+export function omitUnusedInertia(): Plugin {
+  return {
+    name: 'assay:used-inertia',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/laravel-precognition\/dist\/index\.js$/ },
+      handler: () => withoutValidation,
+    },
+    transform: {
+      filter: { id: /\/@inertiajs\/react\/dist\/index\.js$/ },
+      handler: (code) => withRemovableComponents(code),
+    },
+  }
+}
+
+/** Says that creating a component has no side effect, so that the build can leave out those that nothing imports. */
+export function withRemovableComponents(code: string): string {
+  return code
+    .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+    .replaceAll(/^(var \w+ = )(?=(?:forwardRef|createContext)\d*\()/gm, '$1/* @__PURE__ */ ')
+}
+
+/** What Inertia imports from `laravel-precognition`; it calls these only for `withPrecognition()`. */
+const withoutValidation = `
+const omitted = () => { throw new Error('Precognition is not part of the build') }
+export const client = { withXsrfCookieName: omitted, withXsrfHeaderName: omitted }
+export { omitted as createValidator, omitted as resolveName, omitted as toSimpleValidationErrors }
+`

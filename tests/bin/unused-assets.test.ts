@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isSupportedLanguage, withoutWoff } from '#bin/client/unused-assets.ts'
+import {
+  isSupportedLanguage,
+  withoutWoff,
+  withRemovableComponents,
+} from '#bin/client/unused-assets.ts'
+import { sourcesUnder } from '#tests/conventions/source.ts'
 
 const localeFile = (file: string) => `/x/node_modules/react-aria/dist/private/intl/overlays/${file}`
 
@@ -23,4 +28,20 @@ test('a font is built only as WOFF2', () => {
   const faces = (text: string) => text.match(/@font-face/g)?.length
   const sources = reduced.match(/src: url\([^)]+\.woff2\) format\('woff2'\);/g)?.length
   expect([faces(reduced), sources]).toEqual([faces(css), faces(css)])
+})
+
+test('no component of Inertia must stay in the build because of how it is created', () => {
+  const code = readFileSync('node_modules/@inertiajs/react/dist/index.js', 'utf8')
+  const reduced = withRemovableComponents(code)
+  const created = /^var \w+ = (?:forwardRef|createContext)\d*\(/gm
+  expect(code.match(created)?.length).toBeGreaterThan(5)
+  expect(code).toContain('InfiniteScroll.displayName')
+  expect(reduced).not.toMatch(created)
+  expect(reduced).not.toContain('.displayName = ')
+})
+
+test('no page uses the live validation that the build omits', () => {
+  const pages = sourcesUnder('resources').map(({ text }) => text)
+  expect(pages.length).toBeGreaterThan(100)
+  expect(pages.filter((code) => /precognit|useHttp\b/i.test(code))).toEqual([])
 })
