@@ -9,15 +9,47 @@ import { omitOtherLocales, omitUnusedInertia, omitWoff } from './bin/client/unus
 
 const frameworks = {
   name: 'frameworks',
-  priority: 2,
+  priority: 3,
   test: /node_modules[\\/](react|react-dom|scheduler|@inertiajs|i18next|react-i18next)[\\/]/,
 }
 
-/** The sign-in door with all that it stands on. */
-const auth = {
-  name: 'auth',
+/**
+ * The sign-in page, what the entry imports and what the other sign-in pages share with the shell. Not the entry itself:
+ * it waits until the page is loaded, and the page imports this file.
+ */
+const signIn = {
+  name: 'sign-in',
+  priority: 2,
+  test: anyOf(
+    /resources[\\/]js[\\/]app[\\/](notices|error[\\/]ErrorBoundary|session-recovery[\\/]session-end)\./,
+    /resources[\\/]js[\\/]lib[\\/](background-requests|initial-page|screen-lock[\\/]lock-screen)\./,
+    /resources[\\/]js[\\/](features[\\/]identity[\\/]auth[\\/]SignIn|Layouts[\\/]AuthLayout|Layouts[\\/]auth[\\/]CoverFrame)\./,
+    /lucide-react[\\/].*[\\/](lock|shield-check)\./,
+  ),
+}
+
+/** React Aria's buttons and fields, and what else pages without the app shell share with it. */
+const controls = {
+  name: 'controls',
   priority: 1,
-  test: /resources[\\/]js[\\/](features[\\/]identity[\\/]auth[\\/]SignIn|Layouts[\\/]AuthLayout|Layouts[\\/]auth[\\/]CoverFrame)/,
+  test: anyOf(
+    /resources[\\/]js[\\/](app[\\/]AriaProviders|lib[\\/]format)\./,
+    /resources[\\/]js[\\/]ui[\\/](Badge|Button|class-names|Field|IconButton)\./,
+    /resources[\\/]js[\\/]features[\\/]market[\\/]current-price[\\/]gold-condition\./,
+    /lucide-react[\\/].*[\\/]check\./,
+  ),
+}
+
+/** The app shell and the parts of nearly every page behind sign-in, with all that they import. */
+const shell = {
+  name: 'shell',
+  priority: 0,
+  test: /resources[\\/]js[\\/](Layouts[\\/]AppLayout|app[\\/]PageHeader|lib[\\/](typed-number|page-props)|ui[\\/](Card|CheckField|MissingCard|Notice|Segmented))\.tsx?/,
+}
+
+/** Whether a module's path matches one of these. */
+function anyOf(...patterns: RegExp[]) {
+  return (id: string) => patterns.some((pattern) => pattern.test(id))
 }
 
 /** The client's build, and with `npm run dev` the source of its modules inside the server's own process. */
@@ -48,8 +80,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       input: 'resources/js/app.tsx',
-      // What every visitor needs comes in two files: fifty small ones would weigh a tenth more.
-      output: { codeSplitting: { groups: [frameworks, auth] } },
+      // What every visitor needs comes in a few files: fifty small ones would weigh a tenth more.
+      output: { codeSplitting: { groups: [frameworks, signIn, controls, shell] } },
     },
   },
 })

@@ -1,16 +1,14 @@
 import '../css/app.css'
 import signInNamespaces from 'virtual:sign-in-namespaces'
-import { createInertiaApp, router } from '@inertiajs/react'
+import { createInertiaApp } from '@inertiajs/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { ErrorBoundary } from '#client/app/error/ErrorBoundary.tsx'
 import { registerNotices } from '#client/app/notices.ts'
 import { trackActivity } from '#client/lib/background-requests.ts'
 import { loadNamespaces, startI18n } from '#client/lib/i18n.ts'
 import { clearInitialPage, initialPage, nonce } from '#client/lib/initial-page.ts'
 import { loadWithRetry } from '#client/lib/load-with-retry.ts'
-import { startPreferences, usePreferences } from '#client/lib/preferences/preferences.ts'
-import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
+import { startPreferences } from '#client/lib/preferences/preferences.ts'
 import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/shell.ts'
 
 type PageModule = { default: ComponentType }
@@ -106,23 +104,11 @@ function layoutOf(name: string): Layout {
   return name === 'board' ? 'BareLayout' : 'AppLayout'
 }
 
-/** Wraps every page: language and direction for React Aria, navigation by Inertia, and an error boundary. */
+/** Wraps every page in an error boundary. */
 function AppFrame({ children }: { children: ReactNode }) {
-  const { locale, rtlClass } = usePreferences()
   return (
-    <I18nProvider locale={tagWithDirection(locale, rtlClass)}>
-      <RouterProvider navigate={(href) => router.visit(href)}>
-        <ErrorBoundary shows="errorPage">
-          <Suspense fallback={null}>{children}</Suspense>
-        </ErrorBoundary>
-      </RouterProvider>
-    </I18nProvider>
+    <ErrorBoundary shows="errorPage">
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
   )
-}
-
-/** React Aria derives the direction only from the language tag, so another direction is set by a script subtag. */
-function tagWithDirection(locale: Locale, direction: 'ltr' | 'rtl') {
-  if (direction === directionOf(locale)) return languageTag(locale)
-  const { language, region } = new Intl.Locale(languageTag(locale))
-  return `${language}-${direction === 'rtl' ? 'Arab' : 'Latn'}-${region}`
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AriaProviders } from '#client/app/AriaProviders.tsx'
 import { ErrorBoundary } from '#client/app/error/ErrorBoundary.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useSessionRecovery } from '#client/app/session-recovery/useSessionRecovery.ts'
@@ -38,6 +39,14 @@ const QuickQuote = lazyWithRetry(
 
 /** The layout of every page behind sign-in; its classes are defined in `shell.css`. */
 export default function AppLayout({ children }: { children: ReactNode }) {
+  return (
+    <AriaProviders>
+      <Frame>{children}</Frame>
+    </AriaProviders>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   const { sidebar, quickQuote, setQuickQuote, customizer, setCustomizer } = useShell()
   const { menu, layout, rtlClass, navbar } = usePreferences()
   const drawer = useDrawer()

@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { readSession, writeSession } from '#client/lib/browser-storage.ts'
 import { useLeaveAfterDownload } from '#client/lib/useLeaveAfterDownload.ts'
-import { dismissToast, Toasts } from '#client/ui/Toasts.tsx'
+import { dismissToast, ToastsOnUse } from '#client/ui/Toasts.tsx'
 
 /** Loaded only after a session ended in this tab. */
 const showNotice = async () =>
@@ -23,7 +23,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <Suspense fallback={null}>{children}</Suspense>
-      <Toasts />
+      <ToastsOnUse />
     </>
   )
 }

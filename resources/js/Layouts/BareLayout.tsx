@@ -1,6 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
+import { AriaProviders } from '#client/app/AriaProviders.tsx'
 
 /** Nothing around the page, for displays of the price board. */
 export default function BareLayout({ children }: { children: ReactNode }) {
-  return <Suspense fallback={null}>{children}</Suspense>
+  return (
+    <AriaProviders>
+      <Suspense fallback={null}>{children}</Suspense>
+    </AriaProviders>
+  )
 }

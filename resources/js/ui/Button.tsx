@@ -1,12 +1,10 @@
 import { type InertiaLinkProps, Link } from '@inertiajs/react'
-import { clsx } from 'clsx'
 import type { AnchorHTMLAttributes } from 'react'
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
 } from 'react-aria-components/Button'
-
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'critical'
+import { type ButtonVariant, buttonClass } from '#client/ui/native/Button.tsx'
 
 interface ButtonStyleProps {
   variant?: ButtonVariant
@@ -75,28 +73,4 @@ function Anchor({
       {children}
     </a>
   )
-}
-
-function buttonClass(variant: ButtonVariant, size: 'md' | 'sm', className?: string) {
-  return clsx(
-    'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none',
-    'transition-colors disabled:cursor-not-allowed disabled:opacity-45 pending:opacity-60',
-    sizes[size],
-    variants[variant],
-    className,
-  )
-}
-
-const sizes = {
-  md: 'min-h-9 px-4 py-1.5 pointer-coarse:min-h-11',
-  sm: 'min-h-7 px-2.5 py-0.5 text-sm pointer-coarse:min-h-9',
-}
-
-const variants: Record<ButtonVariant, string> = {
-  primary: 'border-ink bg-ink text-on-ink hover:opacity-88 pressed:opacity-80',
-  secondary:
-    'border-border-strong bg-surface text-text hover:bg-sunken pressed:bg-sunken dark:hover:bg-raised',
-  quiet:
-    'border-transparent bg-transparent text-text-2 hover:bg-sunken hover:text-text dark:hover:bg-raised',
-  critical: 'border-critical bg-surface text-critical hover:bg-critical-tint',
 }

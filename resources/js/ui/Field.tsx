@@ -11,6 +11,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField'
+import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
 import { Icon } from './Icon.tsx'
 
 interface BaseFieldProps {
@@ -179,12 +180,3 @@ export function FieldMessages({ error, hint }: { error: string | undefined; hint
     </>
   )
 }
-
-export const boxClass = clsx(
-  'flex w-full rounded-control border border-border-strong bg-surface dark:bg-canvas',
-  'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-petrol',
-  'invalid:border-critical disabled:opacity-50 has-[[aria-invalid=true]]:border-critical',
-)
-
-export const inputClass =
-  'min-h-9 w-full min-w-0 flex-1 rounded-control bg-transparent px-3 py-1 text-text outline-none pointer-coarse:min-h-11 pointer-coarse:text-lg'

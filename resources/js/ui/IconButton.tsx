@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
+import { iconButtonClass } from '#client/ui/native/Button.tsx'
 import { Icon } from './Icon.tsx'
 
 interface IconButtonProps extends Omit<ButtonProps, 'className' | 'children'> {
@@ -17,8 +18,3 @@ export function IconButton({ icon, label, className, ...props }: IconButtonProps
     </Button>
   )
 }
-
-export const iconButtonClass = clsx(
-  'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-text-2 transition-colors',
-  'hover:bg-sunken hover:text-text pressed:bg-sunken dark:hover:bg-raised pointer-coarse:size-11',
-)

@@ -9,7 +9,7 @@ import { languageName } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
-import { iconButtonClass } from '#client/ui/IconButton.tsx'
+import { iconButtonClass } from '#client/ui/native/Button.tsx'
 import { isLocale, languageTag } from '#lang/locales.ts'
 
 /** The languages by their own names and in the current language. */

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useShell } from '#client/app/shell-state.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Icon } from '#client/ui/Icon.tsx'
-import { IconButton, iconButtonClass } from '#client/ui/IconButton.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import { iconButtonClass } from '#client/ui/native/Button.tsx'
 
 /** On a wide screen: hides the sidebar, or pins the rail open. */
 export function SidebarToggle() {

@@ -1,7 +1,7 @@
 import { MonitorSmartphone, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Theme, themes, usePreferences } from '#client/lib/preferences/preferences.ts'
-import { IconButton } from '#client/ui/IconButton.tsx'
+import { NativeIconButton } from '#client/ui/native/Button.tsx'
 
 const icons = { light: Sun, dark: Moon, system: MonitorSmartphone }
 
@@ -10,11 +10,11 @@ export function ThemeButton({ className }: { className?: string }) {
   const { t } = useTranslation('shell')
   const { theme, setTheme } = usePreferences()
   return (
-    <IconButton
+    <NativeIconButton
       icon={icons[theme]}
       label={t('theme.label', { theme: t(`theme.${theme}`) })}
-      onPress={() => setTheme(themeAfter(theme))}
-      {...(className ? { className } : {})}
+      onClick={() => setTheme(themeAfter(theme))}
+      className={className}
     />
   )
 }

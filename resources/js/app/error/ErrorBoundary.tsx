@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#client/ui/Button.tsx'
+import { NativeButton } from '#client/ui/native/Button.tsx'
 import { reportFault } from './report-fault.ts'
 
 interface ErrorBoundaryProps {
@@ -60,9 +60,9 @@ function PageFault({ number }: { number: string }) {
       <h1 className="font-display text-3xl text-balance">{title}</h1>
       <p className="mt-3 text-lg text-text-2">{t('display_error.text')}</p>
       <p className="mt-7 flex flex-wrap items-center gap-4">
-        <Button variant="primary" onPress={() => window.location.reload()}>
+        <NativeButton variant="primary" onClick={() => window.location.reload()}>
           {t('request_error.reload')}
-        </Button>
+        </NativeButton>
         <a href="/" className="text-petrol underline-offset-2 hover:underline">
           {t('nav.home')}
         </a>

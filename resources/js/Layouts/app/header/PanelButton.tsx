@@ -5,7 +5,7 @@ import { DialogTrigger } from 'react-aria-components/Dialog'
 import { useTranslation } from 'react-i18next'
 import { closePart, type HeaderPart, openPart, useOpenPart } from '#client/app/shell-state.ts'
 import { Icon } from '#client/ui/Icon.tsx'
-import { iconButtonClass } from '#client/ui/IconButton.tsx'
+import { iconButtonClass } from '#client/ui/native/Button.tsx'
 import { HeaderPopover } from './HeaderPopover.tsx'
 
 interface PanelButtonProps {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { openPart } from '#client/app/shell-state.ts'
 import { commandKey } from '#client/lib/keys.ts'
 import { Icon } from '#client/ui/Icon.tsx'
-import { iconButtonClass } from '#client/ui/IconButton.tsx'
+import { iconButtonClass } from '#client/ui/native/Button.tsx'
 
 /** Opens the command palette; looks like a search field, on a phone like an icon. */
 export function SearchButton() {

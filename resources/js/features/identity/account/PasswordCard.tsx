@@ -6,7 +6,7 @@ import { useFormFocus } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
-import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import { PasswordStrength } from './PasswordStrength.tsx'
 

@@ -2,7 +2,7 @@ import { Head, Link, useForm } from '@inertiajs/react'
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
-import { Button } from '#client/ui/Button.tsx'
+import { NativeButton } from '#client/ui/native/Button.tsx'
 
 interface AuthFormProps {
   action: string
@@ -24,14 +24,14 @@ export function AuthForm({ action, form, labels: [idle, pending], children }: Au
       className="flex flex-col gap-5"
     >
       {children}
-      <Button
+      <NativeButton
         type="submit"
         variant="primary"
         isPending={form.isSending}
         className="min-h-11 text-lg"
       >
         {form.isSending ? pending : idle}
-      </Button>
+      </NativeButton>
     </form>
   )
 }

@@ -1,11 +1,11 @@
-import { router } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#client/app/session-recovery/session-end.ts'
 import { broadcast, onBroadcast } from '#client/lib/screen-lock/lock-screen.ts'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
-import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { buttonClass, NativeButton } from '#client/ui/native/Button.tsx'
+import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import { AuthForm, AuthTitle, type SignInStyle, useAuthForm } from './AuthForm.tsx'
 
@@ -48,9 +48,9 @@ function Unlock({ email, next }: { email: string; next: string }) {
           autoFocus
         />
       </AuthForm>
-      <Button variant="quiet" className="mt-4 -ms-4" onPress={signOut}>
+      <NativeButton variant="quiet" className="mt-4 -ms-4" onClick={signOut}>
         {t('lock.somebody_else')}
-      </Button>
+      </NativeButton>
     </>
   )
 }
@@ -60,10 +60,12 @@ function NotLocked({ next, style }: Pick<LockScreenProps, 'next' | 'style'>) {
   const lock = () => router.post('/lock', { next, style }, { onSuccess: () => broadcast('locked') })
   return (
     <p className="flex flex-wrap gap-3">
-      <Button variant="primary" onPress={lock}>
+      <NativeButton variant="primary" onClick={lock}>
         {t('lock.now')}
-      </Button>
-      <ButtonLink href={next}>{t('login:continue')}</ButtonLink>
+      </NativeButton>
+      <Link href={next} className={buttonClass('secondary', 'md')}>
+        {t('login:continue')}
+      </Link>
     </p>
   )
 }

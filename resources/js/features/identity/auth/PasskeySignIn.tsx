@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getPasskeyAssertion, hasPasskeys } from '#client/features/identity/passkeys/passkey.ts'
 import { postJson } from '#client/lib/json-request.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { NativeButton } from '#client/ui/native/Button.tsx'
 
 type PasskeyError = 'cancelled' | 'failed' | 'too_many'
 
@@ -28,10 +28,10 @@ export default function PasskeySignIn({ next, label }: PasskeySignInProps) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <Button isPending={isPending} onPress={start} className="min-h-11 w-full">
+      <NativeButton isPending={isPending} onClick={start} className="min-h-11 w-full">
         <Icon icon={KeyRound} size={18} className="text-text-3" />
         {label ?? t('sign_in')}
-      </Button>
+      </NativeButton>
       <p role="status" className="text-sm text-text-2 empty:hidden">
         {error && t(error)}
       </p>

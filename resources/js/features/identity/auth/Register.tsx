@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#client/ui/Field.tsx'
-import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { NativeField } from '#client/ui/native/Field.tsx'
+import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import { AuthForm, AuthLink, AuthTitle, useAuthForm } from './AuthForm.tsx'
 
@@ -34,7 +34,7 @@ function Accept({ token, invitation: { kind, email, role } }: AcceptProps) {
     email: isSetUp ? email : null,
     password: '',
   })
-  const mail = isSetUp ? form.field('email') : { name: 'email', value: email, isReadOnly: true }
+  const mail = isSetUp ? form.field('email') : { name: 'email', value: email, readOnly: true }
   return (
     <>
       <AuthTitle title={t(`register.${kind}_title`)}>{t(`register.${kind}_${role}`)}</AuthTitle>
@@ -43,13 +43,13 @@ function Accept({ token, invitation: { kind, email, role } }: AcceptProps) {
         form={form}
         labels={[t('register.submit'), t('register.submitting')]}
       >
-        <TextField
+        <NativeField
           {...form.field('name')}
           label={t('register.name')}
           autoComplete="name"
           autoFocus
         />
-        <TextField {...mail} label={t('login:email')} type="email" autoComplete="username" />
+        <NativeField {...mail} label={t('login:email')} type="email" autoComplete="username" />
         <PasswordField
           {...form.field('password')}
           label={t('new_password')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#client/ui/Field.tsx'
-import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { NativeField } from '#client/ui/native/Field.tsx'
+import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import {
   AuthForm,
@@ -36,7 +36,7 @@ function RequestReset({ style }: { style: SignInStyle }) {
   const form = useAuthForm('/forgot', { email: '', style })
   return (
     <AuthForm action="/forgot" form={form} labels={[t('reset.request_submit'), t('reset.sending')]}>
-      <TextField
+      <NativeField
         {...form.field('email')}
         label={t('login:email')}
         type="email"

@@ -2,8 +2,8 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPasskeys } from '#client/features/identity/passkeys/passkey.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { TextField } from '#client/ui/Field.tsx'
+import { NativeButton } from '#client/ui/native/Button.tsx'
+import { NativeField } from '#client/ui/native/Field.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import { AuthForm, AuthLink, AuthTitle, useAuthForm } from './AuthForm.tsx'
 import PasskeySignIn from './PasskeySignIn.tsx'
@@ -26,23 +26,23 @@ export function SecondFactor({ methods }: Pick<Pages['login-second-factor'], 'me
       )}
       <p className="mt-5 flex flex-wrap items-center justify-between gap-3 text-sm">
         {method === 'recovery' ? (
-          <Button
+          <NativeButton
             variant="quiet"
             size="sm"
             className="-ms-2.5"
-            onPress={() => setMethod(defaultMethod(methods))}
+            onClick={() => setMethod(defaultMethod(methods))}
           >
             {t('other_way')}
-          </Button>
+          </NativeButton>
         ) : (
-          <Button
+          <NativeButton
             variant="quiet"
             size="sm"
             className="-ms-2.5"
-            onPress={() => setMethod('recovery')}
+            onClick={() => setMethod('recovery')}
           >
             {t('recovery')}
-          </Button>
+          </NativeButton>
         )}
         <AuthLink href="/login">{t('back')}</AuthLink>
       </p>
@@ -60,7 +60,7 @@ function CodeForm({ method }: { method: 'app' | 'recovery' }) {
   const form = useAuthForm('/login/second-factor', { code: '' })
   return (
     <AuthForm action="/login/second-factor" form={form} labels={[t('submit'), t('submitting')]}>
-      <TextField
+      <NativeField
         {...form.field('code')}
         label={t(`code.${method}`)}
         autoComplete="one-time-code"

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#client/ui/Field.tsx'
-import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { NativeField } from '#client/ui/native/Field.tsx'
+import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import {
   AuthForm,
@@ -31,7 +31,7 @@ export function SignIn({ next, signedIn, style }: Pages['login'] & { style: Sign
         </p>
       )}
       <AuthForm action="/login" form={form} labels={[t('submit'), t('submitting')]}>
-        <TextField
+        <NativeField
           {...form.field('email')}
           label={t('email')}
           type="email"

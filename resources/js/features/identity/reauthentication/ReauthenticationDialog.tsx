@@ -10,7 +10,7 @@ import { useReauthentication } from '#client/lib/reauthentication.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 
 /** Asks for reauthentication; the request continues afterwards and is dropped when the dialog is closed. */
 export default function ReauthenticationDialog({

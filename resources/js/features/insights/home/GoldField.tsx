@@ -8,9 +8,10 @@ import {
 import { useFormat } from '#client/lib/format.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { useShop } from '#client/lib/page-props.ts'
-import { Button, type ButtonVariant } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import type { ButtonVariant } from '#client/ui/native/Button.tsx'
 import { useGoldForm } from './useGoldForm.ts'
 
 /** The field for a gold price, with a confirmation when it differs much from the last one. */

@@ -1,8 +1,9 @@
 import { useForm } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { useSubmitKey } from '#client/lib/forms.ts'
-import { Button, ButtonLink, type ButtonVariant } from '#client/ui/Button.tsx'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import type { ButtonVariant } from '#client/ui/native/Button.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
 
 /** The number of pieces, and the button that previews their new prices. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '#client/ui/CheckField.tsx'
-import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 
 interface KeyFieldsProps {

@@ -4,7 +4,7 @@ import { NumberField } from 'react-aria-components/NumberField'
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { boxClass, inputClass } from '#client/ui/Field.tsx'
+import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
 import type { WhatIf } from './useWhatIf.ts'
 import { MAX_MOVE_BP, movedBy, moveOf, typedGold } from './what-if.ts'
 

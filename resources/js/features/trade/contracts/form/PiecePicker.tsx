@@ -8,7 +8,8 @@ import { useContractLabels } from '#client/features/trade/contracts/contract-lab
 import { useFormat } from '#client/lib/format.ts'
 import { useSearch } from '#client/lib/useSearch.ts'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
-import { boxClass, FieldLabel, inputClass } from '#client/ui/Field.tsx'
+import { FieldLabel } from '#client/ui/Field.tsx'
+import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
 import type { VariantHit } from '#server/workspace/search/props.ts'
 
 /** Finds a piece of the catalogue by its SKU or its measures, and puts it on the contract. */

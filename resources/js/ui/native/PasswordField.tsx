@@ -1,21 +1,17 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField, type TextFieldProps } from './Field.tsx'
-import { IconButton } from './IconButton.tsx'
+import { NativeIconButton } from './Button.tsx'
+import { NativeField, type NativeFieldProps } from './Field.tsx'
 
 /** A password field that can be revealed and warns about Caps Lock. */
-export function PasswordField(props: TextFieldProps) {
+export function PasswordField(props: NativeFieldProps) {
   const { t } = useTranslation('login')
   const [isShown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const updateCapsLock: TextFieldProps['onKeyDown'] = (event) => {
-    setCapsLock(event.getModifierState('CapsLock'))
-    // Lets Escape close the surrounding dialog.
-    event.continuePropagation()
-  }
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
-    <TextField
+    <NativeField
       {...props}
       type={isShown ? 'text' : 'password'}
       hint={capsLock ? t('caps_lock') : props.hint}
@@ -23,10 +19,10 @@ export function PasswordField(props: TextFieldProps) {
       onKeyUp={updateCapsLock}
       onBlur={() => setCapsLock(false)}
       suffix={
-        <IconButton
+        <NativeIconButton
           icon={isShown ? EyeOff : Eye}
           label={isShown ? t('hide_password') : t('show_password')}
-          onPress={() => setShown(!isShown)}
+          onClick={() => setShown(!isShown)}
           className="-me-2 size-8"
         />
       }
