@@ -111,6 +111,55 @@ describe('the pieces of a table', () => {
 })
 
 describe('an archived product', () => {
+  const entries = async (act: string) =>
+    shop.ctx.db.selectFrom('audit_entries').selectAll().where('act', '=', act).execute()
+
+  test('can be restored by the undo of the same act, and not by that of an earlier one', async () => {
+    const { id, version } = await named('Figaro')
+    const notice = async (step: string, shown: number) =>
+      (await olga.post(`/products/${id}/${step}`, { version: shown })).flash?.notice
+    const values = { title: 'Figaro', count: 1 }
+    const undo = { path: `/products/${id}/return`, data: { version: version + 1 } }
+    expect(await notice('archive', version)).toEqual({ key: 'product_archived', values, undo })
+    expect((await olga.post(`/products/${id}/archive`, undo.data)).status).toBe(409)
+    expect(await notice('return', version + 1)).toEqual({ key: 'product_returned', values })
+    await olga.post(`/products/${id}/archive`, { version: version + 2 })
+
+    expect((await olga.post(undo.path, undo.data)).status).toBe(409)
+    expect(await named('Figaro')).toMatchObject({ archived: true })
+    await olga.post(undo.path, { version: version + 3 })
+    expect(await named('Figaro')).toMatchObject({ archived: false, pieces: 1 })
+  })
+
+  test('is archived once and restored once by parallel requests', async () => {
+    const { id, version } = await named('Figaro')
+    const before = [
+      (await entries('product_archived')).length,
+      (await entries('product_returned')).length,
+    ]
+    const statuses = async (step: string, shown: number) => {
+      const send = () => olga.post(`/products/${id}/${step}`, { version: shown })
+      return (await Promise.all(Array.from({ length: 6 }, send))).map(({ status }) => status).sort()
+    }
+    const once = [200, 409, 409, 409, 409, 409]
+    expect(await statuses('archive', version)).toEqual(once)
+    expect(await statuses('return', version + 1)).toEqual(once)
+    expect(await named('Figaro')).toMatchObject({ archived: false, version: version + 2 })
+    const [archived, returned] = [
+      await entries('product_archived'),
+      await entries('product_returned'),
+    ]
+    expect([archived.length - 1, returned.length - 1]).toEqual(before)
+    expect(archived.at(-1)?.details).toContain('"pieces":1')
+  })
+
+  test('can be archived and restored by admins only', async () => {
+    const { id, version } = await named('Figaro')
+    const sam = await clerk(shop)
+    for (const step of ['archive', 'return'])
+      expect((await sam.post(`/products/${id}/${step}`, { version })).status).toBe(403)
+  })
+
   test('is not priced, and can be restored unchanged', async () => {
     await enterGold(olga, '4100.00')
     const { id, version } = await named('Figaro')

@@ -36,7 +36,27 @@ async function showFlash(notice: FlashNotice | undefined) {
   if (!notice) return
   await i18next.loadNamespaces('notices')
   const title = i18next.t(`notices:${notice.key}` as 'notices:saved', { ...notice.values })
-  toast({ title, tone: notice.tone ?? 'positive' })
+  const { undo, view } = notice
+  toast({
+    title,
+    tone: notice.tone ?? 'positive',
+    ...(undo && { action: { label: i18next.t('action.undo'), onAction: () => sendUndo(notice) } }),
+    ...(view && { link: { label: i18next.t('action.view'), href: view } }),
+  })
+}
+
+/** A refused undo changes nothing; its reason is shown with the link to the record. */
+function sendUndo({ undo, view }: FlashNotice) {
+  if (!undo) return
+  router.post(undo.path, undo.data ?? {}, {
+    preserveScroll: true,
+    onError: (errors) =>
+      warn({
+        title: i18next.t('request_error.not_undone'),
+        text: Object.values(errors)[0],
+        ...(view && { link: { label: i18next.t('action.view'), href: view } }),
+      }),
+  })
 }
 
 /** Returns whether the status was shown as a toast; for any other the error page of the server is shown. */
@@ -91,6 +111,10 @@ export interface FlashNotice {
   key: string
   values?: Record<string, string | number>
   tone?: 'neutral' | 'gold' | 'positive' | 'critical' | 'caution' | 'notice'
+  /** The request that undoes the action, for users who may undo it. */
+  undo?: { path: string; data?: Record<string, string | number> }
+  /** The page of the record, linked from every other page. */
+  view?: string
 }
 
 /** Types of the shared props for Inertia. */

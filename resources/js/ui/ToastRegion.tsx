@@ -1,3 +1,4 @@
+import { usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components/Button'
@@ -9,7 +10,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
+import { Button, ButtonLink } from './Button.tsx'
 import { type Tone, toneEdges } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 
@@ -20,6 +21,8 @@ export interface ToastMessage {
   /** Stays until it is closed or dismissed, although it has no action. */
   persistent?: 'yes'
   action?: { label: string; onAction: () => void } | undefined
+  /** Shown on every page but this one. */
+  link?: { label: string; href: string } | undefined
 }
 
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
@@ -28,7 +31,8 @@ const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 const keys = new Map<string, string>()
 
 export function showToast(key: string, message: ToastMessage) {
-  const isPersistent = message.persistent || message.action || message.tone === 'critical'
+  const isPersistent =
+    message.persistent || message.action || message.link || message.tone === 'critical'
   const onClose = () => keys.delete(key)
   keys.set(key, queue.add(message, isPersistent ? { onClose } : { onClose, timeout: 6000 }))
 }
@@ -65,9 +69,7 @@ export default function Region() {
                 {shown.content.text}
               </Text>
             )}
-            {shown.content.action && (
-              <ToastAction {...shown.content.action} close={() => queue.close(shown.key)} />
-            )}
+            <ToastActions message={shown.content} close={() => queue.close(shown.key)} />
           </ToastContent>
           <AriaButton slot="close" aria-label={t('action.close')} className={closeClass}>
             <Icon icon={X} size={16} />
@@ -78,23 +80,33 @@ export default function Region() {
   )
 }
 
-function ToastAction({
-  label,
-  onAction,
+function ToastActions({
+  message: { action, link },
   close,
 }: {
-  label: string
-  onAction: () => void
+  message: ToastMessage
   close: () => void
 }) {
+  const { url } = usePage()
+  const isElsewhere = link && url.split(/[?#]/)[0] !== link.href
+  if (!action && !isElsewhere) return null
   const run = () => {
-    onAction()
+    action?.onAction()
     close()
   }
   return (
-    <Button size="sm" className="mt-2" onPress={run}>
-      {label}
-    </Button>
+    <span className="mt-2 flex flex-wrap gap-2">
+      {action && (
+        <Button size="sm" onPress={run}>
+          {action.label}
+        </Button>
+      )}
+      {isElsewhere && (
+        <ButtonLink size="sm" variant="quiet" href={link.href}>
+          {link.label}
+        </ButtonLink>
+      )}
+    </span>
   )
 }
 

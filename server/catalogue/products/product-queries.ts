@@ -39,20 +39,32 @@ export function productById(db: Db, id: number): Promise<Product | undefined> {
   return db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Changes a product; false when it has changed since `version`. */
+/** Changes a product; false when it has changed since `version`, or has this status already. */
 export async function updateProduct(
   tx: Tx,
   id: number,
   version: number,
-  changes: Partial<Pick<Insertable<ProductTable>, 'status' | 'archived_at' | 'title'>>,
+  changes: Pick<Insertable<ProductTable>, 'status' | 'archived_at'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('products')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', id)
     .where('version', '=', version)
+    .where('status', '<>', changes.status)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The number of pieces of a product that are on sale. */
+export async function countPieces(db: Db, id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('variants')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('product_id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 export async function titleOf(db: Db, slug: string): Promise<string | null> {

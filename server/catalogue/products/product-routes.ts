@@ -50,8 +50,13 @@ export const productRoutes: Route[] = [
   form(
     '/products/:id/archive',
     versionInput,
-    async ({ ctx, actor, input, req }) => {
-      await archiveProduct(ctx, actor, idIn(req), input.version)
+    async ({ ctx, actor, input, req, res }) => {
+      const id = idIn(req)
+      const { title, pieces, version } = await archiveProduct(ctx, actor, id, input.version)
+      // With the version of this act, so that a later act of someone else is not undone.
+      const undo = { path: `/products/${id}/return`, data: { version } }
+      const notice = { key: 'product_archived', values: { title, count: pieces }, undo }
+      res.inertia.flash({ notice })
       return LIST
     },
     'catalogue.change',
@@ -60,8 +65,9 @@ export const productRoutes: Route[] = [
   form(
     '/products/:id/return',
     versionInput,
-    async ({ ctx, actor, input, req }) => {
-      await restoreProduct(ctx, actor, idIn(req), input.version)
+    async ({ ctx, actor, input, req, res }) => {
+      const { title, pieces } = await restoreProduct(ctx, actor, idIn(req), input.version)
+      res.inertia.flash({ notice: { key: 'product_returned', values: { title, count: pieces } } })
       return LIST
     },
     'catalogue.change',

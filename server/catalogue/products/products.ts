@@ -58,6 +58,13 @@ export async function addProduct(
   }
 }
 
+/** What was archived or restored; `version` is that of the product afterwards. */
+interface StatusChange {
+  title: string
+  pieces: number
+  version: number
+}
+
 /** Takes a product and all its pieces off sale; prices and history stay unchanged. Throws `Conflict`. */
 export const archiveProduct = (ctx: Ctx, actor: Actor, id: number, version: number) =>
   changeStatus(ctx, actor, id, version, { status: 'archived', archived_at: ctx.clock.now() })
@@ -72,14 +79,17 @@ async function changeStatus(
   id: number,
   version: number,
   changes: Parameters<typeof queries.updateProduct>[3],
-): Promise<void> {
-  await transaction(ctx, async (tx) => {
+): Promise<StatusChange> {
+  return transaction(ctx, async (tx) => {
     const product = await queries.productById(tx.db, id)
     if (!product) throw new NotFound()
     if (!(await queries.updateProduct(tx, id, version, changes)))
       throw new Conflict({ key: 'product_conflict' })
     const act = changes.status === 'archived' ? 'product_archived' : 'product_returned'
-    await recordAct(tx, actor, act, id, { title: product.title })
+    const { title } = product
+    const pieces = await queries.countPieces(tx.db, id)
+    await recordAct(tx, actor, act, id, { title, pieces })
+    return { title, pieces, version: version + 1 }
   })
 }
 
