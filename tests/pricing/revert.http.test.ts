@@ -34,6 +34,21 @@ const prices = async () =>
   )
 
 describe('reverting a run', () => {
+  test('is offered with the number of changed prices when it was applied', async () => {
+    await repriceAt(olga, '4100.00')
+    await enterGold(olga, '4250.00')
+    const { props } = await preview(olga, { construction: 'solid', karat: '14K' })
+    const path = `/price-runs/${props.run.id}`
+    const values = { count: props.lines.length }
+    const undo = { path: `${path}/reversal` }
+    const { flash } = await apply(olga, props.run.id)
+    expect(flash?.notice).toEqual({ key: 'run_applied', values, view: path, undo })
+
+    const { props: undone } = await olga.post(undo.path)
+    expect(undone.run.state).toBe('reverted')
+    expect((await apply(olga, props.run.id)).flash?.notice).toBeUndefined()
+  })
+
   test('restores every price', async () => {
     await repriceAt(olga, '4100.00')
     const before = await prices()

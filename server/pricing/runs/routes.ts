@@ -13,6 +13,7 @@ import { quickQuote } from '#server/pricing/grid/quick-quote.ts'
 import { historyPage } from '#server/pricing/ledger/history.ts'
 import { receiptFor } from '#server/pricing/receipts/receipt.ts'
 import { proofOf } from '#server/pricing/receipts/receipt-proof.ts'
+import { applicationNotice } from './application-notice.ts'
 import { applyRun } from './apply.ts'
 import {
   applicationInput,
@@ -59,7 +60,8 @@ export const priceRoutes: Route[] = [
     const { ctx, actor, input, req, res } = request
     if (input.includeHeld) requireAbility(request, 'runs.apply_held')
     await applyRun(ctx, actor, idIn(req), input)
-    res.inertia.flash({ notice: { key: 'run_applied', tone: 'positive' } })
+    const notice = await applicationNotice(ctx, actor, idIn(req))
+    if (notice) res.inertia.flash({ notice })
     return `/price-runs/${idIn(req)}`
   }),
   action('/price-runs/:id/lines', choiceInput, ({ ctx, actor, input, req }) =>

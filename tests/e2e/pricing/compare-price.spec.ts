@@ -53,7 +53,7 @@ test('a compare-at price supported by past prices is previewed, reviewed, and ap
   await expect(sheet(page).getByText(/imported, certified/)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Apply/ }).click()
-  await expect(page.getByText('Prices applied.')).toBeVisible()
+  await expect(page.getByText('1 price updated.')).toBeVisible()
   await page.goto('/price-compare')
   await expect(page.getByText('1 piece has a compare-at price now.')).toBeVisible()
 })
