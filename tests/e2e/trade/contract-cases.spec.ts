@@ -33,7 +33,7 @@ async function post(page: Page, path: string, body: object) {
 const key = () => crypto.randomUUID()
 
 /** Creates a draft for a new customer with one custom line; returns its address. */
-async function draftOf(page: Page, type: string, price: string, grams = '') {
+async function draftOf(page: Page, type: string, price: string, grams = '', fineness = '') {
   const { body } = await post(page, '/customers/quick', {
     name: `Grace Hopper ${key().slice(0, 4)}`,
     email: '',
@@ -45,7 +45,9 @@ async function draftOf(page: Page, type: string, price: string, grams = '') {
     type,
     customerId: body.id,
     idempotencyKey: key(),
-    lines: [{ description: 'Signet ring', unitPrice: price, ...gold }],
+    lines: [
+      { description: 'Signet ring', unitPrice: price, ...gold, ...(fineness && { fineness }) },
+    ],
   })
   return made.path
 }
@@ -78,6 +80,14 @@ test('two users who edit one draft lose nothing they typed', async ({ page, cont
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(page.getByText('Signet ring, engraved')).toBeVisible()
   await expect(page.getByText('$120.00').first()).toBeVisible()
+})
+
+test('a metal movement begins with the fineness of the ordered item', async ({ page }) => {
+  await openSignedIn(page)
+  await page.goto(await draftOf(page, 'custom_order', '900', '', '750'))
+  await confirmed(page)
+  await page.getByRole('button', { name: 'Record metal movement' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Fineness')).toHaveValue('750.0')
 })
 
 test('customer gold is recorded on an order, and no more can be returned than was received', async ({

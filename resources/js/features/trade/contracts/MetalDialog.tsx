@@ -20,7 +20,8 @@ export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDia
   const toDecimal = useTypedNumber()
   const formId = useId()
   const direction = contract.isOpen ? 'in' : 'out'
-  const form = useForm({ direction, reason: 'client_deposit', fineness: '585', weightG: '' })
+  const fineness = contract.lines.find((line) => line.fineness !== null)?.fineness ?? '585'
+  const form = useForm({ direction, reason: 'client_deposit', fineness, weightG: '' })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     form.transform((data) => ({
