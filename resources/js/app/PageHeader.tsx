@@ -1,8 +1,10 @@
 import { Head, Link, router, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { HTMLAttributes, ReactNode } from 'react'
+import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
 import { useKey } from '#client/lib/keys.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -34,6 +36,7 @@ export function PageHeader({
         <div className="min-w-0">
           <h1 className="font-display text-3xl font-normal text-balance">{title}</h1>
           {subtitle && <p className="mt-1 text-text-2">{subtitle}</p>}
+          <PrintedAt />
         </div>
         {actions && (
           <div data-print="no" className="flex flex-wrap items-center gap-2">
@@ -42,6 +45,23 @@ export function PageHeader({
         )}
       </div>
     </div>
+  )
+}
+
+/** Printed only: the time, which the print takes from the moment at which it begins. */
+function PrintedAt() {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const renew = () => flushSync(() => setNow(new Date()))
+    addEventListener('beforeprint', renew)
+    return () => removeEventListener('beforeprint', renew)
+  }, [])
+  return (
+    <p className="mt-1 hidden text-xs print:block">
+      {t('printed_at', { at: format.dateTime(now.toISOString()) })}
+    </p>
   )
 }
 

@@ -19,7 +19,7 @@ export function LogFilters({ filters, sources, currencies }: LogFiltersProps) {
   const chosen = chosenFilters(filters)
   const [isOpen, setOpen] = useState(chosen.some(([name]) => name !== 'range'))
   return (
-    <fieldset aria-label={t('filter.label')} className="mb-4 grid gap-3">
+    <fieldset data-print="no" aria-label={t('filter.label')} className="mb-4 grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Segmented
           label={t('range.label')}

@@ -21,7 +21,7 @@ export function LogTable({ logs, justAdded }: LogTableProps) {
   const isWide = useWide('md')
   if (!isWide) return <LogCards logs={logs} justAdded={justAdded} />
   return (
-    <div className="overflow-x-auto rounded-card border bg-surface">
+    <div className="scroll-frame rounded-card border">
       <table aria-label={t('list')} className="w-full">
         <thead className="bg-sunken text-sm text-text-2">
           <tr>
@@ -31,7 +31,7 @@ export function LogTable({ logs, justAdded }: LogTableProps) {
             <th scope="col" className={`${head} num`}>
               {t('column.mid')}
             </th>
-            <th scope="col" className={`${head} num max-lg:hidden`}>
+            <th scope="col" className={`${head} num fold-below-lg`}>
               {t('column.gram')}
             </th>
             <th scope="col" className={`${head} num`}>
@@ -75,14 +75,14 @@ function LogRow({ log, isJustAdded }: { log: LogEntryProps; isJustAdded: boolean
       {log.id === null && (
         <>
           <td className={`${cell} num text-text-3`}>{t('no_price')}</td>
-          <td className={`${cell} max-lg:hidden`} />
+          <td className={`${cell} fold-below-lg`} />
           <td className={cell} />
         </>
       )}
       {log.id !== null && (
         <>
           <td className={`${cell} num font-semibold`}>{format.gold(log.mid, log.currency)}</td>
-          <td className={`${cell} num text-text-2 max-lg:hidden`}>
+          <td className={`${cell} num text-text-2 fold-below-lg`}>
             {cents(log.perGram, log.currency)}
           </td>
           <td className={`${cell} num`}>

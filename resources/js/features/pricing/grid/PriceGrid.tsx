@@ -163,7 +163,7 @@ function opensReceipt({ key, nativeEvent }: KeyboardEvent): boolean {
 }
 
 const frameClass = clsx(
-  'isolate max-h-[80dvh] overflow-auto overscroll-x-contain rounded-card border bg-surface scroll-ps-24 scroll-pt-16',
+  'scroll-frame isolate max-h-[80dvh] overflow-y-auto overscroll-x-contain rounded-card border scroll-ps-24 scroll-pt-16',
   'print:max-h-none print:overflow-visible print:rounded-none print:border-0',
 )
 

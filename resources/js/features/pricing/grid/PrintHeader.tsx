@@ -10,7 +10,7 @@ interface PrintHeaderProps {
   whatIf: WhatIf
 }
 
-/** Printed only: the date and gold price of the list, and whether it is a what-if. */
+/** Printed only: the gold price of the list, and whether it is a what-if. */
 export function PrintHeader({ quote, variants, whatIf }: PrintHeaderProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
@@ -18,7 +18,6 @@ export function PrintHeader({ quote, variants, whatIf }: PrintHeaderProps) {
   const gold = (mid: string) => quote && format.gold(mid, quote.currency)
   return (
     <div className="mb-3 hidden text-xs print:block">
-      <p>{t('print.at', { at: format.dateTime(new Date().toISOString()) })}</p>
       {quote && (
         <p>{t('print.gold', { price: gold(quote.mid), at: format.dateTime(quote.quotedAt) })}</p>
       )}

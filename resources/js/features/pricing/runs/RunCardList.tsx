@@ -9,7 +9,7 @@ export function RunCardList({ runs }: { runs: RunProps[] }) {
   const format = useFormat()
   const scopeLabel = useScopeLabel()
   return (
-    <ul className="divide-y rounded-card border bg-surface md:hidden">
+    <ul className="divide-y rounded-card border bg-surface md:hidden print:hidden">
       {runs.map((run) => (
         <li key={run.id}>
           <Link

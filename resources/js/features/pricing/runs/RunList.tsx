@@ -8,7 +8,7 @@ import { RunState, useScopeLabel } from './run-labels.tsx'
 export function RunList({ runs }: { runs: RunProps[] }) {
   const { t } = useTranslation('price-runs')
   return (
-    <div className="overflow-x-auto rounded-card border bg-surface max-md:hidden">
+    <div className="scroll-frame rounded-card border max-md:hidden print:block">
       <table className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
@@ -79,5 +79,5 @@ function RunRow({ run }: { run: RunProps }) {
 }
 
 const headClass =
-  'h-9 border-b bg-sunken px-4 text-xs font-medium text-text-2 first:rounded-ss-card last:rounded-se-card'
-const cellClass = 'h-11 border-b px-4 py-1.5 whitespace-nowrap group-last:border-b-0'
+  'h-9 border-b bg-sunken px-4 max-xl:px-3 text-xs font-medium text-text-2 first:rounded-ss-card last:rounded-se-card'
+const cellClass = 'h-11 border-b px-4 py-1.5 whitespace-nowrap max-xl:px-3 group-last:border-b-0'

@@ -22,7 +22,7 @@ export function InvoiceTable({ invoices, selection }: InvoiceListProps) {
   const { t } = useInvoiceLabels()
   if (!useWide('md')) return <InvoiceCards invoices={invoices} selection={selection} />
   return (
-    <div className="overflow-x-auto rounded-card border bg-surface">
+    <div className="scroll-frame rounded-card border">
       <table aria-label={t('list')} className="w-full">
         <thead className="bg-sunken text-sm text-text-2">
           <tr>

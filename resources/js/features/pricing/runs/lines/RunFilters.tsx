@@ -11,7 +11,11 @@ export function RunFilters({
 }: Pick<PriceRunsProps, 'kinds' | 'kind' | 'state'>) {
   const { t } = useTranslation('price-runs')
   return (
-    <fieldset aria-label={t('list.filter')} className="mb-4 flex flex-wrap items-end gap-3">
+    <fieldset
+      data-print="no"
+      aria-label={t('list.filter')}
+      className="mb-4 flex flex-wrap items-end gap-3"
+    >
       <SelectField
         label={t('list.kind')}
         className="w-48"

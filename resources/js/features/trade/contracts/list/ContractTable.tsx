@@ -14,7 +14,7 @@ export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) 
   const { t } = useContractLabels()
   if (!useWide('md')) return <ContractCards contracts={contracts} />
   return (
-    <div className="overflow-x-auto rounded-card border bg-surface">
+    <div className="scroll-frame rounded-card border">
       <table aria-label={t('list')} className="w-full">
         <thead className="bg-sunken text-sm text-text-2">
           <tr>

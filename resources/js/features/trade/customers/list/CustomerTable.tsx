@@ -19,11 +19,11 @@ const cellClass = 'px-3 py-2'
 export function CustomerTable({ customers, columns, selection }: CustomerTableProps) {
   const { t } = useTranslation('customers')
   return (
-    <div className="overflow-x-auto rounded-card border bg-surface">
+    <div className="scroll-frame rounded-card border">
       <table aria-label={t('list')} className="w-full">
         <thead className="bg-sunken text-sm text-text-2">
           <tr>
-            <th scope="col" className="w-10 ps-3">
+            <th scope="col" data-print="no" className="w-10 ps-3">
               <RowCheckbox
                 label={t('select_all')}
                 isSelected={selection.isAll}
@@ -42,10 +42,10 @@ export function CustomerTable({ customers, columns, selection }: CustomerTablePr
             <th scope="col" className={`${headClass} num`}>
               {t('column.value')}
             </th>
-            <th scope="col" className={`${headClass} text-start max-lg:hidden`}>
+            <th scope="col" className={`${headClass} text-start fold-below-lg`}>
               {t('column.last')}
             </th>
-            <th scope="col" className={`${headClass} text-start max-lg:hidden`}>
+            <th scope="col" className={`${headClass} text-start fold-below-lg`}>
               {t('column.tags')}
             </th>
           </tr>
@@ -76,7 +76,7 @@ function CustomerRow({
   const { id, name, contracts, open, value, lastContactAt, tags } = customer
   return (
     <tr className="relative border-t hover:bg-sunken/60 dark:hover:bg-raised">
-      <td className="ps-3">
+      <td data-print="no" className="ps-3">
         {!customer.isErased && (
           <RowCheckbox
             label={t('select', { name })}
@@ -115,10 +115,10 @@ function CustomerRow({
         {open > 0 && <span className="text-text-2"> ({t('open', { count: open })})</span>}
       </td>
       <td className={`${cellClass} num`}>{value > 0 ? format.money(value, currency) : '–'}</td>
-      <td className={`${cellClass} whitespace-nowrap text-text-2 max-lg:hidden`}>
+      <td className={`${cellClass} whitespace-nowrap text-text-2 fold-below-lg`}>
         {lastContactAt ? format.date(lastContactAt) : '–'}
       </td>
-      <td className={`${cellClass} max-lg:hidden`}>
+      <td className={`${cellClass} fold-below-lg`}>
         <Tags tags={tags} />
       </td>
     </tr>

@@ -1,0 +1,47 @@
+import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
+
+/** The widths of the content of a page of A4 and of Letter, in CSS pixels. */
+const PAPER = [718, 740]
+
+test('the printed list of price runs has the title, the date, and all columns, without filters', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/price-runs')
+  await layoutReady(page)
+  await expect(page.getByLabel('Status')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const width of PAPER) {
+    await page.setViewportSize({ width, height: 1000 })
+    await expect(page.getByRole('heading', { name: 'Price runs' })).toBeVisible()
+    await expect(page.getByText(/^Printed /)).toBeVisible()
+    await expect(page.getByLabel('Status')).toBeHidden()
+    const status = page.getByRole('columnheader', { name: 'Status' })
+    await expect(status).toBeVisible()
+    const box = await status.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  }
+})
+
+test('a price chart wider than the window scrolls inside, with a shadow at its edge', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await openSignedIn(page, '/price')
+  await layoutReady(page)
+  const facts = await page.getByRole('grid').evaluate((grid) => {
+    const frame = grid.parentElement as HTMLElement
+    const style = getComputedStyle(frame)
+    return {
+      isCut: frame.scrollWidth > frame.clientWidth,
+      scrolls: style.overflowX,
+      attachments: style.backgroundAttachment,
+      pageScrolls: document.documentElement.scrollWidth > innerWidth,
+    }
+  })
+  expect(facts).toEqual({
+    isCut: true,
+    scrolls: 'auto',
+    attachments: 'local, local, scroll, scroll, scroll',
+    pageScrolls: false,
+  })
+})
