@@ -53,8 +53,10 @@ async function draftOf(page: Page, type: string, price: string, grams = '', fine
 }
 
 const confirmed = async (page: Page) => {
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  // An order is confirmed by issuing its quote.
+  const name = /^(Confirm|Issue quote)$/
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
