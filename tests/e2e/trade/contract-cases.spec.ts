@@ -238,9 +238,9 @@ for (const [theme, locale] of appearances)
     const dialog = page.locator('[role=dialog], [role=alertdialog]')
     const press = (name = '') =>
       page.locator('main').getByRole('button', { name, exact: true }).first().click()
-    const confirm = async (path: string) => {
+    const confirm = async (path: string, act = actions.confirm) => {
       await page.goto(path)
-      await press(actions.confirm)
+      await press(act)
       await dialog.locator('button[type=submit]').click()
       await expect(dialog).toHaveCount(0)
     }
@@ -258,7 +258,7 @@ for (const [theme, locale] of appearances)
       await press(asking)
       await checkDialog(asking)
     }
-    await confirm(order)
+    await confirm(order, actions.quote)
     await press(actions.approve)
     const paid = { direction: 'in', method: 'cash', amount: '900', idempotencyKey: key() }
     await post(page, `${order}/payments`, paid)
