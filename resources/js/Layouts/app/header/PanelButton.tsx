@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -15,11 +16,21 @@ interface PanelButtonProps {
   label: string
   title: string
   unread: number
+  /** Width of the panel. */
+  className?: string
   children: ReactNode
 }
 
 /** A button with a dot while something is unread, and its panel. */
-export function PanelButton({ part, icon, label, title, unread, children }: PanelButtonProps) {
+export function PanelButton({
+  part,
+  icon,
+  label,
+  title,
+  unread,
+  className = 'w-95',
+  children,
+}: PanelButtonProps) {
   const { t } = useTranslation('shell')
   const isOpen = useOpenPart(({ open }) => open === part)
   return (
@@ -33,7 +44,7 @@ export function PanelButton({ part, icon, label, title, unread, children }: Pane
           {unread > 0 && <Dot />}
         </span>
       </Button>
-      <HeaderPopover title={title} className="max-h-[62dvh]! w-95 sm:max-h-[75dvh]!">
+      <HeaderPopover title={title} className={clsx('max-h-[62dvh]! sm:max-h-[75dvh]!', className)}>
         <Suspense fallback={<p className="p-5 text-text-2">{t('loading')}</p>}>{children}</Suspense>
       </HeaderPopover>
     </DialogTrigger>
