@@ -28,9 +28,11 @@ type ShortcutName =
   | 'customer'
   | 'newer'
   | 'older'
+  | 'next'
+  | 'previous'
 
 export interface ShortcutGroup {
-  labelKey: 'place.everywhere' | 'place.go' | 'place.price' | 'place.gold'
+  labelKey: 'place.everywhere' | 'place.go' | 'place.price' | 'place.gold' | 'place.list'
   shortcuts: Shortcut[]
 }
 
@@ -73,6 +75,13 @@ export const shortcutGroups = (): ShortcutGroup[] => [
     shortcuts: [
       { labelKey: 'key.newer', combinations: [['J']], single: 'yes' },
       { labelKey: 'key.older', combinations: [['K']], single: 'yes' },
+    ],
+  },
+  {
+    labelKey: 'place.list',
+    shortcuts: [
+      { labelKey: 'key.next', combinations: [['J']], single: 'yes' },
+      { labelKey: 'key.previous', combinations: [['K']], single: 'yes' },
     ],
   },
 ]
