@@ -31,6 +31,9 @@ function warn(message: ToastMessage) {
   openWarnings.push(toast({ ...message, tone: 'critical' }))
 }
 
+/** What can be undone from a toast can also be undone on its page, so the toast need not stay. */
+const UNDO_MS = 20_000
+
 /** Its translations are loaded on demand, since most visits show no notice. */
 async function showFlash(notice: FlashNotice | undefined) {
   if (!notice) return
@@ -40,7 +43,10 @@ async function showFlash(notice: FlashNotice | undefined) {
   toast({
     title,
     tone: notice.tone ?? 'positive',
-    ...(undo && { action: { label: i18next.t('action.undo'), onAction: () => sendUndo(notice) } }),
+    ...(undo && {
+      action: { label: i18next.t('action.undo'), onAction: () => sendUndo(notice) },
+      timeoutMs: UNDO_MS,
+    }),
     ...(view && { link: { label: i18next.t('action.view'), href: view } }),
   })
 }

@@ -20,6 +20,8 @@ export interface ToastMessage {
   tone?: Tone | undefined
   /** Stays until it is closed or dismissed, although it has no action. */
   persistent?: 'yes'
+  /** How long it is shown although it has an action; the time stops while it is hovered or focused. */
+  timeoutMs?: number
   action?: { label: string; onAction: () => void } | undefined
   /** Shown on every page but this one. */
   link?: { label: string; href: string } | undefined
@@ -33,8 +35,9 @@ const keys = new Map<string, string>()
 export function showToast(key: string, message: ToastMessage) {
   const isPersistent =
     message.persistent || message.action || message.link || message.tone === 'critical'
+  const timeout = message.timeoutMs ?? (isPersistent ? undefined : 6000)
   const onClose = () => keys.delete(key)
-  keys.set(key, queue.add(message, isPersistent ? { onClose } : { onClose, timeout: 6000 }))
+  keys.set(key, queue.add(message, timeout === undefined ? { onClose } : { onClose, timeout }))
 }
 
 export function hideToast(key: string) {

@@ -53,7 +53,7 @@ test('a price is typed, reviewed, applied and undone', async ({ page }) => {
   })
   await test.step('after applying, the chart shows it as manual, and nothing is unsaved', async () => {
     await page.getByRole('button', { name: /^Apply 1 price/ }).click()
-    await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible()
     await openChart(page)
     await expect(cell(page, 8, 22)).toHaveAccessibleName(/15,480 US dollars$/)
     await expect(page.getByText(/unsaved/)).toHaveCount(0)
@@ -61,7 +61,7 @@ test('a price is typed, reviewed, applied and undone', async ({ page }) => {
   await test.step('after the undo, the old price is back', async () => {
     await page.goto('/price-runs')
     await page.getByRole('row', { name: /Edit/ }).first().getByRole('link').click()
-    await page.getByRole('button', { name: /^Undo/ }).click()
+    await page.getByRole('button', { name: 'Undo…' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByText('All its prices have since been restored.')).toBeVisible()
     await openChart(page)

@@ -54,6 +54,13 @@ test('a run is reviewed by row, applied without one row, followed to a piece, an
     await expect(page.getByText('Excluded', { exact: true }).first()).toBeVisible()
   })
 
+  await test.step('the message says how many prices changed, and is closed', async () => {
+    const message = page.getByRole('region', { name: 'Notifications' })
+    await expect(message.getByText(/^[\d,]+ prices updated\.$/)).toBeVisible()
+    await message.getByRole('button', { name: 'Close' }).click()
+    await expect(message.getByRole('button')).toHaveCount(0)
+  })
+
   await test.step('the receipt of a row links to the price history of the piece', async () => {
     await page.getByRole('button', { name: /MCL-/ }).nth(2).click()
     await page.getByRole('link', { name: 'Full price history' }).click()
