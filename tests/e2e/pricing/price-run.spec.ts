@@ -91,7 +91,7 @@ test('all prices can be restored to a point in time, and a preview can be discar
   await dialog.getByLabel('Date and time').fill('2020-01-01T10:00')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(page).toHaveURL(/\/price-runs\/\d+/)
-  await expect(page.getByRole('heading', { name: /^Restore to date/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Restore prices/ })).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/price-runs$/)
   await expect(page.getByRole('row').getByText('Discarded').first()).toBeVisible()
