@@ -612,7 +612,10 @@ async function countLoaders(page: Page) {
 }
 
 test('a page opened from a list leads back to it and to its neighbors there', async ({ page }) => {
-  await enter(page, {}, '/price-runs')
+  await enter(page)
+  await page.getByRole('button', { name: /^Preview [\d,]+ prices$/ }).click()
+  await expect(page).toHaveURL(/\/price-runs\/\d+$/)
+  await visit(page, '/price-runs')
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(breadcrumb).toBeVisible()
