@@ -612,7 +612,7 @@ async function countLoaders(page: Page) {
 }
 
 test('a page opened from a list leads back to it and to its neighbors there', async ({ page }) => {
-  await enter(page)
+  await enter(page, {}, '/')
   await page.getByRole('button', { name: /^Preview [\d,]+ prices$/ }).click()
   await expect(page).toHaveURL(/\/price-runs\/\d+$/)
   await visit(page, '/price-runs')
