@@ -263,6 +263,29 @@ test('the list shows the amount paid, open contracts and the last contact', asyn
     open: 1,
     lastContactAt: shop.clock.now(),
   })
+  const { id: userId } = await shop.ctx.db
+    .selectFrom('users')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const step = (act: string, byUser: number | null) =>
+    shop.ctx.db
+      .insertInto('contract_events')
+      .values({
+        contract_id: sale,
+        from_state: 'confirmed',
+        to_state: 'confirmed',
+        act,
+        at: shop.clock.now(),
+        user_id: byUser,
+      })
+      .execute()
+  shop.clock.advance(MINUTE)
+  await step('approve', userId)
+  const approvedAt = shop.clock.now()
+  shop.clock.advance(MINUTE)
+  await step('fall_behind', null)
+  expect((await list('city=Worthing')).customers[0]?.lastContactAt).toBe(approvedAt)
   expect(names(await list('city=Worthing&value=500'))).toEqual(['Worth Much'])
   expect(names(await list('city=Worthing&value=501'))).toEqual([])
   expect(names(await list('city=Worthing&contracts=none'))).toEqual(['Worth Nothing'])

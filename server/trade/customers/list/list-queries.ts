@@ -50,9 +50,11 @@ const paidIn = (currency: string) =>
       and not (p.kind = 'store_credit_use' and p.method <> 'store_credit')
       and coalesce(c.type, '') not in ${PAYOUT_TYPES})`
 
-/** Time of the last contract, payment or note; empty for none. */
+/** Time of the last contract, step of a user in one, payment or note; empty for none. */
 const LAST_CONTACT = sql<string>`(select coalesce(max(t.at), '') from (
   select max(created_at) as at from contracts where customer_id = customers.id
+  union all select max(e.at) from contract_events e join contracts c on c.id = e.contract_id
+    where c.customer_id = customers.id and e.user_id is not null
   union all select max(p.at) from payments p where p.customer_id in ${WITH_MERGED}
   union all select max(n.at) from customer_events n
     where n.customer_id = customers.id and n.kind = 'note') t)`
