@@ -89,7 +89,9 @@ export async function menuCounts(db: Db): Promise<MenuCounts> {
     select
       (select count(*) from metal_quotes where quality = 'held') as "needsReview",
       (select count(*) from contracts where ${isTypeInState(OVERDUE)}) as overdue,
-      (select count(*) from invoices where state = 'draft') as drafts`.execute(db)
+      (select count(*) from invoices where state = 'draft' and discarded_at is null) as drafts`.execute(
+    db,
+  )
   const row = rows[0]
   return {
     needsReview: Number(row?.needsReview ?? 0),

@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const counts = async () =>
   (await jsonClient(await trade.shop.admin()).get('/menu-counts')).body as object
 
-test('the menu counts held gold prices, overdue contracts and invoice drafts; guests see none', async () => {
+test('the menu counts held gold prices, overdue contracts and kept invoice drafts; guests see none', async () => {
   expect((await jsonClient(trade.shop.guest()).get('/menu-counts')).status).toBe(401)
   expect(await counts()).toEqual({ needsReview: 0, overdue: 0, drafts: 0 })
   const { props } = await draft(trade.olga, {
@@ -37,11 +37,20 @@ test('the menu counts held gold prices, overdue contracts and invoice drafts; gu
   const id = props.id as number
   await stepOk(trade.olga, id, 'confirm')
   await payOk(trade.olga, id, '100')
-  await trade.olga.post('/apps/invoice/add', {
-    customerId: trade.ada,
-    lines: [{ description: 'Rope chain', qty: 1, unitPrice: '100' }],
-    dueOn: '2027-01-31',
-    idempotencyKey: key(),
+  const addInvoice = async () => {
+    const { props: added } = await trade.olga.post('/apps/invoice/add', {
+      customerId: trade.ada,
+      lines: [{ description: 'Rope chain', qty: 1, unitPrice: '100' }],
+      dueOn: '2027-01-31',
+      idempotencyKey: key(),
+    })
+    return added.invoice.id as number
+  }
+  await addInvoice()
+  const discarded = await addInvoice()
+  expect(await counts()).toMatchObject({ drafts: 2 })
+  await jsonClient(await trade.shop.admin()).post('/apps/invoice/discarding', {
+    invoices: [discarded],
   })
   trade.shop.clock.advance(60 * DAY_MS)
   await applyDueTransitions(trade.shop.ctx)
