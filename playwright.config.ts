@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
+    // A missing control is named instead of using up the time of the whole test.
+    actionTimeout: 30_000,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

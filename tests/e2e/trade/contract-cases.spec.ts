@@ -216,7 +216,7 @@ test('a ring that was handed over and is no longer paid is marked', async ({ pag
   await expect(owed).toHaveCount(0)
 })
 
-type ContractTexts = Record<'actions' | 'money', Record<string, string>>
+type ContractTexts = Record<'actions' | 'detail' | 'metal' | 'money', Record<string, string>>
 
 const appearances = [
   ['light', 'en'],
@@ -307,9 +307,12 @@ for (const [theme, locale] of appearances)
     }
     await page.goto(order)
     await expectNoViolations(page, order)
+    const { actions, money, detail, metal }: ContractTexts = JSON.parse(
+      readFileSync(`lang/${locale}/contracts.json`, 'utf8'),
+    )
     const main = page.locator('main')
-    const opening = async (what: string, press: () => Promise<void>) => {
-      await press()
+    const opening = async (what: string, name = '') => {
+      await main.getByRole('button', { name, exact: true }).first().click()
       await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
       await expectNoViolations(page, what)
     }
@@ -317,16 +320,15 @@ for (const [theme, locale] of appearances)
       await page.keyboard.press('Escape')
       await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
     }
-    const button = (name: RegExp) => main.getByRole('button', { name }).first()
-    await opening('discard', () => button(/^(Discard draft|تجاهل المسودة)/).click())
+    await opening('discard', detail.discard)
     await close()
-    await opening('confirm', () => button(/^(Confirm|تأكيد)$/).click())
+    await opening('confirm', actions.quote)
     await page.locator('[role=dialog] button[type=submit]').click()
     await expect(page.locator('[role=dialog]')).toHaveCount(0)
-    await opening('pay', () => button(/^(Record payment|تسجيل دفعة)$/).click())
+    await opening('pay', money.record_payment)
     await close()
-    await opening('metal', () => button(/^(Record metal movement|تسجيل حركة معدن)$/).click())
+    await opening('metal', metal.move)
     await close()
-    await opening('cancel', () => button(/^(Cancel contract|إلغاء العقد)$/).click())
+    await opening('cancel', actions.cancel)
     await close()
   })
