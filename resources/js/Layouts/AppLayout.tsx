@@ -130,7 +130,10 @@ export function PageTransition({ children }: { children: ReactNode }) {
   return (
     <div
       onAnimationEnd={({ target, currentTarget }) => target === currentTarget && setEntering(false)}
-      className={clsx('gutter py-6', isEntering && animation && ['animate__animated', animation])}
+      className={clsx(
+        'gutter py-6 has-[[data-bar=bottom]]:pb-0',
+        isEntering && animation && ['animate__animated', animation],
+      )}
     >
       {children}
     </div>

@@ -10,6 +10,7 @@ import { LIST_PATH, previewHref } from '#client/features/trade/invoices/invoice-
 import { useInvoiceForm } from '#client/features/trade/invoices/useInvoiceForm.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
@@ -36,10 +37,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
   }
   return (
     <>
-      <PageHeader
-        title={t(invoice ? 'edit_title' : 'new')}
-        subtitle={state.isDirty ? t('draft.saved') : undefined}
-      />
+      <PageHeader title={t(invoice ? 'edit_title' : 'new')} />
       <form
         ref={element}
         noValidate
@@ -48,120 +46,134 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
           event.preventDefault()
           send()
         }}
-        className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]"
       >
-        <div className="flex min-w-0 flex-col gap-5">
-          <Suspense fallback={null}>
-            {state.conflict && <InvoiceConflict conflict={state.conflict} />}
-          </Suspense>
-          {errors.form && !state.conflict && (
-            <Notice tone="critical" role="alert">
-              {errors.form}
-            </Notice>
-          )}
-          {contract && <Notice>{t('form.of_contract', { number: contract.number ?? '' })}</Notice>}
-          <Card>
-            {contract ? (
-              <p>
-                {t('form.customer')}: <bdi className="font-medium">{fields.customer?.name}</bdi>
-              </p>
-            ) : (
-              <CustomerPicker
-                label={t('form.customer')}
-                name="customerId"
-                value={fields.customer}
-                onChange={(customer) => change({ customer })}
-                error={errors.customerId}
-                className="flex max-w-md flex-col gap-1"
-              />
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <Suspense fallback={null}>
+              {state.conflict && <InvoiceConflict conflict={state.conflict} />}
+            </Suspense>
+            {errors.form && !state.conflict && (
+              <Notice tone="critical" role="alert">
+                {errors.form}
+              </Notice>
             )}
-          </Card>
-          {!contract && (
-            <Card title={t('form.lines')}>
-              <InvoiceLines state={state} currency={currency} />
-            </Card>
-          )}
-          <Card>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label={t('form.due')}
-                name="dueOn"
-                type="date"
-                value={fields.dueOn}
-                onChange={(dueOn) => change({ dueOn })}
-                error={errors.dueOn}
-              />
-              {!contract && (
-                <>
-                  <TextField
-                    label={t('form.discount')}
-                    name="discount"
-                    inputMode="decimal"
-                    suffix={currency}
-                    value={fields.discount}
-                    onChange={(discount) => change({ discount })}
-                    error={errors.discount}
-                  />
-                  <TextField
-                    label={t('form.shipping')}
-                    name="shipping"
-                    inputMode="decimal"
-                    suffix={currency}
-                    value={fields.shipping}
-                    onChange={(shipping) => change({ shipping })}
-                    error={errors.shipping}
-                  />
-                  <TextField
-                    label={t('form.tax')}
-                    name="taxPercent"
-                    inputMode="decimal"
-                    suffix="%"
-                    value={fields.taxPercent}
-                    onChange={(taxPercent) => change({ taxPercent })}
-                    error={errors.taxPercent}
-                  />
-                  <SelectField
-                    label={t('form.tax_mode')}
-                    name="taxMode"
-                    options={(['exclusive', 'inclusive'] as const).map((id) => ({
-                      id,
-                      label: t(`form.${id}`),
-                    }))}
-                    value={fields.taxMode}
-                    onChange={(mode) =>
-                      change({ taxMode: mode === 'inclusive' ? 'inclusive' : 'exclusive' })
-                    }
-                    error={errors.taxMode}
-                  />
-                </>
+            {contract && (
+              <Notice>{t('form.of_contract', { number: contract.number ?? '' })}</Notice>
+            )}
+            <Card>
+              {contract ? (
+                <p>
+                  {t('form.customer')}: <bdi className="font-medium">{fields.customer?.name}</bdi>
+                </p>
+              ) : (
+                <CustomerPicker
+                  label={t('form.customer')}
+                  name="customerId"
+                  value={fields.customer}
+                  onChange={(customer) => change({ customer })}
+                  error={errors.customerId}
+                  className="flex max-w-md flex-col gap-1"
+                />
               )}
-            </div>
-            <TextAreaField
-              label={t('form.note')}
-              name="note"
-              className="mt-4"
-              value={fields.note}
-              onChange={(note) => change({ note })}
-              error={errors.note}
-            />
-          </Card>
-        </div>
-        <div className="flex flex-col gap-4 xl:sticky xl:top-20">
-          <InvoiceTotals page={page} state={state} />
-          <div className="flex flex-wrap justify-end gap-2">
-            {state.isDirty && (
-              <Button variant="quiet" onPress={state.discard}>
-                {t('draft.discard')}
-              </Button>
+            </Card>
+            {!contract && (
+              <Card title={t('form.lines')}>
+                <InvoiceLines state={state} currency={currency} />
+              </Card>
             )}
-            <ButtonLink href={invoice ? previewHref(invoice.id) : LIST_PATH}>
-              {t('form.cancel')}
-            </ButtonLink>
-            <Button type="submit" variant="primary" isPending={state.isSending}>
-              {t('form.save')}
-            </Button>
+            <Card>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextField
+                  label={t('form.due')}
+                  name="dueOn"
+                  type="date"
+                  value={fields.dueOn}
+                  onChange={(dueOn) => change({ dueOn })}
+                  error={errors.dueOn}
+                />
+                {!contract && (
+                  <>
+                    <TextField
+                      label={t('form.discount')}
+                      name="discount"
+                      inputMode="decimal"
+                      suffix={currency}
+                      value={fields.discount}
+                      onChange={(discount) => change({ discount })}
+                      error={errors.discount}
+                    />
+                    <TextField
+                      label={t('form.shipping')}
+                      name="shipping"
+                      inputMode="decimal"
+                      suffix={currency}
+                      value={fields.shipping}
+                      onChange={(shipping) => change({ shipping })}
+                      error={errors.shipping}
+                    />
+                    <TextField
+                      label={t('form.tax')}
+                      name="taxPercent"
+                      inputMode="decimal"
+                      suffix="%"
+                      value={fields.taxPercent}
+                      onChange={(taxPercent) => change({ taxPercent })}
+                      error={errors.taxPercent}
+                    />
+                    <SelectField
+                      label={t('form.tax_mode')}
+                      name="taxMode"
+                      options={(['exclusive', 'inclusive'] as const).map((id) => ({
+                        id,
+                        label: t(`form.${id}`),
+                      }))}
+                      value={fields.taxMode}
+                      onChange={(mode) =>
+                        change({ taxMode: mode === 'inclusive' ? 'inclusive' : 'exclusive' })
+                      }
+                      error={errors.taxMode}
+                    />
+                  </>
+                )}
+              </div>
+              <TextAreaField
+                label={t('form.note')}
+                name="note"
+                className="mt-4"
+                value={fields.note}
+                onChange={(note) => change({ note })}
+                error={errors.note}
+              />
+            </Card>
+          </div>
+          <div className="flex flex-col gap-4 xl:sticky xl:top-20">
+            <InvoiceTotals page={page} state={state} />
           </div>
         </div>
+        <ActionBar
+          isDirty={state.isDirty}
+          actions={
+            <>
+              {state.isDirty && (
+                <Button variant="quiet" onPress={state.discard}>
+                  {t('draft.discard')}
+                </Button>
+              )}
+              <ButtonLink href={invoice ? previewHref(invoice.id) : LIST_PATH}>
+                {t('form.cancel')}
+              </ButtonLink>
+              <Button type="submit" variant="primary" isPending={state.isSending}>
+                {t('form.save')}
+              </Button>
+            </>
+          }
+        >
+          {state.isDirty && (
+            <p role="status" className="text-text-2">
+              {t('draft.saved')}
+            </p>
+          )}
+        </ActionBar>
       </form>
       <Suspense fallback={null}>
         {guard.blockedHref && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}

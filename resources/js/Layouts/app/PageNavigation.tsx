@@ -54,7 +54,7 @@ export function ScrollToTop() {
       icon={ArrowUp}
       label={t('scroll_to_top')}
       onPress={() => window.scrollTo({ top: 0 })}
-      className="fixed end-5 bottom-5 z-30 rounded-full border bg-raised shadow-menu"
+      className="fixed end-5 bottom-5 z-30 rounded-full border bg-raised shadow-menu [body:has([data-bar=bottom])_&]:bottom-18 max-sm:[body:has([data-bar=bottom])_&]:bottom-30"
     />
   )
 }

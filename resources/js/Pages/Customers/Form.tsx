@@ -11,6 +11,7 @@ import {
 import { useCustomerForm } from '#client/features/trade/customers/form/useCustomerForm.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -38,37 +39,40 @@ export default function CustomerForm(page: Pages['Customers/Form']) {
   }
   return (
     <>
-      <PageHeader
-        title={customer ? t('edit_title', { name: customer.displayName }) : t('new')}
-        subtitle={form.isDirty ? t('draft.saved') : undefined}
-      />
-      <form
-        ref={element}
-        onSubmit={submit}
-        onKeyDown={press}
-        noValidate
-        data-draft
-        className="flex max-w-4xl flex-col gap-5"
-      >
-        <CustomerConflict form={form} />
-        <PossibleDuplicatesNotice fields={form.fields} except={customer?.id ?? null} />
-        <FormCards form={form} page={page} />
-        {form.errors.form && (
-          <p role="alert" className="font-medium text-critical">
-            {form.errors.form}
-          </p>
-        )}
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3">
-          <Button type="submit" variant="primary" isPending={form.isSending}>
-            {t(customer ? 'save' : 'save_new')}
-          </Button>
-          <ButtonLink href={back}>{t('cancel')}</ButtonLink>
-          {form.isDirty && (
-            <Button variant="quiet" className="ms-auto" onPress={form.discard}>
-              {t('draft.discard')}
-            </Button>
+      <PageHeader title={customer ? t('edit_title', { name: customer.displayName }) : t('new')} />
+      <form ref={element} onSubmit={submit} onKeyDown={press} noValidate data-draft>
+        <div className="flex max-w-4xl flex-col gap-5">
+          <CustomerConflict form={form} />
+          <PossibleDuplicatesNotice fields={form.fields} except={customer?.id ?? null} />
+          <FormCards form={form} page={page} />
+          {form.errors.form && (
+            <p role="alert" className="font-medium text-critical">
+              {form.errors.form}
+            </p>
           )}
         </div>
+        <ActionBar
+          isDirty={form.isDirty}
+          actions={
+            <>
+              {form.isDirty && (
+                <Button variant="quiet" onPress={form.discard}>
+                  {t('draft.discard')}
+                </Button>
+              )}
+              <ButtonLink href={back}>{t('cancel')}</ButtonLink>
+              <Button type="submit" variant="primary" isPending={form.isSending}>
+                {t(customer ? 'save' : 'save_new')}
+              </Button>
+            </>
+          }
+        >
+          {form.isDirty && (
+            <p role="status" className="text-text-2">
+              {t('draft.saved')}
+            </p>
+          )}
+        </ActionBar>
       </form>
       <Suspense fallback={null}>
         {guard.blockedHref && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useRowSelection } from '#client/lib/useRowSelection.ts'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
@@ -23,21 +24,22 @@ export function DraftsBar({ selection }: { selection: DraftSelection }) {
     router.reload()
   }
   return (
-    <section
-      aria-label={t('bulk.label')}
-      data-print="no"
-      data-bar="bottom"
-      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-card border bg-raised px-4 py-2.5 shadow-dialog"
+    <ActionBar
+      label={t('bulk.label')}
+      actions={
+        <>
+          <Button isPending={isBusy} onPress={() => void discard()}>
+            <Icon icon={Trash2} size={16} />
+            {t('actions.discard')}
+          </Button>
+          <IconButton icon={X} label={t('bulk.clear')} onPress={clear} />
+        </>
+      }
     >
-      <p role="status" className="me-auto font-medium">
+      <p role="status" className="font-medium">
         {t('bulk.chosen', { count: chosen.length })}
       </p>
-      <Button isPending={isBusy} onPress={() => void discard()}>
-        <Icon icon={Trash2} size={16} />
-        {t('actions.discard')}
-      </Button>
-      <IconButton icon={X} label={t('bulk.clear')} onPress={clear} />
-    </section>
+    </ActionBar>
   )
 }
 

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
@@ -31,7 +32,7 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
   const undoProgress = tagUndo.progress !== null && (
     <ProgressBar label={t('shell:action.undo')} value={tagUndo.progress} max={1} />
   )
-  if (chosen.length === 0) return undoProgress && <div className={barClass}>{undoProgress}</div>
+  if (chosen.length === 0) return undoProgress && <ActionBar actions={undoProgress} />
   const [one, other] = chosen
   const isArchived = chosen.every((row) => row.isArchived)
   const archiveChosen = async () => {
@@ -39,35 +40,41 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
     selection.clear()
   }
   return (
-    <section aria-label={t('customers:bulk.label')} data-bar="bottom" className={barClass}>
-      {undoProgress}
-      <p role="status" className="me-auto font-medium">
+    <ActionBar
+      label={t('customers:bulk.label')}
+      notice={undoProgress}
+      actions={
+        <>
+          {isAll && !isAllMatching && total > chosen.length && (
+            <Button variant="quiet" onPress={selection.markAllMatching}>
+              {t('customers:bulk.choose_every', { shown: number(total) })}
+            </Button>
+          )}
+          <Button onPress={() => setOpenDialog('tag')}>
+            <Icon icon={Tag} size={16} />
+            {t('customers:bulk.tag')}
+          </Button>
+          {chosen.length === 2 && !isAllMatching && (
+            <Button onPress={() => setOpenDialog('merge')}>
+              <Icon icon={Combine} size={16} />
+              {t('customers:bulk.merge')}
+            </Button>
+          )}
+          {!isAllMatching && (
+            <Button onPress={() => void archiveChosen()}>
+              <Icon icon={isArchived ? ArchiveRestore : Archive} size={16} />
+              {t(isArchived ? 'customers:actions.return' : 'customers:actions.archive')}
+            </Button>
+          )}
+          <IconButton icon={X} label={t('customers:bulk.clear')} onPress={selection.clear} />
+        </>
+      }
+    >
+      <p role="status" className="font-medium">
         {isAllMatching
           ? t('customers:bulk.every', { n: total })
           : t('customers:bulk.chosen', { count: chosen.length })}
       </p>
-      {isAll && !isAllMatching && total > chosen.length && (
-        <Button variant="quiet" onPress={selection.markAllMatching}>
-          {t('customers:bulk.choose_every', { shown: number(total) })}
-        </Button>
-      )}
-      <Button onPress={() => setOpenDialog('tag')}>
-        <Icon icon={Tag} size={16} />
-        {t('customers:bulk.tag')}
-      </Button>
-      {chosen.length === 2 && !isAllMatching && (
-        <Button onPress={() => setOpenDialog('merge')}>
-          <Icon icon={Combine} size={16} />
-          {t('customers:bulk.merge')}
-        </Button>
-      )}
-      {!isAllMatching && (
-        <Button onPress={() => void archiveChosen()}>
-          <Icon icon={isArchived ? ArchiveRestore : Archive} size={16} />
-          {t(isArchived ? 'customers:actions.return' : 'customers:actions.archive')}
-        </Button>
-      )}
-      <IconButton icon={X} label={t('customers:bulk.clear')} onPress={selection.clear} />
       <Suspense fallback={null}>
         {openDialog === 'tag' && (
           <TagDialog
@@ -89,9 +96,6 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
           />
         )}
       </Suspense>
-    </section>
+    </ActionBar>
   )
 }
-
-const barClass =
-  'sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-card border bg-raised px-4 py-2.5 shadow-dialog'
