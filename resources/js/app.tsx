@@ -22,7 +22,6 @@ const loadSignedInPages = async () =>
 const layouts = {
   AppLayout: () => import('./Layouts/AppLayout.tsx'),
   AuthLayout: () => import('./Layouts/AuthLayout.tsx'),
-  BareLayout: () => import('./Layouts/BareLayout.tsx'),
 }
 type Layout = keyof typeof layouts
 type LayoutModule = { default: ComponentType<{ children: ReactNode }> }
@@ -98,10 +97,9 @@ async function loadLayout(layout: Layout) {
   loadedLayouts.set(layout, (await loadWithRetry<LayoutModule>(layouts[layout])).default)
 }
 
-/** Sign-in pages and displays of the price board have layouts of their own. */
+/** Sign-in pages have a layout of their own. */
 function layoutOf(name: string): Layout {
-  if (name.includes('login')) return 'AuthLayout'
-  return name === 'board' ? 'BareLayout' : 'AppLayout'
+  return name.includes('login') ? 'AuthLayout' : 'AppLayout'
 }
 
 /** Wraps every page in an error boundary. */

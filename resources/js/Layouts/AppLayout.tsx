@@ -37,7 +37,10 @@ const QuickQuote = lazyWithRetry(
   () => import('#client/features/pricing/quick-quote/QuickQuote.tsx'),
 )
 
-/** The layout of every page behind sign-in; its classes are defined in `shell.css`. */
+/**
+ * The layout of every page but those of sign-in; its classes are defined in `shell.css`. Displays without a signed-in
+ * user are always in full screen.
+ */
 export default function AppLayout({ children }: { children: ReactNode }) {
   return (
     <AriaProviders>
@@ -47,51 +50,81 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { sidebar, quickQuote, setQuickQuote, customizer, setCustomizer } = useShell()
+  const { sidebar, fullScreen } = useShell()
   const { menu, layout, rtlClass, navbar } = usePreferences()
   const drawer = useDrawer()
-  const { url } = usePage()
-  useQuickQuoteShortcut()
-  usePreferenceSync()
-  useSessionRecovery()
-  useLock()
+  const { url, props } = usePage()
+  // A display receives no shared props.
+  const isSignedIn = Boolean(props.auth?.user)
+  const isFull = fullScreen || !isSignedIn
   return (
     <div className={clsx('main-section', sidebar && 'toggle-sidebar', menu, layout, rtlClass)}>
       <MainLoader />
-      <div inert={drawer.isOpen}>
-        <SkipLink />
-        <ScrollToTop />
-      </div>
+      {isSignedIn && <Session />}
+      {!isFull && (
+        <div inert={drawer.isOpen}>
+          <SkipLink />
+          <ScrollToTop />
+        </div>
+      )}
       <div className={clsx('main-container', navbar)}>
-        <ErrorBoundary shows="nothing">
-          <Sidebar drawer={drawer} />
-        </ErrorBoundary>
-        <div className="main-content" inert={drawer.isOpen}>
+        {!isFull && (
           <ErrorBoundary shows="nothing">
-            <AppHeader />
+            <Sidebar drawer={drawer} />
           </ErrorBoundary>
+        )}
+        <div className="main-content" inert={drawer.isOpen}>
+          {!isFull && (
+            <ErrorBoundary shows="nothing">
+              <AppHeader />
+            </ErrorBoundary>
+          )}
           <main id="main" tabIndex={-1} className="outline-none">
-            <PageTransition>
-              <ErrorBoundary shows="nothing">
-                <SubNavigation />
-              </ErrorBoundary>
+            <PageTransition isFull={isFull}>
+              {!isFull && (
+                <ErrorBoundary shows="nothing">
+                  <SubNavigation />
+                </ErrorBoundary>
+              )}
               <ErrorBoundary shows="errorPage" resetKey={`${url} ${keyOf(children)}`}>
                 <Suspense fallback={null}>{children}</Suspense>
               </ErrorBoundary>
             </PageTransition>
           </main>
-          <ErrorBoundary shows="nothing">
-            <Footer />
-          </ErrorBoundary>
+          {!isFull && (
+            <ErrorBoundary shows="nothing">
+              <Footer />
+            </ErrorBoundary>
+          )}
         </div>
       </div>
       <Toasts />
       <ErrorBoundary shows="nothing">
         <Announcer />
       </ErrorBoundary>
-      <ErrorBoundary shows="nothing">
-        <Reauthentication />
-      </ErrorBoundary>
+      {!isFull && <Panels />}
+    </div>
+  )
+}
+
+/** Keys, preferences, lock and recovery of a signed-in user. */
+function Session() {
+  useQuickQuoteShortcut()
+  usePreferenceSync()
+  useSessionRecovery()
+  useLock()
+  return (
+    <ErrorBoundary shows="nothing">
+      <Reauthentication />
+    </ErrorBoundary>
+  )
+}
+
+/** Drawers that open from anywhere. */
+function Panels() {
+  const { quickQuote, setQuickQuote, customizer, setCustomizer } = useShell()
+  return (
+    <>
       <ErrorBoundary shows="nothing" resetKey={String(customizer)}>
         <Suspense fallback={null}>
           {customizer && <Customizer isOpen={customizer} onOpenChange={setCustomizer} />}
@@ -102,7 +135,7 @@ function Frame({ children }: { children: ReactNode }) {
           {quickQuote && <QuickQuote isOpen={quickQuote} onOpenChange={setQuickQuote} />}
         </Suspense>
       </ErrorBoundary>
-    </div>
+    </>
   )
 }
 
@@ -120,7 +153,7 @@ export function Footer() {
 }
 
 /** Plays the chosen entrance animation once for each new page. */
-export function PageTransition({ children }: { children: ReactNode }) {
+export function PageTransition({ isFull, children }: { isFull: boolean; children: ReactNode }) {
   const animation = usePreferences((state) => state.animation)
   const path = usePage().url.split(/[?#]/)[0]
   const [isEntering, setEntering] = useState(true)
@@ -131,7 +164,7 @@ export function PageTransition({ children }: { children: ReactNode }) {
     <div
       onAnimationEnd={({ target, currentTarget }) => target === currentTarget && setEntering(false)}
       className={clsx(
-        'gutter py-6 has-[[data-bar=bottom]]:pb-0',
+        isFull ? 'flex min-h-dvh flex-col p-[4vmin]' : 'gutter py-6 has-[[data-bar=bottom]]:pb-0',
         isEntering && animation && ['animate__animated', animation],
       )}
     >

@@ -16,12 +16,12 @@ export default function Board(props: Pages['board']) {
   useWakeLock()
   if (!isReady) return null
   return (
-    <main id="main" className="flex min-h-dvh flex-col bg-canvas p-[4vmin] text-text">
+    <>
       <Head title={t('display.title')} />
       {isOff && <BoardMessage title={t('display.off')} text={t('display.off_text')} />}
       {!isOff && (
         <BoardDisplay board={board} receivedAt={receivedAt} offsetMs={offsetMs} isLost={isLost} />
       )}
-    </main>
+    </>
   )
 }

@@ -28,7 +28,7 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
   const { refresh, ...board } = useBoardUpdates(props)
   const gold = useGold()
   const element = useRef<HTMLDivElement>(null)
-  const { isFull, zoom, toggle } = useFullScreen(element)
+  const { isFull, toggle } = useFullScreen(element)
   const { can } = usePage().props.auth
   if (!board.latest || !gold) {
     return (
@@ -44,34 +44,33 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
   }
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        actions={<BoardActions board={board} toggle={toggle} onScreensChange={refresh} />}
-      />
-      <HeldPrices count={gold.held ?? 0} />
-      <div
-        ref={element}
-        style={{ zoom }}
-        className={clsx(
-          'my-4',
-          isFull && 'flex flex-col justify-center overflow-y-auto bg-canvas p-6',
-        )}
-      >
+      {!isFull && (
+        <>
+          <PageHeader
+            title={t('title')}
+            subtitle={t('subtitle')}
+            actions={<BoardActions board={board} toggle={toggle} onScreensChange={refresh} />}
+          />
+          <HeldPrices count={gold.held ?? 0} />
+        </>
+      )}
+      <div ref={element} className={isFull ? 'my-auto' : 'my-4'}>
         <BoardFigure gold={gold} />
         <RateCards {...board} currency={board.latest.currency} />
-        {isFull && toggle && (
-          <Button variant="quiet" size="sm" onPress={toggle} className="mt-3 self-end">
-            {t('leave_full_screen')}
-          </Button>
-        )}
       </div>
-      <div className={clsx('grid gap-4', can['gold_sources.see'] && 'xl:grid-cols-[1fr_20rem]')}>
-        <Suspense fallback={<div className="h-107 rounded-card border bg-surface" />}>
-          <GoldChart points={board.chart} currency={board.latest.currency} title={t('recent')} />
-        </Suspense>
-        {board.sources && <SourcesHealth sources={board.sources} />}
-      </div>
+      {isFull && (
+        <Button variant="quiet" size="sm" onPress={toggle} className="fixed end-3 top-3">
+          {t('leave_full_screen')}
+        </Button>
+      )}
+      {!isFull && (
+        <div className={clsx('grid gap-4', can['gold_sources.see'] && 'xl:grid-cols-[1fr_20rem]')}>
+          <Suspense fallback={<div className="h-107 rounded-card border bg-surface" />}>
+            <GoldChart points={board.chart} currency={board.latest.currency} title={t('recent')} />
+          </Suspense>
+          {board.sources && <SourcesHealth sources={board.sources} />}
+        </div>
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useCan } from '#client/lib/page-props.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { useNeighbors } from './list-order.ts'
 import { parentOf } from './navigation.ts'
+import { useShell } from './shell-state.ts'
 
 interface PageHeaderProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title: string
@@ -72,7 +73,10 @@ function Breadcrumb({ parent }: Pick<PageHeaderProps, 'parent'>) {
   const can = useCan()
   const neighbors = useNeighbors(url)
   const entry = parentOf(url, can)
+  const isFull = useShell(({ fullScreen }) => fullScreen)
+  const { shop } = usePage().props
   const above = parent ?? (entry && { href: entry.href, label: t(`nav.${entry.key}`) })
+  if (isFull) return <p className="mb-1 text-lg text-text-2">{shop?.name}</p>
   if (!above) return null
   return (
     <div data-print="no" className="mb-1 flex min-h-6 items-center gap-x-3 text-sm text-text-2">

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 
 interface ShellState {
@@ -5,6 +6,8 @@ interface ShellState {
   sidebar: boolean
   quickQuote: boolean
   customizer: boolean
+  /** Only the page is shown, without header, menu and footer. */
+  fullScreen: boolean
   setSidebar: (isOpen: boolean) => void
   setQuickQuote: (isOpen: boolean) => void
   setCustomizer: (isOpen: boolean) => void
@@ -15,10 +18,19 @@ export const useShell = create<ShellState>((set) => ({
   sidebar: false,
   quickQuote: false,
   customizer: false,
+  fullScreen: false,
   setSidebar: (sidebar) => set({ sidebar }),
   setQuickQuote: (quickQuote) => set({ quickQuote }),
   setCustomizer: (customizer) => set({ customizer }),
 }))
+
+/** Shows only the page while `isOn`, until it is left. */
+export function useFullScreenLayout(isOn: boolean) {
+  useLayoutEffect(() => {
+    useShell.setState({ fullScreen: isOn })
+    return () => useShell.setState({ fullScreen: false })
+  }, [isOn])
+}
 
 /** What can be opened from the header, by button, key or palette. */
 export type HeaderPart = 'palette' | 'pages' | 'messages' | 'notifications' | 'shortcuts'

@@ -280,6 +280,21 @@ test('a new price is announced in the log and updates the header of another page
   await expect(page.getByRole('button', { name: /new rows/ })).toHaveCount(0)
 })
 
+test('full screen shows the price and every rate at 1366 × 768, and Esc leaves it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await open(page, BOARD)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect(page.locator('#sidebar, footer')).toHaveCount(0)
+  const rates = page.getByRole('main').getByRole('listitem')
+  await expect(rates.first()).toBeInViewport({ ratio: 1 })
+  await expect(rates.last()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('main').getByText('per troy ounce')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#sidebar')).toBeVisible()
+})
+
 test('a board display shows only its rates, stays current, warns when stale, and can be revoked', async ({
   page,
   browser,
@@ -309,6 +324,8 @@ test('a board display shows only its rates, stays current, warns when stale, and
   for (const other of ['/', '/price', LOG, BOARD, '/configuration/sources', '/gold'])
     expect((await visitor.request.get(other)).url(), other).toContain('/login')
 
+  await expect(display.locator('.main-section')).toBeVisible()
+  await expect(display.locator('#sidebar, #scroll-to-top, footer')).toHaveCount(0)
   expect(await axeViolations(display)).toEqual([])
 
   const rate = display.getByRole('row', { name: /^14K/ }).getByRole('cell')

@@ -126,7 +126,9 @@ test('the chart supports ranges, filling, copy and paste, and undo', async ({ pa
   await test.step('the customer view shows the saved prices', async () => {
     await page.getByRole('button', { name: 'Customer view' }).click()
     await expect(cell(page, 6, 24)).toHaveAccessibleName(/9,340 US dollars$/)
+    await expect(page.locator('#sidebar, footer')).toHaveCount(0)
     await page.keyboard.press('Escape')
+    await expect(page.locator('#sidebar')).toBeVisible()
   })
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(cell(page, 6, 24)).toHaveAccessibleName(/9,340 US dollars$/)

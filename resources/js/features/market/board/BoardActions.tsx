@@ -8,8 +8,8 @@ import { Screens } from './Screens.tsx'
 interface BoardActionsProps {
   /** The props of the price board. */
   board: GoldPriceLogLatestProps
-  /** Enters or leaves full screen; null where the device does not support it. */
-  toggle: (() => void) | null
+  /** Enters full screen. */
+  toggle: () => void
   onScreensChange: () => void
 }
 
@@ -28,7 +28,7 @@ export function BoardActions({ board, toggle, onScreensChange }: BoardActionsPro
           {t('details')}
         </ButtonLink>
       )}
-      {toggle && <Button onPress={toggle}>{t('full_screen')}</Button>}
+      <Button onPress={toggle}>{t('full_screen')}</Button>
       {board.screens && (
         <Screens
           screens={board.screens}

@@ -1,5 +1,6 @@
 import { Link, usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { useShell } from '#client/app/shell-state.ts'
 import type { ShopRate } from '#server/market/board/board-props.ts'
 import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 import { RateCard } from './RateCard.tsx'
@@ -14,6 +15,7 @@ interface RateCardsProps {
 export function RateCards({ shopRates, shopCurrency, rates, currency }: RateCardsProps) {
   const { t } = useTranslation('board')
   const { auth } = usePage().props
+  const isFull = useShell(({ fullScreen }) => fullScreen)
   return (
     <section aria-labelledby="rates-title" className="mt-6">
       <h2 id="rates-title" className="mb-3 text-sm font-semibold text-text-2">
@@ -34,7 +36,7 @@ export function RateCards({ shopRates, shopCurrency, rates, currency }: RateCard
       </ul>
       <p className="mt-3 text-sm text-text-3">
         {t('shares')}{' '}
-        {auth.can['gold_sources.see'] && (
+        {auth.can['gold_sources.see'] && !isFull && (
           <Link href="/configuration/sources" className="text-petrol underline underline-offset-2">
             {t('set_shares')}
           </Link>

@@ -1,28 +1,59 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { useFullScreenLayout, useShell } from '#client/app/shell-state.ts'
+import { useKey } from '#client/lib/keys.ts'
 
-/** Size of the board at zoom 1, in pixels. */
-const BOARD_SIZE = { width: 820, height: 460 }
+const MAX_ZOOM = 3
+const ZOOM_STEP = 0.05
 
-/** Shows one element in full screen, enlarged `zoom` times. `toggle` is null where the device does not support it. */
+/**
+ * Shows the page alone, and `element` as large as the window allows. Uses the browser's full screen where it is
+ * supported. Esc leaves.
+ */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
-  const [zoom, setZoom] = useState<number>()
-  const [isOffered, setIsOffered] = useState(false)
-  const isFull = zoom !== undefined
+  const [isFull, setFull] = useState(false)
+  useFullScreenLayout(isFull)
+  useKey('Escape', () => setFull(false))
   useEffect(() => {
-    setIsOffered(document.fullscreenEnabled)
-    const listen = () => setZoom(document.fullscreenElement ? zoomToFit() : undefined)
+    const listen = () => setFull(document.fullscreenElement !== null)
     document.addEventListener('fullscreenchange', listen)
-    return () => document.removeEventListener('fullscreenchange', listen)
+    return () => {
+      document.removeEventListener('fullscreenchange', listen)
+      if (document.fullscreenElement) void document.exitFullscreen()
+    }
   }, [])
+  useZoomToFit(element)
   const toggle = () => {
-    if (isFull) void document.exitFullscreen()
-    else void element.current?.requestFullscreen()
+    setFull(!isFull)
+    if (isFull && document.fullscreenElement) void document.exitFullscreen()
+    if (!isFull) void document.documentElement.requestFullscreen?.().catch(() => undefined)
   }
-  return { isFull, zoom, toggle: isOffered ? toggle : null }
+  return { isFull, toggle }
 }
 
-const zoomToFit = () =>
-  Math.max(1, Math.min(screen.width / BOARD_SIZE.width, screen.height / BOARD_SIZE.height))
+/** Enlarges the element until it fills the window; never so far that a part of it is cut. */
+function useZoomToFit(element: RefObject<HTMLElement | null>) {
+  // Measured once the layout has left out header and menu.
+  const isOn = useShell(({ fullScreen }) => fullScreen)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!isOn || !current) return
+    const enlarge = () => {
+      let zoom = MAX_ZOOM
+      const { documentElement: page } = document
+      const fits = () => {
+        current.style.zoom = String(zoom)
+        return page.scrollHeight <= window.innerHeight && page.scrollWidth <= window.innerWidth
+      }
+      while (!fits() && zoom > 1) zoom -= ZOOM_STEP
+    }
+    enlarge()
+    window.addEventListener('resize', enlarge)
+    return () => {
+      window.removeEventListener('resize', enlarge)
+      current.style.zoom = ''
+    }
+  }, [element, isOn])
+}
 
 /** Prevents the device from dimming the screen, where the browser supports it. */
 export function useWakeLock() {
