@@ -40,11 +40,15 @@ const controls = {
   ),
 }
 
-/** The app shell and the parts of nearly every page behind sign-in, with all that they import. */
+/** The app shell, the parts of nearly every page behind sign-in and the formula, with all that they import. */
 const shell = {
   name: 'shell',
   priority: 0,
-  test: /resources[\\/]js[\\/](Layouts[\\/]AppLayout|app[\\/]PageHeader|lib[\\/](typed-number|page-props)|ui[\\/](Card|CheckField|MissingCard|Notice|Segmented))\.tsx?/,
+  test: anyOf(
+    /resources[\\/]js[\\/](Layouts[\\/]AppLayout|app[\\/]PageHeader|lib[\\/](typed-number|page-props))\./,
+    /resources[\\/]js[\\/]ui[\\/](Card|CheckField|MissingCard|Notice|Segmented)\.tsx/,
+    /server[\\/]formula[\\/](receipt|settings[\\/]rule-problems)\./,
+  ),
 }
 
 /** Whether a module's path matches one of these. */

@@ -1,35 +1,31 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { GUEST_PAGES } from '#tests/support/pages.ts'
 import { findBrowser } from './browser.mjs'
 import { EMAIL, NOW, openFixedClockShop, PASSWORD } from './shots/fixed-clock-shop.ts'
 
-/** Screenshots of the main pages in `shots/`: light and dark, English and Arabic, wide and narrow. */
-const SHOTS: {
-  name: string
-  path: string
-  guest?: true
-  prepare?: (page: Page) => Promise<void>
-}[] = [
-  { name: 'login', path: '/login', guest: true },
-  { name: 'home', path: '/' },
-  { name: 'price', path: '/price' },
-  { name: 'price-receipt', path: '/price', prepare: openReceipt },
-  { name: 'price-runs', path: '/price-runs' },
-  { name: 'price-run', path: '/price-runs/1' },
-  { name: 'gold-price-logs', path: '/gold-price-logs' },
-  { name: 'gold-price-log-latest', path: '/gold-price-logs/latest' },
-  { name: 'gold-price-log-detail', path: '/gold-price-logs/911' },
-  { name: 'error404', path: '/nowhere' },
-  { name: 'maintenence', path: '/pages/maintenence' },
-]
+/**
+ * Pictures of every page in `shots/`, of a shop after the demo year: light and dark, English and Arabic, at three widths.
+ * Arguments choose pages by a part of their path: `npm run shots -- contracts customers`.
+ */
+const chosen = process.argv.slice(2)
+const isChosen = (path: string) =>
+  chosen.length === 0 ||
+  chosen.some((part) => path === part || (part !== '/' && path.includes(part)))
+const shop = await openFixedClockShop()
+const GUESTS = GUEST_PAGES.filter(isChosen)
+const SHOTS: { path: string; prepare?: (page: Page) => Promise<void> }[] = [
+  ...shop.pages.map((path) => ({ path })),
+  { path: '/price#receipt', prepare: openReceipt },
+].filter(({ path }) => isChosen(path))
 const APPEARANCES = ['light', 'dark'].flatMap((theme) =>
-  ['en', 'ae'].flatMap((locale) => [1440, 390].map((width) => ({ theme, locale, width }))),
+  ['en', 'ae'].flatMap((locale) => [1440, 1024, 390].map((width) => ({ theme, locale, width }))),
 )
 type Appearance = (typeof APPEARANCES)[number]
 /** CSS transitions use the real clock. */
 const FADE_MS = 400
 
-const shop = await openFixedClockShop()
 const executablePath = await findBrowser()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
@@ -47,21 +43,32 @@ for (const appearance of APPEARANCES) await takeScreenshots(browser, appearance)
 writeFileSync('shots/index.html', contactSheet())
 await browser.close()
 await shop.close()
-process.stdout.write(
-  `${SHOTS.length * APPEARANCES.length} pictures in shots/, all on shots/index.html\n`,
-)
+const pages = GUESTS.length + SHOTS.length
+process.stdout.write(`${pages * APPEARANCES.length} pictures in shots/, all on shots/index.html\n`)
 
 async function takeScreenshots(instance: Browser, appearance: Appearance): Promise<void> {
   const page = await newPage(instance, appearance)
-  for (const shot of SHOTS) {
-    if (!shot.guest && page.url().includes('/login')) await signIn(page)
-    await page.goto(`${shop.url}${shot.path}`)
-    await waitUntilSettled(page)
-    await shot.prepare?.(page)
-    await page.waitForTimeout(FADE_MS)
-    await page.screenshot({ path: `shots/${fileOf(shot.name, appearance)}` })
-  }
+  for (const path of GUESTS) await take(page, path, appearance)
+  if (SHOTS.length > 0) await signIn(page)
+  for (const { path, prepare } of SHOTS) await take(page, path, appearance, prepare)
   await page.context().close()
+}
+
+/** A picture of what the window shows first, small enough to keep hundreds of them. */
+async function take(
+  page: Page,
+  path: string,
+  appearance: Appearance,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<void> {
+  await page.goto(`${shop.url}${path}`)
+  await waitUntilSettled(page)
+  await prepare?.(page)
+  await page.waitForTimeout(FADE_MS)
+  const picture = await page.screenshot()
+  await sharp(picture)
+    .webp({ quality: 80 })
+    .toFile(`shots/${fileOf(path, appearance)}`)
 }
 
 async function newPage(instance: Browser, { theme, locale, width }: Appearance): Promise<Page> {
@@ -83,6 +90,7 @@ async function newPage(instance: Browser, { theme, locale, width }: Appearance):
 }
 
 async function signIn(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/login`)
   await page.locator('input[type=email]').fill(EMAIL)
   await page.locator('input[type=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -104,17 +112,25 @@ async function openReceipt(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-function fileOf(name: string, { theme, locale, width }: Appearance): string {
-  return `${name}.${theme}.${locale}.${width}.png`
+function fileOf(path: string, { theme, locale, width }: Appearance): string {
+  const name = path.slice(1).replaceAll(/[^\w-]+/g, '.') || 'home'
+  return `${name}.${theme}.${locale}.${width}.webp`
 }
 
+/** One row for each page; its pictures stand side by side. */
 function contactSheet(): string {
-  const pictures = SHOTS.flatMap(({ name }) =>
-    APPEARANCES.map((appearance) => fileOf(name, appearance)),
-  )
-  const figures = pictures.map(
-    (file) =>
-      `<figure><img src="${file}" loading="lazy" width="480"><figcaption>${file}</figcaption></figure>`,
-  )
-  return `<!doctype html><meta charset="utf-8"><title>Assay</title>\n${figures.join('\n')}\n`
+  const rows = [...GUESTS, ...SHOTS.map(({ path }) => path)].map((path) => {
+    const pictures = APPEARANCES.map((appearance) => figure(path, appearance)).join('\n')
+    return `<h2>${path}</h2>\n<div>${pictures}</div>`
+  })
+  const style =
+    'body { font: 14px sans-serif } div { display: flex; gap: 8px } figure { margin: 0 }'
+  return `<!doctype html><meta charset="utf-8"><title>Assay</title><style>${style}</style>\n${rows.join('\n')}\n`
+}
+
+function figure(path: string, appearance: Appearance): string {
+  const file = fileOf(path, appearance)
+  const { theme, locale, width } = appearance
+  const picture = `<a href="${file}"><img src="${file}" loading="lazy" height="280" alt=""></a>`
+  return `<figure>${picture}<figcaption>${theme}, ${locale}, ${width}</figcaption></figure>`
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { remainingFiles, type SuiteFiles, sampledFiles } from './test/sample.ts'
 import {
   type Count,
   playwrightCount,
@@ -23,17 +24,8 @@ type Suite = {
 
 const reports = mkdtempSync(join(tmpdir(), 'assay-reports-'))
 
-const sampled: Suite[] = [
-  { name: 'format and lint', command: 'biome', args: ['check', '.'] },
-  { name: 'types', command: 'tsc', args: [] },
-  vitest('unit'),
-  vitest('sqlite'),
-  vitest('postgres'),
-  playwright(),
-]
-
 const suites: Suite[] = []
-if (!process.argv.includes('--full')) suites.push(...sampled)
+if (!process.argv.includes('--full')) suites.push(...sampledSuites())
 if (process.argv.some((argument) => ['--full', '--then-full'].includes(argument)))
   suites.push(...fullSuites())
 
@@ -45,26 +37,35 @@ const { passed, failed } = total(results)
 process.stdout.write(`\n${tally(results)}\n\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** The complete run of the files that sample a large matrix in `npm test`: those that import tests/support/full.ts. */
-function fullSuites(): Suite[] {
-  const files = globSync('tests/**/*.{test,spec}.ts')
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => readFileSync(path, 'utf8').includes("'#tests/support/full.ts'"))
-  const browserTests = files.filter((path) => path.endsWith('.spec.ts'))
-  const http = files.filter((path) => path.endsWith('.http.test.ts'))
-  const unit = files.filter((path) => !browserTests.includes(path) && !http.includes(path))
-  const suites = [
-    { files: unit, suite: vitest('unit', unit) },
-    { files: http, suite: vitest('sqlite', http) },
-    { files: http, suite: vitest('postgres', http) },
-    { files: browserTests, suite: playwright(browserTests) },
+/** What runs for every change. */
+function sampledSuites(): Suite[] {
+  return [
+    { name: 'format and lint', command: 'biome', args: ['check', '.'] },
+    { name: 'types', command: 'tsc', args: [] },
+    ...suitesOf(sampledFiles()),
   ]
-  return suites
-    .filter(({ files }) => files.length > 0)
-    .map(({ suite }) => ({ ...suite, name: `${suite.name}, full`, full: true }))
 }
 
-function vitest(project: string, files: string[] = []): Suite {
+/** The rest, and the large crossings in full. */
+function fullSuites(): Suite[] {
+  return suitesOf(remainingFiles()).map((suite) => ({
+    ...suite,
+    name: `${suite.name}, full`,
+    full: true,
+  }))
+}
+
+function suitesOf({ unit, sqlite, postgres, journeys }: SuiteFiles): Suite[] {
+  const suites = [
+    { files: unit, suite: vitest('unit', unit) },
+    { files: sqlite, suite: vitest('sqlite', sqlite) },
+    { files: postgres, suite: vitest('postgres', postgres) },
+    { files: journeys, suite: playwright(journeys) },
+  ]
+  return suites.filter(({ files }) => files.length > 0).map(({ suite }) => suite)
+}
+
+function vitest(project: string, files: string[]): Suite {
   return {
     name: project,
     command: 'vitest',
@@ -82,7 +83,7 @@ function vitest(project: string, files: string[] = []): Suite {
 }
 
 /** The tests in a browser; each is a whole task, called a journey. */
-function playwright(files: string[] = []): Suite {
+function playwright(files: string[]): Suite {
   return {
     name: 'journeys',
     command: 'playwright',

@@ -208,6 +208,12 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['resources/js/x.tsx', "const box = <p title={t('hello')}>{t('hello')} · {'14'}</p>"],
   ],
   [
+    'the days of a filter are chosen by one picker',
+    client.rangesComeFromThePicker,
+    ['resources/js/x.tsx', 'const box = <p><DayField day={from} /><input type="date" /></p>'],
+    ['resources/js/x.tsx', 'const box = <p><RangePicker range={days} /><input type="date" /></p>'],
+  ],
+  [
     'the key of a submission comes from one hook',
     client.submitKeysComeFromTheHook,
     ['resources/js/x.ts', 'const [idempotencyKey] = useState(newKey)'],
@@ -215,6 +221,12 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
       'resources/js/x.ts',
       'const { idempotencyKey } = useSubmitKey(); const row = { key: newKey() }',
     ],
+  ],
+  [
+    'lists use one table',
+    client.listsUseTheDataTable,
+    ['resources/js/x.tsx', 'const list = <table />'],
+    ['resources/js/x.tsx', 'const list = <DataTable />'],
   ],
   [
     'repeated submissions are recognized in one place',
@@ -255,6 +267,11 @@ describe('the rules', () => {
     expect(
       sheets.flatMap((path) => client.physicalProperties(path, readFileSync(path, 'utf8'))),
     ).toEqual([])
+  })
+
+  test('every file that may have a table of its own has one', () => {
+    const withTable = new Set(sources.filter(client.hasTable).map(({ path }) => path))
+    expect(Object.keys(client.ownTables).filter((path) => !withTable.has(path))).toEqual([])
   })
 
   test('every export is imported by another module', () => {

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import { simulateYear } from '#bin/seed-demo/demo-year.ts'
 import { createApp } from '#server/app.ts'
+import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { builtAssets } from '#server/http/assets/assets.ts'
 import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
@@ -12,14 +14,22 @@ import { engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
+import { demoYearPages, PAGES } from '#tests/support/pages.ts'
 
 /** The time in every screenshot. */
 export const NOW = '2026-11-21T14:30:00.000Z'
 export const EMAIL = 'olga@assay.test'
 export const PASSWORD = 'a password for pictures'
 
-/** A demo shop with a fixed clock, so that screenshots differ only when the page changes. */
-export async function openFixedClockShop(): Promise<{ url: string; close: () => Promise<void> }> {
+interface FixedClockShop {
+  url: string
+  /** Every page for signed-in users. */
+  pages: string[]
+  close: () => Promise<void>
+}
+
+/** A shop after the demo year, with a fixed clock, so that screenshots differ only when the page changes. */
+export async function openFixedClockShop(): Promise<FixedClockShop> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-shots-'))
   const databaseUrl = `sqlite:${join(folder, 'assay.db')}`
   const server = createServer().listen(0, '127.0.0.1')
@@ -29,6 +39,7 @@ export async function openFixedClockShop(): Promise<{ url: string; close: () => 
   server.on('request', createApp(ctx, { assets: builtAssets() }))
   return {
     url,
+    pages: [...PAGES, ...(await demoYearPages(ctx.db))],
     close: async () => {
       server.close()
       server.closeAllConnections()
@@ -54,7 +65,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
       sessionSecret: 'a secret for pictures, and for nothing else',
       adminEmail: EMAIL,
       adminPassword: PASSWORD,
-      seed: 'demo',
+      seed: 'empty',
       // Without sources, so that the gold price does not change.
       feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
       storage: '',
@@ -65,5 +76,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
   }
   await migrate(ctx.db, engineOf(databaseUrl))
   await seed(ctx)
+  await addMiamiCubanLink(ctx)
+  await simulateYear(ctx, () => undefined)
   return ctx
 }

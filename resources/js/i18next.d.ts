@@ -10,6 +10,7 @@ import type contracts from '#lang/en/contracts.json'
 import type customerPicker from '#lang/en/customer-picker.json'
 import type customers from '#lang/en/customers.json'
 import type customizer from '#lang/en/customizer.json'
+import type dateRange from '#lang/en/date-range.json'
 import type documents from '#lang/en/documents.json'
 import type errorMessages from '#lang/en/error-messages.json'
 import type errorPage from '#lang/en/error-page.json'
@@ -19,6 +20,7 @@ import type home from '#lang/en/home.json'
 import type homeCards from '#lang/en/home-cards.json'
 import type idDocuments from '#lang/en/id-documents.json'
 import type invoices from '#lang/en/invoices.json'
+import type lists from '#lang/en/lists.json'
 import type login from '#lang/en/login.json'
 import type loginSecondFactor from '#lang/en/login-second-factor.json'
 import type menu from '#lang/en/menu.json'
@@ -30,6 +32,7 @@ import type palette from '#lang/en/palette.json'
 import type passkey from '#lang/en/passkey.json'
 import type price from '#lang/en/price.json'
 import type priceHistory from '#lang/en/price-history.json'
+import type priceImpact from '#lang/en/price-impact.json'
 import type priceImport from '#lang/en/price-import.json'
 import type priceRuns from '#lang/en/price-runs.json'
 import type priceScope from '#lang/en/price-scope.json'
@@ -62,6 +65,7 @@ declare module 'i18next' {
       customers: typeof customers
       contracts: typeof contracts
       customizer: typeof customizer
+      'date-range': typeof dateRange
       documents: typeof documents
       'account-access': typeof accountAccess
       'error-page': typeof errorPage
@@ -73,6 +77,7 @@ declare module 'i18next' {
       'id-documents': typeof idDocuments
       'session-recovery': typeof sessionRecovery
       invoices: typeof invoices
+      lists: typeof lists
       login: typeof login
       'account-settings': typeof accountSettings
       'login-second-factor': typeof loginSecondFactor
@@ -86,6 +91,7 @@ declare module 'i18next' {
       outbox: typeof outbox
       palette: typeof palette
       price: typeof price
+      'price-impact': typeof priceImpact
       'price-import': typeof priceImport
       'price-history': typeof priceHistory
       'price-runs': typeof priceRuns

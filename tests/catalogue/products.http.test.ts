@@ -6,6 +6,7 @@ import {
   type Inertia,
   owner,
   preview,
+  repriceAt,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -174,5 +175,81 @@ describe('an archived product', () => {
     await olga.post(`/products/${id}/return`, { version: version + 1 })
     expect(await named('Figaro')).toMatchObject({ archived: false, pieces: 1 })
     expect((await preview(olga, filter)).props.errors?.form).toBeUndefined()
+  })
+})
+
+describe('the card of a product', () => {
+  const CHAIN = 'Miami Cuban Link'
+
+  test('shows its lowest and highest price, when they were set, and what is missing', async () => {
+    const runId = await repriceAt(olga, '4100.00')
+    const pieces = await shop.ctx.db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['variants.id', 'regular_price', 'last_priced_at'])
+      .where('products.title', '=', CHAIN)
+      .orderBy('regular_price')
+      .execute()
+    const lines = await shop.ctx.db
+      .selectFrom('price_run_lines')
+      .select('margin_bp')
+      .where('run_id', '=', runId)
+      .where(
+        'variant_id',
+        'in',
+        pieces.map(({ id }) => id),
+      )
+      .execute()
+    const margins = lines.map(({ margin_bp }) => Number(margin_bp))
+    const average = margins.reduce((sum, one) => sum + one, 0) / margins.length
+    const card = await named(CHAIN)
+    expect(card).toMatchObject({
+      pieces: pieces.length,
+      priced: pieces.length,
+      estimated: pieces.length,
+      lowestMinor: pieces[0]?.regular_price,
+      highestMinor: pieces.at(-1)?.regular_price,
+      lastPricedAt: pieces[0]?.last_priced_at,
+    })
+    expect(Math.abs(card.marginBp - average)).toBeLessThanOrEqual(1)
+  })
+
+  test('counts a sale price as the price shown, and pieces without a price as missing', async () => {
+    const { id, pieces, lowestMinor } = await named(CHAIN)
+    const [cheapest, other] = await shop.ctx.db
+      .selectFrom('variants')
+      .select('id')
+      .where('product_id', '=', id)
+      .orderBy('regular_price')
+      .limit(2)
+      .execute()
+    const change = (piece: { id: number } | undefined, values: object) =>
+      shop.ctx.db
+        .updateTable('variants')
+        .set((e) => ({ ...values, version: e('version', '+', 1) }))
+        .where('id', '=', piece?.id ?? 0)
+        .execute()
+    await change(cheapest, { sale_price: lowestMinor - 500 })
+    await change(other, { regular_price: null, weight_source: 'measured' })
+    expect(await named(CHAIN)).toMatchObject({
+      lowestMinor: lowestMinor - 500,
+      priced: pieces - 1,
+      estimated: pieces - 1,
+    })
+  })
+
+  test('has no margin while the product is archived, and the same once it is restored', async () => {
+    const { id, version, marginBp } = await named(CHAIN)
+    expect(marginBp).toBeGreaterThan(0)
+    await olga.post(`/products/${id}/archive`, { version })
+    await enterGold(olga, '4100.00')
+    expect((await named(CHAIN)).marginBp).toBeNull()
+    await olga.post(`/products/${id}/return`, { version: version + 1 })
+    expect((await named(CHAIN)).marginBp).toBe(marginBp)
+  })
+
+  test('has a margin only for users with the cost right', async () => {
+    const { props } = await (await clerk(shop)).get('/products')
+    for (const card of props.products) expect(card).not.toHaveProperty('marginBp')
   })
 })

@@ -117,8 +117,9 @@ describe('a piece to test the rules on', () => {
       'labour.perGramMinor': 'heavy',
       wastageBp: null,
     })
-    expect(answer.body.inForceMinor).toBe(1_507_500)
-    expect(answer.body.typedMinor).toBe(1_541_000)
+    expect(answer.body.inForce).toMatchObject({ priceMinor: 1_507_500, marginBp: 4_000 })
+    // 8,471.36 + 4 × 105.6 + 45 = 8,938.76
+    expect(answer.body.typed).toMatchObject({ priceMinor: 1_541_000, costMinor: 893_876 })
     const unknown = await json.post('/configuration/resolution', { ...form, sku: 'NOT-THERE' })
     expect(unknown.status).toBe(422)
     expect(unknown.body.errors.sku).toMatch(/No piece/)

@@ -146,3 +146,65 @@ export const submitKeysComeFromTheHook: Rule = (source) => {
     () => `${source.path} creates the key of a submission: use useSubmitKey`,
   )
 }
+
+/** A filter by days has one button; browsers write dates in the order of the system, not of the page. */
+export const rangesComeFromThePicker: Rule = (source) => {
+  if (!source.path.startsWith('resources/')) return []
+  const dateInputs = source.nodes('JSXOpeningElement').filter(isDateInput)
+  return dateInputs.length > 1
+    ? [`${source.path} has ${dateInputs.length} native date inputs: choose a range by RangePicker`]
+    : []
+}
+
+function isDateInput({ name, attributes }: NodeOf<'JSXOpeningElement'>): boolean {
+  if (name.type === 'JSXIdentifier' && name.name === 'DayField') return true
+  return attributes.some(
+    (one) =>
+      one.type === 'JSXAttribute' &&
+      one.name.type === 'JSXIdentifier' &&
+      one.name.name === 'type' &&
+      one.value?.type === 'Literal' &&
+      one.value.value === 'date',
+  )
+}
+/**
+ * Files with a `<table>` of their own, with the reason. Those whose reason is only that they are not converted yet leave
+ * this list one by one.
+ */
+export const ownTables: Record<string, string> = {
+  'resources/js/ui/table/DataTable.tsx': 'the table of all lists',
+  'resources/js/ui/chart/DataTable.tsx': 'the figures of a chart, for readers who cannot see it',
+  'resources/js/ui/chart/MarkTable.tsx': 'the marks of a chart, for readers who cannot see it',
+  'resources/js/features/pricing/grid/PriceGrid.tsx': 'a grid that is edited by cell',
+  'resources/js/features/pricing/runs/lines/RunTable.tsx':
+    'thousands of lines, of which it renders those in view',
+  'resources/js/app/range/Months.tsx': 'a calendar',
+  'resources/js/features/trade/contracts/list/ContractCalendar.tsx': 'a calendar',
+  'resources/js/features/trade/documents/DocumentSheet.tsx': 'a document',
+  'resources/js/features/trade/contracts/ScheduleCard.tsx': 'the few lines of one contract',
+  'resources/js/features/market/board/RateCard.tsx': 'the price board',
+  'resources/js/features/market/board/RateTable.tsx': 'the price board',
+  'resources/js/features/market/quotes/KaratTable.tsx': 'one row for each karat',
+  'resources/js/features/pricing/import-export/ColumnsTable.tsx':
+    'a form: what each column of a file means',
+  'resources/js/features/pricing/import-export/ProblemList.tsx': 'an excerpt of a file',
+  'resources/js/features/pricing/impact/ImpactMatrix.tsx': 'averages by two properties',
+  'resources/js/features/configuration/pricing/SimulationTable.tsx': 'a comparison of figures',
+  'resources/js/features/configuration/pricing/ConstructionTable.tsx': 'edited by cell',
+  'resources/js/features/configuration/pricing/ExamplePiece.tsx': 'a calculation',
+  'resources/js/features/configuration/pricing/DifferenceList.tsx': 'a comparison of two versions',
+  'resources/js/features/pricing/ledger/HistoryTable.tsx': 'not converted yet',
+  'resources/js/features/insights/analytics/RowsTable.tsx': 'not converted yet',
+  'resources/js/features/market/history/LogTable.tsx': 'not converted yet',
+}
+
+/** Lists have the same keys, densities, folding and print, so they use one table. */
+export const listsUseTheDataTable: Rule = (source) =>
+  source.path in ownTables || !hasTable(source)
+    ? []
+    : [`${source.path} has a table of its own: use DataTable`]
+
+export const hasTable = (source: Source): boolean =>
+  source
+    .nodes('JSXOpeningElement')
+    .some(({ name }) => name.type === 'JSXIdentifier' && name.name === 'table')

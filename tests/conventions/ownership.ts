@@ -57,7 +57,7 @@ export const readModels: Record<string, string> = {
   'compliance/erasure': 'contracts customers documents invoices payments',
   market: 'alloys price_run_lines price_runs users',
   'insights/home':
-    'alloys audit_entries compliance_findings contracts customers invoices metal_quotes price_runs variants weight_records',
+    'alloys audit_entries compliance_findings contract_lines contracts customers invoices metal_quotes payments price_runs schedule_items variants weight_records',
   'insights/subject-names':
     'board_devices compliance_findings contracts invoices metal_quotes outbox products sale_campaigns users variants',
   'compliance/id-documents': 'contracts users',

@@ -1,9 +1,7 @@
 import { axeViolations } from '#tests/e2e/support/axe.ts'
 import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 
-test('analytics loads, a number leads to its rows, and cards on the home page can be moved', async ({
-  page,
-}) => {
+test('analytics loads, and a number leads to its rows', async ({ page }) => {
   await signIn(page)
   await layoutReady(page)
 
@@ -29,21 +27,5 @@ test('analytics loads, a number leads to its rows, and cards on the home page ca
     await expect(card.getByRole('link', { name: '396', exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'All reports' }).click()
     await expect(page.getByRole('heading', { name: 'Cash', exact: true })).toBeVisible()
-  })
-
-  await test.step('the gold card on the home page moves back by its menu, and stays after a reload', async () => {
-    await page.goto('/')
-    const first = page.getByRole('main').getByRole('heading', { level: 2 })
-    await page.getByRole('button', { name: 'Card options: Gold price' }).click()
-    await page.getByRole('menuitem', { name: 'Move later' }).click()
-    const isAfter = async () => {
-      const names = await first.allTextContents()
-      return names.includes('Prices') && names.indexOf('Gold price') > names.indexOf('Prices')
-    }
-    await expect.poll(isAfter).toBe(true)
-    await page.reload()
-    await layoutReady(page)
-    await expect.poll(isAfter).toBe(true)
-    await expect(page.getByRole('heading', { name: 'My recent activity' })).toBeVisible()
   })
 })

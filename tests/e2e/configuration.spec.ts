@@ -24,11 +24,11 @@ test('a changed margin is simulated, confirmed as the next version, and the old 
   await field(page, 'rules.0.set').selectOption('labour.perGramMinor')
   await field(page, 'rules.0.set.labour.perGramMinor').fill('4.20')
 
-  await page
-    .getByLabel('SKU (leave empty to use the first piece in the catalog)')
-    .fill('MCL-S-14K-8MM-22IN')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const labour = page.getByRole('row').filter({ hasText: 'Labor per gram' })
+  const example = page.getByRole('region', { name: 'Example piece' })
+  await example.getByLabel('Choose another piece').fill('MCL-S-14K-8MM-22IN')
+  await page.getByRole('option', { name: /MCL-S-14K-8MM-22IN/ }).click()
+  await example.locator('summary').click()
+  const labour = example.getByRole('row').filter({ hasText: 'Labor per gram' })
   await expect(labour).toContainText('$4.20')
   await expect(labour).toContainText('Heavy 14K')
 
@@ -60,6 +60,65 @@ test('a changed margin is simulated, confirmed as the next version, and the old 
   await expect(confirm).toBeEnabled({ timeout: 90_000 })
   await confirm.click()
   await expect(page.getByText('Version 3 is now active')).toBeVisible()
+})
+
+test('numbers are entered as in a spreadsheet, and the example piece is priced while one types', async ({
+  page,
+}) => {
+  await openConfiguration(page)
+  const cell = (construction: string, setting = 'selling.value') =>
+    field(page, `byConstruction.${construction}.${setting}`)
+  const example = page.getByRole('region', { name: 'Example piece' })
+  await expect(example.getByText('Same price as with the active settings')).toBeVisible()
+  await expect(cell('solid')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cell('solid', 'wastageBp')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell('semi_solid', 'wastageBp')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await expect(cell('solid')).toBeFocused()
+
+  await page.keyboard.type('55')
+  await expect(cell('solid')).toHaveAccessibleDescription('Before: 40.0% margin')
+  await expect(example.getByText(/^\+\$.*\(\+.*%\)$/)).toBeVisible()
+  await expect(page.getByText('1 change not yet active')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('abc')
+  await expect(example.getByText(/^Some values are not valid/)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(cell('solid')).toHaveValue('40')
+  await expect(cell('solid')).toHaveAccessibleDescription('')
+})
+
+test('a setting is found by its label, and sections are opened from the navigation', async ({
+  page,
+}) => {
+  await openConfiguration(page)
+  const find = page.getByRole('combobox', { name: 'Find a setting' })
+  await find.fill('two fact')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+    'Two-factor authenticationSign-in and security',
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Two-factor authentication')).toBeFocused()
+  await expect(page.getByLabel('Two-factor authentication')).toBeInViewport()
+  await find.fill('nothing of the kind')
+  await expect(page.getByText('No setting found.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(find).toHaveValue('')
+
+  const navigation = page.getByRole('navigation', { name: 'Related pages' })
+  await navigation.getByRole('link', { name: 'Staff permissions' }).click()
+  await expect(field(page, 'staffLines')).toBeInViewport()
+  await expect(navigation.getByRole('link', { name: 'Staff permissions' })).toHaveAttribute(
+    'aria-current',
+    'location',
+  )
+  await navigation.getByRole('link', { name: 'Team' }).click()
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
+  await navigation.getByRole('link', { name: 'Sign-in and security' }).click()
+  await expect(page.getByLabel('Two-factor authentication')).toBeInViewport()
 })
 
 for (const locale of ['en', 'ae']) {

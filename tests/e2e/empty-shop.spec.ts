@@ -4,6 +4,8 @@ test.use({ seed: 'empty' })
 
 test('an empty shop is priced with one number and at most five clicks', async ({ page }) => {
   await signIn(page)
+  await expect(page.getByRole('region', { name: 'Get started', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Today’s gold price per troy ounce')).not.toBeFocused()
   let clicks = 0
   const click = async (name: RegExp | string, part = page.getByRole('main')) => {
     clicks += 1

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeViolations } from '#tests/e2e/support/axe.ts'
 import { withDatabase } from '#tests/e2e/support/back-office.ts'
-import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
+import { expect, layoutReady, openSignedIn, recordGold, test } from '#tests/e2e/support/journey.ts'
 import type { RunningShop } from '#tests/e2e/support/server.ts'
 
 const missing = (page: Page, card: string) =>
@@ -42,14 +42,15 @@ test('the home page shows the other cards when one fails, names it, and loads it
   shop,
 }) => {
   await openSignedIn(page)
+  await recordGold(page, '4000')
   const restore = await without(shop, 'compliance_findings')
   await page.goto('/')
   await layoutReady(page)
-  await expect(missing(page, 'Needs review')).toBeVisible()
+  await expect(missing(page, 'To do')).toBeVisible()
   await expect(page.getByText('Nothing due in the next 7 days.')).toBeVisible()
   await restore()
-  await missing(page, 'Needs review').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('0 gold prices need review')).toBeVisible()
+  await missing(page, 'To do').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Gold has changed since 1,584 prices were set')).toBeVisible()
 })
 
 /** Chromium reports an aborted request as an error. */
@@ -64,22 +65,23 @@ testOffline(
     await openSignedIn(page)
     let answer: 'none' | 'failure' | 'own' = 'none'
     await page.route('**/', async (route) => {
-      const isForCards = route.request().headers()['x-inertia-partial-data']?.includes('held')
+      const { 'x-inertia-partial-data': props = '' } = route.request().headers()
+      const isForCards = /promises|priorities/.test(props)
       if (!isForCards || answer === 'own') return route.continue()
       if (answer === 'none') return route.abort()
       return route.fulfill({ status: 503, body: 'no server is ready', contentType: 'text/plain' })
     })
     await page.reload()
     await layoutReady(page)
-    await expect(missing(page, 'Needs review')).toBeVisible()
+    await expect(missing(page, 'To do')).toBeVisible()
     answer = 'failure'
     await page.reload()
     await layoutReady(page)
-    await expect(missing(page, 'Needs review')).toBeVisible()
+    await expect(missing(page, 'To do')).toBeVisible()
     await expect(page.locator('#inertia-error-dialog')).toHaveCount(0)
     answer = 'own'
-    await missing(page, 'Due or overdue').getByRole('button', { name: 'Try again' }).click()
-    await expect(missing(page, 'Due or overdue')).toHaveCount(0)
-    await expect(missing(page, 'Needs review')).toBeVisible()
+    await missing(page, 'Due in the next 7 days').getByRole('button', { name: 'Try again' }).click()
+    await expect(missing(page, 'Due in the next 7 days')).toHaveCount(0)
+    await expect(missing(page, 'To do')).toBeVisible()
   },
 )

@@ -188,8 +188,8 @@ test.describe('a session that ends during a visit', () => {
 
 /** Waits for the deferred cards: a session that ends before them redirects to sign-in at once. */
 async function cardsLoaded(page: Page) {
-  await expect(page.getByText('gold prices need review')).toBeVisible()
-  await expect(page.getByText('Gold change since pricing')).toBeVisible()
+  await expect(page.getByText('Nothing due in the next 7 days.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
 }
 
 /** Counts full document loads from now on. */

@@ -613,7 +613,9 @@ async function countLoaders(page: Page) {
 
 test('a page opened from a list leads back to it and to its neighbors there', async ({ page }) => {
   await enter(page, {}, '/')
-  await page.getByRole('button', { name: /^Preview [\d,]+ prices$/ }).click()
+  const firstSteps = page.getByRole('region', { name: 'Get started', exact: true })
+  await firstSteps.getByRole('button', { name: 'Apply your first prices' }).click()
+  await firstSteps.getByRole('button', { name: /^Preview [\d,]+ prices$/ }).click()
   await expect(page).toHaveURL(/\/price-runs\/\d+$/)
   await visit(page, '/price-runs')
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
@@ -631,6 +633,16 @@ test('a page opened from a list leads back to it and to its neighbors there', as
   await page.goto(first)
   await expect(breadcrumb).toBeVisible()
   await expect(neighbors).toHaveCount(0)
+})
+
+test('a gold price leads to the one before it and the one after it', async ({ page }) => {
+  await enter(page, {}, '/gold-price-logs/2')
+  const neighbors = page.getByRole('navigation', { name: 'Neighbors in the list' })
+  await expect(neighbors.getByRole('link', { name: 'Next' })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(/gold-price-logs\/(?!2$)\d+$/)
+  await neighbors.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/gold-price-logs\/2$/)
 })
 
 test('every page can be opened from the header', async ({ page }) => {

@@ -13,9 +13,8 @@ afterAll(() => shop.close())
 /** Each page with deferred cards, a table that one card needs, and that card. */
 const pages = [
   { path: '/', component: 'home', table: 'audit_entries', lost: 'work' },
-  { path: '/', component: 'home', table: 'compliance_findings', lost: 'held' },
+  { path: '/', component: 'home', table: 'compliance_findings', lost: 'priorities' },
   { path: '/', component: 'home', table: 'contracts', lost: 'promises' },
-  { path: '/', component: 'home', table: 'piece_figures', lost: 'health' },
   { path: '/analytics', component: 'analytics', table: 'metal_candles', lost: 'gold_price' },
   { path: '/analytics', component: 'analytics', table: 'price_changes', lost: 'price_changes' },
   { path: '/analytics', component: 'analytics', table: 'payments', lost: 'cash_counter' },
@@ -35,7 +34,7 @@ describe.each(pages)('$lost on $path, without $table', ({ path, component, table
   const groupOf = () => Object.values(cards).find((names) => names.includes(lost)) ?? []
 
   test('every card is deferred', () => {
-    expect(Object.values(cards).flat().length).toBeGreaterThan(3)
+    expect(Object.values(cards).flat().length).toBeGreaterThan(2)
     expect(groupOf()).toContain(lost)
   })
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { stillRefused } from '#client/features/pricing/sale/sale-values.ts'
 import {
   FULL_SCOPE,
   scopeBody,
@@ -7,6 +6,7 @@ import {
   scopeQuery,
   skusOf,
 } from '#client/features/pricing/scope/scope-value.ts'
+import { stillRefused } from '#client/features/pricing/scope/still-refused.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
 import { salePrice } from '#server/pricing/runs/kinds/sale/price.ts'
 

@@ -310,7 +310,7 @@ const campaignBody = fc.tuple(saleBody, n).map(([sale, i]) => () => {
 /** Everything staff can request that involves prices, costs or floors. */
 const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
   home: fc.constant(page(() => '/')),
-  'home, deferred cards': fc.constant(deferred(() => '/', 'home', 'health,promises,held,work')),
+  'home, deferred cards': fc.constant(deferred(() => '/', 'home', 'priorities,promises,work')),
   'the price chart': fc
     .constantFrom('?scope=all', '', '?karat=18K', '?construction=hollow')
     .map((query) => page(() => `/price${query}`)),
@@ -324,6 +324,28 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
     .tuple(fc.integer({ min: 1000, max: 90_000 }), fc.constantFrom('10K', '14K', '18K'))
     .map(([mg, karat]) => facts(() => `/quick-quote?grams=${mg / 1000}&karat=${karat}`)),
   'a preview of a sale': saleBody.map((body) => post(() => '/price-runs', body)),
+  'the impact of a sale while it is typed': saleBody.map((body) =>
+    post(
+      () => '/price-sale/impact',
+      () => {
+        const { kind: _sale, ...rest } = body()
+        return rest
+      },
+      JSON_ACCEPT,
+    ),
+  ),
+  'the impact of compare-at prices while they are typed': fc
+    .tuple(n, fc.integer({ min: 1, max: 4 }), share)
+    .map(([i, many, part]) =>
+      post(
+        () => '/price-compare/impact',
+        () => ({
+          scope: { skus: skus(i, many) },
+          rule: { by: 'fixed', value: amount(Math.round(piece(i).price * (1 + part))) },
+        }),
+        JSON_ACCEPT,
+      ),
+    ),
   'a preview of an edit': fc
     .record({
       i: n,

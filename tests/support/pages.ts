@@ -1,3 +1,5 @@
+import type { Db } from '#server/platform/database/connect.ts'
+
 /** Every page that a signed-in admin of a demo shop can open, and one that does not exist. */
 export const PAGES = [
   '/',
@@ -33,6 +35,39 @@ export const PAGES = [
   '/pages/maintenence',
   '/nowhere',
 ]
+
+/** The other pages of a shop after the demo year: its records, and a contract of each kind that is still open. */
+export async function demoYearPages(db: Db): Promise<string[]> {
+  const contracts = await db
+    .selectFrom('contracts')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('state', 'in', ['active', 'draft', 'held', 'locked', 'on_hold', 'overdue', 'quoted'])
+    .groupBy(['type', 'state'])
+    .execute()
+  const draft = await db
+    .selectFrom('contracts')
+    .select('id')
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  const poll = await db
+    .selectFrom('feed_polls')
+    .select('id')
+    .where('outcome', '<>', 'quote')
+    .executeTakeFirstOrThrow()
+  return [
+    '/customers/1',
+    '/customers/1/edit',
+    '/contracts/1',
+    ...contracts.map(({ id }) => `/contracts/${id}`),
+    `/contracts/${draft.id}/edit`,
+    '/contracts?view=board',
+    '/apps/invoice/list',
+    '/apps/invoice/add',
+    '/apps/invoice/edit',
+    '/apps/invoice/preview?id=1',
+    `/gold-price-logs/polls/${poll.id}`,
+  ]
+}
 
 /** Every page for guests. */
 export const GUEST_PAGES = [

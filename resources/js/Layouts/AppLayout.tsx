@@ -86,9 +86,12 @@ function Frame({ children }: { children: ReactNode }) {
                   <SubNavigation />
                 </ErrorBoundary>
               )}
-              <ErrorBoundary shows="errorPage" resetKey={`${url} ${keyOf(children)}`}>
-                <Suspense fallback={null}>{children}</Suspense>
-              </ErrorBoundary>
+              {/* One child beside the navigation; in full screen the page fills the window itself. */}
+              <div className={isFull ? 'contents' : undefined}>
+                <ErrorBoundary shows="errorPage" resetKey={`${url} ${keyOf(children)}`}>
+                  <Suspense fallback={null}>{children}</Suspense>
+                </ErrorBoundary>
+              </div>
             </PageTransition>
           </main>
           {!isFull && (

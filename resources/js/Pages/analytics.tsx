@@ -9,8 +9,9 @@ import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
+/** Each card keeps its column while the cards before it grow. */
 const ALL_CARDS_CLASS =
-  'flex flex-col gap-5 xl:grid xl:auto-rows-[4px] xl:grid-cols-2 xl:gap-y-0 print:block'
+  'flex flex-col gap-5 xl:grid xl:grid-flow-row-dense xl:auto-rows-[4px] xl:grid-cols-2 xl:gap-y-0 xl:*:odd:col-start-1 xl:*:even:col-start-2 print:block'
 
 /** Seventeen analytics cards, each with definition, figures, rows and advice. */
 export default function Analytics(props: Pages['analytics']) {

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { Markets } from '#client/features/pricing/compare-at/Markets.tsx'
@@ -5,9 +6,10 @@ import { PastPrices } from '#client/features/pricing/compare-at/PastPrices.tsx'
 import { Planner } from '#client/features/pricing/compare-at/Planner.tsx'
 import { RuleForm } from '#client/features/pricing/compare-at/RuleForm.tsx'
 import { useCompareForm } from '#client/features/pricing/compare-at/useCompareForm.ts'
+import { ImpactBar } from '#client/features/pricing/impact/ImpactBar.tsx'
+import { ImpactLayout } from '#client/features/pricing/impact/ImpactPreview.tsx'
 import { ScopeForm } from '#client/features/pricing/scope/ScopeForm.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -23,8 +25,9 @@ export default function ComparePrice({
 }: Pages['compare-price']) {
   const { t } = useTranslation('compare-price')
   const form = useCompareForm()
-  const { errors } = form
-  const formRef = useFormFocus(errors)
+  const { errors, sentErrors } = form
+  const formId = useId()
+  const formRef = useFormFocus(sentErrors)
   const generalError = errors.gold ?? errors.form
   return (
     <>
@@ -32,8 +35,13 @@ export default function ComparePrice({
         title={t('page.title')}
         subtitle={t('page.subtitle', { count: pieces.compared })}
       />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <ImpactLayout
+        impact={form.impact}
+        field="compare_at"
+        trying={form.trying && t(`rule.${form.trying}.title`)}
+      >
         <form
+          id={formId}
           ref={formRef}
           className="grid gap-5"
           onSubmit={(event) => {
@@ -42,20 +50,13 @@ export default function ComparePrice({
           }}
         >
           {generalError && <Notice tone="critical">{generalError}</Notice>}
-          <Card title={t('step.scope')}>
-            <ScopeForm
-              value={form.scope}
-              onChange={form.setScope}
-              facets={facets}
-              errors={errors}
-            />
-          </Card>
           <Card title={t('step.rule')}>
             <RuleForm
               value={form.rule}
               onChange={form.setRule}
               currency={currency}
               error={errors['rule.value']}
+              onTry={form.setTried}
             />
             <TextField
               label={t('reason.label')}
@@ -68,19 +69,27 @@ export default function ComparePrice({
               className="mt-4"
             />
           </Card>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" variant="primary" isPending={form.waiting}>
-              {t('step.preview')}
-            </Button>
-            <p className="text-sm text-text-2">{t('step.nothingYet')}</p>
-          </div>
+          <Card title={t('step.scope')}>
+            <ScopeForm
+              value={form.scope}
+              onChange={form.setScope}
+              facets={facets}
+              errors={errors}
+            />
+          </Card>
         </form>
-        <div className="grid gap-5">
-          <Markets markets={markets} />
-          <Planner currency={currency} />
-          <PastPrices pastPrices={pastPrices} />
-        </div>
+      </ImpactLayout>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-3">
+        <Markets markets={markets} />
+        <Planner currency={currency} />
+        <PastPrices pastPrices={pastPrices} />
       </div>
+      <ImpactBar
+        impact={form.impact}
+        formId={formId}
+        isPending={form.waiting}
+        hint={t('step.nothingYet')}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { DifferenceList } from '#client/features/configuration/pricing/DifferenceList.tsx'
+import { MonthBand } from '#client/features/configuration/pricing/SimulationCharts.tsx'
 import { SimulationStatus } from '#client/features/configuration/pricing/SimulationStatus.tsx'
 import { SimulationTable } from '#client/features/configuration/pricing/SimulationTable.tsx'
 import { TodayFigures } from '#client/features/configuration/pricing/TodayFigures.tsx'
@@ -65,6 +66,12 @@ export default function ConfigurationRehearsal(props: Pages['configuration-rehea
         {today && <TodayFigures sample={today} currency={currency} />}
         <Card title={t('simulation.months')}>
           <p className="mb-3 max-w-3xl text-text-2">{t('simulation.months_text')}</p>
+          <MonthBand
+            steps={props.steps.map((step, index) => ({
+              ...step,
+              sample: simulation.samples[index] ?? null,
+            }))}
+          />
           <SimulationTable page={props} samples={simulation.samples} />
         </Card>
         <Card title={t('difference.title')}>

@@ -1,76 +1,120 @@
-import { type SubmitEvent, Suspense } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, type SubmitEvent, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { ComplianceCard } from '#client/features/configuration/ComplianceCard.tsx'
 import { DefaultPricingSettings } from '#client/features/configuration/DefaultPricingSettings.tsx'
+import { FindSetting } from '#client/features/configuration/FindSetting.tsx'
 import { LimitsCard } from '#client/features/configuration/LimitsCard.tsx'
 import { MarketsCard } from '#client/features/configuration/MarketsCard.tsx'
-import { Constructions } from '#client/features/configuration/pricing/Constructions.tsx'
+import { ConstructionTable } from '#client/features/configuration/pricing/ConstructionTable.tsx'
+import { ExamplePiece } from '#client/features/configuration/pricing/ExamplePiece.tsx'
 import { NewVersionNotice } from '#client/features/configuration/pricing/NewVersionNotice.tsx'
 import { Rules } from '#client/features/configuration/pricing/Rules.tsx'
-import { SamplePrice } from '#client/features/configuration/pricing/SamplePrice.tsx'
 import { SaveBar } from '#client/features/configuration/pricing/SaveBar.tsx'
 import { useSettingsForm } from '#client/features/configuration/pricing/useSettingsForm.ts'
 import { Versions } from '#client/features/configuration/pricing/Versions.tsx'
 import { ShopCard } from '#client/features/configuration/ShopCard.tsx'
 import { SignInCard } from '#client/features/configuration/SignInCard.tsx'
+import type { Section } from '#client/features/configuration/sections.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const TradeCard = lazyWithRetry(() => import('#client/features/trade/contracts/form/TradeCard.tsx'))
+const ExamplePicker = lazyWithRetry(
+  () => import('#client/features/trade/contracts/form/ExamplePicker.tsx'),
+)
 const LetterheadCard = lazyWithRetry(
   () => import('#client/features/trade/documents/LetterheadCard.tsx'),
 )
 
-/** Pricing settings and shop settings. */
+/** Pricing settings with an example piece beside them, and the settings of the shop. */
 export default function Configuration(props: Pages['configuration']) {
   const { t } = useTranslation('configuration')
   const form = useSettingsForm(props)
   const formRef = useFormFocus(form.errors)
+  const formId = useId()
   const { currency } = props.settings
+  const shop = props.shopSettings
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     form.simulate()
   }
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle', { version: props.version })} />
-      <div className="grid max-w-6xl grid-cols-1 gap-5">
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle', { version: props.version })}
+        actions={<FindSetting />}
+      />
+      <div className="grid max-w-7xl grid-cols-1 gap-5">
         {props.example && (
           <Notice tone="caution" title={t('example.title')}>
             {t('example.text')}
           </Notice>
         )}
         <form
+          id={formId}
           ref={formRef}
           onSubmit={send}
           noValidate
           className="grid grid-cols-1 gap-5 [&_input]:scroll-my-52 [&_select]:scroll-my-52"
         >
           {form.hasConflict && <NewVersionNotice form={form} page={props} />}
-          <Constructions form={form} currency={currency} />
-          <DefaultPricingSettings form={form} currency={currency} />
-          <Rules form={form} currency={currency} page={props} />
-          <SamplePrice form={form} />
-          <SaveBar form={form} />
+          <div className="grid grid-cols-1 items-start gap-5 min-[90rem]:grid-cols-[minmax(0,1fr)_19rem]">
+            <ConstructionTable form={form} currency={currency} />
+            <div className="min-[90rem]:col-start-2 min-[90rem]:row-span-3 min-[90rem]:row-start-1 min-[90rem]:h-full">
+              <ExamplePiece form={form} picker={ExamplePicker} />
+            </div>
+            <DefaultPricingSettings form={form} currency={currency} />
+            <Rules form={form} currency={currency} page={props} />
+          </div>
         </form>
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          <ShopCard shop={props.shopSettings} />
-          <LimitsCard shop={props.shopSettings} />
-          <ComplianceCard shop={props.shopSettings} />
-          <Suspense fallback={null}>
-            <LetterheadCard shop={props.shopSettings} />
-          </Suspense>
+          <Anchor id="shop">
+            <ShopCard shop={shop} />
+          </Anchor>
+          <Anchor id="staff">
+            <LimitsCard shop={shop} />
+          </Anchor>
+          <Anchor id="regions" className="lg:col-span-2">
+            <MarketsCard shop={shop} />
+          </Anchor>
+          <Anchor id="terms" className="lg:col-span-2">
+            <TradeCard shop={shop} />
+          </Anchor>
+          <Anchor id="documents">
+            <LetterheadCard shop={shop} />
+          </Anchor>
+          <Anchor id="compliance">
+            <ComplianceCard shop={shop} />
+          </Anchor>
+          <Anchor id="security" className="lg:col-span-2">
+            <SignInCard shop={shop} />
+          </Anchor>
+          <Anchor id="versions" className="lg:col-span-2">
+            <Versions versions={props.versions} current={props.version} />
+          </Anchor>
         </div>
-        <Suspense fallback={null}>
-          <TradeCard shop={props.shopSettings} />
-        </Suspense>
-        <SignInCard shop={props.shopSettings} />
-        <MarketsCard shop={props.shopSettings} />
-        <Versions versions={props.versions} current={props.version} />
       </div>
+      <SaveBar form={form} formId={formId} />
     </>
+  )
+}
+
+interface AnchorProps {
+  id: Section
+  className?: string
+  children: ReactNode
+}
+
+/** Where a section begins, also while its card is loading. */
+function Anchor({ id, className, children }: AnchorProps) {
+  return (
+    <div id={id} className={clsx('scroll-mt-(--below-header) outline-none', className)}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
   )
 }

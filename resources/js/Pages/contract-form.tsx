@@ -3,21 +3,18 @@ import { type SubmitEvent, Suspense } from 'react'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
-import { CustomerStep } from '#client/features/trade/contracts/form/CustomerStep.tsx'
-import { ItemsStep } from '#client/features/trade/contracts/form/ItemsStep.tsx'
-import { ReviewStep } from '#client/features/trade/contracts/form/ReviewStep.tsx'
-import { TermsStep } from '#client/features/trade/contracts/form/TermsStep.tsx'
-import { TotalsCard } from '#client/features/trade/contracts/form/TotalsCard.tsx'
+import { ContractPaper } from '#client/features/trade/contracts/form/ContractPaper.tsx'
+import { CustomerFields } from '#client/features/trade/contracts/form/CustomerFields.tsx'
+import { ItemsCard } from '#client/features/trade/contracts/form/ItemsCard.tsx'
+import { TermsCard } from '#client/features/trade/contracts/form/TermsCard.tsx'
 import {
   useCalculation,
   useContractForm,
 } from '#client/features/trade/contracts/form/useContractForm.ts'
-import {
-  WizardNavigation,
-  WizardSteps,
-} from '#client/features/trade/contracts/form/WizardSteps.tsx'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
+import { useFormat } from '#client/lib/format.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -26,11 +23,13 @@ const ContractConflictNotice = lazyWithRetry(
 )
 const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.tsx'))
 
-/** The contract form in four steps: customer and type, items, terms, review. */
+/** The contract form on one page, with the contract as it will be agreed beside it. */
 export default function ContractForm(page: Pages['contract-form']) {
   const { contract, purpose } = page
-  const { t, number } = useContractLabels()
+  const { t, number, act } = useContractLabels()
+  const { money } = useFormat()
   const form = useContractForm(page)
+  const { opening } = form.type
   const calculation = useCalculation(form.fields, form.type)
   const element = useFormFocus(form.errors)
   const guard = useLeaveGuard(form.isDirty, form.isLeaving)
@@ -60,42 +59,64 @@ export default function ContractForm(page: Pages['contract-form']) {
         </Suspense>
       )}
       <form ref={element} onSubmit={submit} noValidate data-draft>
-        <WizardSteps form={form} page={page} />
-        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-          <div className="min-w-0">
-            {form.step === 'who' && <CustomerStep form={form} page={page} />}
-            {form.step === 'items' && (
-              <ItemsStep form={form} page={page} calculation={calculation} />
-            )}
-            {form.step === 'terms' && <TermsStep form={form} page={page} />}
-            {form.step === 'review' && <ReviewStep form={form} page={page} />}
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <CustomerFields form={form} page={page} />
+            <ItemsCard form={form} page={page} calculation={calculation} />
+            <TermsCard form={form} page={page} />
           </div>
-          <TotalsCard calculation={calculation} isOffer={form.type.buysGold} />
+          <ContractPaper form={form} page={page} calculation={calculation} />
         </div>
-        {form.errors.form && (
-          <p role="alert" className="mt-4 font-medium text-critical">
-            {form.errors.form}
-          </p>
-        )}
-        <div className="sticky bottom-0 z-10 mt-5 flex flex-wrap items-center gap-2 border-t bg-canvas py-3">
-          <WizardNavigation form={form} />
-          <Button
-            type="submit"
-            variant={form.step === 'review' ? 'primary' : 'secondary'}
-            isPending={form.isSending}
-          >
-            {t(purpose === 'amend' ? 'form.save_amend' : 'form.save')}
-          </Button>
-          <ButtonLink href={back}>{t('payment.cancel')}</ButtonLink>
+        <ActionBar
+          isDirty={form.isDirty}
+          notice={
+            form.errors.form && (
+              <p role="alert" className="font-medium text-critical">
+                {form.errors.form}
+              </p>
+            )
+          }
+          actions={
+            <>
+              <ButtonLink href={back} className="max-sm:hidden">
+                {t('payment.cancel')}
+              </ButtonLink>
+              <Button
+                type="submit"
+                variant={purpose === 'amend' ? 'primary' : 'secondary'}
+                isPending={form.isSending}
+              >
+                {t(purpose === 'amend' ? 'form.save_amend' : 'form.save')}
+              </Button>
+              {purpose !== 'amend' && (
+                <Button
+                  variant="primary"
+                  isPending={form.isSending}
+                  onPress={() => form.send({ opens: true })}
+                >
+                  {opening.takesPayment ? t('form.confirm_and_pay') : act(opening)}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {calculation && (
+            <p className="max-sm:hidden xl:hidden">
+              <span className="block text-xs text-text-2">
+                {t(form.type.buysGold ? 'sum.offer' : 'money.total')}
+              </span>
+              <bdi className="font-semibold">{money(calculation.total, calculation.currency)}</bdi>
+            </p>
+          )}
           {form.isDirty && (
             <>
-              <span className="text-sm text-text-2">{t('form.draft_saved')}</span>
-              <Button variant="quiet" className="ms-auto" onPress={form.discard}>
+              <span className="text-sm text-text-2 max-lg:hidden">{t('form.draft_saved')}</span>
+              <Button variant="quiet" className="max-sm:hidden" onPress={form.discard}>
                 {t('form.discard')}
               </Button>
             </>
           )}
-        </div>
+        </ActionBar>
       </form>
       <Suspense fallback={null}>
         {guard.blockedHref && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}

@@ -1,30 +1,39 @@
-import { Link } from '@inertiajs/react'
 import { Suspense } from 'react'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { CustomerCard } from '#client/features/trade/contracts/CustomerCard.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { DetailActions } from '#client/features/trade/contracts/DetailActions.tsx'
-import { HistoryCard } from '#client/features/trade/contracts/HistoryCard.tsx'
 import { LinesCard } from '#client/features/trade/contracts/LinesCard.tsx'
 import { StateBadge } from '#client/features/trade/contracts/list/ContractStatus.tsx'
 import { MetalCard } from '#client/features/trade/contracts/MetalCard.tsx'
-import { MoneyCard } from '#client/features/trade/contracts/MoneyCard.tsx'
+import { MoneyBar, MoneyCard } from '#client/features/trade/contracts/MoneyCard.tsx'
 import { NextStepCard } from '#client/features/trade/contracts/NextStepCard.tsx'
 import { PriceBasisCard } from '#client/features/trade/contracts/PriceBasisCard.tsx'
 import { ScheduleCard } from '#client/features/trade/contracts/ScheduleCard.tsx'
-import { VersionsCard } from '#client/features/trade/contracts/VersionsCard.tsx'
+import { useContractActions } from '#client/features/trade/contracts/useContractActions.tsx'
+import { useContractInvoice } from '#client/features/trade/invoices/useContractInvoice.ts'
+import { Card } from '#client/ui/Card.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import type { RelatedProps } from '#server/trade/contracts/props.ts'
 
-const DocumentsCard = lazyWithRetry(
-  () => import('#client/features/trade/documents/DocumentsCard.tsx'),
+const ContractTimeline = lazyWithRetry(
+  () => import('#client/features/trade/documents/ContractTimeline.tsx'),
 )
 
-/** A contract with its state, next steps and related records. */
+/** A contract with its state, money, next steps and timeline. */
 export default function ContractDetail(contract: Pages['contract']) {
   const { t, type, number } = useContractLabels()
-  const { from, made, note } = contract
+  const { from, made, note, schedule, customer } = contract
+  // Beside a schedule, which is long, the metal stands below the terms.
+  const isPaidInParts = schedule.length > 0
+  const actions = useContractActions(contract)
+  const invoice = useContractInvoice(contract)
+  const contractItem = (relation: 'from' | 'follow_up', one: RelatedProps) => ({
+    href: `/contracts/${one.id}`,
+    text: t(`detail.${relation}`, { number: number(one) }),
+  })
   return (
     <>
       <PageHeader
@@ -35,51 +44,48 @@ export default function ContractDetail(contract: Pages['contract']) {
             <span>
               {t('detail.about', { type: type(contract.type), name: contract.customer.name })}
             </span>
-            {from && <Related relation="from" one={from} />}
-            {made.map((one) => (
-              <Related key={one.id} relation="follow_up" one={one} />
-            ))}
           </span>
         }
         actions={<DetailActions contract={contract} />}
       />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <NextStepCard contract={contract} />
-          <LinesCard contract={contract} />
-          <MoneyCard contract={contract} />
-          <ScheduleCard contract={contract} />
-          <HistoryCard contract={contract} />
+      <Related
+        items={[
+          { href: `/customers/${customer.id}`, text: customer.name },
+          ...(invoice.link ? [invoice.link] : []),
+          ...(from ? [contractItem('from', from)] : []),
+          ...made.map((one) => contractItem('follow_up', one)),
+        ]}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
+        <NextStepCard contract={contract} actions={actions} />
+        <div className="flex min-w-0 flex-col gap-5 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <MoneyCard contract={contract} actions={actions} />
+          <CustomerCard customer={contract.customer} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <CustomerCard customer={contract.customer} />
+          <LinesCard contract={contract} />
+          <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] [&:not(:has(>div>*))]:hidden">
+            <div className="flex flex-col gap-5 empty:hidden">
+              <ScheduleCard contract={contract} />
+              {!isPaidInParts && <MetalCard contract={contract} />}
+            </div>
+            <div className="flex flex-col gap-5 empty:hidden">
+              <PriceBasisCard contract={contract} />
+              {isPaidInParts && <MetalCard contract={contract} />}
+              {note !== '' && (
+                <Card title={t('detail.note')} className="whitespace-pre-wrap">
+                  <bdi>{note}</bdi>
+                </Card>
+              )}
+            </div>
+          </div>
           <Suspense fallback={null}>
-            <DocumentsCard contractId={contract.id} version={contract.version} />
+            <ContractTimeline contract={contract} isInvoiceable={invoice.isInvoiceable} />
           </Suspense>
-          <PriceBasisCard contract={contract} />
-          <MetalCard contract={contract} />
-          <VersionsCard contract={contract} />
-          {note !== '' && (
-            <section
-              aria-label={t('detail.note')}
-              className="rounded-card border bg-surface p-4 whitespace-pre-wrap"
-            >
-              <h2 className="mb-1 text-sm font-semibold text-text-2">{t('detail.note')}</h2>
-              <bdi>{note}</bdi>
-            </section>
-          )}
         </div>
       </div>
+      <MoneyBar contract={contract} actions={actions} />
+      {actions.dialogs}
     </>
-  )
-}
-
-/** A link to the contract it was created from, or to one created from it. */
-function Related({ relation, one }: { relation: 'from' | 'follow_up'; one: RelatedProps }) {
-  const { t, number } = useContractLabels()
-  return (
-    <Link href={`/contracts/${one.id}`} className="text-petrol underline underline-offset-2">
-      {t(`detail.${relation}`, { number: number(one) })}
-    </Link>
   )
 }

@@ -1,23 +1,29 @@
-import { Plus } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import { Suspense } from 'react'
+import { ListPage, type MenuAction } from '#client/app/list/ListPage.tsx'
 import { useListOrder } from '#client/app/list-order.ts'
-import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
-import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
+import { useSensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
+import { ViewTabs } from '#client/features/identity/saved-views/ViewTabs.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
-import { ContractFilters } from '#client/features/trade/contracts/list/ContractFilters.tsx'
 import { ContractTable } from '#client/features/trade/contracts/list/ContractTable.tsx'
 import {
   contractsHref,
   filterQuery,
   NO_FILTERS,
+  showContracts,
 } from '#client/features/trade/contracts/list/contract-filters.ts'
+import {
+  useContractFilters,
+  useContractPresets,
+} from '#client/features/trade/contracts/list/useContractFilters.ts'
+import type { DayRange } from '#client/lib/days.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Paging, useNewest } from '#client/ui/Paging.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const ContractBoard = lazyWithRetry(
@@ -27,48 +33,86 @@ const ContractCalendar = lazyWithRetry(
   () => import('#client/features/trade/contracts/list/ContractCalendar.tsx'),
 )
 
+const VIEWS = ['list', 'board', 'calendar'] as const
+
 /** Contracts as a list, as a board by state, or as a calendar by due date. */
 export default function Contracts(props: Pages['contracts']) {
-  const { contracts, filters, views, older, columns, calendar, today } = props
+  const { contracts, filters, views, older, columns, calendar, today, total } = props
   const can = useCan()
   const { t } = useContractLabels()
+  const download = useSensitiveDownload()
   useListOrder(contracts.map(({ id }) => `/contracts/${id}`))
   const newest = useNewest(contractsHref(filters))
+  const query = filterQuery(filters)
+  const isList = filters.view === 'list'
   const add = (
     <ButtonLink variant="primary" href="/contracts/create">
       <Icon icon={Plus} size={16} />
       {t('new')}
     </ButtonLink>
   )
+  const exported: MenuAction = {
+    id: 'export',
+    label: t('export'),
+    icon: Download,
+    onAction: () => download(contractsHref(filters, {}, '/contracts/export')),
+  }
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        actions={
-          <>
-            <SavedViews page="contracts" query={filterQuery(filters)} views={views} />
-            {can['contracts.export'] && (
-              <SensitiveDownload
-                variant="quiet"
-                href={contractsHref(filters, {}, '/contracts/export')}
-              >
-                {t('export')}
-              </SensitiveDownload>
-            )}
-            {add}
-          </>
-        }
-      />
-      <ContractFilters {...props} />
+    <ListPage
+      title={t('title')}
+      {...(isList && { count: total })}
+      actions={add}
+      menu={can['contracts.export'] ? [exported] : []}
+      tabs={
+        <ViewTabs
+          page="contracts"
+          query={query}
+          views={views}
+          presets={useContractPresets(props)}
+        />
+      }
+      {...(filters.view !== 'calendar' && {
+        search: {
+          label: t('filter.search'),
+          placeholder: t('filter.search_hint'),
+          query: filters.q,
+          onQueryChange: (q) => showContracts(filters, { q }),
+        },
+      })}
+      filters={useContractFilters(props)}
+      {...(isList && {
+        dates: {
+          label: t('filter.dates'),
+          range: filters,
+          onRange: (range: DayRange) => showContracts(filters, range),
+        },
+      })}
+      {...(isList && { onClear: () => showContracts(filters, NO_FILTERS) })}
+      tools={
+        <Segmented
+          label={t('view.label')}
+          options={VIEWS.map((id) => ({ id, label: t(`view.${id}`) }))}
+          value={filters.view}
+          onChange={(id) =>
+            showContracts(filters, {
+              view: VIEWS.find((view) => view === id) ?? 'list',
+              state: null,
+              due: null,
+              group: null,
+            })
+          }
+        />
+      }
+      {...(!isList && { shows: 'other' })}
+    >
       <Suspense fallback={null}>
         {filters.view === 'board' && <ContractBoard columns={columns} type={filters.type} />}
         {calendar && <ContractCalendar {...calendar} filters={filters} today={today} />}
       </Suspense>
-      {filters.view === 'list' && contracts.length > 0 && <ContractTable contracts={contracts} />}
-      {filters.view === 'list' && contracts.length === 0 && (
+      {isList && contracts.length > 0 && <ContractTable contracts={contracts} />}
+      {isList && contracts.length === 0 && (
         <div className="rounded-card border bg-surface">
-          {filterQuery({ ...filters, ...NO_FILTERS }) === filterQuery(filters) ? (
+          {query === '' ? (
             <EmptyState title={t('empty.title')} text={t('empty.text')} action={add} />
           ) : (
             <p className="px-4 py-10 text-center text-text-2">{t('none')}</p>
@@ -79,6 +123,6 @@ export default function Contracts(props: Pages['contracts']) {
         newest={newest}
         older={older === null ? null : contractsHref(filters, { before: older })}
       />
-    </>
+    </ListPage>
   )
 }

@@ -8,7 +8,6 @@ import { KaratTable } from '#client/features/market/quotes/KaratTable.tsx'
 import { QuotePriceCard } from '#client/features/market/quotes/QuoteBadges.tsx'
 import { QuoteChecks } from '#client/features/market/quotes/QuoteChecks.tsx'
 import { QuoteFacts } from '#client/features/market/quotes/QuoteFacts.tsx'
-import { QuoteNavigation } from '#client/features/market/quotes/QuoteNavigation.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -21,15 +20,15 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
     <>
       <PageHeader
         title={t('detail.title', { time: timeOf(log) })}
-        actions={<QuoteNavigation previous={previous} next={next} />}
+        neighbors={{ previous: hrefOf(previous), next: hrefOf(next) }}
       />
       {log.quality === 'held' && (
         <div className="mb-4">
           <HeldQuoteNotice log={log} />
         </div>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-4">
           <QuotePriceCard log={log} />
           <GoldChart
             points={nearby}
@@ -39,7 +38,7 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
           />
           <KaratTable rates={rates} currency={log.currency} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <QuoteFacts log={log} repeats={repeats} />
           <QuoteChecks log={log} />
           {response && <SourceResponse response={response} />}
@@ -49,3 +48,6 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
     </>
   )
 }
+
+const hrefOf = (entry: Pages['gold-price-log-detail']['previous']) =>
+  entry && `/gold-price-logs/${entry.id}`

@@ -1,6 +1,5 @@
 import { Link } from '@inertiajs/react'
 import { PageHeader } from '#client/app/PageHeader.tsx'
-import { PollNavigation } from '#client/features/market/history/PollNavigation.tsx'
 import { SourceResponse } from '#client/features/market/history/SourceResponse.tsx'
 import { QuoteBadges } from '#client/features/market/quotes/QuoteBadges.tsx'
 import { ReasonList } from '#client/features/market/quotes/QuoteChecks.tsx'
@@ -20,7 +19,7 @@ export default function GoldPriceLogPoll({
     <>
       <PageHeader
         title={t('poll.title', { source: source(poll.source), time: timeOf(poll) })}
-        actions={<PollNavigation previous={previous} next={next} />}
+        neighbors={{ previous: previous?.href ?? null, next: next?.href ?? null }}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>

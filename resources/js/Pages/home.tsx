@@ -1,22 +1,67 @@
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
-import { CardGrid } from '#client/features/insights/home/cards/CardGrid.tsx'
-import { FirstStepsCard } from '#client/features/insights/home/FirstStepsCard.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { GoldBand } from '#client/features/insights/home/GoldBand.tsx'
+import { Priorities } from '#client/features/insights/home/Priorities.tsx'
+import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { useWide } from '#client/lib/useWide.ts'
+import { Button } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** The home page: cards, and first steps for a new shop. */
+const FirstStepsCard = lazyWithRetry(
+  () => import('#client/features/insights/home/FirstStepsCard.tsx'),
+)
+const CardGrid = lazyWithRetry(() => import('#client/features/insights/home/cards/CardGrid.tsx'))
+
+/** The home page: the gold price, what needs somebody today, and cards that the user arranges. */
 export default function Home(props: Pages['home']) {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const steps = props.firstSteps && <FirstStepsCard {...props} firstSteps={props.firstSteps} />
+  const [isArranging, setArranging] = useState(false)
+  const { firstSteps } = props
+  const isListFirst = useListFirst() && !firstSteps
+  // Until a new shop has pieces and a gold price, its next step is all there is to do.
+  const isPriceable = firstSteps?.gold.done && props.pieces > 0
   return (
     <>
-      <PageHeader title={t('greeting')} subtitle={format.date(new Date().toISOString())} />
-      <div className="grid max-w-6xl gap-5">
-        {steps}
-        <CardGrid {...props} />
+      <PageHeader
+        title={t('greeting')}
+        subtitle={format.date(new Date().toISOString())}
+        actions={
+          <Button
+            size="sm"
+            variant={isArranging ? 'primary' : 'quiet'}
+            aria-pressed={isArranging}
+            onPress={() => setArranging(!isArranging)}
+          >
+            {t(isArranging ? 'arranged' : 'arrange')}
+          </Button>
+        }
+      />
+      <div className="grid max-w-[100rem] items-start gap-5 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem] min-[100rem]:grid-cols-[minmax(0,1fr)_22rem_22rem] min-[100rem]:grid-rows-[auto_auto_1fr]">
+        {firstSteps && (
+          <div className="col-span-full min-w-0">
+            <Suspense fallback={<div className="h-112 rounded-card border bg-surface" />}>
+              <FirstStepsCard {...props} firstSteps={firstSteps} />
+            </Suspense>
+          </div>
+        )}
+        {isListFirst && <Priorities {...props} />}
+        <GoldBand isSetUp={!firstSteps || props.pieces > 0} />
+        {!isListFirst && (isPriceable || !firstSteps) && <Priorities {...props} />}
+        <Suspense fallback={null}>
+          <CardGrid {...props} isArranging={isArranging} />
+        </Suspense>
       </div>
     </>
   )
+}
+
+/** On a phone, whose header shows the gold price too, the list is first unless a gold price is needed. */
+function useListFirst() {
+  const isNarrow = !useWide('md')
+  const state = useGold()?.state
+  return isNarrow && state !== undefined && state !== 'example' && state !== 'stale'
 }

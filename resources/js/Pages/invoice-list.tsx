@@ -1,10 +1,9 @@
-import { Plus } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
+import { ListPage, type MenuAction } from '#client/app/list/ListPage.tsx'
 import { useListOrder } from '#client/app/list-order.ts'
-import { PageHeader } from '#client/app/PageHeader.tsx'
-import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
-import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
+import { useSensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
+import { ViewTabs } from '#client/features/identity/saved-views/ViewTabs.tsx'
 import { DraftsBar, useDraftSelection } from '#client/features/trade/invoices/DraftsBar.tsx'
-import { InvoiceFilters } from '#client/features/trade/invoices/InvoiceFilters.tsx'
 import { InvoiceTable } from '#client/features/trade/invoices/InvoiceTable.tsx'
 import { useInvoiceLabels } from '#client/features/trade/invoices/invoice-labels.tsx'
 import {
@@ -12,7 +11,13 @@ import {
   invoicesHref,
   LIST_PATH,
   previewHref,
+  showInvoices,
 } from '#client/features/trade/invoices/invoice-links.ts'
+import {
+  NO_FILTERS,
+  useInvoiceFilters,
+  useInvoicePresets,
+} from '#client/features/trade/invoices/useInvoiceFilters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -29,6 +34,7 @@ export default function InvoiceList(props: Pages['invoice-list']) {
   const can = useCan()
   const { t } = useInvoiceLabels()
   const { money } = useFormat()
+  const download = useSensitiveDownload()
   const selection = useDraftSelection(invoices)
   const query = filterQuery(filters)
   const add = (
@@ -41,28 +47,45 @@ export default function InvoiceList(props: Pages['invoice-list']) {
     t('sum.owed', { amount: money(sum, currency) }),
     ...(late > 0 ? [t('sum.late', { amount: money(late, currency) })] : []),
   ])
+  const exported: MenuAction = {
+    id: 'export',
+    label: t('export'),
+    icon: Download,
+    onAction: () => download(invoicesHref(filters, {}, '/apps/invoice/export')),
+  }
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={sums.length > 0 ? sums.join(' · ') : t('subtitle')}
-        actions={
-          <>
-            <SavedViews page="invoice-list" query={query} views={views} />
-            {can['invoices.export'] && (
-              <SensitiveDownload
-                variant="quiet"
-                href={invoicesHref(filters, {}, '/apps/invoice/export')}
-              >
-                {t('export')}
-              </SensitiveDownload>
-            )}
-            {add}
-          </>
-        }
-      />
-      <InvoiceFilters filters={filters} />
-      {invoices.length > 0 && <InvoiceTable invoices={invoices} selection={selection} />}
+    <ListPage
+      title={t('title')}
+      count={props.total}
+      subtitle={sums.length > 0 ? sums.join(' · ') : t('subtitle')}
+      actions={add}
+      menu={can['invoices.export'] ? [exported] : []}
+      tabs={
+        <ViewTabs
+          page="invoice-list"
+          path={LIST_PATH}
+          query={query}
+          views={views}
+          presets={useInvoicePresets(props)}
+        />
+      }
+      search={{
+        label: t('filter.search'),
+        placeholder: t('filter.search_hint'),
+        query: filters.q,
+        onQueryChange: (q) => showInvoices(filters, { q }),
+      }}
+      filters={useInvoiceFilters(props)}
+      dates={{
+        label: t('filter.dates'),
+        range: filters,
+        onRange: (range) => showInvoices(filters, range),
+      }}
+      onClear={() => showInvoices(filters, NO_FILTERS)}
+    >
+      {invoices.length > 0 && (
+        <InvoiceTable invoices={invoices} totalOwed={props.totalOwed} selection={selection} />
+      )}
       {invoices.length === 0 && (
         <div className="rounded-card border bg-surface">
           {query === '' ? (
@@ -77,6 +100,6 @@ export default function InvoiceList(props: Pages['invoice-list']) {
         older={older === null ? null : invoicesHref(filters, { before: older })}
       />
       <DraftsBar selection={selection} />
-    </>
+    </ListPage>
   )
 }

@@ -1,6 +1,7 @@
-import { Link, usePage } from '@inertiajs/react'
+import { usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { Related } from '#client/app/Related.tsx'
 import { DocumentSheet } from '#client/features/trade/documents/DocumentSheet.tsx'
 import { EmailStatusNotice } from '#client/features/trade/invoices/EmailStatusNotice.tsx'
 import { InvoiceActions } from '#client/features/trade/invoices/InvoiceActions.tsx'
@@ -25,18 +26,23 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
           subtitle={
             <span className="flex flex-wrap items-center gap-2">
               <InvoiceBadge {...invoice} />
-              {contract && (
-                <Link
-                  href={`/contracts/${contract.id}`}
-                  className="text-petrol underline underline-offset-2"
-                >
-                  {t('contract_link', { number: contract.number ?? '' })}
-                </Link>
-              )}
               <StatusText page={page} />
             </span>
           }
           actions={<InvoiceActions page={page} />}
+        />
+        <Related
+          items={[
+            { href: `/customers/${invoice.customer.id}`, text: invoice.customer.name },
+            ...(contract
+              ? [
+                  {
+                    href: `/contracts/${contract.id}`,
+                    text: t('contract_link', { number: contract.number ?? '' }),
+                  },
+                ]
+              : []),
+          ]}
         />
         {errors.form && (
           <Notice tone="critical" role="alert" className="mb-4">

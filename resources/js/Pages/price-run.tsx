@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { FileMenu } from '#client/features/pricing/import-export/FileMenu.tsx'
 import { RunLines } from '#client/features/pricing/runs/lines/RunLines.tsx'
 import { RunTotals } from '#client/features/pricing/runs/lines/RunTotals.tsx'
 import { RunActions } from '#client/features/pricing/runs/RunActions.tsx'
-import { RunBasis } from '#client/features/pricing/runs/RunBasis.tsx'
+import { RunBasis, useRelatedOfRun } from '#client/features/pricing/runs/RunBasis.tsx'
 import { RunDecision } from '#client/features/pricing/runs/RunDecision.tsx'
 import { RunNotice } from '#client/features/pricing/runs/RunNotice.tsx'
 import { useRunTitle } from '#client/features/pricing/runs/run-labels.tsx'
@@ -14,6 +14,7 @@ import { CampaignDecision } from '#client/features/pricing/sale/CampaignDecision
 import { ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
+const FileMenu = lazyWithRetry(() => import('#client/features/pricing/import-export/FileMenu.tsx'))
 const ShortfallNotice = lazyWithRetry(
   () => import('#client/features/pricing/runs/ShortfallNotice.tsx'),
 )
@@ -22,7 +23,8 @@ const ShortfallNotice = lazyWithRetry(
 export default function PriceRun(props: Pages['price-run']) {
   const { t } = useTranslation('price-runs')
   const { run, may, limits, counts, only, shortfall, staffChangeBp } = props
-  const title = useRunTitle(run)
+  const title = useRunTitle()(run)
+  const related = useRelatedOfRun(run)
   return (
     <>
       <PageHeader
@@ -30,11 +32,14 @@ export default function PriceRun(props: Pages['price-run']) {
         subtitle={<RunBasis run={run} />}
         actions={
           <>
-            <FileMenu list={`/price-runs/${run.id}/export?only=${only}&`} />
+            <Suspense fallback={null}>
+              <FileMenu list={`/price-runs/${run.id}/export?only=${only}&`} />
+            </Suspense>
             <RunActions key={`${run.id}/${run.state}`} run={run} may={may} />
           </>
         }
       />
+      <Related items={related} />
       <RunNotice run={run} may={may} moved={counts.moved} />
       {shortfall && (
         <Suspense fallback={null}>

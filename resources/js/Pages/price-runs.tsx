@@ -1,12 +1,11 @@
+import { Download, FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ListPage, type MenuAction } from '#client/app/list/ListPage.tsx'
 import { useListOrder } from '#client/app/list-order.ts'
 import { PageHeader } from '#client/app/PageHeader.tsx'
-import { FileMenu } from '#client/features/pricing/import-export/FileMenu.tsx'
-import { RunFilters } from '#client/features/pricing/runs/lines/RunFilters.tsx'
 import { RestoreButton } from '#client/features/pricing/runs/RestoreButton.tsx'
-import { RunCardList } from '#client/features/pricing/runs/RunCardList.tsx'
 import { RunList } from '#client/features/pricing/runs/RunList.tsx'
-import { runsAddress } from '#client/features/pricing/runs/run-filters.ts'
+import { runsAddress, STATE_GROUPS, showRuns } from '#client/features/pricing/runs/run-filters.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Paging, useNewest } from '#client/ui/Paging.tsx'
@@ -14,39 +13,59 @@ import type { Pages } from '#server/http/pages.ts'
 
 /** The list of price runs, newest first. */
 export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['price-runs']) {
-  const { t } = useTranslation('price-runs')
+  const { t } = useTranslation(['price-runs', 'price'])
   const newest = useNewest(runsAddress({ kind, state }))
   useListOrder(runs.map(({ id }) => `/price-runs/${id}`))
   const isUnfiltered = kind === null && state === null && newest === null
   if (runs.length === 0 && isUnfiltered) return <NoRuns />
+  const file = (format: 'csv' | 'xlsx'): MenuAction => ({
+    id: format,
+    label: t(`price:files.${format}`),
+    icon: Download,
+    href: `/price-runs/export?${filterQuery(kind, state)}format=${format}`,
+    download: 'yes',
+  })
+  const imported: MenuAction = {
+    id: 'import',
+    label: t('price:files.import'),
+    icon: FileUp,
+    href: '/price-import',
+  }
   return (
-    <>
-      <PageHeader
-        title={t('page.title')}
-        subtitle={t('page.subtitle')}
-        actions={
-          <>
-            <FileMenu list={`/price-runs/export?${filterQuery(kind, state)}`} />
-            <RestoreButton />
-          </>
-        }
-      />
-      <RunFilters kinds={kinds} kind={kind} state={state} />
+    <ListPage
+      title={t('page.title')}
+      actions={<RestoreButton />}
+      menu={[file('csv'), file('xlsx'), imported]}
+      filters={[
+        {
+          key: 'kind',
+          label: t('list.kind'),
+          value: kind,
+          options: kinds.map((id) => ({ id, label: t(`kind.${id}`) })),
+          onChange: (id) => showRuns({ kind: id, state }),
+        },
+        {
+          key: 'state',
+          label: t('list.state'),
+          value: state,
+          options: STATE_GROUPS.map((id) => ({ id, label: t(`group.${id}`) })),
+          onChange: (id) => showRuns({ kind, state: id }),
+        },
+      ]}
+      onClear={() => showRuns({ kind: null, state: null })}
+    >
       {runs.length === 0 ? (
         <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">
           {t('list.none')}
         </p>
       ) : (
-        <>
-          <RunList runs={runs} />
-          <RunCardList runs={runs} />
-        </>
+        <RunList runs={runs} />
       )}
       <Paging
         newest={newest}
         older={older === null ? null : runsAddress({ kind, state, before: older })}
       />
-    </>
+    </ListPage>
   )
 }
 

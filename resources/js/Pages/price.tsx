@@ -1,13 +1,15 @@
 import { Gem } from 'lucide-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useDraftStorage } from '#client/features/pricing/edit/useDraftStorage.ts'
 import {
   Basis,
   CannotFollowGoldNotice,
   ExampleNotice,
 } from '#client/features/pricing/grid/Basis.tsx'
+import { LayerBar, useLayer } from '#client/features/pricing/grid/layers/LayerBar.tsx'
 import { OutdatedPricesNotice } from '#client/features/pricing/grid/OutdatedPricesNotice.tsx'
 import { PriceActions } from '#client/features/pricing/grid/PriceActions.tsx'
 import { PriceChart } from '#client/features/pricing/grid/PriceChart.tsx'
@@ -16,13 +18,17 @@ import { PrintHeader } from '#client/features/pricing/grid/PrintHeader.tsx'
 import { ScopeSwitches } from '#client/features/pricing/grid/ScopeSwitches.tsx'
 import { useCustomerView } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { useWhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
-import { WhatIfControls } from '#client/features/pricing/grid/what-if/WhatIfControls.tsx'
 import { ChartFiles } from '#client/features/pricing/import-export/FileMenu.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { parseGoldPrice } from '#server/formula/units/money.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
+
+const WhatIfControls = lazyWithRetry(
+  () => import('#client/features/pricing/grid/what-if/WhatIfControls.tsx'),
+)
 
 /** The Miami Cuban Link chart: every price of one construction and karat, by width and length. */
 export default function Price(props: Pages['price']) {
@@ -34,6 +40,7 @@ export default function Price(props: Pages['price']) {
   const { view, toggle } = useCustomerView(whatIf.reset)
   const forStaff = view === 'staff'
   const missing = missingIn(props, variants)
+  const layer = useLayer(forStaff && missing === null, whatIf)
   useDraftStorage()
   return (
     <>
@@ -55,15 +62,37 @@ export default function Price(props: Pages['price']) {
       {forStaff && <OutdatedPricesNotice whatIf={whatIf} variants={variants} />}
       <div
         data-print="no"
-        className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+        className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3"
       >
         <ScopeSwitches props={props} />
-        {forStaff && quote && <WhatIfControls whatIf={whatIf} />}
+        {forStaff && quote && (
+          <Suspense>
+            <WhatIfControls
+              whatIf={whatIf}
+              lastRunMicro={lastRunMicro(props)}
+              currency={quote.currency}
+            />
+          </Suspense>
+        )}
       </div>
+      {forStaff && !missing && (
+        <LayerBar
+          props={props}
+          layer={layer.layer}
+          onChoose={layer.choose}
+          onFigures={layer.onFigures}
+        />
+      )}
       {missing ? (
         <EmptyChart what={missing} />
       ) : (
-        <PriceChart props={props} variants={variants} whatIf={whatIf} view={view} />
+        <PriceChart
+          props={props}
+          variants={variants}
+          whatIf={whatIf}
+          figures={layer.figures}
+          view={view}
+        />
       )}
     </>
   )
@@ -103,6 +132,11 @@ function Subtitle({ quote, scope, karats }: Pages['price']) {
       {quote && <Basis quote={quote} />}
     </span>
   )
+}
+
+/** The gold price of the last run, where it can be compared with the newest one. */
+function lastRunMicro({ quote, lastRun }: Pages['price']): number | null {
+  return quote && lastRun?.currency === quote.currency ? parseGoldPrice(lastRun.mid) : null
 }
 
 type Missing = 'pieces' | 'gold' | null

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { AddProduct } from '#client/features/catalogue/products/AddButtons.tsx'
-import { ProductRow } from '#client/features/catalogue/products/ProductRow.tsx'
+import { ProductCard } from '#client/features/catalogue/products/ProductCard.tsx'
 import { useCan } from '#client/lib/page-props.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** The products, each with a link to its price chart. */
-export default function Products({ products, karats }: Pages['products']) {
+/** The products as cards, each with its prices, what is missing, and a link to its price chart. */
+export default function Products({ products, currency, karats }: Pages['products']) {
   const { t } = useTranslation('products')
   const add = useCan()['catalogue.change'] && <AddProduct />
   return (
@@ -16,13 +16,11 @@ export default function Products({ products, karats }: Pages['products']) {
       {products.length === 0 && (
         <EmptyState title={t('empty.title')} text={t('empty.text')} action={add} />
       )}
-      {products.length > 0 && (
-        <ul className="divide-y rounded-card border bg-surface">
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} karats={karats} />
-          ))}
-        </ul>
-      )}
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} currency={currency} karats={karats} />
+        ))}
+      </ul>
     </>
   )
 }

@@ -1,29 +1,110 @@
+import { Link, router, usePage } from '@inertiajs/react'
+import { useId, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { ImpactBar } from '#client/features/pricing/impact/ImpactBar.tsx'
+import { ImpactLayout } from '#client/features/pricing/impact/ImpactPreview.tsx'
+import { useFirstFieldFocus } from '#client/features/pricing/impact/useFirstFieldFocus.ts'
 import { CampaignList } from '#client/features/pricing/sale/CampaignCard.tsx'
 import { WhenForm } from '#client/features/pricing/sale/CampaignFields.tsx'
 import { RoundingFields } from '#client/features/pricing/sale/RoundingFields.tsx'
 import { RuleForm } from '#client/features/pricing/sale/RuleForm.tsx'
-import { useSaleForm } from '#client/features/pricing/sale/useSaleForm.ts'
+import { type SaleForm, useSaleForm } from '#client/features/pricing/sale/useSaleForm.ts'
 import { ScopeForm } from '#client/features/pricing/scope/ScopeForm.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** New sale prices: scope and rule, now or as a campaign, then a preview of every line. */
-export default function SalePrice({ currency, facets, onSale, campaigns }: Pages['sale-price']) {
+type SalePriceProps = Pages['sale-price']
+
+/** New sale prices, now or as a campaign, with a live preview; and all campaigns in a tab beside it. */
+export default function SalePrice({ campaigns, onSale, ...props }: SalePriceProps) {
   const { t } = useTranslation('sale-price')
   const form = useSaleForm()
-  const { errors } = form
-  const formRef = useFormFocus(errors)
-  const generalError = errors.gold ?? errors.form
+  const isList = useCampaignTab()
   return (
     <>
       <PageHeader title={t('page.title')} subtitle={t('page.subtitle', { count: onSale })} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <nav aria-label={t('tabs.label')} data-print="no" className="mb-5 flex gap-6 border-b">
+        <Tab href="/price-sale" label={t('tabs.new')} isCurrent={!isList} />
+        <Tab
+          href={CAMPAIGNS}
+          label={t('tabs.campaigns', { count: campaigns.length })}
+          isCurrent={isList}
+        />
+      </nav>
+      {isList ? (
+        <CampaignList
+          campaigns={campaigns}
+          onRunAgain={(campaign) => {
+            form.fillFrom(campaign)
+            router.visit('/price-sale', { preserveState: true })
+          }}
+        />
+      ) : (
+        <NewSale form={form} {...props} />
+      )}
+    </>
+  )
+}
+
+const CAMPAIGNS = '/price-sale?tab=campaigns'
+
+/** Whether the address is that of the campaigns; links to one campaign name it after the #. */
+function useCampaignTab(): boolean {
+  const { url } = usePage()
+  const hash = useSyncExternalStore(
+    onHashChange,
+    () => location.hash,
+    () => '',
+  )
+  return url.includes('tab=campaigns') || hash.startsWith('#campaign-')
+}
+
+function onHashChange(changed: () => void) {
+  window.addEventListener('hashchange', changed)
+  return () => window.removeEventListener('hashchange', changed)
+}
+
+interface TabProps {
+  href: string
+  label: string
+  isCurrent: boolean
+}
+
+const Tab = ({ href, label, isCurrent }: TabProps) => (
+  <Link
+    href={href}
+    preserveState
+    aria-current={isCurrent ? 'page' : undefined}
+    className="-mb-px border-b-2 border-transparent py-2 font-semibold text-text-2 hover:text-text aria-[current=page]:border-gold aria-[current=page]:text-text"
+  >
+    {label}
+  </Link>
+)
+
+type NewSaleProps = Omit<SalePriceProps, 'campaigns' | 'onSale'> & { form: SaleForm }
+
+function NewSale({ form, currency, facets }: NewSaleProps) {
+  const { t } = useTranslation('sale-price')
+  const { errors, sentErrors, trying } = form
+  const formId = useId()
+  const formRef = useFormFocus(sentErrors)
+  const valueRef = useRef<HTMLInputElement>(null)
+  const nameRef = useRef<HTMLInputElement>(null)
+  useFirstFieldFocus(valueRef)
+  const generalError = errors.gold ?? errors.form
+  const schedule = () => {
+    flushSync(() => form.setWhen('campaign'))
+    nameRef.current?.focus()
+  }
+  return (
+    <>
+      <ImpactLayout impact={form.impact} field="shown" trying={trying && t(`rule.${trying}.title`)}>
         <form
+          id={formId}
           ref={formRef}
           className="grid gap-5"
           noValidate
@@ -33,6 +114,17 @@ export default function SalePrice({ currency, facets, onSale, campaigns }: Pages
           }}
         >
           {generalError && <Notice tone="critical">{generalError}</Notice>}
+          <Card title={t('step.rule')}>
+            <RuleForm
+              value={form.rule}
+              onChange={form.setRule}
+              currency={currency}
+              error={errors['rule.value']}
+              onTry={form.setTried}
+              valueRef={valueRef}
+            />
+            {!form.endsSale && <RoundingFields form={form} />}
+          </Card>
           <Card title={t('step.scope')}>
             <ScopeForm
               value={form.scope}
@@ -41,31 +133,20 @@ export default function SalePrice({ currency, facets, onSale, campaigns }: Pages
               errors={errors}
             />
           </Card>
-          <Card title={t('step.rule')}>
-            <RuleForm
-              value={form.rule}
-              onChange={form.setRule}
-              currency={currency}
-              error={errors['rule.value']}
-            />
-            {!form.endsSale && <RoundingFields form={form} />}
-          </Card>
           {!form.endsSale && (
             <Card title={t('step.when')}>
-              <WhenForm form={form} />
+              <WhenForm form={form} nameRef={nameRef} />
             </Card>
           )}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" variant="primary" isPending={form.waiting}>
-              {t('step.preview')}
-            </Button>
-            <p className="text-sm text-text-2">
-              {t(form.isPlanned ? 'step.campaignNext' : 'step.nothingYet')}
-            </p>
-          </div>
         </form>
-        <CampaignList campaigns={campaigns} />
-      </div>
+      </ImpactLayout>
+      <ImpactBar
+        impact={form.impact}
+        formId={formId}
+        isPending={form.waiting}
+        hint={t(form.isPlanned ? 'step.campaignNext' : 'step.nothingYet')}
+        onSchedule={form.when === 'now' && !form.endsSale ? schedule : undefined}
+      />
     </>
   )
 }

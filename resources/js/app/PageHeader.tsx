@@ -14,28 +14,37 @@ import { useShell } from './shell-state.ts'
 
 interface PageHeaderProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title: string
+  /** Of a list: the number of its rows. */
+  count?: string | undefined
   subtitle?: ReactNode
   actions?: ReactNode
   /** The page above this one, where the menu does not say it. */
   parent?: { href: string; label: string }
+  /** The pages before and after this one, where the server says them; otherwise those of the list it was opened from. */
+  neighbors?: Pick<NeighborsProps, 'previous' | 'next'>
 }
 
 /** Breadcrumb, heading, document title and actions of a page. */
 export function PageHeader({
   title,
+  count,
   subtitle,
   actions,
   parent,
+  neighbors,
   className,
   ...props
 }: PageHeaderProps) {
   return (
     <div {...props} className={clsx('mb-5', className)}>
       <Head title={title} />
-      <Breadcrumb {...(parent && { parent })} />
+      <Breadcrumb {...(parent && { parent })} {...(neighbors && { neighbors })} />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="font-display text-3xl font-normal text-balance">{title}</h1>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h1 className="font-display text-3xl font-normal text-balance">{title}</h1>
+            {count && <span className="text-lg text-text-2">{count}</span>}
+          </div>
           {subtitle && <p className="mt-1 text-text-2">{subtitle}</p>}
           <PrintedAt />
         </div>
@@ -67,11 +76,12 @@ function PrintedAt() {
 }
 
 /** A link to the page above this one, and to the neighbors in the list from which it was opened. */
-function Breadcrumb({ parent }: Pick<PageHeaderProps, 'parent'>) {
+function Breadcrumb({ parent, neighbors }: Pick<PageHeaderProps, 'parent' | 'neighbors'>) {
   const { t } = useTranslation('shell')
   const { url } = usePage()
   const can = useCan()
-  const neighbors = useNeighbors(url)
+  const listed = useNeighbors(url)
+  const around = neighbors ?? listed
   const entry = parentOf(url, can)
   const isFull = useShell(({ fullScreen }) => fullScreen)
   const { shop } = usePage().props
@@ -90,7 +100,7 @@ function Breadcrumb({ parent }: Pick<PageHeaderProps, 'parent'>) {
           <Icon icon={ChevronRight} size={16} directional="yes" className="text-text-3" />
         </Link>
       </nav>
-      {neighbors && <Neighbors {...neighbors} />}
+      {around && <Neighbors {...around} />}
     </div>
   )
 }
@@ -98,18 +108,20 @@ function Breadcrumb({ parent }: Pick<PageHeaderProps, 'parent'>) {
 interface NeighborsProps {
   previous: string | null
   next: string | null
-  position: number
-  count: number
+  position?: number
+  count?: number
 }
 
 function Neighbors({ previous, next, position, count }: NeighborsProps) {
   const { t } = useTranslation('shell')
-  useKey('k', () => previous && router.visit(previous))
-  useKey('j', () => next && router.visit(next))
+  useKey('k', () => previous && router.visit(previous, { preserveScroll: true }))
+  useKey('j', () => next && router.visit(next, { preserveScroll: true }))
   return (
     <nav aria-label={t('breadcrumb.neighbors')} className="flex items-center gap-1">
       <NeighborLink href={previous} icon={ChevronLeft} label={t('breadcrumb.previous')} keys="k" />
-      <span className="tabular-nums">{t('breadcrumb.position', { position, total: count })}</span>
+      {position !== undefined && (
+        <span className="tabular-nums">{t('breadcrumb.position', { position, total: count })}</span>
+      )}
       <NeighborLink href={next} icon={ChevronRight} label={t('breadcrumb.next')} keys="j" />
     </nav>
   )
@@ -129,6 +141,7 @@ function NeighborLink({ href, icon, label, keys }: NeighborLinkProps) {
     <Link
       href={href}
       prefetch={false}
+      preserveScroll
       aria-label={label}
       title={`${label} (${keys.toUpperCase()})`}
       aria-keyshortcuts={keys}

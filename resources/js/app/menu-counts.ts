@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { getJsonInBackground } from '#client/lib/json-request.ts'
 import type { MenuCounts } from '#server/insights/home/props.ts'
 
-const NONE: MenuCounts = { needsReview: 0, overdue: 0, drafts: 0 }
+const NONE: MenuCounts = { overdue: 0, drafts: 0 }
 
 /** What the sidebar counts beside its entries; zeros until loaded. */
 export const useMenuCounts = create<MenuCounts>(() => NONE)

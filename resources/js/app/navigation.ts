@@ -37,7 +37,7 @@ export interface Entry {
   /** The ability that its page requires. */
   ability?: Ability
   /** What is counted beside its label. */
-  count?: keyof MenuCounts
+  count?: keyof MenuCounts | 'needsReview'
   /** The paths of other pages that belong to it. */
   covers?: RegExp
 }

@@ -4,6 +4,7 @@ import type { ToastMessage } from '#client/ui/ToastRegion.tsx'
 import { dismissToast, toast } from '#client/ui/Toasts.tsx'
 import type { ErrorProps } from '#server/http/responses/errors.ts'
 import type { SharedProps } from '#server/shared-props.ts'
+import type { OpeningProps } from '#server/trade/contracts/props.ts'
 
 /** Shows flash notices, and failed requests as toasts, so that the page and typed values stay. */
 export function registerNotices() {
@@ -127,7 +128,7 @@ export interface FlashNotice {
 declare module '@inertiajs/core' {
   interface InertiaConfig {
     sharedPageProps: SharedProps
-    flashDataType: { notice?: FlashNotice }
+    flashDataType: { notice?: FlashNotice; opening?: OpeningProps }
     errorValueType: string
   }
 }

@@ -18,15 +18,23 @@ export function getJsonInBackground<T>(path: string): Promise<JsonResult<T>> {
 }
 
 /** Posts JSON or a file. When the server requires the password again, the user is asked and the request repeated. */
-export async function postJson<T>(path: string, body?: object | File): Promise<JsonResult<T>> {
-  const result = await postWithoutPrompt<T>(path, body)
+export async function postJson<T>(
+  path: string,
+  body?: object | File,
+  signal?: AbortSignal,
+): Promise<JsonResult<T>> {
+  const result = await postWithoutPrompt<T>(path, body, signal)
   if (result.ok || !result.proof) return result
   const { retryAfterReauthentication } = await import('./reauthentication.ts')
   return retryAfterReauthentication(() => postWithoutPrompt<T>(path, body), result)
 }
 
 /** Like `postJson`, but without asking for the password. A file is sent unchanged. */
-export function postWithoutPrompt<T>(path: string, body?: object | File): Promise<JsonResult<T>> {
+export function postWithoutPrompt<T>(
+  path: string,
+  body?: object | File,
+  signal?: AbortSignal,
+): Promise<JsonResult<T>> {
   const isFile = body instanceof File
   return send(path, {
     method: 'POST',
@@ -36,6 +44,7 @@ export function postWithoutPrompt<T>(path: string, body?: object | File): Promis
       'X-XSRF-TOKEN': tokenOf(document.cookie),
     },
     ...(body ? { body: isFile ? body : JSON.stringify(body) } : {}),
+    ...(signal ? { signal } : {}),
   })
 }
 

@@ -20,7 +20,7 @@ export function isShortcut(event: KeyboardEvent): boolean {
 
 /** Elements that handle keys themselves. */
 const IGNORED_TARGETS = [
-  'input:not([type=radio], [type=checkbox], [type=range])',
+  'input:not([type=radio], [type=checkbox], [type=range], [data-shortcuts])',
   'textarea',
   'select',
   '[contenteditable]:not([contenteditable=false])',

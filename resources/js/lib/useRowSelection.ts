@@ -9,12 +9,15 @@ export function useRowSelection(selectable: number[]) {
     has: (id: number) => selected.has(id),
     isAll: chosen.length > 0 && chosen.length === selectable.length,
     isSome: chosen.length > 0 && chosen.length < selectable.length,
-    mark: (id: number, isSelected: boolean) => {
-      const next = new Set(selected)
-      if (isSelected) next.add(id)
-      else next.delete(id)
-      setSelected(next)
-    },
+    mark: (ids: number[], isSelected: boolean) =>
+      setSelected((before) => {
+        const next = new Set(before)
+        for (const id of ids) {
+          if (isSelected) next.add(id)
+          else next.delete(id)
+        }
+        return next
+      }),
     markAll: (isSelected: boolean) => setSelected(new Set(isSelected ? selectable : [])),
     clear: () => setSelected(new Set()),
   }

@@ -1,7 +1,7 @@
 import type { PieceKind } from '#server/catalogue/table.ts'
 
 /** A product in the list of products. */
-export interface ProductRowProps {
+export interface ProductProps {
   id: number
   title: string
   slug: string
@@ -10,6 +10,14 @@ export interface ProductRowProps {
   pieces: number
   /** Pieces that have a price. */
   priced: number
+  /** Pieces whose weight is an estimate of the model. */
+  estimated: number
+  /** The lowest and the highest price shown, minor units; null without prices. */
+  lowestMinor: number | null
+  highestMinor: number | null
+  lastPricedAt: string | null
+  /** The average margin of the prices shown, at the newest gold price; only with the cost right. */
+  marginBp?: number | null
   /** Pieces whose model weight can be corrected from measured pieces. */
   correctable: number
   /** The columns of a table that adds pieces to it. */
@@ -18,7 +26,8 @@ export interface ProductRowProps {
 }
 
 export interface ProductsProps {
-  products: ProductRowProps[]
+  products: ProductProps[]
+  currency: string
   /** Alloys that pieces may be of, by label. */
   karats: string[]
 }

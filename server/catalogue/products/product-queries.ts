@@ -6,8 +6,11 @@ import { batches } from '#server/platform/database/value-lists.ts'
 
 export type Product = Row<ProductTable>
 
-/** Every product, those on sale first, with the number of its pieces on sale and of those with a price. */
-export function productsWithCounts(db: Db) {
+/**
+ * Every product, those on sale first, with its pieces on sale: their number, how many have a price or an estimated
+ * weight, the lowest and highest price shown in minor units, and when the newest price was set.
+ */
+export function productsWithFigures(db: Db) {
   return db
     .selectFrom('products')
     .leftJoin('variants', (join) =>
@@ -18,6 +21,13 @@ export function productsWithCounts(db: Db) {
     .select((e) => [
       e.fn.count<number>('variants.id').as('pieces'),
       e.fn.count<number>('variants.regular_price').as('priced'),
+      e.fn
+        .count<number>('variants.id')
+        .filterWhere('variants.weight_source', '=', 'model')
+        .as('estimated'),
+      e.fn.min<number | null>(e.fn.coalesce(...SHOWN_PRICE)).as('lowestMinor'),
+      e.fn.max<number | null>(e.fn.coalesce(...SHOWN_PRICE)).as('highestMinor'),
+      e.fn.max('variants.last_priced_at').as('lastPricedAt'),
     ])
     .groupBy(['products.id', 'products.title', 'products.slug', 'products.kind'])
     .groupBy(['products.status', 'products.version'])
@@ -25,6 +35,8 @@ export function productsWithCounts(db: Db) {
     .orderBy('products.title')
     .execute()
 }
+
+const SHOWN_PRICE = ['variants.sale_price', 'variants.regular_price'] as const
 
 export function activeProducts(db: Db): Promise<{ slug: string; title: string }[]> {
   return db

@@ -1,16 +1,14 @@
 import { piecesInput, productInput, versionInput } from '#server/catalogue/input.ts'
 import { applyCalibrations } from '#server/catalogue/weights/weight-calibration.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
-import { form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
-import { noBody, noQuery } from '#server/http/routing/input.ts'
+import { form, idIn, type Route } from '#server/http/routing/handlers.ts'
+import { noBody } from '#server/http/routing/input.ts'
 import { addPieces } from './add-pieces.ts'
-import { addProduct, archiveProduct, productList, restoreProduct } from './products.ts'
+import { addProduct, archiveProduct, restoreProduct } from './products.ts'
 
 const LIST = '/products'
 
 export const productRoutes: Route[] = [
-  page(LIST, 'products', noQuery, ({ ctx }) => productList(ctx.db)),
-
   form(
     LIST,
     productInput,

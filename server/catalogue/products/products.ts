@@ -2,7 +2,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { ProductInput } from '#server/catalogue/input.ts'
 import { activeAlloys, insertProduct } from '#server/catalogue/queries.ts'
-import { calibrationsOf } from '#server/catalogue/weights/weight-calibration.ts'
+import { correctableByProduct } from '#server/catalogue/weights/weight-calibration.ts'
+import { currentConfig } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
@@ -12,19 +13,22 @@ import { columnsOf } from './piece-table.ts'
 import type { ProductsProps } from './product-props.ts'
 import * as queries from './product-queries.ts'
 
-/** Every product with its pieces on sale and the corrections that measured weights suggest. */
+/** Every product with its pieces on sale, and the corrections that measured weights suggest; without margins. */
 export async function productList(db: Db): Promise<ProductsProps> {
-  const [rows, alloys] = [await queries.productsWithCounts(db), await activeAlloys(db)]
-  const products = []
-  for (const { status, ...row } of rows) {
-    const calibrations = await calibrationsOf(db, row.id)
-    const correctable = calibrations.reduce((sum, { pieces }) => sum + pieces.length, 0)
-    const counts = { pieces: Number(row.pieces), priced: Number(row.priced), correctable }
-    const columns = columnsOf(row.kind)
-    products.push({ ...row, ...counts, columns, archived: status === 'archived' })
-  }
+  const [rows, correctable, alloys, { settings }] = await Promise.all([
+    queries.productsWithFigures(db),
+    correctableByProduct(db),
+    activeAlloys(db),
+    currentConfig(db),
+  ])
   return {
-    products,
+    products: rows.map(({ status, ...row }) => ({
+      ...row,
+      correctable: correctable.get(row.id) ?? 0,
+      columns: columnsOf(row.kind),
+      archived: status === 'archived',
+    })),
+    currency: settings.currency,
     karats: alloys.map(({ label }) => label),
   }
 }

@@ -24,11 +24,25 @@ export interface Calibration {
   pieces: { id: number; weight_mg: number; newWeightMg: number }[]
 }
 
+/** The number of pieces of each product whose model weight can be corrected: product id to pieces. */
+export async function correctableByProduct(db: Db): Promise<Map<number, number>> {
+  const byProduct = Map.groupBy(await piecesWithLength(db, null), ({ product_id }) => product_id)
+  return new Map(
+    [...byProduct].map(([id, pieces]) => [
+      id,
+      calibrationsFor(pieces).reduce((sum, calibration) => sum + calibration.pieces.length, 0),
+    ]),
+  )
+}
+
 /** The corrections of a product: where measured pieces differ from the model weight of similar pieces. */
 export async function calibrationsOf(db: Db, productId: number): Promise<Calibration[]> {
-  const groups = Map.groupBy(
-    await piecesWithLength(db, productId),
-    ({ construction, karat, width }) => [construction, karat, width].join(' '),
+  return calibrationsFor(await piecesWithLength(db, productId))
+}
+
+function calibrationsFor(pieces: PieceWithLength[]): Calibration[] {
+  const groups = Map.groupBy(pieces, ({ construction, karat, width }) =>
+    [construction, karat, width].join(' '),
   )
   return [...groups.values()].map(calibrationFor).filter((calibration) => calibration !== null)
 }

@@ -18,10 +18,10 @@ export interface PieceWithLength extends SimilarPieces {
   weight_source: 'model' | 'measured' | 'supplier'
 }
 
-/** The pieces on sale of a product that have a width and a length, in the order of its chart. */
-export function piecesWithLength(db: Db, productId: number): Promise<PieceWithLength[]> {
+/** The pieces on sale of a product, or of every product, that have a width and a length, in the order of its chart. */
+export function piecesWithLength(db: Db, productId: number | null): Promise<PieceWithLength[]> {
   return withLength(db)
-    .where('product_id', '=', productId)
+    .$if(productId !== null, (pieces) => pieces.where('product_id', '=', productId))
     .orderBy('construction', 'desc')
     .orderBy('alloys.position')
     .orderBy('width')

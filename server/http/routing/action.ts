@@ -1,3 +1,4 @@
+import type { Response } from 'express'
 import type * as z from 'zod'
 import type { Ability } from '#server/access/abilities.ts'
 import { wantsJson } from '#server/http/responses/failures.ts'
@@ -24,6 +25,13 @@ export function action<S extends z.ZodType>(
         await respond(request, await work({ ...withActor(request), input: data }))
       }),
   }
+}
+
+/** Aborts when the client closes the connection before it has the response. */
+export function abortedWith(res: Response): AbortSignal {
+  const controller = new AbortController()
+  res.once('close', () => controller.abort())
+  return controller.signal
 }
 
 async function respond({ req, res }: RouteRequest, result: object | undefined): Promise<void> {

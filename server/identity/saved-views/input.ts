@@ -3,21 +3,26 @@ import { plainText } from '#server/http/routing/text-input.ts'
 
 const name = plainText(60, 'view_name_too_long').refine((text) => text !== '', 'view_name_missing')
 
+const query = z
+  .string()
+  .max(1000, 'view_too_long')
+  .regex(/^[\x21-\x7e]*$/, 'invalid')
+  .transform(withoutCursor)
+
 /** `POST /saved-views`. The position in the list is not part of a view. */
 export const viewInput = z.strictObject({
   page: z.string().regex(/^[a-z][a-z0-9/-]{0,59}$/, 'invalid'),
   name,
-  query: z
-    .string()
-    .max(1000, 'view_too_long')
-    .regex(/^[\x21-\x7e]*$/, 'invalid')
-    .transform(withoutCursor),
+  query,
 })
 
 export type ViewInput = z.output<typeof viewInput>
 
 /** `POST /saved-views/:id/name`. */
 export const viewNameInput = z.strictObject({ name })
+
+/** `POST /saved-views/:id/query`. */
+export const viewQueryInput = z.strictObject({ query })
 
 function withoutCursor(query: string): string {
   const filters = new URLSearchParams(query)

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { SavedViewTable } from './table.ts'
@@ -30,16 +30,16 @@ export async function insertView(tx: Tx, view: Insertable<SavedViewTable>): Prom
   return tx.db.insertInto('saved_views').values(view).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The number of renamed rows: none if the view belongs to another user. */
-export async function updateName(
+/** The number of changed rows: none if the view belongs to another user. */
+export async function updateView(
   tx: Tx,
   userId: number,
   id: number,
-  name: string,
+  change: Pick<Updateable<SavedViewTable>, 'name' | 'query'>,
 ): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('saved_views')
-    .set({ name })
+    .set(change)
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { form, idIn, type Route } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
-import { viewInput, viewNameInput } from './input.ts'
-import { removeView, renameView, saveView } from './saved-view.ts'
+import { viewInput, viewNameInput, viewQueryInput } from './input.ts'
+import { changeView, removeView, renameView, saveView } from './saved-view.ts'
 
 /** All lead back to the page of the view. To undo a removal, the client saves the view again. */
 export const savedViewRoutes: Route[] = [
@@ -12,6 +12,11 @@ export const savedViewRoutes: Route[] = [
 
   form('/saved-views/:id/name', viewNameInput, async ({ ctx, actor, input, req, res }) => {
     await renameView(ctx, actor, idIn(req), input.name)
+    return res.inertia.previousPath('/')
+  }),
+
+  form('/saved-views/:id/query', viewQueryInput, async ({ ctx, actor, input, req, res }) => {
+    await changeView(ctx, actor, idIn(req), input.query)
     return res.inertia.previousPath('/')
   }),
 

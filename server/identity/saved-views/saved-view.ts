@@ -12,7 +12,7 @@ import {
   deleteViewsWith,
   insertView,
   type SavedView,
-  updateName,
+  updateView,
   viewsOn,
 } from './queries.ts'
 
@@ -39,9 +39,15 @@ export async function saveView(ctx: Ctx, actor: Actor, input: ViewInput): Promis
 /** Throws `Refused` if the name is taken, `NotFound` if the view belongs to another user. */
 export async function renameView(ctx: Ctx, actor: Actor, id: number, name: string): Promise<void> {
   const renamed = await withUniqueName(() =>
-    transaction(ctx, (tx) => updateName(tx, actor.id, id, name)),
+    transaction(ctx, (tx) => updateView(tx, actor.id, id, { name })),
   )
   if (renamed === 0) throw new NotFound()
+}
+
+/** Replaces the filters of a view. Throws `NotFound` if it belongs to another user. */
+export async function changeView(ctx: Ctx, actor: Actor, id: number, query: string): Promise<void> {
+  const changed = await transaction(ctx, (tx) => updateView(tx, actor.id, id, { query }))
+  if (changed === 0) throw new NotFound()
 }
 
 /** Returns the removed view, so that it can be saved again. Throws `NotFound`. */

@@ -5,23 +5,27 @@ import { batches } from '#server/platform/database/value-lists.ts'
 import type { PieceFigureTable } from './table.ts'
 
 export interface FiguresState {
-  /** A stamp of the catalogue, which changes with every change of a piece. */
+  /** A stamp of the catalogue, which changes with every change of a piece or product. */
   catalogue: string
   /** The stamp of the stored figures; null without figures. */
   stamp: string | null
 }
 
 export async function figuresState(db: Db): Promise<FiguresState> {
-  const { n, versions, newest, stamp } = await db
+  const { n, versions, newest, products, stamp } = await db
     .selectFrom('variants')
     .select((e) => [
       e.fn.countAll<number>().as('n'),
       sql<number>`cast(coalesce(sum(version), 0) as bigint)`.as('versions'),
       e.fn.max('id').as('newest'),
+      e
+        .selectFrom('products')
+        .select(sql<number>`cast(coalesce(sum(version), 0) as bigint)`.as('versions'))
+        .as('products'),
       e.selectFrom('piece_figures_basis').select('stamp').as('stamp'),
     ])
     .executeTakeFirstOrThrow()
-  return { catalogue: `${n}.${versions}.${newest ?? 0}`, stamp }
+  return { catalogue: `${n}.${versions}.${newest ?? 0}.${products}`, stamp }
 }
 
 export async function replaceFigures(

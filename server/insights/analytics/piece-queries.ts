@@ -36,6 +36,15 @@ export async function piecesByPricedGold(
   return rows
 }
 
+/** The average margin of the pieces on sale of each product, in basis points: product id to margin. */
+export async function marginByProduct(db: Db): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; margin: number }>`
+    select v.product_id as id, cast(round(avg(f.margin_bp)) as bigint) as margin
+    from ${withFigures} where v.archived_at is null and f.margin_bp is not null
+    group by v.product_id`.execute(db)
+  return new Map(rows.map(({ id, margin }) => [id, margin]))
+}
+
 export interface MovedPieceRow {
   id: number
   sku: string

@@ -11,7 +11,7 @@ import { type FirstSteps, HOME_CARDS, type HomeProps } from './props.ts'
 import * as queries from './queries.ts'
 
 /** Cards that are loaded after the page. */
-type DeferredCard = 'health' | 'promises' | 'held' | 'work'
+type DeferredCard = 'priorities' | 'promises' | 'work'
 
 /** The home page: gold price, number of pieces, last price run, and the first steps of a new shop. */
 export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, DeferredCard>> {

@@ -1,7 +1,6 @@
+import type { FindingTable } from '#server/compliance/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
-import type { CardName } from '#server/insights/analytics/cards/list.ts'
-import type { Figure } from '#server/insights/analytics/result-props.ts'
 import type { SubjectName } from '#server/insights/subject-names/subject-names.ts'
 import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
@@ -21,9 +20,8 @@ export interface HomeProps {
   /** In the default order. */
   defaultCards: readonly HomeCard[]
   /** Deferred props. */
-  health: HealthProps[] | undefined
+  priorities: PriorityProps[] | undefined
   promises: DueContractProps[] | undefined
-  held: PendingDecisionProps[] | undefined
   work: RecentActProps[] | undefined
 }
 
@@ -46,15 +44,8 @@ export interface FirstSteps {
 
 /** `GET /menu-counts`: what the menu counts beside its entries. */
 export interface MenuCounts {
-  needsReview: number
   overdue: number
   drafts: number
-}
-
-export interface HealthProps {
-  card: CardName
-  figure: Figure
-  isPositive: boolean
 }
 
 export interface DueContractProps {
@@ -63,13 +54,36 @@ export interface DueContractProps {
   type: ContractType
   customer: string
   at: string
-  isLate: boolean
 }
 
-export interface PendingDecisionProps {
-  what: 'quotes' | 'runs' | 'buy_backs' | 'findings'
+/** What can need somebody today, in the order of the list where no amount decides. */
+export const PRIORITIES = [
+  'quotes',
+  'prices_low',
+  'prices_outdated',
+  'unpriced',
+  'under_floor',
+  'finding',
+  'locked',
+  'installments',
+  'memos',
+  'late',
+  'invoices',
+  'buy_backs',
+  'runs',
+  'drafts',
+] as const
+
+/** An entry of the list of what needs somebody today. */
+export interface PriorityProps {
+  what: (typeof PRIORITIES)[number]
   count: number
+  /** Money at risk, in minor units of the shop's currency; null where no amount is known. */
+  amount: number | null
+  /** The page with these records. */
   href: string
+  /** The type of a finding. */
+  finding: FindingTable['type'] | null
 }
 
 export interface RecentActProps {
@@ -79,15 +93,17 @@ export interface RecentActProps {
   of: string | null
   /** What people call the subject; null: by its type and id. */
   name: SubjectName | null
+  /** What was paid or sold for, otherwise the total of the contract or invoice, in minor units. */
+  amount: { minor: number; currency: string } | null
   at: string
   href: string | null
 }
 
 /**
- * The cards of the home page in their default order. `promises`: contracts that are due; `held`: what waits for a
- * decision; `work`: the last acts of the user.
+ * The cards beside the list, in their default order. `work`: the last acts of the user; `promises`: contracts that are
+ * due soon.
  */
-export const HOME_CARDS = ['gold', 'preview', 'health', 'promises', 'held', 'work', 'run'] as const
+export const HOME_CARDS = ['work', 'promises', 'run'] as const
 export type HomeCard = (typeof HOME_CARDS)[number]
 
 /** The order and the hidden cards of a user. */

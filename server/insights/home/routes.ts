@@ -3,18 +3,12 @@ import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.t
 import { saveShop } from '#server/configuration/configuration.ts'
 import { currencyCode } from '#server/configuration/input.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
-import { form, json, page, type Route, withActor } from '#server/http/routing/handlers.ts'
+import { form, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
-import {
-  contractsDue,
-  goldEntryPath,
-  pendingDecisions,
-  pricingHealth,
-  recentActs,
-  saveLayout,
-} from './cards.ts'
+import { contractsDue, recentActs, saveLayout } from './cards.ts'
 import { menuCounts } from './cards-queries.ts'
 import { homePage } from './home.ts'
+import { priorities } from './priorities.ts'
 import { HOME_CARDS } from './props.ts'
 
 const cardList = z.array(z.enum(HOME_CARDS, 'choose')).max(HOME_CARDS.length, 'choose')
@@ -32,21 +26,10 @@ const firstShopInput = z.strictObject({
 export const homeRoutes: Route[] = [
   page('/', 'home', noQuery, async ({ ctx, actor }) => ({
     ...(await homePage(ctx, actor)),
-    health: defer(() => pricingHealth(ctx, actor), 'health').rescue(),
+    priorities: defer(() => priorities(ctx, actor), 'priorities').rescue(),
     promises: defer(() => contractsDue(ctx), 'cards').rescue(),
-    held: defer(() => pendingDecisions(ctx), 'cards').rescue(),
     work: defer(() => recentActs(ctx, actor), 'cards').rescue(),
   })),
-  {
-    method: 'get',
-    path: '/todays-gold',
-    access: 'app.use',
-    page: null,
-    handle: async (caller) => {
-      const { ctx, actor, res } = withActor(caller)
-      await res.inertia.redirect(await goldEntryPath(ctx, actor))
-    },
-  },
   json('/menu-counts', noQuery, ({ ctx }) => menuCounts(ctx.db)),
   form('/home-cards', layoutInput, async ({ ctx, actor, input }) => {
     await saveLayout(ctx, actor, input)

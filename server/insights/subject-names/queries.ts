@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 export function contractsByIds(db: Db, ids: number[]) {
   return db
     .selectFrom('contracts')
-    .select(['id', 'number', 'customer_id', 'currency'])
+    .select(['id', 'number', 'customer_id', 'currency', 'total'])
     .where('id', 'in', ids)
     .execute()
 }
@@ -13,7 +13,7 @@ export function contractsByIds(db: Db, ids: number[]) {
 export function invoicesByIds(db: Db, ids: number[]) {
   return db
     .selectFrom('invoices')
-    .select(['id', 'number', 'customer_id', 'currency'])
+    .select(['id', 'number', 'customer_id', 'currency', 'total'])
     .where('id', 'in', ids)
     .execute()
 }

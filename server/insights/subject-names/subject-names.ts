@@ -25,6 +25,8 @@ export interface NamedSubject {
   name: SubjectName
   /** Of a contract or an invoice. */
   currency: string | null
+  /** Of a contract or an invoice, in minor units. */
+  total: number | null
 }
 
 /** The key of a subject in the result of `subjectNames`. */
@@ -40,13 +42,13 @@ export async function subjectNames(
     const read = Object.hasOwn(READERS, subject) ? READERS[subject] : undefined
     if (!read) continue
     for (const ids of batches([...new Set(ofType.map(({ id }) => id))]))
-      for (const { id, currency = null, ...one } of await read(db, ids))
-        named.set(keyOf({ subject, id: String(id) }), { name: one.name, currency })
+      for (const { id, name, currency = null, total = null } of await read(db, ids))
+        named.set(keyOf({ subject, id: String(id) }), { name, currency, total })
   }
   return named
 }
 
-type Found = { id: number | string; name: SubjectName; currency?: string }
+type Found = { id: number | string; name: SubjectName; currency?: string; total?: number }
 type Reader = (db: Db, ids: string[]) => Promise<Found[]>
 
 /** By the stored type of subject: a `board` is a display of the price board, a `letter` an email. */
@@ -92,6 +94,7 @@ interface NumberedRow {
   number: string | null
   customer_id: number
   currency: string
+  total: number
 }
 
 function byNumber(read: (db: Db, ids: number[]) => Promise<NumberedRow[]>): Reader {
@@ -102,9 +105,10 @@ function byNumber(read: (db: Db, ids: number[]) => Promise<NumberedRow[]>): Read
       db,
       drafts.map((row) => row.customer_id),
     )
-    return rows.map(({ id, number, customer_id, currency }) => ({
+    return rows.map(({ id, number, customer_id, currency, total }) => ({
       id,
       currency,
+      total,
       name:
         number === null
           ? { as: 'draft', customer: owners.get(customer_id)?.name ?? '' }

@@ -15,14 +15,17 @@ import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { optional } from '#server/http/inertia/props/props.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
-import { quoteBasis } from '#server/market/quotes/quote.ts'
+import { quoteBasis, quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { followState } from '#server/pricing/follow-gold/follow-state.ts'
+import { pricesAtMoment } from '#server/pricing/ledger/history-queries.ts'
 import { basisProps, canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { lineWithoutCost, repriceLine } from '#server/pricing/lines/line.ts'
 import type { PriceQuery } from '#server/pricing/runs/input.ts'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+import { latestRun } from '#server/pricing/runs/run-page.ts'
 
 const DEFAULT_SCOPE = { construction: 'solid', karat: '14K' } as const
 
@@ -38,14 +41,16 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     product: product?.slug ?? '',
     ...(scope.all ? { construction: null, karat: null } : scope),
   }
-  const [products, quote, config, alloys, pieces, { state, why }] = await Promise.all([
+  const [products, quote, config, alloys, pieces, { state, why }, lastRun] = await Promise.all([
     productsOnSale(db),
     latestBasis(ctx),
     currentConfig(db),
     alloysSold(db),
     piecesOnSale(db, filter),
     followState(ctx),
+    lastRunOf(db),
   ])
+  const seesCost = can(actor, 'cost.see')
   return {
     quote: quote && basisProps(quote),
     currency: config.settings.currency,
@@ -59,11 +64,16 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     scope,
     constructions: [...CONSTRUCTIONS],
     karats: alloys.map(({ label, fineness }) => ({ label, fineness })),
-    variants: pieces.map(variantProps),
+    variants: pieces.map((piece) => ({
+      ...variantProps(piece),
+      ...(seesCost && { minimumMinor: piece.min_price }),
+    })),
     config: { version: config.version, example: config.example },
     follow: { state, why },
-    rules: can(actor, 'cost.see') ? config.settings : null,
+    lastRun,
+    rules: seesCost ? config.settings : null,
     rounding: config.settings.rounding,
+    weekAgo: optional(() => pricesWeekAgo(ctx, pieces)),
     whatIf: optional(() => (query.whatIf ? pricesAt(ctx, actor, filter, query.whatIf) : {})),
   }
 }
@@ -117,6 +127,31 @@ function variantProps(piece: Piece): VariantProps {
     version: piece.version,
   }
 }
+
+/** The newest reprice by the gold price, with the gold price it used. */
+async function lastRunOf(db: Db): Promise<PriceProps['lastRun']> {
+  const run = await latestRun(db)
+  if (!run || run.quote_id === null) return null
+  const { mid, currency } = basisProps(await quoteById(db, run.quote_id))
+  return { id: run.id, mid, currency }
+}
+
+/** The price shown of each piece seven days ago: variant id to minor units; without those that had none. */
+async function pricesWeekAgo({ db, clock }: Ctx, pieces: Piece[]): Promise<Record<number, number>> {
+  const [first] = pieces
+  if (!first) return {}
+  const moment = new Date(Date.parse(clock.now()) - WEEK_MS).toISOString()
+  const former = await pricesAtMoment(db, moment, first.product_id)
+  return Object.fromEntries(
+    pieces.flatMap(({ id }) => {
+      const prices = former.get(id)
+      const shown = prices && (prices.sale ?? prices.regular)
+      return shown ? [[id, shown]] : []
+    }),
+  )
+}
+
+const WEEK_MS = 7 * DAY_MS
 
 /** The price of each piece at another gold price (millionths per ounce): variant id to minor units. Saves nothing. */
 async function pricesAt(

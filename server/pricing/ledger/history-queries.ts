@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { PriceField } from '#server/pricing/runs/table.ts'
+import { int } from './ledger-queries.ts'
 
 /** The prices of a piece at one time, minor units. */
 export interface PricesAtMoment {
@@ -9,13 +10,24 @@ export interface PricesAtMoment {
   compareAt: number | null
 }
 
-/** The prices of each piece at one time, from the ledger; pieces without a price then are left out. */
-export async function pricesAtMoment(db: Db, moment: string): Promise<Map<number, PricesAtMoment>> {
+/**
+ * The prices of each piece at one time, from the ledger; pieces without a price then are left out. A product id
+ * restricts it to the pieces of that product.
+ */
+export async function pricesAtMoment(
+  db: Db,
+  moment: string,
+  productId: number | null = null,
+): Promise<Map<number, PricesAtMoment>> {
+  const isOfProduct =
+    productId === null
+      ? sql``
+      : sql`and variant_id in (select id from variants where product_id = ${int(productId)})`
   const { rows } = await sql<{ variant_id: number; field: PriceField; new: number | null }>`
     select c.variant_id, c.field, c.new
     from price_changes c join (
       select variant_id, field, max(position) as position from price_changes
-      where at <= ${moment} group by variant_id, field
+      where at <= ${moment} ${isOfProduct} group by variant_id, field
     ) last on last.variant_id = c.variant_id and last.field = c.field and last.position = c.position
   `.execute(db)
   const values = new Map<number, PricesAtMoment>()

@@ -44,6 +44,8 @@ export interface VariantProps {
   stonesMinor: number
   extraMinor: number
   lastPricedAt: string | null
+  /** The lowest price an admin set for the piece; only with the cost right. */
+  minimumMinor?: number | null
   version: number
 }
 
@@ -60,10 +62,14 @@ export interface PriceProps {
   config: { version: number; example: boolean }
   /** Whether prices follow gold automatically now, and why not. */
   follow: FollowProps
+  /** The newest reprice by the gold price, with its gold price as decimal text per troy ounce. */
+  lastRun: { id: number; mid: string; currency: string } | null
   /** The settings in force, only with the cost right: they drive the what-if slider in the browser. */
   rules: PricingSettings | null
   /** The rounding of a price that a user enters as a percentage. */
   rounding: Rounding
+  /** Requested in a partial reload: the price shown seven days ago, variant id to minor units. */
+  weekAgo?: Record<number, number>
   /** Requested by `?whatIf=<decimal per ounce>` in a partial reload: variant id to minor units. */
   whatIf?: Record<number, number>
 }
@@ -156,6 +162,54 @@ export interface RunLinesProps {
   /** The piece after which the next page of lines begins (`?after=`), or null at the end. */
   next: number | null
 }
+
+/** `POST /price-sale/impact`, `POST /price-compare/impact` (JSON): what the rule of a form would change now. */
+export interface ImpactProps {
+  currency: string
+  /** When the gold price was quoted that the prices are calculated from. */
+  goldAt: string
+  /** The pieces in the scope. */
+  pieces: number
+  /** Lines to be written as they are; the sum, averages, margins and biggest lines are of these. */
+  changes: number
+  /** Sum of new minus old price; of compare-at prices: of the price minus the compare-at price beside it. */
+  changeMinor: number
+  /** That sum as a share of the price it begins from, in basis points; null without one. */
+  averageBp: number | null
+  /** Lines that need a decision. */
+  problems: number
+  /** Only with the cost right. */
+  cost?: {
+    blocked: number
+    oldMarginBp: number | null
+    marginBp: number | null
+  }
+  matrix: ImpactMatrixProps
+  biggest: ImpactLineProps[]
+}
+
+/** The average change by two properties of the pieces. */
+export interface ImpactMatrixProps {
+  rows: ImpactAxisProps
+  columns: ImpactAxisProps
+  /** A row of cells for each value of `rows`; null where there is no piece, and no average without a change. */
+  cells: ({ pieces: number; changes: number; averageBp: number | null } | null)[][]
+  /** Pieces outside these rows and columns. */
+  hidden: number
+}
+
+interface ImpactAxisProps {
+  by: 'product' | 'karat' | 'construction' | 'widthMm' | 'lengthIn'
+  values: (string | number)[]
+}
+
+/** One of the biggest changes; `old` and `new` of the field that the rule changes, minor units. */
+export interface ImpactLineProps
+  extends OldAndNewPrice,
+    Pick<
+      RunLineProps,
+      'variantId' | 'sku' | 'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size' | 'changeBp'
+    > {}
 
 export type RunStateGroup = 'waiting' | 'applied' | 'undone' | 'discarded'
 

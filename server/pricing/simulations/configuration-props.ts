@@ -25,9 +25,16 @@ export interface ResolutionProps {
   piece: PieceTraits & { title: string; weightG: string; priceMinor: number | null }
   fields: ResolvedField[]
   /** Its price today by the settings in force and by the entered ones; null where gold or the piece allow none. */
-  inForceMinor: number | null
-  typedMinor: number | null
+  inForce: ResolvedPrice | null
+  typed: ResolvedPrice | null
   currency: string
+}
+
+/** Amounts in minor units; `marginBp` is the margin of the price in basis points of its net. */
+export interface ResolvedPrice {
+  priceMinor: number
+  costMinor: number
+  marginBp: number
 }
 
 /** `GET /configuration/versions/:version`. */

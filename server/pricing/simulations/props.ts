@@ -25,6 +25,15 @@ export interface Sample {
   after: SampleSide
   /** The largest decreases and increases. */
   furthest: SampleMove[]
+  /** How many prices change by how much; missing in samples that were stored before it was counted. */
+  histogram?: HistogramBin[]
+}
+
+/** The changed prices whose change is at least `fromBp` and less than `toBp`, in basis points of the old price. */
+export interface HistogramBin {
+  fromBp: number
+  toBp: number
+  count: number
 }
 
 /** A gold price of the simulation, decimal text per ounce; the last is today's. */

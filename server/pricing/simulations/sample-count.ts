@@ -1,4 +1,4 @@
-import type { Sample, SampleMove, SampleSide } from './props.ts'
+import type { HistogramBin, Sample, SampleMove, SampleSide } from './props.ts'
 
 /** The counts collected over all pieces. */
 export interface SampleCount {
@@ -32,8 +32,42 @@ export function sampleOf({ moves, ...counts }: SampleCount): Sample {
     mostBp: moves.at(-1)?.bp ?? null,
     sumMinor: moves.reduce((sum, { before, after }) => sum + after - before, 0),
     furthest: [...down.slice(0, MAX_SHOWN_EACH), ...up.slice(-MAX_SHOWN_EACH)],
+    histogram: histogramOf(moves.map(({ bp }) => bp)),
   }
 }
+
+const MAX_BINS = 16
+
+/**
+ * Changes in basis points, ascending → their number in intervals of equal length, empty ones between them included. The
+ * length is 1, 2 or 5 times a power of ten, the shortest that gives at most 16 intervals, and zero is always a limit.
+ */
+export function histogramOf(changes: number[]): HistogramBin[] {
+  const [least, most] = [changes[0], changes.at(-1)]
+  if (least === undefined || most === undefined) return []
+  const width = binWidth(least, most)
+  const first = Math.floor(least / width)
+  const bins = Array.from({ length: Math.floor(most / width) - first + 1 }, (_, index) => ({
+    fromBp: (first + index) * width,
+    toBp: (first + index + 1) * width,
+    count: 0,
+  }))
+  for (const bp of changes) {
+    const bin = bins[Math.floor(bp / width) - first]
+    if (bin) bin.count++
+  }
+  return bins
+}
+
+function binWidth(least: number, most: number): number {
+  for (let power = MIN_BIN_BP; ; power *= 10) {
+    for (const width of [power, 2 * power, 5 * power])
+      if (Math.floor(most / width) - Math.floor(least / width) < MAX_BINS) return width
+  }
+}
+
+/** A tenth of a percent. */
+const MIN_BIN_BP = 10
 
 /** The median, rounded to the basis point. */
 function middleOf(moves: SampleMove[]): number | null {

@@ -16,13 +16,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, matchedBy, pricedPiece } from '#server/pricing/lines/line.ts'
-import type { ResolutionProps } from './configuration-props.ts'
+import type { ResolutionProps, ResolvedPrice } from './configuration-props.ts'
 import type { ResolutionInput } from './input.ts'
 import { readSettings } from './typed-settings.ts'
 
 /**
  * Applies the entered settings to one piece: which rule sets each field, and the resulting price. Throws `Refused`
- * beside each wrong field, and beside `sku` for an unknown SKU.
+ * beside each wrong field, and beside `sku` for an unknown SKU or an empty catalogue.
  */
 export async function resolutionFor(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function resolutionFor(
   const { currency } = inForce
   const settings = readSettings(typed, { currency, timeZone })
   const piece = await pieceFor(db, sku)
-  if (!piece) throw new Refused({ sku: { key: 'sku_unknown' } })
+  if (!piece) throw new Refused({ sku: { key: sku === '' ? 'nothing_in_scope' : 'sku_unknown' } })
   const resolve = (by: PricingSettings) => resolver(by, ctx.clock.now())(matchedBy(piece))
   const basis = await todaysBasis(ctx)
   const priced = (by: PricingSettings) => basis && priceBy(basis, piece, resolve(by))
@@ -53,8 +53,8 @@ export async function resolutionFor(
       value: fieldOf(rule, field),
       ruleId: from[field] ?? null,
     })),
-    inForceMinor: priced(inForce),
-    typedMinor: priced(settings),
+    inForce: priced(inForce),
+    typed: priced(settings),
     currency,
   }
 }
@@ -79,9 +79,10 @@ async function pieceFor(db: Db, sku: string): Promise<Piece | null> {
 }
 
 /** The formula's price, without regard to the current one. */
-function priceBy(basis: Basis, piece: Piece, { rule }: ResolvedRule): number | null {
+function priceBy(basis: Basis, piece: Piece, { rule }: ResolvedRule): ResolvedPrice | null {
   const formulaInput = formulaPiece(pricedPiece(piece), rule, null)
   if (!canPrice(basis) || pieceProblems(formulaInput, rule).length > 0) return null
   const { formula, quote } = basis
-  return formula.priceOf(formula.prepare(rule, quoteBasis(quote)), formulaInput).priceMinor
+  const price = formula.priceOf(formula.prepare(rule, quoteBasis(quote)), formulaInput)
+  return { priceMinor: price.priceMinor, costMinor: price.costMinor, marginBp: price.marginBp }
 }

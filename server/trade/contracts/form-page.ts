@@ -8,10 +8,10 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import { defaultTerms, depositBp } from '#server/trade/contracts/terms/agreement.ts'
 import { type TradeSettings, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { CONTRACT_TYPES, definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { CONTRACT_TYPES, definitionOf, openingOf } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { contractPage, termsProps } from './detail.ts'
-import type { ContractFormProps, TypeFormProps } from './props.ts'
+import type { ContractFormProps, OpeningProps, TypeFormProps } from './props.ts'
 
 /** Props of the form of a new contract, a draft, or the next version of a confirmed contract. Throws `NotFound`. */
 export async function formPage(
@@ -42,9 +42,25 @@ export async function formPage(
 }
 
 function typeProps(type: ContractType, tradeDefaults: TradeSettings): TypeFormProps {
-  const { terms, ownGoods, lendsGoods = false, buysGold = false } = definitionOf(type)
+  const { terms, ownGoods, lendsGoods = false, buysGold = false, madeToOrder } = definitionOf(type)
   const depositPercent = percentText(depositBp(type, tradeDefaults))
-  return { type, terms, depositPercent, ownGoods, lendsGoods, buysGold }
+  return {
+    type,
+    terms,
+    depositPercent,
+    ownGoods,
+    lendsGoods,
+    buysGold,
+    startsWithLine: buysGold || madeToOrder === true,
+    opening: openingProps(type),
+  }
+}
+
+/** A made piece is quoted first, and paid once the customer approves. */
+export function openingProps(type: ContractType): OpeningProps {
+  const definition = definitionOf(type)
+  const takesPayment = definition.money === 'in' && definition.madeToOrder !== true
+  return { ...openingOf(definition), takesPayment }
 }
 
 function purposeOf(contract: { isDraft: boolean } | null): ContractFormProps['purpose'] {

@@ -93,10 +93,14 @@ const termFields = {
   note: plainText(4_000, 'note_too_long').default(''),
 }
 
+/** The form ends in the first steps of the contract, such as its confirmation. */
+const opens = z.boolean('choose').default(false)
+
 /** `POST /contracts`. */
 export const draftInput = z.strictObject({
   ...termFields,
   type: z.enum(CONTRACT_TYPES, 'choose'),
+  opens,
   idempotencyKey: submitKey,
 })
 export type DraftInput = z.output<typeof draftInput>
@@ -109,7 +113,7 @@ export const calculationInput = z.strictObject({
 })
 
 /** `POST /contracts/:id`: the new content of a draft; `version` is the one that was edited. */
-export const changeInput = z.strictObject({ ...termFields, version })
+export const changeInput = z.strictObject({ ...termFields, opens, version })
 export type ChangeInput = z.output<typeof changeInput>
 
 /** `POST /contracts/:id/amendment`. */

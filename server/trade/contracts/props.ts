@@ -87,6 +87,9 @@ export interface ContractsProps {
   older: number | null
   /** The board of one type. */
   columns: ColumnProps[]
+  /** Number of contracts that match the filters, and of those in each view that every user has. */
+  total: number
+  counts: Record<string, number>
   calendar: { month: string; entries: CalendarEntryProps[] } | null
   customer: CustomerRef | null
   types: readonly ContractType[]
@@ -280,6 +283,20 @@ export interface TypeFormProps {
   ownGoods: boolean
   lendsGoods: boolean
   buysGold: boolean
+  /** Its items are described by hand, so the form begins with an empty line. */
+  startsWithLine: boolean
+  /** What ends the form of a new contract. */
+  opening: OpeningProps
+}
+
+/** The first steps of a new contract. */
+export interface OpeningProps {
+  acts: readonly Act[]
+  /** The last of these, and the state that it leads to. */
+  act: Act
+  to: string
+  /** A payment by the customer follows. */
+  takesPayment: boolean
 }
 
 export interface ContractFormProps {

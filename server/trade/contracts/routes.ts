@@ -14,7 +14,7 @@ import { moveMetal } from '#server/trade/contracts/metal/metal.ts'
 import { saveTradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { paymentInput, reversalInput } from '#server/trade/payments/input.ts'
 import { contractPage } from './detail.ts'
-import { formPage } from './form-page.ts'
+import { formPage, openingProps } from './form-page.ts'
 import * as input from './input.ts'
 import { listQuery } from './input.ts'
 
@@ -42,9 +42,11 @@ export const contractRoutes: Route[] = [
     calculateDraft(ctx, actor, calculation),
   ),
 
-  form(LIST, input.draftInput, async ({ ctx, actor, input: draft }) =>
-    contractUrl(await addDraft(ctx, actor, draft)),
-  ),
+  form(LIST, input.draftInput, async ({ ctx, actor, res, input: draft }) => {
+    const id = await addDraft(ctx, actor, draft)
+    if (draft.opens) res.inertia.flash({ opening: openingProps(draft.type) })
+    return contractUrl(id)
+  }),
   page(`${LIST}/:id`, 'contract', noQuery, ({ ctx, actor, req }) =>
     contractPage(ctx, actor, idIn(req)),
   ),
@@ -53,8 +55,9 @@ export const contractRoutes: Route[] = [
   ),
   // For a form whose contract was changed by somebody else.
   json(`${LIST}/:id/now`, noQuery, ({ ctx, actor, req }) => formPage(ctx, actor, idIn(req), null)),
-  form(`${LIST}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
-    await changeDraft(ctx, actor, idIn(req), change)
+  form(`${LIST}/:id`, input.changeInput, async ({ ctx, actor, req, res, input: change }) => {
+    const type = await changeDraft(ctx, actor, idIn(req), change)
+    if (change.opens) res.inertia.flash({ opening: openingProps(type) })
     return contractUrl(idIn(req))
   }),
   form(`${LIST}/:id/discarding`, input.versionInput, async (visit) => {

@@ -14,9 +14,15 @@ import {
   type NamedCustomer,
   parseSearch,
 } from '#server/trade/customers/customer.ts'
-import type { ListQuery } from './input.ts'
+import { type ListQuery, listQuery } from './input.ts'
 import type { InvoiceListProps, InvoiceRowProps } from './props.ts'
-import { type Invoice, type InvoiceFilter, invoicesBefore, owedSums } from './queries.ts'
+import {
+  type Invoice,
+  type InvoiceFilter,
+  invoicesBefore,
+  matchingSums,
+  owedSums,
+} from './queries.ts'
 import { isOwed, stateOf } from './table.ts'
 
 const ROWS_PER_PAGE = 50
@@ -43,10 +49,14 @@ export async function invoicesPage(
   const { before, ...filters } = query
   const { db } = ctx
   const today = await todayIn(ctx)
-  const found = await rowsBefore(ctx, filterOf(query, today), before, ROWS_PER_PAGE + 1)
+  const filter = filterOf(query, today)
+  const found = await rowsBefore(ctx, filter, before, ROWS_PER_PAGE + 1)
   const invoices = found.slice(0, ROWS_PER_PAGE)
   const customer = await customerNamed(db, query.customer ?? 0)
   const owed = await owedSums(db, today)
+  const matching = await matchingSums(db, filter)
+  const numberIn = async (state: 'owed' | 'overdue' | null) =>
+    numberOf(await matchingSums(db, { ...filterOf(listQuery.parse({}), today), state }))
   return {
     filters,
     invoices,
@@ -56,10 +66,29 @@ export async function invoicesPage(
       owed: Number(one.owed),
       late: Number(one.late),
     })),
+    total: numberOf(matching),
+    totalOwed: matching.map((one) => ({ currency: one.currency, owed: Number(one.owed) })),
+    counts: {
+      all: await numberIn(null),
+      owed: await numberIn('owed'),
+      overdue: await numberIn('overdue'),
+    },
     customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
     views: await viewsOf(db, actor, 'invoice-list'),
   }
 }
+
+/** How many invoices are unpaid after their due day, and the amount owed of those in the shop's currency. */
+export async function overdueInvoices(ctx: Ctx): Promise<{ count: number; amount: number }> {
+  const { currency } = await shopOf(ctx.db)
+  const owed = await owedSums(ctx.db, await todayIn(ctx))
+  return {
+    count: owed.reduce((sum, one) => sum + Number(one.lateCount), 0),
+    amount: Number(owed.find((one) => one.currency === currency)?.late ?? 0),
+  }
+}
+
+const numberOf = (sums: { n: number }[]) => sums.reduce((all, { n }) => all + Number(n), 0)
 
 /** All rows that match the filters. The export is recorded in the audit log. */
 export async function invoiceSheet(ctx: Ctx, actor: Actor, query: ListQuery): Promise<Sheet> {
@@ -130,7 +159,7 @@ function cells(row: InvoiceRowProps): Cell[] {
     row.currency,
     amount(row.total),
     amount(row.paid),
-    amount(row.total - row.paid),
+    amount(isOwed(row.state) && row.unfulfilledState === null ? row.total - row.paid : 0),
     row.issuedOn ?? '',
     row.dueOn ?? '',
   ]

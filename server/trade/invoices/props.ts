@@ -37,6 +37,11 @@ export interface InvoiceListProps {
   older: number | null
   /** Amounts owed by currency, and the part of them whose due day is over. */
   owed: { currency: string; owed: number; late: number }[]
+  /** Number of invoices that match the filters, and of those in each view that every user has. */
+  total: number
+  counts: { all: number; owed: number; overdue: number }
+  /** What is owed on the invoices that match, by currency. */
+  totalOwed: { currency: string; owed: number }[]
   customer: CustomerRef | null
   views: SavedViewProps[]
 }

@@ -178,17 +178,33 @@ export function invoicesBefore(
     .execute()
 }
 
-/** Amounts owed by currency, and the part of them whose due day is over. */
+/** Amounts owed by currency, the part of them whose due day is over, and the number of these invoices. */
 export function owedSums(db: Db, today: string) {
-  const late = sql<number>`sum(case when invoices.due_on < ${today} then total - ${PAID} else 0 end)`
+  const isLate = sql`invoices.due_on < ${today}`
   return db
     .selectFrom('invoices')
     .select('currency')
     .select(sql<number>`sum(total - ${PAID})`.as('owed'))
-    .select(late.as('late'))
+    .select(sql<number>`sum(case when ${isLate} then total - ${PAID} else 0 end)`.as('late'))
+    .select(sql<number>`sum(case when ${isLate} then 1 else 0 end)`.as('lateCount'))
     .where('state', 'in', ['issued', 'sent', 'part_paid', 'paid'])
     .where(OWED)
     .groupBy('currency')
+    .execute()
+}
+
+/** By currency: the number of invoices that match the filter, and what is owed on them. */
+export function matchingSums(db: Db, filter: InvoiceFilter) {
+  const isIssued = sql`invoices.state in ('issued', 'sent', 'part_paid', 'paid')`
+  const owed = sql<number>`sum(case when ${isIssued} and ${OWED} then invoices.total - ${PAID} else 0 end)`
+  return db
+    .selectFrom('invoices')
+    .innerJoin('customers', 'customers.id', 'invoices.customer_id')
+    .select('invoices.currency')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .select(owed.as('owed'))
+    .where((e) => matchesFilter(e, filter))
+    .groupBy('invoices.currency')
     .execute()
 }
 

@@ -18,10 +18,10 @@ test('a moved gold price is rounded to the cent', () => {
   expect(movedBy(4_129_105_000, 10) % 10_000).toBe(0)
 })
 
-test('a typed price is limited to a quarter around the base price', () => {
+test('a typed price is limited to 15 % around the base price', () => {
   expect(typedGold(4350, dollars(4100))).toBe(dollars(4350))
-  expect(typedGold(41, dollars(4100))).toBe(dollars(3075))
-  expect(typedGold(41_000, dollars(4100))).toBe(dollars(5125))
+  expect(typedGold(41, dollars(4100))).toBe(dollars(3485))
+  expect(typedGold(41_000, dollars(4100))).toBe(dollars(4715))
 })
 
 test('an empty or negative value returns to the base price', () => {

@@ -14,10 +14,15 @@ async function confirmPassword(page: Page): Promise<void> {
   await expect(prompt(page)).toBeHidden()
 }
 
-const EXPORTS = [
-  { path: '/customers', link: 'Export CSV', file: /^customers-.*\.csv$/ },
-  { path: '/contracts', link: 'Export CSV', file: /^contracts-.*\.csv$/ },
-  { path: '/apps/invoice/list', link: 'Export CSV', file: /^invoices-.*\.csv$/ },
+const EXPORTS: { path: string; link: string; file: RegExp; isInMenu?: true }[] = [
+  { path: '/customers', link: 'Export CSV', file: /^customers-.*\.csv$/, isInMenu: true },
+  { path: '/contracts', link: 'Export CSV', file: /^contracts-.*\.csv$/, isInMenu: true },
+  {
+    path: '/apps/invoice/list',
+    link: 'Export CSV',
+    file: /^invoices-.*\.csv$/,
+    isInMenu: true,
+  },
   {
     path: '/analytics?card=contract_book',
     link: 'Export CSV',
@@ -26,7 +31,7 @@ const EXPORTS = [
   { path: '/audit', link: 'Export CSV', file: /^audit-.*\.csv$/ },
 ]
 
-for (const { path, link, file } of EXPORTS)
+for (const { path, link, file, isInMenu } of EXPORTS)
   test(`ASVS 27: ${path} downloads its file after the password, and the page stays`, async ({
     page,
     shop,
@@ -34,15 +39,18 @@ for (const { path, link, file } of EXPORTS)
     await openSignedIn(page, path)
     await layoutReady(page)
     await expireReauthentication(shop)
-    const save = page.getByRole('link', { name: link, exact: true })
+    const save = async () => {
+      if (isInMenu) await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole(isInMenu ? 'menuitem' : 'link', { name: link, exact: true }).click()
+    }
     const saved = page.waitForEvent('download')
-    await save.click()
+    await save()
     await expect(prompt(page)).toBeVisible()
     await confirmPassword(page)
     expect((await saved).suggestedFilename()).toMatch(file)
     expect(page.url()).toBe(`${shop.url}${path}`)
     const again = page.waitForEvent('download')
-    await save.click()
+    await save()
     expect((await again).suggestedFilename()).toMatch(file)
     await expect(prompt(page)).toBeHidden()
   })
@@ -55,7 +63,8 @@ test('ASVS 27: an export downloads nothing when the prompt is closed', async ({ 
   page.on('download', () => {
     isSaved = true
   })
-  await page.getByRole('link', { name: 'Export CSV', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Export CSV', exact: true }).click()
   await expect(prompt(page)).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')

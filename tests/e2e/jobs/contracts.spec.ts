@@ -19,7 +19,7 @@ async function addCustomer(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** From the home page to the items of a new contract of this type. */
+/** From the home page to a new contract of this type. */
 async function begin(page: Page, type: string, customer: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await enter(page.getByLabel('Search pages, actions and pieces'), customer)
@@ -27,7 +27,6 @@ async function begin(page: Page, type: string, customer: string): Promise<void> 
   await page.getByRole('link', { name: 'New contract' }).click()
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer)
   await page.getByText(type, { exact: true }).click()
-  await button(page, 'Continue').click()
 }
 
 /** Presses the button of the next step and the same in its dialog. */
@@ -40,6 +39,10 @@ async function confirm(page: Page, name: string): Promise<void> {
 /** Records the amount that the dialog suggests. */
 async function pay(page: Page, name: string): Promise<void> {
   await button(page, name).click()
+  await recordSuggested(page)
+}
+
+async function recordSuggested(page: Page): Promise<void> {
   await expect(dialog(page).getByLabel('Amount', { exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
@@ -51,11 +54,10 @@ test('a layaway is agreed and paid off by a deposit and two installments', async
   await begin(page, 'Layaway', 'Grace Hopper')
   await enter(page.getByRole('combobox', { name: 'Add a piece' }), '8mm 22 14k')
   await page.getByRole('option', { name: /MCL-S-14K-8MM-22IN/ }).click()
-  await button(page, 'Continue').click()
-  await enter(page.getByLabel('Installments'), '2')
-  await button(page, 'Save draft').click()
-  await confirm(page, 'Confirm')
-  for (let payment = 0; payment < 3; payment++) await pay(page, 'Record payment')
+  await enter(page.getByLabel('Installments', { exact: true }), '2')
+  await button(page, 'Confirm and record payment').click()
+  await recordSuggested(page)
+  for (let payment = 1; payment < 3; payment++) await pay(page, 'Record payment')
   await expect(state(page)).toHaveText('Paid off')
   endJob(job, 'layaway with three payments')
 })
@@ -64,13 +66,10 @@ test('gold is bought back and paid out', async ({ page }) => {
   await addCustomer(page, 'Mary Somerville')
   const job = await beginJob(page)
   await begin(page, 'Buy-back', 'Mary Somerville')
-  await button(page, 'Add custom line').click()
-  await enter(page.getByLabel('Description'), 'Broken chain')
-  await enter(page.getByLabel('Weight'), '31.4')
-  await enter(page.getByLabel('Fineness'), '585')
-  await page.getByLabel('Test').selectOption('XRF')
-  await button(page, 'Save draft').click()
-  await button(page, 'Record test').click()
+  await enter(page.getByLabel('Description', { exact: true }), 'Broken chain')
+  await enter(page.getByLabel('Weight', { exact: true }), '31.4')
+  await enter(page.getByLabel('Fineness', { exact: true }), '585')
+  await page.getByLabel('Test method').selectOption('XRF')
   await button(page, 'Make offer').click()
   await confirm(page, 'Mark as accepted')
   await pay(page, 'Pay out')
@@ -82,13 +81,11 @@ test('a custom order is agreed, made, paid and handed over', async ({ page }) =>
   await addCustomer(page, 'Ada Lovelace')
   const job = await beginJob(page)
   await begin(page, 'Custom order', 'Ada Lovelace')
-  await button(page, 'Add custom line').click()
-  await enter(page.getByLabel('Description'), 'Signet ring')
-  await page.getByLabel('Karat').selectOption('14K')
-  await enter(page.getByLabel('Weight'), '12')
+  await enter(page.getByLabel('Description', { exact: true }), 'Signet ring')
+  await page.getByLabel('Karat', { exact: true }).selectOption('14K')
+  await enter(page.getByLabel('Weight', { exact: true }), '12')
   await page.getByRole('button', { name: /^Use today’s formula price/ }).click()
-  await button(page, 'Save draft').click()
-  await confirm(page, 'Issue quote')
+  await button(page, 'Issue quote').click()
   await button(page, 'Mark as approved').click()
   await pay(page, 'Record payment')
   await button(page, 'Start production').click()

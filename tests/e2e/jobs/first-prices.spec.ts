@@ -11,6 +11,7 @@ test('a new shop gets its first prices', async ({ page }) => {
     .getByRole('region', { name: 'Get started', exact: true })
     .getByRole('button', { name: 'Save' })
     .click()
+  await expect(page.getByText('1 of 5 done')).toBeVisible()
   await enter(page.getByLabel('Today’s gold price per troy ounce'), '4100.00')
   await page.keyboard.press('Enter')
   await expect(gold.getByText('$4,100.00')).toBeVisible()

@@ -12,10 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 ordinary('a margin is changed after a simulation', async ({ page }) => {
   const job = await beginJob(page)
   await openFromSidebar(page, 'Configuration')
-  await enter(
-    page.getByRole('group', { name: 'Solid', exact: true }).getByLabel('Gross margin'),
-    '42',
-  )
+  await enter(page.getByRole('textbox', { name: 'Gross margin % Solid' }), '42')
   await button(page, 'Simulate').click()
   await button(page, 'Activate as new version').click()
   await expect(page.getByText('Version 2 is now active')).toBeVisible()
@@ -76,7 +73,7 @@ const test = ordinary.extend<{ feed: FakeFeedServer }>({
 
 test('a held gold price is accepted', async ({ page, feed }) => {
   const chip = page.locator('header').getByRole('button', { name: /^Gold price/ })
-  const held = page.getByRole('link', { name: /^1 gold price/ })
+  const held = page.getByRole('link', { name: 'Review: 1 gold price needs review' })
   await test.step('one source reports a sudden rise', async () => {
     await openSignedIn(page)
     await reloadUntil(page, chip.filter({ hasText: '$4,071.30' }))

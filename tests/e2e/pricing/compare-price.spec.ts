@@ -23,7 +23,7 @@ async function chooseComparePrice(page: Page, amount: string): Promise<void> {
   await field(page, 'SKUs').fill(SKU)
   await page.getByRole('radio', { name: /^Fixed price/ }).check({ force: true })
   await comparePrice(page).fill(amount)
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Review' }).click()
 }
 
 test('past prices are refused line by line, and saved once confirmed', async ({ page }) => {
@@ -76,6 +76,34 @@ test('the planner answers for one piece, and reports an unknown one', async ({ p
   await field(page, 'SKU').fill(SKU)
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText(/Not allowed on any start date in the next 120 days/)).toBeVisible()
+})
+
+test('the live preview shows the effect of the rule, and of the one under the pointer', async ({
+  page,
+}) => {
+  const sku = 'MCL-S-14K-8MM-24IN'
+  await openPage(page)
+  await page.getByRole('button', { name: 'Import price history…' }).click()
+  await field(page, 'Lines').fill(`${sku},2020-08-01,${dayBeforeYesterday()},20000,website`)
+  await sheet(page).getByText('I certify').click()
+  await sheet(page).getByRole('button', { name: 'Import prices' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  const preview = page.getByRole('region', { name: 'Live preview' })
+  await page.getByText('Only specific SKUs').click()
+  await field(page, 'SKUs').fill(sku)
+  await page.getByText('Fixed price', { exact: true }).click()
+  await expect(preview.getByText('Nothing to preview yet')).toBeVisible()
+  await comparePrice(page).fill('20000')
+  await expect(preview.getByText('1 of 1')).toBeVisible()
+  await expect(preview.getByText('$20,000.00')).toBeVisible()
+  await page.getByText('Clear', { exact: true }).hover()
+  await expect(preview.getByText('Preview of “Clear”')).toBeVisible()
+  await expect(preview.getByText('No price would change.')).toBeVisible()
+  await page.getByRole('heading', { name: 'Change Compare Price' }).hover()
+  await expect(preview.getByText('$20,000.00')).toBeVisible()
+  await comparePrice(page).fill('12.345')
+  await expect(preview.getByText('Fix the highlighted fields first.')).toBeVisible()
+  await expect(comparePrice(page)).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('axe finds nothing on the page', async ({ page }) => {

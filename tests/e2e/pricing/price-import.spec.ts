@@ -12,7 +12,7 @@ const fileOf = (text: string) => ({
 async function openImport(page: Page): Promise<void> {
   await openSignedIn(page, '/price-runs')
   await layoutReady(page)
-  await page.getByRole('button', { name: 'Import and export' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Import prices…' }).click()
   await expect(page.getByRole('heading', { name: 'Import prices' })).toBeVisible()
 }

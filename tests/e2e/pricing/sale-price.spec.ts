@@ -28,7 +28,8 @@ async function choose14KSolid8mm(page: Page): Promise<void> {
 }
 
 const percent = (page: Page) => page.getByRole('textbox', { name: 'Percent off' })
-const preview = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true })
+const review = (page: Page) => page.getByRole('button', { name: 'Review', exact: true })
+const live = (page: Page) => page.getByRole('region', { name: 'Live preview' })
 
 /** The time in New York, the shop's time zone, so many minutes from now. */
 function local(minutes: number): string {
@@ -43,11 +44,11 @@ test('a sale is scoped, corrected after a refusal, previewed, applied and undone
   test.slow()
   await openSale(page)
   await choose14KSolid8mm(page)
-  await preview(page).click()
+  await review(page).click()
   await expect(page.getByText('This field is required.')).toBeVisible()
   await percent(page).fill('10')
   await expect(page.getByText('This field is required.')).toHaveCount(0)
-  await preview(page).click()
+  await review(page).click()
   await page.waitForURL(/\/price-runs\/\d+/)
   await page.getByRole('button', { name: 'Apply 11 prices' }).click()
   await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 30_000 })
@@ -66,14 +67,15 @@ test('a campaign is previewed and scheduled, starts automatically, and is paused
   await openSale(page)
   await choose14KSolid8mm(page)
   await percent(page).fill('10')
-  await page.getByText('As a campaign', { exact: true }).click()
+  await page.getByRole('button', { name: 'Schedule…' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Advent')
   await page.getByLabel('Starts').fill(local(-1))
   await page.getByLabel('Ends').fill(local(600))
-  await preview(page).click()
+  await review(page).click()
   await page.waitForURL(/\/price-runs\/\d+/)
   await page.getByRole('button', { name: 'Schedule the campaign' }).click()
-  await page.waitForURL(/\/price-sale$/)
+  await page.waitForURL(/\/price-sale\?tab=campaigns$/)
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('11 of 11 pieces have their campaign price')).toBeVisible({
@@ -85,6 +87,90 @@ test('a campaign is previewed and scheduled, starts automatically, and is paused
   await page.getByRole('button', { name: 'Cancel Advent…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the campaign' }).click()
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Run Advent again' }).click()
+  await expect(page.getByText('11 pieces in this selection')).toBeVisible()
+  await expect(percent(page)).toHaveValue('10')
+  await expect(page.getByLabel('Name')).toHaveValue('Advent')
+})
+
+test('the live preview follows what is typed, before anything is sent', async ({ page }) => {
+  await openSale(page)
+  await expect(percent(page)).toBeFocused()
+  await expect(live(page).getByText('Nothing to preview yet')).toBeVisible()
+  await page.keyboard.type('10')
+  await expect(live(page).getByText('1,584 of 1,584')).toBeVisible()
+  await expect(live(page).getByText('-10.0%').first()).toBeVisible()
+  await expect(page.getByText(/^1,584 prices · -\$[\d,]+ · [\d,]+ problems$/)).toBeVisible()
+  await percent(page).fill('20')
+  await expect(live(page).getByText('-20.0%').first()).toBeVisible()
+  await choose14KSolid8mm(page)
+  await expect(live(page).getByText('11 of 11')).toBeVisible()
+  await percent(page).fill('200')
+  await expect(live(page).getByText('Fix the highlighted fields first.')).toBeVisible()
+  await expect(percent(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(percent(page)).toHaveAccessibleDescription(/Enter a percentage/)
+  await page.getByLabel('Width from').fill('90')
+  await page.getByLabel('Width to').fill('91')
+  await percent(page).fill('20')
+  await expect(live(page).getByText('No pieces match this selection.')).toBeVisible()
+})
+
+test('a slow response to an earlier value never replaces the newer preview', async ({ page }) => {
+  await openSale(page)
+  await choose14KSolid8mm(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let answered = () => {}
+  const wasAnswered = new Promise<void>((resolve) => {
+    answered = resolve
+  })
+  await page.route('**/price-sale/impact', async (route) => {
+    if (route.request().postDataJSON().rule.value !== '10') return route.continue()
+    const response = await route.fetch()
+    await released
+    // The page may have aborted this request.
+    await route.fulfill({ response }).catch(() => undefined)
+    answered()
+  })
+  const slow = page.waitForRequest((request) => request.postData()?.includes('"10"') ?? false)
+  await percent(page).fill('10')
+  await slow
+  await percent(page).fill('20')
+  await expect(live(page).getByText('-20.0%').first()).toBeVisible()
+  release()
+  await wasAnswered
+  await percent(page).press('End')
+  await expect(live(page).getByText('-20.0%').first()).toBeVisible()
+  await expect(live(page).getByText('-10.0%')).toHaveCount(0)
+})
+
+test('the time from the last key to the live preview of all pieces is printed', async ({
+  page,
+}) => {
+  await openSale(page)
+  const times: number[] = []
+  for (const off of [10, 15, 20, 10, 15, 20]) {
+    await percent(page).fill(`${off}`)
+    const typedAt = Date.now()
+    await live(page).getByText(`-${off}.0%`, { exact: true }).first().waitFor()
+    times.push(Date.now() - typedAt)
+  }
+  await expect(live(page).getByText('1,584 of 1,584')).toBeVisible()
+  process.stdout.write(`Live preview of 1,584 prices: ${times.join(', ')} ms after the last key.\n`)
+})
+
+test('a preview that fails keeps the form, and can be requested again', async ({ page }) => {
+  await openSale(page)
+  await page.route('**/price-sale/impact', (route) =>
+    route.fulfill({ status: 503, json: { message: 'busy' } }),
+  )
+  await percent(page).fill('10')
+  await expect(live(page).getByText('The preview couldn’t be calculated.')).toBeVisible()
+  await page.unroute('**/price-sale/impact')
+  await live(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(live(page).getByText('1,584 of 1,584')).toBeVisible()
 })
 
 for (const width of [1440, 390]) {

@@ -60,6 +60,44 @@ export function setSignInSettings(
   })
 }
 
+/** An overdue invoice of a new customer, and newer drafts. */
+export function addInvoices(
+  shop: RunningShop,
+  { customer, drafts }: { customer: string; drafts: number },
+) {
+  return withDatabase(shop, async (db) => {
+    const now = '2026-01-05T00:00:00.000Z'
+    const { id } = await db
+      .insertInto('customers')
+      .values({
+        kind: 'person',
+        name: customer,
+        name_key: customer.toLowerCase(),
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const money = { currency: 'USD', subtotal: 14_000, total: 14_000 }
+    const invoice = { ...money, customer_id: id, created_at: now }
+    const overdue = {
+      state: 'issued',
+      number: 'INV-2026-90001',
+      issued_on: '2026-01-05',
+      due_on: '2026-01-19',
+    } as const
+    await db
+      .insertInto('invoices')
+      .values({ ...invoice, ...overdue })
+      .execute()
+    for (let added = 0; added < drafts; added++)
+      await db
+        .insertInto('invoices')
+        .values({ ...invoice, state: 'draft' })
+        .execute()
+  })
+}
+
 /** Changes the database of a running shop from outside, as another process would. */
 export async function withDatabase<T>(shop: RunningShop, work: (db: Db) => Promise<T>): Promise<T> {
   const db = connect(shop.databaseUrl)

@@ -90,6 +90,16 @@ export async function signIn(page: Page, email = EMAIL): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
+/** Records a gold price on the home page, which is open. */
+export async function recordGold(page: Page, price: string): Promise<void> {
+  await page.getByLabel('Today’s gold price per troy ounce').fill(price)
+  await page
+    .getByRole('region', { name: 'Gold price', exact: true })
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await expect(page.getByRole('alertdialog', { name: 'Gold price saved.' })).toBeVisible()
+}
+
 /** Pages loaded after this call are in this language, as if it had been chosen in this browser before. */
 export async function setLocale(page: Page, locale: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('i18n_locale', value), locale)

@@ -15,7 +15,6 @@ test('a sale is drafted for a new customer, confirmed, paid, handed over, and sh
   })
 
   await test.step('a piece is added from the catalogue with its tag price', async () => {
-    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Add a piece').fill('8mm 22 14k')
     await page.getByRole('option', { name: /MCL-S-14K-8MM-22IN/ }).click()
     await expect(page.getByLabel('Description')).toHaveValue(/Miami Cuban Link/)

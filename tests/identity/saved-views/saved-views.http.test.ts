@@ -77,6 +77,20 @@ test('a view can be renamed, but not to a name that is taken', async () => {
   expect(taken.props.errors.name).toContain('already')
 })
 
+test('the filters of a view can be replaced, but not by another user', async () => {
+  await save({ name: 'Changed', query: 'source=manual' })
+  const view = (await listedViews()).find(({ name }) => name === 'Changed')
+  const stranger = inertia(await shop.staff())
+  const refused = await stranger.post(`/saved-views/${view?.id}/query`, { query: 'range=7d' })
+  expect(refused.status).toBe(404)
+  expect(await listedViews()).toContainEqual(view)
+
+  browser.at = LOG
+  await owner.post(`/saved-views/${view?.id}/query`, { query: 'range=24h&before=5' })
+  expect(await listedViews()).toContainEqual({ ...view, query: 'range=24h' })
+  await owner.post(`/saved-views/${view?.id}/removal`, {})
+})
+
 test('a removed view can be saved again', async () => {
   const [view] = await listedViews()
   browser.at = LOG

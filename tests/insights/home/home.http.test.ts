@@ -125,42 +125,33 @@ describe('the set-up steps of an empty shop', () => {
 describe('the cards of the home page', () => {
   test('are in the order that each user saved, and a layout may contain removed cards or lack new ones', async () => {
     const before = (await olga.get('/')).props.layout
-    expect(before).toEqual({
-      order: ['gold', 'preview', 'health', 'promises', 'held', 'work', 'run'],
-      hidden: [],
-    })
-    await olga.post('/home-cards', { order: ['work', 'gold'], hidden: ['run'] })
+    expect(before).toEqual({ order: ['work', 'promises', 'run'], hidden: [] })
+    await olga.post('/home-cards', { order: ['run'], hidden: ['promises'] })
     expect((await olga.get('/')).props.layout).toEqual({
-      order: ['work', 'gold', 'preview', 'health', 'promises', 'held', 'run'],
-      hidden: ['run'],
+      order: ['run', 'work', 'promises'],
+      hidden: ['promises'],
+    })
+    await shop.ctx.db
+      .updateTable('home_cards')
+      .set({ layout: JSON.stringify({ order: ['health', 'run'], hidden: ['gold'] }) })
+      .execute()
+    expect((await olga.get('/')).props.layout).toEqual({
+      order: ['run', 'work', 'promises'],
+      hidden: [],
     })
     expect((await (await clerk(shop)).get('/')).props.layout).toEqual(before)
     const refused = await olga.post('/home-cards', { order: ['weather'], hidden: [] })
     expect(Object.keys(refused.props.errors)).not.toHaveLength(0)
   })
 
-  test('today’s gold links to home, or to the price log if the user has hidden the gold card', async () => {
-    expect((await olga.get('/todays-gold')).url).toBe('/')
-    await olga.post('/home-cards', { order: ['work'], hidden: ['gold'] })
-    expect((await olga.get('/todays-gold')).url).toBe('/gold-price-logs')
-    await olga.post('/home-cards', { order: ['work'], hidden: ['run'] })
-    expect((await olga.get('/todays-gold')).url).toBe('/')
-  })
-
-  test('load due contracts, pending decisions and recent acts after the page', async () => {
+  test('load due contracts and recent acts with their amounts after the page', async () => {
     const headers = {
       'X-Inertia-Partial-Component': 'home',
-      'X-Inertia-Partial-Data': 'health,promises,held,work',
+      'X-Inertia-Partial-Data': 'promises,work',
     }
     const { props } = await olga.get('/', headers)
     expect(props.promises).toEqual([])
-    expect(props.held.map(({ what }: { what: string }) => what)).toEqual([
-      'quotes',
-      'runs',
-      'buy_backs',
-      'findings',
-    ])
     expect(props.work.length).toBeGreaterThan(0)
-    expect(props.health.map(({ card }: { card: string }) => card)).toContain('price_age')
+    expect(props.work[0]).toMatchObject({ act: 'run_applied', amount: null })
   })
 })

@@ -53,6 +53,8 @@ test('an additional type is in the menu of a new contract, with its form fields'
     ownGoods: true,
     lendsGoods: false,
     buysGold: false,
+    startsWithLine: false,
+    opening: { acts: ['confirm'], act: 'confirm', to: 'on_the_bench', takesPayment: true },
   })
   const { shopSettings } = (await trade.olga.get('/configuration')).props
   expect(shopSettings.defaultTerms.at(-1)).toEqual({ type: 'repair', terms: ['customDeposit'] })

@@ -42,6 +42,19 @@ describe('a sale', () => {
     expect((await stepOk(sam, id, 'deliver')).state).toBe('delivered')
   })
 
+  test('that is saved to be confirmed is still a draft, and its page gets the steps to take', async () => {
+    const body = { type: 'sale', customerId: trade.ada, lines: [stud('10')] }
+    const { props, flash } = await draft(sam, { ...body, opens: true })
+    const opening = { acts: ['confirm'], to: 'confirmed', takesPayment: true }
+    expect(props.state).toBe('draft')
+    expect(flash).toMatchObject({ opening })
+    expect((await draft(sam, body)).flash ?? {}).not.toHaveProperty('opening')
+
+    const change = { ...body, type: undefined, version: props.version, opens: true }
+    const changed = await sam.post(`/contracts/${props.id}`, change)
+    expect(changed.flash).toMatchObject({ opening })
+  })
+
   test('cannot be paid beyond the amount owed, nor as a draft', async () => {
     const id = await sale('10')
     expect((await pay(sam, id, '5')).props.errors.amount).toBeDefined()

@@ -43,6 +43,16 @@ test('contracts and drafts are found by the customer’s name, newest first', as
   ])
 })
 
+test('the list counts all its contracts, those that match, and those of each view', async () => {
+  const list = async (query: string) => (await trade.olga.get(`/contracts?${query}`)).props
+  expect(await list('')).toMatchObject({
+    total: 3,
+    counts: { all: 3, open: 3, week: 0, overdue: 0, layaway: 0 },
+  })
+  const { total, counts } = await list('q=grace')
+  expect([total, counts.all]).toEqual([1, 3])
+})
+
 test('contracts of a merged customer are found by the remaining customer', async () => {
   const { db } = trade.shop.ctx
   const twin = await addPerson(trade.shop, 'Ada King')

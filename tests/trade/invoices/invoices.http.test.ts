@@ -312,7 +312,10 @@ test('the invoice of a cancelled contract is not owed and cannot be sent', async
   expect((await owed()).owed[0].owed - (before.owed[0]?.owed ?? 0)).toBe(77_700)
   await stepOk(olga, id, 'cancel', { reason: 'changed her mind' })
   expect((await owed()).owed[0]?.owed ?? 0).toBe(before.owed[0]?.owed ?? 0)
-  expect((await owed()).invoices.map((one: { id: number }) => one.id)).not.toContain(invoice)
+  const { invoices: left, total, totalOwed, counts } = await owed()
+  expect([total, counts.owed]).toEqual([left.length, left.length])
+  expect(totalOwed[0]?.owed ?? 0).toBe(before.owed[0]?.owed ?? 0)
+  expect(left.map((one: { id: number }) => one.id)).not.toContain(invoice)
   expect((await act(invoice, 'sending')).props.errors.form).toBeDefined()
   expect(await preview(invoice)).toMatchObject({
     invoice: { unfulfilledState: 'cancelled' },
@@ -321,4 +324,7 @@ test('the invoice of a cancelled contract is not owed and cannot be sent', async
   const { invoices } = (await sam.get(`${ALL}/list`)).props
   const row = invoices.find((one: { id: number }) => one.id === invoice)
   expect(row).toMatchObject({ unfulfilledState: 'cancelled', isLate: false })
+  const [head = '', ...lines] = (await olga.browser.get(`${ALL}/export`)).text.trim().split(/\r?\n/)
+  const cells = lines.find((one) => one.includes(row.number))?.split(',') ?? []
+  expect(cells[head.split(',').indexOf('owed')]).toBe('0.00')
 })

@@ -32,6 +32,7 @@ function Chip({ gold }: { gold: GoldProps }) {
   const format = useFormat()
   const { condition, tone, age, receivedTime } = useGoldState(gold)
   const [isOpen, setOpen] = useState(false)
+  const since = condition === 'lost' ? t('gold.since', { time: receivedTime }) : age
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button className={chipClass}>
@@ -39,8 +40,8 @@ function Chip({ gold }: { gold: GoldProps }) {
         <Badge tone={tone}>{t(`gold.${condition}`)}</Badge>
         <bdi className="font-semibold">{format.rate(gold.mid, gold.currency)}</bdi>
         {gold.changeBp !== null && <PriceChange bp={gold.changeBp} className="text-sm" />}
-        <span className={clsx('truncate text-sm text-text-2', hiddenWhenNarrow)}>
-          {condition === 'lost' ? t('gold.since', { time: receivedTime }) : age}
+        <span title={since} className={clsx('truncate text-sm text-text-2', hiddenWhenNarrow)}>
+          {since}
         </span>
         {gold.fallback && (
           <span className={clsx('truncate text-sm font-medium text-caution', hiddenWhenNarrow)}>

@@ -12,9 +12,9 @@ import {
   type Section,
   visibleEntries,
 } from '#client/app/navigation.ts'
+import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import type { MenuCounts } from '#server/insights/home/props.ts'
 
 /** The visible entries in their sections. */
 export function SidebarNav({ onFollow }: { onFollow: () => void }) {
@@ -149,9 +149,10 @@ function EntryLink({
 }
 
 /** A number beside an entry; nothing for zero. */
-function EntryCount({ of }: { of: keyof MenuCounts }) {
+function EntryCount({ of }: { of: NonNullable<Entry['count']> }) {
   const { t } = useTranslation('shell')
-  const n = useMenuCounts((counts) => counts[of])
+  const held = useGold()?.held ?? 0
+  const n = useMenuCounts((counts) => (of === 'needsReview' ? held : counts[of]))
   if (n === 0) return null
   const label = t(`menu_count.${of}`, { n })
   return (

@@ -1,5 +1,6 @@
 import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   accountPages,
@@ -9,35 +10,44 @@ import {
   pathOf,
   visibleEntries,
 } from '#client/app/navigation.ts'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+
+const SectionLinks = lazyWithRetry(() => import('#client/features/configuration/SectionLinks.tsx'))
 
 const GROUPS = [configurationPages, goldPricePages, accountPages]
 
-/** The pages that belong together with this one, as tabs above its heading; nothing where there are none. */
+/**
+ * The pages that belong together with this one; nothing where there are none. They are tabs above the heading, and those
+ * of the configuration, which have sections too, are a column beside it in a wide window (shell.css).
+ */
 export function SubNavigation() {
   const { t } = useTranslation('shell')
   const { url, props } = usePage()
   const group = GROUPS.find((pages) => pages.some((page) => isPage(url, page)))
   const pages = group && visibleEntries(group, props.auth.can)
   if (!pages || pages.length < 2) return null
+  const isColumn = group === configurationPages
   return (
     <nav
       aria-label={t('nav.related')}
       data-print="no"
-      className="mb-5 flex gap-x-5 overflow-x-auto border-b"
+      className={clsx('sub-navigation', isColumn && 'column')}
     >
       {pages.map((page) => (
-        <Link
-          key={page.key}
-          href={page.href}
-          prefetch={false}
-          aria-current={isPage(url, page) ? 'page' : undefined}
-          className={clsx(
-            '-mb-px flex min-h-9 items-center border-b-2 font-medium whitespace-nowrap hover:text-text pointer-coarse:min-h-11',
-            isPage(url, page) ? 'border-gold-fill text-text' : 'border-transparent text-text-2',
+        <div key={page.key}>
+          <Link
+            href={page.href}
+            prefetch={false}
+            aria-current={isPage(url, page) ? 'page' : undefined}
+          >
+            {t(`nav.${page.key}`)}
+          </Link>
+          {isColumn && page.key === 'configuration' && (
+            <Suspense fallback={<div className="hidden h-90 xl:block" />}>
+              <SectionLinks />
+            </Suspense>
           )}
-        >
-          {t(`nav.${page.key}`)}
-        </Link>
+        </div>
       ))}
     </nav>
   )

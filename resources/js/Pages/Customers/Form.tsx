@@ -43,7 +43,7 @@ export default function CustomerForm(page: Pages['Customers/Form']) {
       <form ref={element} onSubmit={submit} onKeyDown={press} noValidate data-draft>
         <div className="flex max-w-4xl flex-col gap-5">
           <CustomerConflict form={form} />
-          <PossibleDuplicatesNotice fields={form.fields} except={customer?.id ?? null} />
+          <PossibleDuplicatesNotice form={form} except={customer?.id ?? null} />
           <FormCards form={form} page={page} />
           {form.errors.form && (
             <p role="alert" className="font-medium text-critical">

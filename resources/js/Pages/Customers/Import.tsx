@@ -34,7 +34,7 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
         <Card title={t('importing.file')}>
           <div className="flex flex-wrap items-center gap-4">
             <Icon icon={FileSpreadsheet} size={24} className="text-text-3" />
-            <p className="min-w-0 flex-1 truncate font-semibold">
+            <p title={file?.name} className="min-w-0 flex-1 basis-48 truncate font-semibold">
               <bdi>{file?.name ?? t('importing.no_file')}</bdi>
             </p>
             <FileButton

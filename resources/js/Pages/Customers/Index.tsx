@@ -1,22 +1,21 @@
-import { FileUp, UserPlus } from 'lucide-react'
+import { Download, FileUp, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ListPage, type MenuAction } from '#client/app/list/ListPage.tsx'
 import { useListOrder } from '#client/app/list-order.ts'
-import { PageHeader } from '#client/app/PageHeader.tsx'
-import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
-import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
+import { useSensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
+import { ViewTabs } from '#client/features/identity/saved-views/ViewTabs.tsx'
 import { BulkBar } from '#client/features/trade/customers/list/BulkBar.tsx'
 import { CustomerCards } from '#client/features/trade/customers/list/CustomerCards.tsx'
-import { CustomerFilters } from '#client/features/trade/customers/list/CustomerFilters.tsx'
 import { CustomerTable } from '#client/features/trade/customers/list/CustomerTable.tsx'
 import {
   customersHref,
   filterQuery,
   NO_FILTERS,
+  showCustomers,
 } from '#client/features/trade/customers/list/customer-filters.ts'
+import { useCustomerFilters } from '#client/features/trade/customers/list/useCustomerFilters.tsx'
 import { useSelection } from '#client/features/trade/customers/list/useSelection.ts'
-import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
-import { useWide } from '#client/lib/useWide.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -28,47 +27,64 @@ export default function Customers(props: Pages['Customers/Index']) {
   const { customers, columns, total, filters, views } = props
   const can = useCan()
   const { t } = useTranslation('customers')
-  const format = useFormat()
+  const download = useSensitiveDownload()
   useListOrder(customers.map(({ id }) => `/customers/${id}`))
-  const isWide = useWide('md')
   const selection = useSelection(customers)
-  const query = filterQuery(filters)
-  const exportHref = customersHref(filters, '/customers/export')
+  const { tools, panel } = useCustomerFilters(props)
+  const menu: MenuAction[] = [
+    { id: 'import', label: t('import'), icon: FileUp, href: '/customers/import' },
+  ]
+  if (can['customers.export'])
+    menu.push({
+      id: 'export',
+      label: t('export'),
+      icon: Download,
+      onAction: () => download(customersHref(filters, '/customers/export')),
+    })
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('total', { count: total, shown: format.number(total) })}
-        actions={
-          <>
-            <SavedViews page="customers" query={query} views={views} />
-            <ButtonLink variant="quiet" href="/customers/import">
-              <Icon icon={FileUp} size={16} />
-              {t('import')}
-            </ButtonLink>
-            {can['customers.export'] && (
-              <SensitiveDownload variant="quiet" href={exportHref}>
-                {t('export')}
-              </SensitiveDownload>
-            )}
-            <ButtonLink variant="primary" href="/customers/create">
-              <Icon icon={UserPlus} size={16} />
-              {t('new')}
-            </ButtonLink>
-          </>
-        }
-      />
-      <CustomerFilters {...props} />
+    <ListPage
+      title={t('title')}
+      count={total}
+      actions={
+        <ButtonLink variant="primary" href="/customers/create">
+          <Icon icon={UserPlus} size={16} />
+          {t('new')}
+        </ButtonLink>
+      }
+      menu={menu}
+      tabs={
+        <ViewTabs
+          page="customers"
+          query={filterQuery(filters)}
+          views={views}
+          presets={[{ label: t('filter.all'), query: '' }]}
+        />
+      }
+      search={{
+        label: t('search'),
+        placeholder: t('search_hint'),
+        query: filters.q,
+        onQueryChange: (q) => showCustomers(filters, { q }),
+      }}
+      tools={tools}
+      {...(filters.view === 'grid' && { shows: 'other' })}
+    >
+      {panel}
       {customers.length === 0 && <NoCustomers filters={filters} />}
       {customers.length > 0 &&
-        (isWide && filters.view === 'list' ? (
-          <CustomerTable customers={customers} columns={columns} selection={selection} />
+        (filters.view === 'list' ? (
+          <CustomerTable
+            customers={customers}
+            columns={columns}
+            filters={filters}
+            selection={selection}
+          />
         ) : (
           <CustomerCards customers={customers} selection={selection} />
         ))}
       <Paging newer={props.previous} older={props.next} by="place" />
       <BulkBar {...props} selection={selection} />
-    </>
+    </ListPage>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { AboutCard } from '#client/features/trade/customers/AboutCard.tsx'
 import { AddNote } from '#client/features/trade/customers/AddNote.tsx'
@@ -19,7 +20,7 @@ const IdDocumentsCard = lazyWithRetry(
 /** A customer with facts, contracts and timeline. */
 export default function Customer(props: Pages['Customers/Show']) {
   const { customer, contracts, facts, merged, timeline } = props
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'shell'])
   const { date } = useFormat()
   const { id, archivedAt, erasedAt, createdAt, createdBy } = customer
   const name = erasedAt ? t('erased_name', { id }) : customer.displayName
@@ -30,6 +31,12 @@ export default function Customer(props: Pages['Customers/Show']) {
         title={name}
         subtitle={t('since', since)}
         actions={<CustomerActions {...props} />}
+      />
+      <Related
+        items={[
+          { href: `/contracts?customer=${id}`, text: t('shell:nav.contracts') },
+          { href: `/apps/invoice/list?customer=${id}`, text: t('shell:nav.invoices') },
+        ]}
       />
       <div className="flex flex-col gap-5">
         {erasedAt && (

@@ -26,13 +26,27 @@ type ShortcutName =
   | 'open'
   | 'why'
   | 'customer'
+  | 'layer'
   | 'newer'
   | 'older'
   | 'next'
   | 'previous'
+  | 'find_setting'
+  | 'row'
+  | 'row_open'
+  | 'peek'
+  | 'select'
+  | 'range'
 
 export interface ShortcutGroup {
-  labelKey: 'place.everywhere' | 'place.go' | 'place.price' | 'place.gold' | 'place.list'
+  labelKey:
+    | 'place.everywhere'
+    | 'place.go'
+    | 'place.price'
+    | 'place.gold'
+    | 'place.settings'
+    | 'place.rows'
+    | 'place.list'
   shortcuts: Shortcut[]
 }
 
@@ -68,6 +82,7 @@ export const shortcutGroups = (): ShortcutGroup[] => [
       { labelKey: 'key.open', combinations: [['Enter']] },
       { labelKey: 'key.why', combinations: [['W']], single: 'yes' },
       { labelKey: 'key.customer', combinations: [['C']], single: 'yes' },
+      { labelKey: 'key.layer', combinations: [['V']], single: 'yes' },
     ],
   },
   {
@@ -75,6 +90,23 @@ export const shortcutGroups = (): ShortcutGroup[] => [
     shortcuts: [
       { labelKey: 'key.newer', combinations: [['J']], single: 'yes' },
       { labelKey: 'key.older', combinations: [['K']], single: 'yes' },
+    ],
+  },
+  {
+    labelKey: 'place.settings',
+    shortcuts: [
+      { labelKey: 'key.find_setting', combinations: [['F']], single: 'yes' },
+      { labelKey: 'key.move', combinations: [['↑ ↓ ← →'], ['Enter']] },
+    ],
+  },
+  {
+    labelKey: 'place.rows',
+    shortcuts: [
+      { labelKey: 'key.row', combinations: [['J'], ['K'], ['↑ ↓']], single: 'yes' },
+      { labelKey: 'key.row_open', combinations: [['Enter']] },
+      { labelKey: 'key.peek', combinations: [['Space']], single: 'yes' },
+      { labelKey: 'key.select', combinations: [['X']], single: 'yes' },
+      { labelKey: 'key.range', combinations: [['Shift ↑ ↓']] },
     ],
   },
   {

@@ -1,8 +1,11 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldInput } from '#client/features/configuration/pricing/FieldInput.tsx'
+import { useSettingLabels } from '#client/features/configuration/pricing/useSettingLabels.ts'
 import type { SettingsFormState } from '#client/features/configuration/pricing/useSettingsForm.ts'
 import { Card } from '#client/ui/Card.tsx'
-import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
+import { fieldOf, type RuleField, ruleFor } from '#server/formula/settings/pricing-settings.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 const PARTS = [
@@ -21,9 +24,12 @@ export function DefaultPricingSettings({
   currency: string
 }) {
   const { t } = useTranslation('configuration')
+  const labels = useSettingLabels(currency)
   const { shop } = form.data
+  // The settings of the whole shop are the same in the rule of each construction.
+  const inForce = ruleFor(form.baseSettings, 'solid')
   return (
-    <Card title={t('shop_wide.title')}>
+    <Card id="defaults" title={t('shop_wide.title')} className="scroll-mt-(--below-header)">
       <div className="flex flex-col gap-6">
         {PARTS.map(([part, fields]) => (
           <SettingsSection
@@ -32,19 +38,52 @@ export function DefaultPricingSettings({
             text={t(`shop_wide.${part}_text`)}
           >
             {fields.map((field) => (
-              <FieldInput
+              <ChangedField
                 key={field}
-                field={field}
-                path={`shop.${field}`}
-                value={shop[field]}
-                currency={currency}
-                errors={form.errors}
-                onChange={(value) => form.change({ shop: { ...shop, [field]: value } })}
-              />
+                isChanged={JSON.stringify(shop[field]) !== JSON.stringify(form.start.shop[field])}
+                before={labels.value(field, fieldOf(inForce, field))}
+              >
+                <FieldInput
+                  field={field}
+                  path={`shop.${field}`}
+                  value={shop[field]}
+                  currency={currency}
+                  errors={form.errors}
+                  onChange={(value) => form.change({ shop: { ...shop, [field]: value } })}
+                />
+              </ChangedField>
             ))}
           </SettingsSection>
         ))}
       </div>
     </Card>
+  )
+}
+
+interface ChangedFieldProps {
+  isChanged: boolean
+  /** The value in force. */
+  before: string
+  children: ReactNode
+}
+
+/** A field with a gold edge and its old value while it differs from the settings in force. */
+function ChangedField({ isChanged, before, children }: ChangedFieldProps) {
+  const { t } = useTranslation('configuration')
+  return (
+    <div
+      className={clsx(
+        'relative flex min-w-0 flex-col gap-3',
+        isChanged &&
+          'before:absolute before:inset-y-0 before:-start-2.5 before:w-[3px] before:rounded-full before:bg-gold-fill',
+      )}
+    >
+      {children}
+      {isChanged && (
+        <p className="-mt-2 text-sm text-text-2">
+          <bdi>{t('constructions.before', { value: before })}</bdi>
+        </p>
+      )}
+    </div>
   )
 }

@@ -20,10 +20,16 @@ export const priceGap = {
   compute,
 } as const satisfies CardDefinition
 
+/** The totals behind the card; null where nothing can be priced. */
+export async function gapOf({ ensureFigures, db, filter }: AnalyticsContext) {
+  return (await ensureFigures()) ? repricingGap(db, filter) : null
+}
+
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
-  const { ensureFigures, db, limit, only, filter } = context
-  if (!(await ensureFigures())) return null
-  const { under, over, pieces, low } = await repricingGap(db, filter)
+  const { db, limit, only, filter } = context
+  const gap = await gapOf(context)
+  if (!gap) return null
+  const { under, over, pieces, low } = gap
   const side = only === 'under' || only === 'over' || only === 'stock' ? only : null
   return {
     figures: [

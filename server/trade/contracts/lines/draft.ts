@@ -11,12 +11,13 @@ import { DRAFT } from '#server/trade/contracts/lifecycle/states.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { type Agreement, agreementOf } from '#server/trade/contracts/terms/agreement.ts'
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { paymentsOf } from '#server/trade/payments/payment.ts'
 
 /** Adds a draft. A repeated submit returns the same one. Throws `Refused` beside the field. */
 export function addDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
-  const { idempotencyKey: key, ...body } = input
+  const { idempotencyKey: key, opens: _opens, ...body } = input
   return transaction(ctx, (tx) =>
     once(tx, actor, { act: 'contract', key, body }, () => insertDraft(tx, actor, body)),
   )
@@ -25,7 +26,7 @@ export function addDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<num
 async function insertDraft(
   tx: Tx,
   actor: Actor,
-  input: Omit<DraftInput, 'idempotencyKey'>,
+  input: Omit<DraftInput, 'idempotencyKey' | 'opens'>,
 ): Promise<number> {
   const agreement = await agreementOf(tx, input.type, input)
   await refuseUnknownCustomer(tx.db, input.customerId)
@@ -55,14 +56,14 @@ async function insertDraft(
   return contract.id
 }
 
-/** Changes a draft. Throws `Conflict` when it has changed since `version`, `Refused` when it is no longer a draft. */
+/** Changes a draft and returns its type. Throws `Conflict` when it has changed since `version`, `Refused` when it is no longer a draft. */
 export async function changeDraft(
   ctx: Ctx,
   actor: Actor,
   id: number,
   input: ChangeInput,
-): Promise<void> {
-  await transaction(ctx, async (tx) => {
+): Promise<ContractType> {
+  return transaction(ctx, async (tx) => {
     const contract = await draftOf(tx.db, id)
     await refuseUnknownCustomer(tx.db, input.customerId)
     // A draft from a price lock keeps its locked lines.
@@ -80,6 +81,7 @@ export async function changeDraft(
     await recordContract(tx, actor, 'contract_changed', contract, {
       total: agreement.totals.total,
     })
+    return contract.type
   })
 }
 

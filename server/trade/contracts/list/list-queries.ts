@@ -40,6 +40,16 @@ export function contractsBefore(
     .execute()
 }
 
+export async function countContracts(db: Db, filter: ContractFilter): Promise<number> {
+  const { n } = await db
+    .selectFrom('contracts')
+    .innerJoin('customers', 'customers.id', 'contracts.customer_id')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where((e) => matchesFilter(e, filter))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Number of contracts by type and state. */
 export async function countByState(
   db: Db,

@@ -4,7 +4,7 @@ import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS, dayOf, endOfDay, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
-import type { ListQuery } from '#server/trade/contracts/input.ts'
+import { type ListQuery, listQuery } from '#server/trade/contracts/input.ts'
 import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import type { ColumnProps, ContractsProps } from '#server/trade/contracts/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
@@ -16,7 +16,13 @@ import {
 } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed, parseSearch } from '#server/trade/customers/customer.ts'
 import { calendarOf } from './calendar.ts'
-import { type ContractFilter, contractsBefore, contractsIn, countByState } from './list-queries.ts'
+import {
+  type ContractFilter,
+  contractsBefore,
+  contractsIn,
+  countByState,
+  countContracts,
+} from './list-queries.ts'
 import { rowProps } from './row-props.ts'
 
 const PAGE = 'contracts'
@@ -49,12 +55,34 @@ export async function contractsPage(
         ? await calendarOf(ctx, query.month ?? today.slice(0, 7), timeZone)
         : null,
     customer: await customerRef(ctx.db, query.customer),
+    total: await countContracts(ctx.db, filter),
+    counts: await presetCounts(ctx.db, today, timeZone),
     types: CONTRACT_TYPES,
     quickChoices: typesWhere(({ isQuickChoice }) => isQuickChoice),
     states: type === null ? ALL_STATES : definitionOf(type).states,
     today,
     views: await viewsOf(ctx.db, actor, PAGE),
   }
+}
+
+/** The views that every user has, by the words of their tabs. */
+async function presetCounts(db: Db, today: string, timeZone: string) {
+  const presets: [string, Partial<ListQuery>][] = [
+    ['all', {}],
+    ['open', { group: 'open' }],
+    ['week', { due: 'week' }],
+    ['overdue', { due: 'overdue' }],
+    ...typesWhere(({ isQuickChoice }) => isQuickChoice).map(
+      (type): [string, Partial<ListQuery>] => [type, { type, group: 'open' }],
+    ),
+  ]
+  const counts: Record<string, number> = {}
+  for (const [name, change] of presets)
+    counts[name] = await countContracts(
+      db,
+      filterOf({ ...listQuery.parse({}), ...change }, today, timeZone),
+    )
+  return counts
 }
 
 /** Filter from the query; days are in the shop's time zone. */

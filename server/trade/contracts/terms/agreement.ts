@@ -23,7 +23,7 @@ export interface Agreement {
   dueAt: string | null
 }
 
-type AgreementInput = Omit<DraftInput, 'type' | 'idempotencyKey' | 'customerId'> &
+type AgreementInput = Omit<DraftInput, 'type' | 'opens' | 'idempotencyKey' | 'customerId'> &
   Partial<Pick<ChangeInput & AmendInput, 'customerId'>>
 
 /**

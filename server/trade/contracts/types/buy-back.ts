@@ -6,6 +6,7 @@ export const buyBack = {
   series: 'BUY',
   money: 'out',
   binding: 'accept',
+  opening: ['test', 'offer'],
   states: [
     'draft',
     'tested',

@@ -115,6 +115,8 @@ export interface ContractTypeDefinition {
   money: 'in' | 'out' | 'none'
   /** The act by which it becomes binding: it gets its number and its first version. */
   binding: 'confirm' | 'accept'
+  /** Steps that end the form of a new contract, if not its binding act alone. */
+  opening?: readonly Act[]
   /** In order; the first is `draft`, which is not binding and has no number. */
   states: readonly string[]
   /** States without further obligations. */

@@ -64,6 +64,13 @@ export const statesBefore = ({ transitions }: ContractTypeDefinition, act: Act):
   ...new Set(transitions.filter((one) => one.act === act).map(({ from }) => from)),
 ]
 
+/** Steps that end the form of a new contract, and the state they lead to. */
+export function openingOf({ opening, binding, transitions }: ContractTypeDefinition) {
+  const acts = opening ?? [binding]
+  const last = transitions.find(({ act }) => act === acts.at(-1))
+  return { acts, act: last?.act ?? binding, to: last?.to ?? '' }
+}
+
 /** States in which instalments can become late or on time again; none without instalments. */
 export const instalmentStates = (definition: ContractTypeDefinition): readonly string[] =>
   definition.terms.includes('firstOn')

@@ -19,7 +19,10 @@ export function SearchButton() {
       className={clsx(iconButtonClass, fieldClass)}
     >
       <Icon icon={Search} />
-      <span className="min-w-0 flex-1 truncate text-start max-sm:sr-only">
+      <span
+        title={t('header.search')}
+        className="min-w-0 flex-1 truncate text-start max-sm:sr-only"
+      >
         {t('header.search')}
       </span>
       <span aria-hidden="true" className="max-md:hidden">

@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
+import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 
 const PiecesDialog = lazyWithRetry(() => import('./PiecesDialog.tsx'))
 
-export function AddPieces({ product, karats }: { product: ProductRowProps; karats: string[] }) {
+export function AddPieces({ product, karats }: { product: ProductProps; karats: string[] }) {
   const { t } = useTranslation('products')
   const [isOpen, setOpen] = useState(false)
   return (

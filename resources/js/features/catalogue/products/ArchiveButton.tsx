@@ -2,10 +2,10 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
-import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
+import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 
 /** Archives a product, or restores it. */
-export function ArchiveButton({ product }: { product: ProductRowProps }) {
+export function ArchiveButton({ product }: { product: ProductProps }) {
   const { t } = useTranslation('products')
   const [isPending, setPending] = useState(false)
   const { id, version, archived, title } = product

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
-import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
+import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 
 interface PiecesDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  product: ProductRowProps
+  product: ProductProps
   karats: string[]
 }
 

@@ -29,6 +29,8 @@ export function Rules({ form, currency, page }: RulesProps) {
   }
   return (
     <Card
+      id="rules"
+      className="scroll-mt-(--below-header)"
       title={t('rules.title')}
       actions={
         <Button size="sm" onPress={add}>

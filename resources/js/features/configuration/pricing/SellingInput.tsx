@@ -15,7 +15,7 @@ interface SellingInputProps {
   onChange: (value: TypedSelling) => void
 }
 
-const MODELS = ['margin', 'markup', 'multiplier', 'divisor', 'per_gram'] as const
+export const MODELS = ['margin', 'markup', 'multiplier', 'divisor', 'per_gram'] as const
 
 /** From cost to price: the model, and its one number or its tiers. */
 export function SellingInput({ path, value, currency, errors, onChange }: SellingInputProps) {
@@ -32,7 +32,7 @@ export function SellingInput({ path, value, currency, errors, onChange }: Sellin
         error={errors[`${path}.model`] ?? errors[path]}
       />
       {value.model === 'divisor' ? (
-        <Tiers path={path} value={value} currency={currency} errors={errors} onChange={onChange} />
+        <Tiers path={path} value={value} errors={errors} onChange={onChange} />
       ) : (
         <TextField
           label={t(`model_value.${value.model}`)}
@@ -49,13 +49,15 @@ export function SellingInput({ path, value, currency, errors, onChange }: Sellin
   )
 }
 
-function withModel(value: TypedSelling, model: string): TypedSelling {
+/** A value of one model means nothing in another, so a changed model begins empty. */
+export function withModel(value: TypedSelling, model: string): TypedSelling {
   const chosen = MODELS.find((one) => one === model) ?? 'margin'
   const tiers = value.tiers.length > 0 ? value.tiers : [{ upTo: '', divisor: '0.5' }]
   return { ...value, model: chosen, value: '', tiers: chosen === 'divisor' ? tiers : [] }
 }
 
-function Tiers({ path, value, errors, onChange }: SellingInputProps) {
+/** By which measure the tiers are divided, and their limits and divisors. */
+export function Tiers({ path, value, errors, onChange }: Omit<SellingInputProps, 'currency'>) {
   const { t } = useTranslation('configuration')
   const { tiers } = value
   const setTier = (index: number, change: object) =>

@@ -3,6 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Sample } from '#server/pricing/simulations/props.ts'
+import { Histogram } from './SimulationCharts.tsx'
 
 /** The effect of the new rules at today's gold price, and the pieces with the largest changes. */
 export function TodayFigures({ sample, currency }: { sample: Sample; currency: string }) {
@@ -38,6 +39,7 @@ export function TodayFigures({ sample, currency }: { sample: Sample; currency: s
       {sample.byHand > 0 && (
         <p className="mt-3 text-text-2">{t('today.manual', { count: sample.byHand })}</p>
       )}
+      <Histogram sample={sample} />
       {sample.furthest.length > 0 && (
         <>
           <h3 className="mt-5 mb-1 text-sm font-semibold text-text-2">

@@ -53,6 +53,8 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
 
   return {
     data: state.data,
+    /** The values of the base version as the form has them. */
+    start,
     errors,
     isSending,
     base: state.base,

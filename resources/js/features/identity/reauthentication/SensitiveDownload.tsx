@@ -9,12 +9,7 @@ import { toast } from '#client/ui/Toasts.tsx'
  * the address shows its own prompt; with a `download` attribute that prompt would be saved as the file.
  */
 export function SensitiveDownload({ href, ...props }: ComponentProps<typeof DownloadLink>) {
-  const { t } = useTranslation('reauthentication')
-  const save = async () => {
-    const answer = await postJson('/users/proof/confirmation')
-    if (answer.ok) downloadFrom(String(href))
-    else if (!answer.proof) toast({ title: t('failed'), tone: 'critical' })
-  }
+  const save = useSensitiveDownload()
   return (
     <DownloadLink
       {...props}
@@ -22,10 +17,21 @@ export function SensitiveDownload({ href, ...props }: ComponentProps<typeof Down
       download={undefined}
       onClick={(event) => {
         event.preventDefault()
-        void save()
+        save(String(href))
       }}
     />
   )
+}
+
+/** The same for an entry of a menu. */
+export function useSensitiveDownload(): (href: string) => void {
+  const { t } = useTranslation('reauthentication')
+  const save = async (href: string) => {
+    const answer = await postJson('/users/proof/confirmation')
+    if (answer.ok) downloadFrom(href)
+    else if (!answer.proof) toast({ title: t('failed'), tone: 'critical' })
+  }
+  return (href) => void save(href)
 }
 
 /** Downloads by a link, which does not leave the page and so does not ask about unsaved fields. */

@@ -10,6 +10,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
+import { isSameQuery } from './same-query.ts'
 
 const ManageViews = lazyWithRetry(async () => ({
   default: (await import('./ManageViews.tsx')).ManageViews,
@@ -28,7 +29,7 @@ interface SavedViewsProps {
 export function SavedViews({ page, query, views }: SavedViewsProps) {
   const { t } = useTranslation('saved-views')
   const [openDialog, setOpenDialog] = useState<'save' | 'manage' | null>(null)
-  const current = views.find((view) => isSame(view.query, query))
+  const current = views.find((view) => isSameQuery(view.query, query))
   const close = () => setOpenDialog(null)
   return (
     <>
@@ -79,10 +80,4 @@ export function SavedViews({ page, query, views }: SavedViewsProps) {
 function open(page: string, views: SavedViewProps[], id: number) {
   const view = views.find((one) => one.id === id)
   if (view) router.get(`/${page}${view.query && `?${view.query}`}`, {}, { preserveScroll: true })
-}
-
-/** Compares queries regardless of order. */
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((query) => [...new URLSearchParams(query)].map(String).sort())
-  return String(one) === String(other)
 }

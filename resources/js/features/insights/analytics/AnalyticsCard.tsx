@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
@@ -89,15 +89,16 @@ export function AnalyticsCard({
   )
 }
 
+/** As high as most cards, so that the cards below it seldom move. */
 function Waiting() {
   const { t } = useTranslation('analytics')
   return (
-    <div role="status" className="grid min-h-64 content-start gap-3">
+    <div role="status" className="grid min-h-130 grid-rows-[auto_auto_auto_1fr] gap-3">
       <span className="sr-only">{t('waiting')}</span>
-      {['w-2/3', 'w-1/2', 'w-full', 'w-full'].map((width, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: four bars in a fixed order
-        <span key={n} className={`h-5 rounded bg-sunken ${width}`} />
+      {['w-2/3', 'w-1/2', 'w-full'].map((width) => (
+        <span key={width} className={`h-5 rounded bg-sunken ${width}`} />
       ))}
+      <span className="rounded bg-sunken" />
     </div>
   )
 }
@@ -126,23 +127,23 @@ function Advice({ advice: { key, values, tone } }: Pick<CardResult, 'advice'>) {
 const ROW_PX = 4
 const GAP_PX = 20
 
-/** A grid item that spans as many low rows as its content needs, so that cards leave no gaps. */
+/** A grid item that spans as many low rows as its content needs, before it is painted, so that cards leave no gaps. */
 export function MasonryItem({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
-  const [rows, setRows] = useState<number>()
-  useEffect(() => {
-    if (!content.current) return
-    const observer = new ResizeObserver(([entry]) =>
-      setRows(Math.ceil(((entry?.contentRect.height ?? 0) + GAP_PX) / ROW_PX)),
-    )
-    observer.observe(content.current)
+  useLayoutEffect(() => {
+    const element = content.current
+    const item = element?.parentElement
+    if (!element || !item) return
+    const resize = () => {
+      item.style.gridRowEnd = `span ${Math.ceil((element.offsetHeight + GAP_PX) / ROW_PX)}`
+    }
+    resize()
+    const observer = new ResizeObserver(resize)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
   return (
-    <div
-      className="min-w-0 print:mb-5 print:row-end-auto!"
-      style={rows === undefined ? {} : { gridRowEnd: `span ${rows}` }}
-    >
+    <div className="min-w-0 print:mb-5 print:row-end-auto!">
       <div ref={content}>{children}</div>
     </div>
   )

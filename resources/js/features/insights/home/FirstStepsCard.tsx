@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { enterGold } from '#client/features/market/quotes/gold-field.ts'
+import { enterGold, openGoldField } from '#client/features/market/quotes/gold-field.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 import type { FirstSteps, HomeProps } from '#server/insights/home/props.ts'
 import { CurrencyStep } from './CurrencyStep.tsx'
 import { MarginStep } from './MarginStep.tsx'
-import { PreviewButton } from './PreviewCard.tsx'
+import { PreviewButton } from './PreviewButton.tsx'
 import { WeightStep } from './WeightStep.tsx'
 
 type Step = keyof FirstSteps
@@ -19,7 +19,7 @@ type FirstStepsCardProps = Omit<HomeProps, 'firstSteps'> & { firstSteps: FirstSt
 const order: Step[] = ['currency', 'gold', 'margin', 'weight', 'apply']
 
 /** The steps that set up a new shop. Any step can be opened; by default the next one is. */
-export function FirstStepsCard(props: FirstStepsCardProps) {
+export default function FirstStepsCard(props: FirstStepsCardProps) {
   const { t } = useTranslation('home')
   const { firstSteps } = props
   const next = order.find((step) => !firstSteps[step].done) ?? 'apply'
@@ -38,7 +38,10 @@ export function FirstStepsCard(props: FirstStepsCardProps) {
             isOpen={open === step}
             onOpen={() => setChosen(step)}
           >
-            {bodyOf(step, props, () => setChosen(null))}
+            {bodyOf(step, props, () => {
+              setChosen(null)
+              if (step === 'currency' && !firstSteps.gold.done) openGoldField()
+            })}
           </StepRow>
         ))}
       </ol>

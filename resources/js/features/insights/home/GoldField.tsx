@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   focusGoldField,
   GOLD_FIELD,
+  openGoldField,
   takeGoldEntryRequest,
 } from '#client/features/market/quotes/gold-field.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -14,17 +15,25 @@ import { Notice } from '#client/ui/Notice.tsx'
 import type { ButtonVariant } from '#client/ui/native/Button.tsx'
 import { useGoldForm } from './useGoldForm.ts'
 
+interface GoldFieldProps {
+  variant: ButtonVariant
+  /** Whether the field has the focus when the page opens. */
+  isFocused: boolean
+}
+
 /** The field for a gold price, with a confirmation when it differs much from the last one. */
-export function GoldField({ variant }: { variant: ButtonVariant }) {
+export function GoldField({ variant, isFocused }: GoldFieldProps) {
   const { t } = useTranslation('home')
   const { currency } = useShop()
   const form = useGoldForm(currency)
   const errors: Partial<Record<string, string>> = form.errors
   const formRef = useFormFocus(form.errors)
   const { mid, note } = form.data
-  useEffect(() => {
+  const open = useEffectEvent(() => {
     if (takeGoldEntryRequest()) focusGoldField()
-  }, [])
+    else if (isFocused) openGoldField()
+  })
+  useEffect(() => open(), [])
   return (
     <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">

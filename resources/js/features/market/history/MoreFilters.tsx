@@ -1,7 +1,7 @@
+import { RangePicker } from '#client/app/range/RangePicker.tsx'
 import { PriceLimitField } from '#client/features/market/quotes/PriceLimitField.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { SelectField } from '#client/ui/Field.tsx'
-import { DayField } from './DayField.tsx'
 import { type LogFiltersProps, showLogs } from './log-address.ts'
 
 const QUALITIES = ['accepted', 'held', 'rejected', 'failed', 'superseded', 'duplicate'] as const
@@ -11,15 +11,13 @@ export function MoreFilters({ filters, sources, currencies }: LogFiltersProps) {
   const [shopCurrency = '', ...others] = currencies
   return (
     <>
-      <DayField
-        label={t('filter.from')}
-        day={filters.from}
-        onDay={(from) => showLogs(filters, { range: null, from })}
-      />
-      <DayField
-        label={t('filter.to')}
-        day={filters.to}
-        onDay={(to) => showLogs(filters, { range: null, to })}
+      <RangePicker
+        label={t('filter.dates')}
+        range={filters}
+        other={filters.range && filters.range !== 'all' ? t(`range.${filters.range}`) : undefined}
+        onRange={({ from, to }) =>
+          showLogs(filters, { from, to, range: from === null && to === null ? 'all' : null })
+        }
       />
       <SelectField
         label={t('filter.source')}

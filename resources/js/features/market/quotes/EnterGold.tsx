@@ -1,9 +1,8 @@
 import { usePage } from '@inertiajs/react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { RecordPermission } from '#server/market/history/props.ts'
-import { takeGoldEntryRequest } from './gold-field.ts'
 
 const RecordDialog = lazyWithRetry(() => import('./RecordDialog.tsx'))
 
@@ -16,9 +15,6 @@ interface EnterGoldProps {
 export function EnterGold({ label, mayRecord, currencies }: EnterGoldProps) {
   const [isOpen, setOpen] = useState(false)
   const { shop } = usePage().props
-  useEffect(() => {
-    if (takeGoldEntryRequest()) setOpen(true)
-  }, [])
   return (
     <>
       <Button variant="primary" onPress={() => setOpen(true)}>

@@ -1,5 +1,5 @@
+import { RangePicker } from '#client/app/range/RangePicker.tsx'
 import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
-import { DayField } from '#client/features/market/history/DayField.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { AuditProps } from '#server/operations/audit-log/props.ts'
@@ -46,15 +46,11 @@ export function AuditFilters({ filters, only, people, acts, subjects }: AuditPro
         onChange={(id) => showAudit(filters, { subject: id || null, of: null })}
         className="sm:w-44"
       />
-      <DayField
-        label={t('filter.from')}
-        day={filters.from}
-        onDay={(from) => showAudit(filters, { from })}
-      />
-      <DayField
-        label={t('filter.to')}
-        day={filters.to}
-        onDay={(to) => showAudit(filters, { to })}
+      <RangePicker
+        label={t('filter.dates')}
+        range={filters}
+        onRange={(range) => showAudit(filters, range)}
+        className="max-sm:col-span-2"
       />
       {of !== null && (
         <p className="pb-2 text-sm text-text-2">

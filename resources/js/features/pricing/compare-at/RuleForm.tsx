@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { RuleCards } from '#client/features/pricing/scope/RuleCards.tsx'
 import { TextField } from '#client/ui/Field.tsx'
-import { hasValue, RULES, type RuleValue } from './useCompareForm.ts'
+import { hasValue, RULES, type RuleName, type RuleValue } from './useCompareForm.ts'
 
 interface RuleFormProps {
   value: RuleValue
   onChange: (value: RuleValue) => void
   currency: string
   error: string | undefined
+  onTry: (rule: RuleName | null) => void
 }
 
 /** How the compare-at price changes, with a value where the rule needs one. */
-export function RuleForm({ value, onChange, currency, error }: RuleFormProps) {
+export function RuleForm({ value, onChange, currency, error, onTry }: RuleFormProps) {
   const { t } = useTranslation('compare-price')
   return (
     <div className="grid gap-4">
@@ -19,22 +20,23 @@ export function RuleForm({ value, onChange, currency, error }: RuleFormProps) {
         label={t('rule.label')}
         rules={RULES}
         value={value.by}
-        onChange={(by) => onChange({ by, value: '' })}
-        textOf={(rule) => ({ title: t(`rule.${rule}.title`), text: t(`rule.${rule}.text`) })}
-        className="md:grid-cols-2"
+        onChange={(by) => onChange({ ...value, by })}
+        titleOf={(rule) => t(`rule.${rule}.title`)}
+        onTry={onTry}
       />
+      {!hasValue(value.by) && <p className="text-sm text-text-2">{t(`rule.${value.by}.text`)}</p>}
       {hasValue(value.by) && (
         <TextField
+          hint={t(`rule.${value.by}.text`)}
           key={value.by}
           label={t(`rule.${value.by}.value`)}
           name="rule.value"
-          value={value.value}
-          onChange={(typed) => onChange({ ...value, value: typed })}
+          value={value.typed[value.by] ?? ''}
+          onChange={(typed) => onChange({ ...value, typed: { ...value.typed, [value.by]: typed } })}
           error={error}
           suffix={value.by === 'factor' ? '×' : currency}
           inputMode="decimal"
           autoComplete="off"
-          className="w-full sm:w-64"
         />
       )}
     </div>

@@ -1,10 +1,12 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
+import { useImpact } from '#client/features/pricing/impact/useImpact.ts'
 import {
   FULL_SCOPE,
   type ScopeValue,
   scopeBody,
 } from '#client/features/pricing/scope/scope-value.ts'
+import { stillRefused } from '#client/features/pricing/scope/still-refused.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 
@@ -13,16 +15,28 @@ export function useCompareForm() {
   const toDecimal = useTypedNumber()
   const { errors } = usePage().props
   const [scope, setScope] = useState<ScopeValue>(FULL_SCOPE)
-  const [rule, setRule] = useState<RuleValue>({ by: 'last_regular', value: '' })
+  const [rule, setRule] = useState<RuleValue>({ by: 'last_regular', typed: {} })
+  const [tried, setTried] = useState<RuleName | null>(null)
   const [reason, setReason] = useState('')
   const [waiting, setWaiting] = useState(false)
+  const [sent, setSent] = useState<object | null>(null)
+  const scopePart = scopeBody(scope, toDecimal)
   const request = JSON.stringify({
     kind: 'compare',
-    scope: scopeBody(scope, toDecimal),
+    scope: scopePart,
     rule: ruleBody(rule, toDecimal),
     reason,
   })
+  const shownRule = shownRuleOf(rule, tried)
+  const impact = useImpact(
+    '/price-compare/impact',
+    isComplete(shownRule)
+      ? JSON.stringify({ scope: scopePart, rule: ruleBody(shownRule, toDecimal) })
+      : null,
+  )
   const { idempotencyKey } = useSubmitKey(request)
+  const trying = shownRule.by === rule.by ? null : shownRule.by
+  const sentErrors = stillRefused(errors, sent, JSON.parse(request))
   const preview = () =>
     router.post(
       '/price-runs',
@@ -30,7 +44,10 @@ export function useCompareForm() {
       {
         preserveState: true,
         preserveScroll: 'errors',
-        onStart: () => setWaiting(true),
+        onStart: () => {
+          setWaiting(true)
+          setSent(JSON.parse(request))
+        },
         onFinish: () => setWaiting(false),
       },
     )
@@ -39,9 +56,15 @@ export function useCompareForm() {
     setScope,
     rule,
     setRule,
+    setTried,
+    /** The rule whose figures the live preview shows instead of the chosen one's. */
+    trying,
+    impact,
     reason,
     setReason,
-    errors: errors as Partial<Record<string, string>>,
+    /** Of the form as it was sent; unlike those of the live preview, they move the focus. */
+    sentErrors,
+    errors: trying === null ? { ...impact.fieldErrors, ...sentErrors } : sentErrors,
     waiting,
     preview,
   }
@@ -60,13 +83,22 @@ export type RuleName = (typeof RULES)[number]
 
 export interface RuleValue {
   by: RuleName
-  /** As typed; only three of the rules have one. */
-  value: string
+  /** What was typed for each rule; only three of them have a value. */
+  typed: Partial<Record<RuleName, string>>
 }
 
 export const hasValue = (by: RuleName): by is 'factor' | 'amount' | 'fixed' =>
   by === 'factor' || by === 'amount' || by === 'fixed'
 
-function ruleBody({ by, value }: RuleValue, toDecimal: (typed: string) => string) {
-  return hasValue(by) ? { by, value: toDecimal(value) } : { by }
+function ruleBody({ by, typed }: RuleValue, toDecimal: (typed: string) => string) {
+  return hasValue(by) ? { by, value: toDecimal(typed[by] ?? '') } : { by }
+}
+
+const isComplete = ({ by, typed }: RuleValue): boolean =>
+  !hasValue(by) || (typed[by] ?? '').trim() !== ''
+
+/** The rule under the pointer where it has what it needs, else the chosen one. */
+function shownRuleOf(rule: RuleValue, tried: RuleName | null): RuleValue {
+  const other = { ...rule, by: tried ?? rule.by }
+  return isComplete(other) ? other : rule
 }

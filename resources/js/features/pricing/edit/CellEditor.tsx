@@ -6,7 +6,13 @@ import { cellAt, extentOf } from '#client/features/pricing/grid/cells/grid-cells
 import { type Position, positionAfter } from '#client/features/pricing/grid/cells/grid-keys.ts'
 import type { Matrix } from '#client/features/pricing/grid/cells/matrix.ts'
 import { enter } from './chart-edits.ts'
-import { type CellEntry, type EntryFormat, endEntry, useCellEntry } from './price-entry.ts'
+import {
+  type CellEntry,
+  type EntryFormat,
+  endEntry,
+  setTyped,
+  useCellEntry,
+} from './price-entry.ts'
 import { boxOf, select, useRange } from './range.ts'
 
 interface CellEditorProps {
@@ -86,7 +92,10 @@ function EntryField({ table, matrix, entryFormat, entry }: CellEditorProps & { e
         autoComplete="off"
         spellCheck={false}
         onKeyDown={onKeyDown}
-        onInput={() => setWrong(false)}
+        onInput={({ currentTarget }) => {
+          setWrong(false)
+          setTyped(currentTarget.value)
+        }}
         onBlur={onBlur}
         className={clsx(inputClass, isWrong ? 'outline-critical' : 'outline-petrol')}
       />
@@ -117,7 +126,7 @@ function tabStroke(back: boolean) {
 }
 
 const inputClass =
-  'num absolute inset-0 z-10 w-full bg-surface px-1.5 text-sm outline-2 -outline-offset-2 dark:bg-canvas'
+  'num absolute inset-0 z-10 w-full bg-surface px-1.5 text-xs outline-2 -outline-offset-2 dark:bg-canvas'
 
 const wrongClass =
   'absolute end-0 top-full z-30 w-max max-w-56 rounded-chip bg-raised px-2 py-1 text-start text-xs font-medium whitespace-normal text-critical shadow-dialog'

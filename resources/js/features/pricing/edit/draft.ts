@@ -59,6 +59,10 @@ const UNDO_STEPS = 200
 /** Unsaved edits; kept outside React so that a change renders only the affected cells. */
 export const useDraft = create<DraftState>(() => EMPTY)
 
+/** Whether there are unsaved edits, or steps to undo or redo: redo stays available after everything was undone. */
+export const hasBar = ({ edits, past, future, skippedCells }: DraftState): boolean =>
+  edits.size > 0 || skippedCells > 0 || past.length > 0 || future.length > 0
+
 export interface Change {
   variant: VariantProps
   to: Partial<Prices>

@@ -66,15 +66,24 @@ function withoutCurrency(text: string): string {
 /** The cell being edited, with its initial text. */
 export interface CellEntry {
   position: Position
+  variantId: number
   text: string
   /** Opened with the existing price, or by typing over it. */
   startedBy: 'opened' | 'typed'
 }
 
-export const useCellEntry = create<{ entry: CellEntry | null }>(() => ({ entry: null }))
+/** `typed` is what the input contains; the comparison in the receipt reads it. */
+export const useCellEntry = create<{ entry: CellEntry | null; typed: string }>(() => ({
+  entry: null,
+  typed: '',
+}))
 
 export function startEntry(entry: CellEntry) {
-  useCellEntry.setState({ entry })
+  useCellEntry.setState({ entry, typed: entry.startedBy === 'typed' ? entry.text : '' })
+}
+
+export function setTyped(typed: string) {
+  useCellEntry.setState({ typed })
 }
 
 export function endEntry() {

@@ -22,6 +22,7 @@ export function useGridEdit({ table, matrix, entryFormat, write }: GridEditOptio
     const text = typed ?? (price === null ? '' : write(price))
     startEntry({
       position: positionOf(cell),
+      variantId: variant.id,
       text,
       startedBy: typed === undefined ? 'opened' : 'typed',
     })

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCellPrice } from '#client/features/pricing/edit/useCellPrice.ts'
+import { heatClass, type LayerFigures } from '#client/features/pricing/grid/layers/heat.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { useSpokenPrice } from './useSpokenPrice.ts'
@@ -15,6 +16,8 @@ interface PriceCellProps {
   isOpen: boolean
   opensGroup: boolean
   edits: 'shown' | 'hidden'
+  /** The layer shown instead of prices; null for prices. */
+  figures: LayerFigures | null
 }
 
 /** One price; screen readers get a complete sentence instead of the figure. */
@@ -24,14 +27,27 @@ export const PriceCell = memo(function PriceCell({
   variant,
   currency,
   whatIfPrice,
+  figures,
   ...display
 }: PriceCellProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const sentence = useSpokenPrice()
   const cell = useCellPrice(variant, whatIfPrice, display.edits)
-  const { price, figure, isChanged, theirs } = cell
+  const { price, figure, reason, theirs } = cell
+  const isEdited = reason === 'edited'
   const strip = { zeros: 'strip' } as const
+  const layered = variant && figures?.figureOf(variant, figure)
+  const priceText = (
+    <>
+      {reason === 'what_if' && price !== null && Number(figure) !== price && (
+        <ChangeMark direction={Number(figure) > price ? 'up' : 'down'} />
+      )}
+      {figure === 'formula' && t('cell.formula')}
+      {figure === null && t('cell.dash')}
+      {typeof figure === 'number' && format.money(figure, currency, strip)}
+    </>
+  )
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid a td is a gridcell
     <td
@@ -43,19 +59,23 @@ export const PriceCell = memo(function PriceCell({
       aria-selected={display.isOpen}
       className={clsx(
         cellClass,
-        isChanged ? changedClass : hoverClass,
+        !figures && (isEdited ? 'bg-gold-tint' : hoverClass),
+        layered && heatClass[layered.step],
+        isEdited && editedClass,
         display.isOpen && openClass,
         display.opensGroup && 'border-s',
       )}
     >
       <span className="sr-only select-none">
         {variant ? sentence(variant, cell, currency) : t('cell.none')}
+        {figures &&
+          layered &&
+          t('layer.spoken', { layer: t(`layer.${figures.layer}`), value: layered.text })}
       </span>
       <span aria-hidden>
-        {figure === 'formula' && t('cell.formula')}
-        {figure === null && t('cell.dash')}
-        {typeof figure === 'number' && format.money(figure, currency, strip)}
-        {isChanged && price !== null && theirs === null && (
+        {figures ? (layered?.text ?? t('cell.dash')) : priceText}
+        {figures && variant && <SmallPrice>{priceText}</SmallPrice>}
+        {!figures && isEdited && price !== null && theirs === null && (
           <OldPrice>{format.amount(price, currency, strip)}</OldPrice>
         )}
         {theirs !== null && <OtherPrice>{format.amount(theirs, currency, strip)}</OtherPrice>}
@@ -73,6 +93,22 @@ const OtherPrice = ({ children }: { children: string }) => (
   <span className="block text-[0.6875rem] leading-3 font-semibold text-critical">≠ {children}</span>
 )
 
+const SmallPrice = ({ children }: { children: ReactNode }) => (
+  <span className="block text-[0.6875rem] leading-3 font-normal">{children}</span>
+)
+
+/** Whether the what-if raises or lowers the price; the sentence for screen readers has both prices. */
+const ChangeMark = ({ direction }: { direction: 'up' | 'down' }) => (
+  <span
+    className={clsx(
+      'me-0.5 text-[0.5rem]',
+      direction === 'up' ? 'text-market-up' : 'text-market-down',
+    )}
+  >
+    {direction === 'up' ? '▲' : '▼'}
+  </span>
+)
+
 /** Marks a manually set price, which does not follow gold. */
 const ManualMark = () => (
   <span
@@ -82,7 +118,7 @@ const ManualMark = () => (
 )
 
 const cellClass = clsx(
-  'num relative h-11 min-w-15 cursor-pointer border-b px-1.5 text-sm group-last:border-b-0',
+  'num relative h-11 min-w-13 cursor-pointer border-b px-1.5 text-xs group-last:border-b-0',
   'data-range:bg-petrol-tint select-none',
   'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-petrol',
   'print:h-auto print:px-1 print:py-1 print:text-xs',
@@ -91,7 +127,7 @@ const cellClass = clsx(
 const hoverClass = 'hover:bg-sunken dark:hover:bg-raised'
 
 /** Changed but not saved: a gold edge. */
-const changedClass =
-  'bg-gold-tint font-semibold before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-gold-fill'
+const editedClass =
+  'font-semibold before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-gold-fill'
 
 const openClass = 'outline-2 -outline-offset-2 outline-petrol outline-solid print:outline-none'

@@ -1,32 +1,47 @@
-import { useMemo } from 'react'
-import { EditBar } from '#client/features/pricing/edit/EditBar.tsx'
+import { Suspense, useMemo } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { hasBar, useDraft } from '#client/features/pricing/edit/draft.ts'
 import { EditPiece } from '#client/features/pricing/edit/EditPiece.tsx'
 import { matrixOf } from '#client/features/pricing/grid/cells/matrix.ts'
 import { useOpenPiece } from '#client/features/pricing/grid/cells/open-piece.ts'
+import type { LayerFigures } from '#client/features/pricing/grid/layers/heat.ts'
 import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import type { WhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
-import { WhatIfBar } from '#client/features/pricing/grid/what-if/WhatIfBar.tsx'
 import { useWide } from '#client/lib/useWide.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 import { PriceGrid } from './PriceGrid.tsx'
 import { PriceList } from './PriceList.tsx'
 import { PricePanel } from './PricePanel.tsx'
 
+const ChartBar = lazyWithRetry(() => import('./ChartBar.tsx'))
+
 interface PriceChartProps {
   props: PriceProps
   variants: VariantProps[]
   whatIf: WhatIf
+  figures: LayerFigures | null
   view: View
 }
 
 /** The price chart: a table, or a list on phones, with the receipt of the open piece. */
-export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
+export function PriceChart({ props, variants, whatIf, figures, view }: PriceChartProps) {
   const matrix = useMemo(() => matrixOf(variants), [variants])
   const { open, setOpenId, close } = useOpenPiece(variants)
   const isWide = useWide('md')
+  const isBeside = useWide('xl')
+  const isDraftShown = useDraft(hasBar) && view === 'staff'
   const Chart = isWide ? PriceGrid : PriceList
   const { currency, rounding } = props
-  const chart = { matrix, currency, rounding, view, whatIfPrices: whatIf.prices, onOpen: setOpenId }
+  const chart = {
+    matrix,
+    currency,
+    rounding,
+    view,
+    figures,
+    whatIfPrices: whatIf.prices,
+    onOpen: setOpenId,
+    onFollow: open && isBeside ? setOpenId : null,
+  }
   return (
     <>
       <div className="items-start gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_16.5rem]">
@@ -42,16 +57,21 @@ export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
             <EditPiece
               key={open.id}
               variant={open}
-              currency={currency}
-              rounding={rounding}
+              props={props}
               onDone={isWide ? keepOpen : close}
             />
           )}
         </PricePanel>
       </div>
-      {view === 'staff' && <EditBar variants={variants} currency={currency} />}
-      {props.quote && (
-        <WhatIfBar whatIf={whatIf} variants={variants} currency={props.quote.currency} />
+      {(isDraftShown || whatIf.prices) && (
+        <Suspense>
+          <ChartBar
+            props={props}
+            variants={variants}
+            whatIf={whatIf}
+            draft={isDraftShown ? 'shown' : 'hidden'}
+          />
+        </Suspense>
       )}
     </>
   )

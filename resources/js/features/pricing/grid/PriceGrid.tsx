@@ -8,7 +8,9 @@ import { useGridEdit } from '#client/features/pricing/edit/useGridEdit.ts'
 import { useSelection } from '#client/features/pricing/edit/useSelection.ts'
 import { cellOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
 import type { Matrix, Row } from '#client/features/pricing/grid/cells/matrix.ts'
+import { useCrosshair } from '#client/features/pricing/grid/cells/useCrosshair.ts'
 import { useRovingCell } from '#client/features/pricing/grid/cells/useRovingCell.ts'
+import type { LayerFigures } from '#client/features/pricing/grid/layers/heat.ts'
 import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { isShortcut, keyOf } from '#client/lib/keys.ts'
@@ -22,6 +24,9 @@ interface PriceGridProps {
   whatIfPrices: Map<number, number> | null
   openId: number | null
   onOpen: (variantId: number) => void
+  /** Called for the focused cell while a receipt is open beside the chart. */
+  onFollow: ((variantId: number) => void) | null
+  figures: LayerFigures | null
   rounding: Rounding
   /** Staff can edit; in the customer view Enter opens the receipt. */
   view: View
@@ -34,6 +39,8 @@ export function PriceGrid({
   whatIfPrices,
   openId,
   onOpen,
+  onFollow,
+  figures,
   rounding,
   view,
 }: PriceGridProps) {
@@ -41,6 +48,8 @@ export function PriceGrid({
   const table = useRef<HTMLTableElement>(null)
   const roving = useRovingCell(table)
   const selection = useSelection(table)
+  const { onFocusCell, onBlur, ...crosshair } = useCrosshair(table)
+  const follow = useFollow(onFollow)
   const { entryFormat, write } = useEntryFormat(currency, rounding)
   const edit = useGridEdit({ table, matrix, entryFormat, write })
   const isEditable = view === 'staff'
@@ -58,6 +67,8 @@ export function PriceGrid({
   }
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     roving.onFocus(event)
+    onFocusCell(event)
+    follow(event.target)
     if (isEditable) selection.onFocus(event)
   }
   const editing = isEditable && {
@@ -79,7 +90,9 @@ export function PriceGrid({
         aria-colcount={matrix.columns.length + 1}
         className="w-full border-separate border-spacing-0"
         {...editing}
+        {...crosshair}
         onFocus={onFocus}
+        onBlur={onBlur}
         onKeyDown={onKeyDown}
         onClick={({ target }: MouseEvent) => open(target)}
       >
@@ -95,6 +108,7 @@ export function PriceGrid({
               whatIfPrices={whatIfPrices}
               openId={openIn(row, openId)}
               edits={isEditable ? 'shown' : 'hidden'}
+              figures={figures}
             />
           ))}
         </tbody>
@@ -139,7 +153,7 @@ function GridHead({ matrix }: { matrix: Matrix }) {
             scope="col"
             className={clsx(
               headClass,
-              'num top-7 z-10 h-8 border-b px-1.5',
+              'num top-7 z-10 h-8 border-b px-1.5 data-cross:bg-petrol-tint data-cross:text-text',
               opensGroup && 'border-s',
             )}
           >
@@ -155,6 +169,18 @@ function GridHead({ matrix }: { matrix: Matrix }) {
 function openIn(row: Row, openId: number | null): number | null {
   return row.cells.some((cell) => cell?.id === openId) ? openId : null
 }
+
+/** Lets the receipt follow the focus once it rests on a cell, so that passed cells request nothing. */
+function useFollow(onFollow: ((variantId: number) => void) | null) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return (target: EventTarget) => {
+    clearTimeout(timer.current)
+    const id = cellOf(target)?.dataset.id
+    if (id && onFollow) timer.current = setTimeout(() => onFollow(Number(id)), REST_MS)
+  }
+}
+
+const REST_MS = 150
 
 /** `w` opens the receipt, unless single-letter shortcuts are switched off. */
 function opensReceipt({ key, nativeEvent }: KeyboardEvent): boolean {

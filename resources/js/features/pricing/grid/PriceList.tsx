@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCellPrice } from '#client/features/pricing/edit/useCellPrice.ts'
 import { type Matrix, rowKey } from '#client/features/pricing/grid/cells/matrix.ts'
 import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
+import { heatClass, type LayerFigures } from '#client/features/pricing/grid/layers/heat.ts'
 import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/Field.tsx'
@@ -15,10 +16,18 @@ interface PriceListProps {
   currency: string
   whatIfPrices: Map<number, number> | null
   onOpen: (variantId: number) => void
+  figures: LayerFigures | null
   view: View
 }
 
-export function PriceList({ matrix, currency, whatIfPrices, onOpen, view }: PriceListProps) {
+export function PriceList({
+  matrix,
+  currency,
+  whatIfPrices,
+  onOpen,
+  figures,
+  view,
+}: PriceListProps) {
   const { t } = useTranslation('price')
   const rowLabel = useRowLabel()
   const [width, setWidth] = useState(matrix.rows[0] ? rowKey(matrix.rows[0]) : '')
@@ -47,6 +56,7 @@ export function PriceList({ matrix, currency, whatIfPrices, onOpen, view }: Pric
                       whatIfPrice={whatIfPrices?.get(variant.id)}
                       edits={view === 'staff' ? 'shown' : 'hidden'}
                       onOpen={onOpen}
+                      figures={figures}
                     />
                   </li>
                 ),
@@ -64,13 +74,22 @@ interface LengthButtonProps {
   whatIfPrice: number | undefined
   edits: 'shown' | 'hidden'
   onOpen: (variantId: number) => void
+  figures: LayerFigures | null
 }
 
-function LengthButton({ variant, currency, whatIfPrice, edits, onOpen }: LengthButtonProps) {
+function LengthButton({
+  variant,
+  currency,
+  whatIfPrice,
+  edits,
+  onOpen,
+  figures,
+}: LengthButtonProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const measuresOf = useMeasures()
-  const { price, figure, isChanged, theirs } = useCellPrice(variant, whatIfPrice, edits)
+  const { price, figure, reason, isChanged, theirs } = useCellPrice(variant, whatIfPrice, edits)
+  const layered = figures?.figureOf(variant, figure)
   const strip = { zeros: 'strip' } as const
   return (
     <button
@@ -79,7 +98,7 @@ function LengthButton({ variant, currency, whatIfPrice, edits, onOpen }: LengthB
       onClick={() => onOpen(variant.id)}
       className={clsx(
         'flex min-h-13 w-full items-center justify-between gap-4 px-4 py-2 text-start -outline-offset-2 first:rounded-t-card last:rounded-b-card',
-        isChanged && 'border-s-3 border-s-gold-fill bg-gold-tint',
+        reason === 'edited' && 'border-s-3 border-s-gold-fill bg-gold-tint',
       )}
     >
       <span className="flex items-baseline gap-2">
@@ -94,6 +113,11 @@ function LengthButton({ variant, currency, whatIfPrice, edits, onOpen }: LengthB
           {figure === null && t('cell.dash')}
           {typeof figure === 'number' && format.money(figure, currency, strip)}
         </span>
+        {figures && layered && (
+          <span className={clsx('-me-1 block rounded-chip px-1 text-xs', heatClass[layered.step])}>
+            {t(`layer.${figures.layer}`)} <bdi>{layered.text}</bdi>
+          </span>
+        )}
         {isChanged && price !== null && theirs === null && (
           <s className="block text-xs text-text-2">{format.amount(price, currency, strip)}</s>
         )}

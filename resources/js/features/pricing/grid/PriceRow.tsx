@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column, Row } from '#client/features/pricing/grid/cells/matrix.ts'
 import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
+import type { LayerFigures } from '#client/features/pricing/grid/layers/heat.ts'
 import { PriceCell } from './PriceCell.tsx'
 
 interface PriceRowProps {
@@ -13,6 +14,7 @@ interface PriceRowProps {
   whatIfPrices: Map<number, number> | null
   openId: number | null
   edits: 'shown' | 'hidden'
+  figures: LayerFigures | null
 }
 
 /** One width over all lengths, rendered again only when its own prices or its open cell change. */
@@ -24,6 +26,7 @@ export const PriceRow = memo(function PriceRow({
   whatIfPrices,
   openId,
   edits,
+  figures,
 }: PriceRowProps) {
   const rowLabel = useRowLabel()
   return (
@@ -42,6 +45,7 @@ export const PriceRow = memo(function PriceRow({
           isOpen={variant !== undefined && variant.id === openId}
           opensGroup={columns[column]?.opensGroup === true}
           edits={edits}
+          figures={figures}
         />
       ))}
     </tr>
@@ -49,7 +53,7 @@ export const PriceRow = memo(function PriceRow({
 })
 
 const widthClass = clsx(
-  'sticky start-0 z-5 h-11 border-e border-b bg-sunken ps-3 pe-4 text-start text-xs font-medium whitespace-nowrap text-text-2',
+  'sticky start-0 z-5 h-11 border-e border-b bg-sunken ps-3 pe-3 text-start data-cross:bg-petrol-tint data-cross:text-text text-xs font-medium whitespace-nowrap text-text-2',
   'group-last:border-b-0 print:static print:h-auto print:py-1 print:text-text',
 )
 

@@ -14,7 +14,7 @@ interface FileMenuProps {
   shopify?: string
 }
 
-export function FileMenu({ list, shopify }: FileMenuProps) {
+export default function FileMenu({ list, shopify }: FileMenuProps) {
   const { t } = useTranslation('price')
   const files = [
     { id: 'csv', href: `${list}format=csv` },

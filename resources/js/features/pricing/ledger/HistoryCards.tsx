@@ -11,7 +11,7 @@ export function HistoryCards({ piece, changes, currency }: HistoryCardsProps) {
   const price = (minor: number | null) =>
     minor === null ? t('none') : format.money(minor, currency)
   return (
-    <ul className="divide-y rounded-card border bg-surface lg:hidden">
+    <ul className="divide-y rounded-card border bg-surface xl:hidden">
       {changes.map((change) => (
         <li key={change.id} className="space-y-1 px-4 py-3">
           <p className="flex flex-wrap justify-between gap-x-3">

@@ -14,7 +14,7 @@ export function HistoryTable({ piece, changes, currency }: HistoryTableProps) {
   const { t } = useTranslation('price-history')
   const columns = ['when', 'price', 'old', 'new', 'who', 'why', 'gold', 'settings'] as const
   return (
-    <div className="overflow-x-auto rounded-card border bg-surface max-lg:hidden">
+    <div className="relative overflow-x-auto rounded-card border bg-surface max-xl:hidden">
       <table className="w-full border-separate border-spacing-0">
         <thead>
           <tr>

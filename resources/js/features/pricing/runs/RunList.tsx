@@ -1,83 +1,83 @@
-import { Link } from '@inertiajs/react'
-import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { RunProps } from '#server/pricing/runs/props.ts'
-import { RunState, useScopeLabel } from './run-labels.tsx'
+import { RunState, useRunTitle, useScopeLabel } from './run-labels.tsx'
 
 export function RunList({ runs }: { runs: RunProps[] }) {
   const { t } = useTranslation('price-runs')
   return (
-    <div className="scroll-frame rounded-card border max-md:hidden print:block">
-      <table className="w-full border-separate border-spacing-0">
-        <thead>
-          <tr>
-            {(['when', 'what', 'gold'] as const).map((key) => (
-              <th key={key} scope="col" className={clsx(headClass, 'text-start')}>
-                {t(`list.${key}`)}
-              </th>
-            ))}
-            {(['moves', 'change'] as const).map((key) => (
-              <th key={key} scope="col" className={clsx(headClass, 'num')}>
-                {t(`list.${key}`)}
-              </th>
-            ))}
-            {(['who', 'state'] as const).map((key) => (
-              <th key={key} scope="col" className={clsx(headClass, 'text-start')}>
-                {t(`list.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <RunRow key={run.id} run={run} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('page.title')}
+      rows={runs}
+      columns={useRunColumns()}
+      rowKey={({ id }) => id}
+      href={({ id }) => `/price-runs/${id}`}
+      peek={{ title: useRunTitle() }}
+    />
   )
 }
 
-function RunRow({ run }: { run: RunProps }) {
+function useRunColumns(): Column<RunProps>[] {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const scopeLabel = useScopeLabel()
-  const { quote, totals } = run
-  return (
-    <tr className="group relative hover:bg-sunken dark:hover:bg-raised">
-      <th scope="row" className={clsx(cellClass, 'text-start font-medium')}>
-        <Link href={`/price-runs/${run.id}`} className="after:absolute after:inset-0">
-          {format.dateTime(run.createdAt)}
-        </Link>
-      </th>
-      <td className={cellClass}>
-        {t(`kind.${run.kind}`)} <span className="text-text-2">· {scopeLabel(run)}</span>
-        {run.reason && (
-          <span className="block max-w-80 truncate text-sm text-text-2">{run.reason}</span>
-        )}
-      </td>
-      <td className={cellClass}>
-        <bdi>{quote ? format.gold(quote.mid, quote.currency) : t('line.none')}</bdi>
-      </td>
-      <td className={clsx(cellClass, 'num')}>
-        {run.arePricesHidden
+  return [
+    {
+      key: 'when',
+      label: t('list.when'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
+    },
+    {
+      key: 'what',
+      label: t('list.what'),
+      cell: (run) => (
+        <>
+          {t(`kind.${run.kind}`)} <span className="text-text-2">· {scopeLabel(run)}</span>
+        </>
+      ),
+      note: ({ reason }) => reason && <span className="block max-w-80 truncate">{reason}</span>,
+      phone: 'second',
+    },
+    {
+      key: 'gold',
+      label: t('list.gold'),
+      cell: ({ quote }) =>
+        quote ? <bdi>{format.gold(quote.mid, quote.currency)}</bdi> : t('line.none'),
+      priority: 4,
+    },
+    {
+      key: 'moves',
+      label: t('list.moves'),
+      cell: ({ arePricesHidden, totals }) =>
+        arePricesHidden
           ? t('line.none')
-          : t('list.upDown', { up: format.number(totals.up), down: format.number(totals.down) })}
-      </td>
-      <td className={clsx(cellClass, 'num')}>
-        {run.arePricesHidden
+          : t('list.upDown', { up: format.number(totals.up), down: format.number(totals.down) }),
+      align: 'num',
+      priority: 3,
+    },
+    {
+      key: 'change',
+      label: t('list.change'),
+      cell: ({ arePricesHidden, totals, currency }) =>
+        arePricesHidden
           ? t('line.none')
-          : format.money(totals.changeMinor, run.currency, { sign: true })}
-      </td>
-      <td className={cellClass}>{run.appliedBy ?? run.createdBy ?? t('basis.system')}</td>
-      <td className={cellClass}>
-        <RunState state={run.state} />
-      </td>
-    </tr>
-  )
+          : format.money(totals.changeMinor, currency, { sign: true }),
+      align: 'num',
+      phone: 'first-end',
+    },
+    {
+      key: 'who',
+      label: t('list.who'),
+      cell: ({ appliedBy, createdBy }) => appliedBy ?? createdBy ?? t('basis.system'),
+      priority: 2,
+    },
+    {
+      key: 'state',
+      label: t('list.state'),
+      cell: ({ state }) => <RunState state={state} />,
+      phone: 'second-end',
+    },
+  ]
 }
-
-const headClass =
-  'h-9 border-b bg-sunken px-4 max-xl:px-3 text-xs font-medium text-text-2 first:rounded-ss-card last:rounded-se-card'
-const cellClass = 'h-11 border-b px-4 py-1.5 whitespace-nowrap max-xl:px-3 group-last:border-b-0'

@@ -22,11 +22,14 @@ const stateTones: Record<RunProps['state'], Tone> = {
   failed: 'critical',
 }
 
-export function useRunTitle({ id, kind }: RunProps): string {
+/** The heading of a run. */
+export function useRunTitle(): (run: Pick<RunProps, 'id' | 'kind'>) => string {
   const { t, i18n } = useTranslation('price-runs')
-  const title = `page.${kind}`
-  if (i18n.exists(title, { ns: 'price-runs' })) return t(title as 'page.reprice', { run: id })
-  return `${t(`kind.${kind}`)} · ${t('page.reprice', { run: id })}`
+  return ({ id, kind }) => {
+    const title = `page.${kind}`
+    if (i18n.exists(title, { ns: 'price-runs' })) return t(title as 'page.reprice', { run: id })
+    return `${t(`kind.${kind}`)} · ${t('page.reprice', { run: id })}`
+  }
 }
 
 /** The scope of a run in words: its filters, all pieces, or the number of its pieces if it was not chosen by filters. */

@@ -10,10 +10,19 @@ const CancelDialog = lazyWithRetry(() => import('./CancelDialog.tsx'))
 const STEPS = ['schedule', 'resumption', 'pause'] as const
 type CampaignStep = (typeof STEPS)[number] | 'cancellation'
 
+interface CampaignActionsProps {
+  campaign: CampaignProps
+  /** Fills the form with its scope and rule. */
+  onRunAgain: (campaign: CampaignProps) => void
+}
+
+const isFinished = (state: CampaignProps['state']): boolean =>
+  state === 'ended' || state === 'cancelled'
+
 /** The available actions on a campaign. Only the irreversible one asks for confirmation. */
-export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
+export function CampaignActions({ campaign, onRunAgain }: CampaignActionsProps) {
   const { t } = useTranslation('sale-price')
-  const { id, name, state, runId, may } = campaign
+  const { id, name, state, rule, runId, may } = campaign
   const isUpcoming = state === 'draft' || state === 'scheduled'
   const [waiting, setWaiting] = useState<CampaignStep | null>(null)
   const [isConfirming, setConfirming] = useState(false)
@@ -44,6 +53,15 @@ export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
           {t(`actions.${actionKey(step)}`)}
         </Button>
       ))}
+      {isFinished(state) && rule.by !== 'hidden' && (
+        <Button
+          size="sm"
+          aria-label={t('actions.againOf', { name })}
+          onPress={() => onRunAgain(campaign)}
+        >
+          {t('actions.again')}
+        </Button>
+      )}
       {runId !== null && (
         <ButtonLink size="sm" variant="quiet" href={`/price-runs/${runId}`}>
           {t(isUpcoming ? 'actions.preview' : 'actions.run')}

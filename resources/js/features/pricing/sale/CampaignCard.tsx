@@ -12,7 +12,12 @@ const ShortfallNotice = lazyWithRetry(
   () => import('#client/features/pricing/runs/ShortfallNotice.tsx'),
 )
 
-function CampaignCard({ campaign }: { campaign: CampaignProps }) {
+interface CampaignCardProps {
+  campaign: CampaignProps
+  onRunAgain: (campaign: CampaignProps) => void
+}
+
+function CampaignCard({ campaign, onRunAgain }: CampaignCardProps) {
   const { t } = useTranslation('sale-price')
   const format = useFormat()
   const ruleLabel = useRuleLabel()
@@ -58,7 +63,7 @@ function CampaignCard({ campaign }: { campaign: CampaignProps }) {
           {t('list.overlap', { count: other.pieces, name: other.name })}
         </p>
       ))}
-      <CampaignActions campaign={campaign} />
+      <CampaignActions campaign={campaign} onRunAgain={onRunAgain} />
     </li>
   )
 }
@@ -75,7 +80,12 @@ function WaitingReason({ why }: { why: string }) {
   )
 }
 
-export function CampaignList({ campaigns }: { campaigns: CampaignProps[] }) {
+interface CampaignListProps {
+  campaigns: CampaignProps[]
+  onRunAgain: (campaign: CampaignProps) => void
+}
+
+export function CampaignList({ campaigns, onRunAgain }: CampaignListProps) {
   const { t } = useTranslation('sale-price')
   return (
     <Card title={t('list.title')}>
@@ -84,7 +94,7 @@ export function CampaignList({ campaigns }: { campaigns: CampaignProps[] }) {
       ) : (
         <ul>
           {campaigns.map((campaign) => (
-            <CampaignCard key={campaign.id} campaign={campaign} />
+            <CampaignCard key={campaign.id} campaign={campaign} onRunAgain={onRunAgain} />
           ))}
         </ul>
       )}

@@ -43,7 +43,7 @@ export function CampaignDecision({
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <p className="min-w-0 flex-1 basis-64 text-text-2">{t('decide.text')}</p>
         <span className="flex flex-wrap gap-2">
-          <ButtonLink href="/price-sale">{t('decide.all')}</ButtonLink>
+          <ButtonLink href="/price-sale?tab=campaigns">{t('decide.all')}</ButtonLink>
           {mayApprove && <ApproveButton runId={runId} />}
           <Button variant="primary" isPending={waiting} onPress={schedule}>
             {t('decide.schedule')}

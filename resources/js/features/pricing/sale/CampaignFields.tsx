@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShop } from '#client/lib/page-props.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
@@ -5,7 +6,12 @@ import { Segmented } from '#client/ui/Segmented.tsx'
 import { POLICIES } from './sale-values.ts'
 import type { SaleForm } from './useSaleForm.ts'
 
-function CampaignFields({ form }: { form: SaleForm }) {
+interface CampaignFieldsProps {
+  form: SaleForm
+  nameRef: Ref<HTMLInputElement>
+}
+
+function CampaignFields({ form, nameRef }: CampaignFieldsProps) {
   const { t } = useTranslation('sale-price')
   const { timeZone } = useShop()
   const { campaign, errors } = form
@@ -14,6 +20,7 @@ function CampaignFields({ form }: { form: SaleForm }) {
     <div className="mt-4 grid gap-4 sm:max-w-2xl sm:grid-cols-2">
       <TextField
         label={t('campaign.name')}
+        inputRef={nameRef}
         name="name"
         value={campaign.name}
         onChange={(name) => set({ name })}
@@ -66,7 +73,7 @@ function CampaignFields({ form }: { form: SaleForm }) {
 }
 
 /** Immediately, or as a campaign that starts and ends automatically. */
-export function WhenForm({ form }: { form: SaleForm }) {
+export function WhenForm({ form, nameRef }: CampaignFieldsProps) {
   const { t } = useTranslation('sale-price')
   return (
     <>
@@ -80,7 +87,7 @@ export function WhenForm({ form }: { form: SaleForm }) {
         ]}
       />
       <p className="mt-2 text-sm text-text-2">{t(`when.${form.when}Text`)}</p>
-      {form.when === 'campaign' && <CampaignFields form={form} />}
+      {form.when === 'campaign' && <CampaignFields form={form} nameRef={nameRef} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ export function RoundingFields({ form }: { form: SaleForm }) {
   const { t } = useTranslation('sale-price')
   const rounded = form.rule.by !== 'fixed'
   return (
-    <div className="mt-4 grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+    <div className="mt-4 grid gap-4">
       {rounded && (
         <SelectField
           label={t('rounding.label')}

@@ -1,3 +1,6 @@
+import { type Currency, formatAmount } from '#server/formula/units/money.ts'
+import type { SaleMode } from '#server/pricing/runs/kinds/sale/rule.ts'
+
 /** The rules for the sale price, in the order of the form. */
 export const RULES = ['percent', 'amount', 'fixed', 'to_margin', 'formula', 'end'] as const
 export type RuleName = (typeof RULES)[number]
@@ -7,8 +10,8 @@ export type Reference = (typeof REFERENCES)[number]
 
 export interface RuleValue {
   by: RuleName
-  /** As typed; two of the rules have none. */
-  value: string
+  /** What was typed for each rule; two of them have no value. */
+  typed: Partial<Record<RuleName, string>>
 }
 
 export const hasValue = (by: RuleName): by is Exclude<RuleName, 'formula' | 'end'> =>
@@ -16,8 +19,31 @@ export const hasValue = (by: RuleName): by is Exclude<RuleName, 'formula' | 'end
 
 export const isPercent = (by: RuleName): boolean => by === 'percent' || by === 'to_margin'
 
-export const ruleBody = ({ by, value }: RuleValue, toDecimal: (typed: string) => string) =>
-  hasValue(by) ? { by, value: toDecimal(value) } : { by }
+export const ruleBody = ({ by, typed }: RuleValue, toDecimal: (typed: string) => string) =>
+  hasValue(by) ? { by, value: toDecimal(typed[by] ?? '') } : { by }
+
+export const isComplete = ({ by, typed }: RuleValue): boolean =>
+  !hasValue(by) || (typed[by] ?? '').trim() !== ''
+
+/** The rule under the pointer where it has what it needs, else the chosen one. */
+export function shownRuleOf(rule: RuleValue, tried: RuleName | null): RuleValue {
+  const other = { ...rule, by: tried ?? rule.by }
+  return isComplete(other) ? other : rule
+}
+
+/** A stored rule as it would be typed: a percentage or an amount with a point, which every language accepts. */
+export function ruleValueOf(rule: SaleMode, currency: Currency): RuleValue {
+  switch (rule.by) {
+    case 'percent':
+    case 'to_margin':
+      return { by: rule.by, typed: { [rule.by]: String(rule.bp / 100) } }
+    case 'amount':
+    case 'fixed':
+      return { by: rule.by, typed: { [rule.by]: formatAmount(rule.minor, currency) } }
+    default:
+      return { by: rule.by, typed: {} }
+  }
+}
 
 export const POLICIES = ['freeze', 'track', 'guard'] as const
 export type Policy = (typeof POLICIES)[number]
@@ -44,20 +70,3 @@ export const campaignBody = (
   { freezeDays, ...rest }: CampaignValue,
   toDecimal: (typed: string) => string,
 ) => ({ ...rest, freezeDays: Number(toDecimal(freezeDays)) })
-
-type Errors = Partial<Record<string, string>>
-
-/** The validation errors without those of fields changed since: `rule.value` is the value of `rule`. */
-export function stillRefused(errors: Errors, sent: object | null, now: object): Errors {
-  if (sent === null) return errors
-  return Object.fromEntries(
-    Object.entries(errors).filter(([field]) => valueAt(sent, field) === valueAt(now, field)),
-  )
-}
-
-function valueAt(request: object, field: string): string | undefined {
-  const value = field
-    .split('.')
-    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], request)
-  return JSON.stringify(value)
-}

@@ -1,20 +1,28 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
+import { useImpact } from '#client/features/pricing/impact/useImpact.ts'
 import {
   FULL_SCOPE,
   type ScopeValue,
   scopeBody,
+  scopeValueOf,
 } from '#client/features/pricing/scope/scope-value.ts'
+import { stillRefused } from '#client/features/pricing/scope/still-refused.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
+import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 import {
   type CampaignValue,
   campaignBody,
+  isComplete,
   NO_CAMPAIGN,
   type Reference,
+  type RuleName,
   type RuleValue,
   ruleBody,
-  stillRefused,
+  ruleValueOf,
+  shownRuleOf,
 } from './sale-values.ts'
 
 type When = 'now' | 'campaign'
@@ -23,8 +31,10 @@ type When = 'now' | 'campaign'
 export function useSaleForm() {
   const toDecimal = useTypedNumber()
   const { errors } = usePage().props
+  const { currency } = useShop()
   const [scope, setScope] = useState<ScopeValue>(FULL_SCOPE)
-  const [rule, setRule] = useState<RuleValue>({ by: 'percent', value: '' })
+  const [rule, setRule] = useState<RuleValue>({ by: 'percent', typed: {} })
+  const [tried, setTried] = useState<RuleName | null>(null)
   const [rounding, setRounding] = useState('shop')
   const [reference, setReference] = useState<Reference>('last_regular')
   const [when, setWhen] = useState<When>('now')
@@ -33,14 +43,33 @@ export function useSaleForm() {
   const [sent, setSent] = useState<object | null>(null)
   const endsSale = rule.by === 'end'
   const isPlanned = when === 'campaign' && !endsSale
-  const request = JSON.stringify({
+  const priceParts = (of: RuleValue) => ({
     scope: scopeBody(scope, toDecimal),
-    rule: ruleBody(rule, toDecimal),
+    rule: ruleBody(of, toDecimal),
     rounding,
-    reference: endsSale ? 'none' : reference,
+    reference: of.by === 'end' ? 'none' : reference,
+  })
+  const request = JSON.stringify({
+    ...priceParts(rule),
     ...(isPlanned ? campaignBody(campaign, toDecimal) : { kind: 'sale' }),
   })
   const { idempotencyKey } = useSubmitKey(request)
+  const shownRule = shownRuleOf(rule, tried)
+  const impact = useImpact(
+    '/price-sale/impact',
+    isComplete(shownRule) ? JSON.stringify(priceParts(shownRule)) : null,
+  )
+  const fillFrom = ({ scope, rule, name, goldPolicy, freezeDays }: CampaignProps) => {
+    if (rule.by === 'hidden') return
+    setScope(scopeValueOf(scope))
+    setRule(ruleValueOf(rule, currency))
+    setRounding(rule.rounding)
+    setReference(rule.reference)
+    setCampaign({ ...NO_CAMPAIGN, name, goldPolicy, freezeDays: String(freezeDays) })
+    setWhen('campaign')
+  }
+  const trying = shownRule.by === rule.by ? null : shownRule.by
+  const sentErrors = stillRefused(errors, sent, JSON.parse(request))
   const preview = () =>
     router.post(
       isPlanned ? '/price-sale/campaigns' : '/price-runs',
@@ -60,6 +89,11 @@ export function useSaleForm() {
     setScope,
     rule,
     setRule,
+    setTried,
+    /** The rule whose figures the live preview shows instead of the chosen one's. */
+    trying,
+    impact,
+    fillFrom,
     rounding,
     setRounding,
     reference,
@@ -70,7 +104,9 @@ export function useSaleForm() {
     setCampaign,
     endsSale,
     isPlanned,
-    errors: stillRefused(errors, sent, JSON.parse(request)),
+    /** Of the form as it was sent; unlike those of the live preview, they move the focus. */
+    sentErrors,
+    errors: trying === null ? { ...impact.fieldErrors, ...sentErrors } : sentErrors,
     waiting,
     preview,
   }

@@ -6,13 +6,14 @@ interface RuleCardsProps<Rule extends string> {
   rules: readonly Rule[]
   value: Rule
   onChange: (rule: Rule) => void
-  textOf: (rule: Rule) => { title: string; text: string }
-  className: string
+  titleOf: (rule: Rule) => string
+  /** The rule under the pointer, so that its effect can be shown; null when there is none. */
+  onTry: (rule: Rule | null) => void
 }
 
-/** Selects one of a few rules, each with a description. */
+/** Selects one of a few rules. With the keyboard a rule is selected as soon as it has the focus. */
 export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
-  const { label, rules, value, onChange, textOf, className } = props
+  const { label, rules, value, onChange, titleOf, onTry } = props
   const choose = (id: string) => {
     const rule = rules.find((one) => one === id)
     if (rule) onChange(rule)
@@ -22,13 +23,16 @@ export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
       aria-label={label}
       value={value}
       onChange={choose}
-      className={clsx('grid gap-2', className)}
+      className="grid grid-cols-2 gap-2"
     >
       {rules.map((rule) => (
         <RadioField key={rule} value={rule} className="flex">
-          <RadioButton className={cardClass}>
-            <span className="block font-semibold">{textOf(rule).title}</span>
-            <span className="block text-sm text-text-2">{textOf(rule).text}</span>
+          <RadioButton
+            className={cardClass}
+            onHoverStart={() => onTry(rule)}
+            onHoverEnd={() => onTry(null)}
+          >
+            {titleOf(rule)}
           </RadioButton>
         </RadioField>
       ))}
@@ -37,6 +41,6 @@ export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
 }
 
 const cardClass = clsx(
-  'block w-full cursor-pointer rounded-control border px-4 py-3 hover:border-border-strong',
+  'flex min-h-11 w-full cursor-pointer items-center rounded-control border px-4 py-2 font-semibold hover:border-border-strong',
   'selected:border-ink selected:bg-gold-tint focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol',
 )

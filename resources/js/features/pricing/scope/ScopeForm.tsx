@@ -27,7 +27,7 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
   const shownErrors = isAccepted ? {} : { ...errors, ...count.errors }
   const error = (field: string) => shownErrors[`scope.${field}`]
   return (
-    <fieldset aria-label={t('label')} className="grid gap-4">
+    <fieldset aria-label={t('label')} className="@container grid gap-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <SelectField
           label={t('product.label')}
@@ -56,7 +56,7 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
           onChange={(constructions) => set({ constructions })}
         />
       </div>
-      <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+      <div className="grid gap-4 @xl:max-w-2xl @xl:grid-cols-2">
         <RangeFields
           name="width"
           from={value.widthFrom}

@@ -1,4 +1,5 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { ScopeInput } from '#server/pricing/scope/scope-input.ts'
 
 /** A scope as selected and typed; empty fields do not narrow it. */
 export interface ScopeValue {
@@ -25,6 +26,23 @@ export const FULL_SCOPE: ScopeValue = {
   lengthTo: '',
   tags: [],
   skus: [],
+}
+
+/** A stored scope, whose measures are in hundredths, as a scope of the form. */
+export function scopeValueOf(scope: ScopeInput): ScopeValue {
+  const measure = (hundredths: number | undefined) =>
+    hundredths === undefined ? '' : String(hundredths / 100)
+  return {
+    product: scope.product ?? '',
+    constructions: scope.constructions ?? [],
+    karats: scope.karats ?? [],
+    widthFrom: measure(scope.widthFrom),
+    widthTo: measure(scope.widthTo),
+    lengthFrom: measure(scope.lengthFrom),
+    lengthTo: measure(scope.lengthTo),
+    tags: scope.tags ?? [],
+    skus: scope.skus ?? [],
+  }
 }
 
 const MEASURES = ['widthFrom', 'widthTo', 'lengthFrom', 'lengthTo'] as const

@@ -60,7 +60,13 @@ function Line({ line, currency }: { line: LineProps; currency: string }) {
           ))}
         </p>
         {line.receipt && (
-          <Button size="sm" variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="-me-2.5 ms-auto"
+            aria-expanded={isOpen}
+            onPress={() => setOpen(!isOpen)}
+          >
             {t('lines.why')}
           </Button>
         )}

@@ -22,7 +22,7 @@ export function MetalCard({ contract }: { contract: ContractProps }) {
       title={t('metal.title')}
       actions={
         isMovable && (
-          <Button size="sm" variant="quiet" onPress={() => setBooking(true)}>
+          <Button size="sm" variant="quiet" className="-me-2.5" onPress={() => setBooking(true)}>
             {t('metal.move')}
           </Button>
         )

@@ -1,132 +1,104 @@
-import { Suspense, useState } from 'react'
-import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { useCan } from '#client/lib/page-props.ts'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import type { ContractProps, PaymentProps } from '#server/trade/contracts/props.ts'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 import { MoneySums } from './MoneySums.tsx'
+import type { ContractActions } from './useContractActions.tsx'
 
-const ContractPaymentDialog = lazyWithRetry(() => import('./ContractPaymentDialog.tsx'))
-const ReversalDialog = lazyWithRetry(
-  () => import('#client/features/trade/payments/ReversalDialog.tsx'),
-)
+interface MoneyProps {
+  contract: ContractProps
+  actions: ContractActions
+}
 
-/** Amounts due and paid, and every payment; payments are reversed, never deleted. */
-export function MoneyCard({ contract }: { contract: ContractProps }) {
+/** Amounts due and paid, and the next payment. */
+export function MoneyCard({ contract, actions }: MoneyProps) {
   const { t } = useContractLabels()
-  const [direction, setDirection] = useState<'in' | 'out' | null>(null)
-  const [reversed, setReversed] = useState<PaymentProps | null>(null)
-  const { moneyDirection, payable, payments, isDraft } = contract
-  if (moneyDirection === 'none') return null
+  if (contract.moneyDirection === 'none') return null
   return (
-    <Card
-      title={t('money.title')}
-      actions={
-        <span data-print="no" className="flex flex-wrap gap-2">
-          {payable.out > 0 && (
-            <Button
-              size="sm"
-              variant={moneyDirection === 'out' ? 'primary' : 'secondary'}
-              onPress={() => setDirection('out')}
-            >
-              {t(moneyDirection === 'out' ? 'money.pay_out' : 'money.refund')}
-            </Button>
-          )}
-          {payable.in > 0 && (
-            <Button
-              size="sm"
-              variant={moneyDirection === 'in' ? 'primary' : 'secondary'}
-              onPress={() => setDirection('in')}
-            >
-              {t(moneyDirection === 'out' ? 'money.record_repayment' : 'money.record_payment')}
-            </Button>
-          )}
-        </span>
-      }
-    >
+    <Card title={t('money.title')}>
       <MoneySums contract={contract} />
-      {!isDraft && payments.length === 0 && <p className="mt-3 text-text-2">{t('money.none')}</p>}
-      <ul className="mt-3 divide-y border-t empty:hidden">
-        {payments.map((payment) => (
-          <PaymentRow
-            key={payment.id}
-            payment={payment}
-            contract={contract}
-            onReverse={() => setReversed(payment)}
-          />
-        ))}
-      </ul>
-      <Suspense fallback={null}>
-        {direction && (
-          <ContractPaymentDialog
-            contract={contract}
-            direction={direction}
-            isOpen
-            onOpenChange={() => setDirection(null)}
-          />
-        )}
-        {reversed && (
-          <ReversalDialog
-            path={`/contracts/${contract.id}/payments/${reversed.id}/reversal`}
-            isOpen
-            onOpenChange={() => setReversed(null)}
-          />
-        )}
-      </Suspense>
+      <NextPayment contract={contract} />
+      <div
+        data-print="no"
+        className="mt-4 flex flex-col gap-2 empty:hidden max-xl:hidden [&>button]:w-full"
+      >
+        <PaymentButtons contract={contract} actions={actions} />
+      </div>
     </Card>
   )
 }
 
-interface PaymentRowProps {
-  payment: PaymentProps
-  contract: ContractProps
-  onReverse: () => void
+/** Narrow windows: the balance and its payment, at the bottom within reach of the thumb. */
+export function MoneyBar({ contract, actions }: MoneyProps) {
+  const { t } = useContractLabels()
+  const { money } = useFormat()
+  const { moneyDirection, payable, balance, currency } = contract
+  if (moneyDirection === 'none' || (payable.in <= 0 && payable.out <= 0)) return null
+  return (
+    <ActionBar
+      label={t('money.title')}
+      className="xl:hidden"
+      actions={<PaymentButtons contract={contract} actions={actions} isPrimaryLast />}
+    >
+      <p>
+        <span className="block text-xs text-text-2">
+          {t(moneyDirection === 'out' ? 'money.owed' : 'money.balance')}
+        </span>
+        <bdi className="font-semibold">{money(balance, currency)}</bdi>
+      </p>
+    </ActionBar>
+  )
 }
 
-function PaymentRow({ payment, contract, onReverse }: PaymentRowProps) {
+interface PaymentButtonsProps extends MoneyProps {
+  isPrimaryLast?: boolean
+}
+
+/** The payment in the direction of the contract, and the one back. */
+function PaymentButtons({ contract, actions, isPrimaryLast = false }: PaymentButtonsProps) {
   const { t } = useContractLabels()
-  const can = useCan()
-  const format = useFormat()
-  const { direction, kind, method, amount, reference, at, by, reverses, isReversed } = payment
-  const signed = format.money(direction === 'in' ? amount : -amount, contract.currency, {
-    sign: true,
-  })
-  const mayReverse = can['payments.reverse'] && reverses === null && !isReversed
+  const { moneyDirection, payable } = contract
+  const isOut = moneyDirection === 'out'
+  const buttons = [
+    {
+      direction: 'in',
+      amount: payable.in,
+      label: t(isOut ? 'money.record_repayment' : 'money.record_payment'),
+    },
+    {
+      direction: 'out',
+      amount: payable.out,
+      label: t(isOut ? 'money.pay_out' : 'money.refund'),
+    },
+  ] as const
+  return (isOut === isPrimaryLast ? buttons : buttons.toReversed())
+    .filter(({ amount }) => amount > 0)
+    .map(({ direction, label }) => (
+      <Button
+        key={direction}
+        variant={direction === moneyDirection ? 'primary' : 'secondary'}
+        onPress={() => actions.pay(direction)}
+      >
+        {label}
+      </Button>
+    ))
+}
+
+/** The next payment that is due, with its day. */
+function NextPayment({ contract }: { contract: ContractProps }) {
+  const { t } = useContractLabels()
+  const { money, date } = useFormat()
+  const { schedule, currency, netPaid, depositDue, isOpen } = contract
+  const next = schedule.find(({ paid, amount }) => paid < amount)
+  if (!isOpen || !next || netPaid < depositDue) return null
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0">
-        <p>
-          {t(`kind.${kind}`)} · {t(`method.${method}`)}{' '}
-          {isReversed && <Badge tone="caution">{t('money.reversed')}</Badge>}
-          {reverses !== null && <Badge>{t('money.reversal')}</Badge>}
-        </p>
-        <p className="text-sm text-text-2">
-          {format.dateTime(at)}
-          {by && ` · ${t('money.by', { name: by })}`}
-          {reference && (
-            <>
-              {' · '}
-              <bdi>{reference}</bdi>
-            </>
-          )}
-        </p>
-      </div>
-      <span className="flex items-center gap-2">
-        <bdi className="font-medium">{signed}</bdi>
-        {mayReverse && (
-          <Button
-            size="sm"
-            variant="quiet"
-            onPress={onReverse}
-            aria-label={t('money.reverse_of', { amount: signed })}
-          >
-            {t('money.reverse')}
-          </Button>
-        )}
-      </span>
-    </li>
+    <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t pt-3 text-sm text-text-2">
+      {t('price_basis.due', { day: date(next.dueAt) })}
+      {next.isLate && <Badge tone="critical">{t('late')}</Badge>}
+      <bdi className="num ms-auto">{money(next.amount - next.paid, currency)}</bdi>
+    </p>
   )
 }

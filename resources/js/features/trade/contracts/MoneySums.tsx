@@ -1,76 +1,73 @@
 import { clsx } from 'clsx'
 import { useFormat } from '#client/lib/format.ts'
+import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 
 const EARLY_END_STATES = new Set(['cancelled', 'returned', 'forfeited', 'expired', 'converted'])
 
-/** From the subtotal to the balance; after an early end, the amount that the shop retained. */
+/** The balance, then the sums that it comes from; after an early end, the amount that the shop retained. */
 export function MoneySums({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
+  const { money } = useFormat()
   const { subtotal, tax, total, depositDue, netPaid, moneyDirection, credit, terms, state } =
     contract
   const isOut = moneyDirection === 'out'
   const hasEndedEarly = EARLY_END_STATES.has(state)
-  return (
-    <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-      {tax > 0 && <Sum label={t('money.subtotal')} amount={subtotal} contract={contract} />}
-      {tax > 0 && (
-        <Sum
-          label={t('money.tax_rate', { percent: terms.taxPercent })}
-          amount={tax}
-          contract={contract}
-        />
-      )}
-      <Sum label={t('money.total')} amount={total} contract={contract} isStrong />
-      {depositDue > 0 && !hasEndedEarly && (
-        <Sum label={t('money.deposit_due')} amount={depositDue} contract={contract} />
-      )}
-      {!contract.isDraft && !hasEndedEarly && (
-        <Sum
-          label={t(isOut ? 'money.paid_out' : 'money.paid')}
-          amount={isOut ? -netPaid : netPaid}
-          contract={contract}
-        />
-      )}
-      {!contract.isDraft && <FinalSum contract={contract} hasEndedEarly={hasEndedEarly} />}
-      {credit > 0 && <Sum label={t('money.credit')} amount={credit} contract={contract} />}
-    </dl>
-  )
-}
-
-function FinalSum({
-  contract,
-  hasEndedEarly,
-}: {
-  contract: ContractProps
-  hasEndedEarly: boolean
-}) {
-  const { t } = useContractLabels()
-  const { netPaid, balance, moneyDirection } = contract
-  if (hasEndedEarly)
-    return <Sum label={t('money.kept_by_shop')} amount={netPaid} contract={contract} isStrong />
-  if (balance < 0)
-    return <Sum label={t('money.to_refund')} amount={-balance} contract={contract} isStrong />
-  const label = t(moneyDirection === 'out' ? 'money.owed' : 'money.balance')
-  return <Sum label={label} amount={balance} contract={contract} isStrong />
-}
-
-interface SumProps {
-  label: string
-  amount: number
-  contract: ContractProps
-  isStrong?: boolean
-}
-
-function Sum({ label, amount, contract, isStrong }: SumProps) {
-  const { money } = useFormat()
+  const paid = isOut ? -netPaid : netPaid
+  const isPaidShown = !contract.isDraft && !hasEndedEarly
+  const figure = mainSum(contract, hasEndedEarly)
+  const sums = [
+    ...(tax > 0 ? [{ label: t('money.subtotal'), amount: subtotal }] : []),
+    ...(tax > 0
+      ? [{ label: t('money.tax_rate', { percent: terms.taxPercent }), amount: tax }]
+      : []),
+    ...(contract.isDraft ? [] : [{ label: t('money.total'), amount: total, isStrong: true }]),
+    ...(depositDue > 0 && !hasEndedEarly
+      ? [{ label: t('money.deposit_due'), amount: depositDue }]
+      : []),
+    ...(isPaidShown
+      ? [{ label: t(isOut ? 'money.paid_out' : 'money.paid'), amount: paid, isStrong: true }]
+      : []),
+    ...(credit > 0 ? [{ label: t('money.credit'), amount: credit }] : []),
+  ]
   return (
     <>
-      <dt className={clsx(isStrong ? 'font-semibold' : 'text-text-2')}>{label}</dt>
-      <dd className={clsx('num', isStrong && 'font-semibold')}>
-        {money(amount, contract.currency)}
-      </dd>
+      <p className="text-sm text-text-2">{t(figure.label)}</p>
+      <p className="font-display text-3xl">
+        <bdi>{money(figure.amount, contract.currency)}</bdi>
+      </p>
+      {isPaidShown && total > 0 && (
+        <ProgressBar
+          label={t(isOut ? 'money.paid_out' : 'money.paid')}
+          value={Math.min(Math.max(0, paid), total)}
+          max={total}
+          tone={paid >= total ? 'positive' : 'plain'}
+          className="mt-3 w-full"
+        />
+      )}
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 empty:hidden">
+        {sums.map(({ label, amount, isStrong }) => (
+          <div key={label} className="contents">
+            <dt className={clsx(isStrong ? 'font-medium' : 'text-text-2')}>{label}</dt>
+            <dd className={clsx('num', isStrong && 'font-medium')}>
+              {money(amount, contract.currency)}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
+}
+
+/** The amount that matters now, and its label. */
+function mainSum(contract: ContractProps, hasEndedEarly: boolean) {
+  const { netPaid, balance, total, moneyDirection, isDraft } = contract
+  if (isDraft) return { label: 'money.total', amount: total } as const
+  if (hasEndedEarly) return { label: 'money.kept_by_shop', amount: netPaid } as const
+  if (balance < 0) return { label: 'money.to_refund', amount: -balance } as const
+  return {
+    label: moneyDirection === 'out' ? 'money.owed' : 'money.balance',
+    amount: balance,
+  } as const
 }

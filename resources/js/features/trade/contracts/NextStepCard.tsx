@@ -1,34 +1,38 @@
 import { clsx } from 'clsx'
-import { Suspense, useState } from 'react'
-import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ContractProps, TransitionProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
-import { useStep } from './contract-step.tsx'
+import type { ContractActions } from './useContractActions.tsx'
 
-const StepDialog = lazyWithRetry(() => import('./StepDialog.tsx'))
+interface NextStepProps {
+  contract: ContractProps
+  actions: ContractActions
+}
 
 const ADVERSE_ACTS = new Set(['cancel', 'forfeit', 'report_stolen', 'decline', 'return'])
 
-/** The state of a contract and the possible next steps. */
-export function NextStepCard({ contract }: { contract: ContractProps }) {
+/** The states of a contract with their dates, and the possible next steps. */
+export function NextStepCard({ contract, actions }: NextStepProps) {
   const { t, act } = useContractLabels()
-  const [pending, setPending] = useState<TransitionProps | null>(null)
-  const step = useStep(contract)
   const { money } = useFormat()
   const { transitions, isOpen, moneyDirection, balance, isDraft, payable, currency } = contract
   const isWaiting = isOpen && !isDraft && moneyDirection !== 'none' && balance !== 0
   // The contract is closed, but a payment was reversed afterwards.
   const owed = isOpen || moneyDirection === 'none' ? 0 : payable[moneyDirection]
-  // Binding steps are confirmed in a dialog first.
-  const startStep = (transition: TransitionProps) =>
-    transition.needsInput || ACTS_TO_CONFIRM.has(transition.act)
-      ? setPending(transition)
-      : step.send(transition.act)
-  const forward = transitions.filter((transition) => !ADVERSE_ACTS.has(transition.act))
+  const forward = forwardSteps(contract)
+  const button = (transition: TransitionProps) => (
+    <Button
+      key={transition.act}
+      variant={variantOf(transition, contract)}
+      onPress={() => actions.startStep(transition)}
+      isPending={actions.isSending}
+    >
+      {act(transition)}
+    </Button>
+  )
   return (
     <Card title={t('detail.next')}>
       <StateProgress contract={contract} />
@@ -41,75 +45,100 @@ export function NextStepCard({ contract }: { contract: ContractProps }) {
           })}
         />
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-2">
-        {transitions.map((transition) => (
-          <Button
-            key={transition.act}
-            variant={variantOf(transition, forward)}
-            onPress={() => startStep(transition)}
-            isPending={step.isSending}
-          >
-            {act(transition)}
-          </Button>
-        ))}
+      <div className="mt-4 flex flex-wrap items-center gap-2 empty:hidden">
+        {forward.map(button)}
         {transitions.length === 0 && !isOpen && owed === 0 && (
           <p className="text-text-2">{t('detail.nothing_next')}</p>
         )}
         {isWaiting && forward.length === 0 && <p className="text-text-2">{t('detail.waiting')}</p>}
+        <span className="-me-4 ms-auto flex flex-wrap justify-end empty:hidden">
+          {transitions.filter(({ act: one }) => ADVERSE_ACTS.has(one)).map(button)}
+        </span>
       </div>
-      {step.errors.form && !pending && (
+      {actions.error && (
         <p role="alert" className="mt-3 font-medium text-critical">
-          {step.errors.form}
+          {actions.error}
         </p>
       )}
-      <Suspense fallback={null}>
-        {pending && (
-          <StepDialog
-            contract={contract}
-            transition={pending}
-            isOpen
-            onOpenChange={() => {
-              step.clear()
-              setPending(null)
-            }}
-          />
-        )}
-      </Suspense>
     </Card>
   )
 }
 
-const ACTS_TO_CONFIRM = new Set(['confirm', 'accept'])
-
-function variantOf(transition: TransitionProps, forward: TransitionProps[]) {
-  if (ADVERSE_ACTS.has(transition.act)) return 'quiet'
-  return transition === forward[0] ? 'primary' : 'secondary'
+function forwardSteps({ transitions }: ContractProps): TransitionProps[] {
+  return transitions.filter(({ act }) => !ADVERSE_ACTS.has(act))
 }
 
-/** The regular states with the current one marked; exceptional states are shown only if current. */
+/** The next payment is the primary action of the page; without one, it is the next step. */
+function variantOf(transition: TransitionProps, contract: ContractProps) {
+  if (ADVERSE_ACTS.has(transition.act)) return 'quiet'
+  const { moneyDirection, payable } = contract
+  const isPaymentNext = moneyDirection !== 'none' && payable[moneyDirection] > 0
+  return transition === forwardSteps(contract)[0] && !isPaymentNext ? 'primary' : 'secondary'
+}
+
+/** The regular states, the past ones with the date on which they began; exceptional states only if current. */
 function StateProgress({ contract }: { contract: ContractProps }) {
   const { t, state } = useContractLabels()
+  const { date } = useFormat()
   const shown = contract.states.filter(
     (item) => !EXCEPTIONAL_STATES.has(item) || item === contract.state,
   )
+  const current = shown.indexOf(contract.state)
   return (
-    <ol aria-label={t('detail.progress')} className="flex flex-wrap items-center gap-x-1 gap-y-2">
-      {shown.map((item, n) => (
-        <li key={item} className="flex items-center gap-x-1 text-sm">
-          {n > 0 && <span aria-hidden className="h-px w-3 bg-border-strong" />}
-          <span
-            aria-current={item === contract.state ? 'step' : undefined}
-            className={clsx(
-              'rounded-chip px-2 py-0.5',
-              item === contract.state ? 'bg-gold-tint font-semibold text-text' : 'text-text-2',
-            )}
+    <ol aria-label={t('detail.progress')} className="flex flex-col sm:flex-row">
+      {shown.map((item, n) => {
+        const at = n > current ? null : startOf(item, contract)
+        const isReached = n === current || (n < current && at !== null)
+        return (
+          <li
+            key={item}
+            className="relative flex min-w-0 flex-1 gap-3 pb-3 last:pb-0 sm:block sm:pb-0 sm:last:flex-none"
           >
-            {state(item)}
-          </span>
-        </li>
-      ))}
+            {n < shown.length - 1 && (
+              <span
+                aria-hidden
+                className={clsx(
+                  'absolute start-[0.3125rem] top-4 bottom-0 w-px sm:start-4 sm:end-1 sm:top-[0.3125rem] sm:bottom-auto sm:h-px sm:w-auto',
+                  n < current ? 'bg-gold-fill' : 'bg-border-strong',
+                )}
+              />
+            )}
+            <span
+              aria-hidden
+              className={clsx(
+                'mt-1.5 block size-[0.6875rem] shrink-0 rounded-full border sm:mt-0 sm:mb-2',
+                isReached ? 'border-gold-fill bg-gold-fill' : 'border-border-strong bg-surface',
+                n === current && 'outline-3 outline-gold-tint',
+              )}
+            />
+            <p className="flex min-w-0 flex-1 justify-between gap-x-3 text-sm sm:block sm:pe-2">
+              <span
+                aria-current={n === current ? 'step' : undefined}
+                className={clsx(
+                  'block break-words',
+                  n === current && 'font-semibold',
+                  n !== current && (isReached ? 'text-text' : 'text-text-2'),
+                )}
+              >
+                {state(item)}
+              </span>
+              {at && (
+                <time dateTime={at} className="block text-text-2">
+                  {date(at)}
+                </time>
+              )}
+            </p>
+          </li>
+        )
+      })}
     </ol>
   )
+}
+
+/** When the contract last entered this state; null if it never did. */
+function startOf(state: string, { states, events, createdAt }: ContractProps): string | null {
+  const entry = events.findLast(({ from, to }) => to === state && from !== to)
+  return entry?.at ?? (state === states[0] ? createdAt : null)
 }
 
 const EXCEPTIONAL_STATES = new Set([

@@ -6,12 +6,20 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
-import { preparer } from '#server/pricing/lines/basis.ts'
+import { type Basis, preparer } from '#server/pricing/lines/basis.ts'
+import type { Line } from '#server/pricing/lines/line.ts'
 import { type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
+import { impactFor } from '#server/pricing/runs/impact.ts'
 import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
+import type { ImpactProps } from '#server/pricing/runs/props.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
-import { type CompareInput, type CompareRuleInput, compareInput } from './input.ts'
+import {
+  type CompareImpactInput,
+  type CompareInput,
+  type CompareRuleInput,
+  compareInput,
+} from './input.ts'
 import { type LawChecker, lawChecker, shopLaw } from './law-checker.ts'
 import type { StoredLawCheck } from './props.ts'
 import { type CompareRule, parseRule, requestedReference } from './rule.ts'
@@ -40,16 +48,41 @@ async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Prom
     { kind: 'compare', scope, rule, reason, idempotencyKey },
     {
       pieces: (tx) => piecesInScope(tx.db, scope),
-      lines: async (tx, basis, pieces) => {
-        const checker = await lawChecker(tx, basis, isClaiming(rule) ? pieces : [])
-        const prepared = preparer(basis)
-        return (piece) => {
-          const proposal = compareProposal(piece, rule, checker, currency)
-          return proposedLine(piece, proposal, basis.formula, prepared(piece))
-        }
-      },
+      lines: (tx, basis, pieces) => compareLines(tx, basis, pieces, rule),
     },
   )
+}
+
+/** What this rule would change now; nothing is stored, so no reason is required. Throws `Refused`. */
+export async function compareImpact(
+  ctx: Ctx,
+  actor: Actor,
+  { scope, rule: requested }: CompareImpactInput,
+  signal: AbortSignal,
+): Promise<ImpactProps> {
+  const rule = parsedRule(requested, (await shopOf(ctx.db)).currency)
+  return impactFor(ctx, actor, {
+    scope,
+    field: 'compare_at',
+    lines: (basis, pieces) => compareLines(ctx, basis, pieces, rule),
+    signal,
+  })
+}
+
+/** The line of a rule for each of these pieces, by the law in force. */
+async function compareLines(
+  ctx: Ctx,
+  basis: Basis,
+  pieces: Piece[],
+  rule: CompareRule,
+): Promise<(piece: Piece) => Line> {
+  const { currency } = basis.config.settings
+  const checker = await lawChecker(ctx, basis, isClaiming(rule) ? pieces : [])
+  const prepared = preparer(basis)
+  return (piece) => {
+    const proposal = compareProposal(piece, rule, checker, currency)
+    return proposedLine(piece, proposal, basis.formula, prepared(piece))
+  }
 }
 
 type ClaimingRule = Exclude<CompareRule, { by: 'clear' } | { by: 'clear_not_above' }>
@@ -63,12 +96,17 @@ async function validRule(
   { rule, reason }: { rule: CompareRuleInput; reason: string | null },
   currency: Currency,
 ): Promise<CompareRule> {
-  const parsed = parseRule(rule, currency)
-  if (parsed === null) throw new Refused({ 'rule.value': { key: 'amount' } })
+  const parsed = parsedRule(rule, currency)
   const { law } = await shopLaw(db)
   const isInvented = isClaiming(parsed) && parsed.by !== 'last_regular'
   if (isInvented && reason === null && law.markets.includes('none'))
     throw new Refused({ reason: { key: 'reason_without_legal_check' } })
+  return parsed
+}
+
+function parsedRule(rule: CompareRuleInput, currency: Currency): CompareRule {
+  const parsed = parseRule(rule, currency)
+  if (parsed === null) throw new Refused({ 'rule.value': { key: 'amount' } })
   return parsed
 }
 

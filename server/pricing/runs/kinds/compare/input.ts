@@ -56,6 +56,10 @@ export const compareInput = z.strictObject({
 })
 export type CompareInput = z.output<typeof compareInput>
 
+/** The part of the form that determines prices, while the user edits it. */
+export const compareImpactInput = compareInput.pick({ scope: true, rule: true })
+export type CompareImpactInput = z.output<typeof compareImpactInput>
+
 /** One piece and a planned claim. */
 export const planQuery = z.strictObject({
   sku: z.string('required').trim().min(1, 'required').max(64, 'sku'),

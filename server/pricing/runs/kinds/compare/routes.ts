@@ -1,13 +1,15 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { abortedWith, action } from '#server/http/routing/action.ts'
 import { form, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
 import { importPastPrices } from '#server/pricing/compare-at/past-prices.ts'
 import { scopeFacets } from '#server/pricing/scope/scope-facets.ts'
-import { pastPricesInput, planQuery } from './input.ts'
+import { compareImpact } from './compare.ts'
+import { compareImpactInput, pastPricesInput, planQuery } from './input.ts'
 import { shopLaw } from './law-checker.ts'
 import { planFor } from './plan.ts'
 import type { ComparePriceProps } from './props.ts'
@@ -15,6 +17,9 @@ import { countCompared, pastPricesSummary } from './queries.ts'
 
 export const compareRoutes: Route[] = [
   page('/price-compare', 'compare-price', noQuery, ({ ctx, actor }) => comparePage(ctx, actor)),
+  action('/price-compare/impact', compareImpactInput, ({ ctx, actor, input, res }) =>
+    compareImpact(ctx, actor, input, abortedWith(res)),
+  ),
   json('/price-compare/plan', planQuery, ({ ctx, input }) => planFor(ctx, input)),
   form(
     '/past-prices',

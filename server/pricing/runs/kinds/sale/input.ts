@@ -51,6 +51,15 @@ export const saleInput = z.strictObject({
 })
 export type SaleInput = z.output<typeof saleInput>
 
+/** The part of the form that determines prices, while the user edits it. */
+export const saleImpactInput = saleInput.pick({
+  scope: true,
+  rule: true,
+  rounding: true,
+  reference: true,
+})
+export type SaleImpactInput = z.output<typeof saleImpactInput>
+
 /** A time in the shop's time zone, to the minute. */
 const moment = z.iso.datetime({ local: true, offset: false, error: 'moment' })
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { abortedWith, action } from '#server/http/routing/action.ts'
 import { form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -12,11 +13,15 @@ import { campaignProps } from '#server/pricing/campaigns/campaign-props.ts'
 import { cancelCampaign, pauseCampaign } from '#server/pricing/campaigns/stop.ts'
 import { scopeFacets } from '#server/pricing/scope/scope-facets.ts'
 import { countOnSale } from '#server/pricing/scope/scope-queries.ts'
-import { campaignInput } from './input.ts'
+import { campaignInput, saleImpactInput } from './input.ts'
 import type { SalePriceProps } from './props.ts'
+import { saleImpact } from './sale.ts'
 
 export const saleRoutes: Route[] = [
   page('/price-sale', 'sale-price', noQuery, ({ ctx, actor }) => salePage(ctx, actor)),
+  action('/price-sale/impact', saleImpactInput, ({ ctx, actor, input, res }) =>
+    saleImpact(ctx, actor, input, abortedWith(res)),
+  ),
   form('/price-sale/campaigns', campaignInput, async ({ ctx, actor, input }) => {
     const { runId } = await draftCampaign(ctx, actor, input)
     return `/price-runs/${runId}`
@@ -36,7 +41,7 @@ function stateRoute(
   return form(`/price-sale/campaigns/:id/${segment}`, noBody, async ({ ctx, actor, req, res }) => {
     await action(ctx, actor, idIn(req))
     res.inertia.flash({ notice: { key: notice, tone: 'positive' } })
-    return '/price-sale'
+    return '/price-sale?tab=campaigns'
   })
 }
 

@@ -13,14 +13,16 @@ import type { Law } from '#server/pricing/compare-at/law/market.ts'
 import { type Basis, preparer } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, type Line, type Prepared, pricedPiece } from '#server/pricing/lines/line.ts'
 import { isUnderFloor, type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
+import { impactFor } from '#server/pricing/runs/impact.ts'
 import { lawfulProposal } from '#server/pricing/runs/kinds/compare/compare.ts'
 import { type LawChecker, lawChecker } from '#server/pricing/runs/kinds/compare/law-checker.ts'
 import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
+import type { ImpactProps } from '#server/pricing/runs/props.ts'
 import type { Run } from '#server/pricing/runs/queries.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
 import type { ScopeInput } from '#server/pricing/scope/scope-input.ts'
-import { type SaleInput, saleInput } from './input.ts'
+import { type SaleImpactInput, type SaleInput, saleInput } from './input.ts'
 import { type FormulaFigures, salePrice } from './price.ts'
 import { parseSaleRule, type SaleRule } from './rule.ts'
 
@@ -42,6 +44,25 @@ export const saleKind: RunKindDefinition<'sale', typeof saleInput> = {
 export async function previewSale(ctx: Ctx, actor: Actor, input: SaleInput): Promise<number> {
   const rule = validRule(actor, input, (await shopOf(ctx.db)).currency)
   return previewSaleRule(ctx, actor, { ...input, rule })
+}
+
+/**
+ * What this sale would change now; nothing is stored. By the rule that this user may request, so that it shows no more
+ * than the preview. Throws `Refused`.
+ */
+export async function saleImpact(
+  ctx: Ctx,
+  actor: Actor,
+  input: SaleImpactInput,
+  signal: AbortSignal,
+): Promise<ImpactProps> {
+  const rule = validRule(actor, input, (await shopOf(ctx.db)).currency)
+  return impactFor(ctx, actor, {
+    scope: input.scope,
+    field: 'shown',
+    lines: (basis, pieces) => saleLines(ctx, basis, pieces, rule),
+    signal,
+  })
 }
 
 /** The request for a preview of a sale, new or recalculated. */

@@ -1,4 +1,3 @@
-import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, EllipsisVertical, EyeOff, GripVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
-import { MissingCard, useIsMissing } from '#client/ui/MissingCard.tsx'
 import type { HomeCard } from '#server/insights/home/props.ts'
 
 interface CardFrameProps {
@@ -24,7 +22,14 @@ interface CardFrameProps {
 const DRAG_TYPE = 'text/x-home-card'
 
 /** The frame of a card, which is moved by its handle or its menu. */
-export function CardFrame({ card, position, count, onMove, onHide, children }: CardFrameProps) {
+export default function CardFrame({
+  card,
+  position,
+  count,
+  onMove,
+  onHide,
+  children,
+}: CardFrameProps) {
   const { t } = useTranslation('home-cards')
   const [isDraggedOver, setDraggedOver] = useState(false)
   const choose = (key: unknown) => {
@@ -35,9 +40,9 @@ export function CardFrame({ card, position, count, onMove, onHide, children }: C
   return (
     <li
       className={clsx(
-        'group relative min-w-0 rounded-card [&>section>div:first-child]:pe-13 pointer-coarse:[&>section>div:first-child]:pe-6',
-        '[&>section]:h-full',
-        isDraggedOver && 'outline-2 outline-petrol',
+        'relative min-w-0 rounded-card outline-1 outline-offset-2 outline-border-strong outline-dashed',
+        '[&>section>div:first-child]:pe-15 [&>section]:h-full pointer-coarse:[&>section>div:first-child]:pe-8',
+        isDraggedOver && 'outline-2 outline-petrol outline-solid',
       )}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(DRAG_TYPE)) return
@@ -51,7 +56,7 @@ export function CardFrame({ card, position, count, onMove, onHide, children }: C
         onMove(event.dataTransfer.getData(DRAG_TYPE) as HomeCard, position)
       }}
     >
-      <span className="absolute end-1.5 top-4 z-10 flex items-center opacity-60 group-hover:opacity-100 focus-within:opacity-100">
+      <span className="absolute end-2 top-4 z-10 flex items-center">
         {/* Hidden from screen readers: the menu offers the same by keyboard. */}
         <span
           draggable
@@ -99,24 +104,5 @@ export function CardFrame({ card, position, count, onMove, onHide, children }: C
       </span>
       {children}
     </li>
-  )
-}
-
-/** Shown while a card loads, and when loading failed. */
-export function CardFallback({ card }: { card: HomeCard }) {
-  const { t } = useTranslation('home-cards')
-  if (useIsMissing(card)) return <MissingCard prop={card} card={t(`name.${card}`)} />
-  return (
-    <p role="status" className="text-text-3">
-      {t('waiting')}
-    </p>
-  )
-}
-
-export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link href={href} className="text-sm text-petrol underline-offset-2 hover:underline">
-      {children}
-    </Link>
   )
 }

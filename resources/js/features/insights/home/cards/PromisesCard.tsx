@@ -1,12 +1,11 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
-import { CardFallback, MoreLink } from './CardFrame.tsx'
+import { CardFallback, MoreLink } from './CardFallback.tsx'
 
-/** Contracts that are due soon or overdue. */
+/** Contracts that are due soon. */
 export function PromisesCard({ promises }: Pick<HomeProps, 'promises'>) {
   const { t } = useTranslation('home-cards')
   const contracts = useTranslation('contracts')
@@ -14,27 +13,27 @@ export function PromisesCard({ promises }: Pick<HomeProps, 'promises'>) {
   return (
     <Card
       title={t('name.promises')}
-      className="h-full"
       actions={<MoreLink href="/contracts?view=calendar">{t('all_contracts')}</MoreLink>}
     >
       {promises === undefined && <CardFallback card="promises" />}
       {promises?.length === 0 && <p className="text-text-2">{t('promises_none')}</p>}
-      <ul className="grid gap-2">
+      <ul className="grid gap-3">
         {promises?.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center gap-x-2">
-            <Link
-              href={`/contracts/${one.id}`}
-              className="text-petrol underline-offset-2 hover:underline"
-            >
-              <bdi>{one.number}</bdi>
-            </Link>
-            <span className="min-w-0 grow truncate">
-              {contracts.t(`type.${one.type}`)}, <bdi>{one.customer}</bdi>
-            </span>
-            {one.isLate && <Badge tone="caution">{t('late')}</Badge>}
-            <time dateTime={one.at} className="text-text-3">
-              {format.date(one.at)}
-            </time>
+          <li key={one.id}>
+            <p className="flex items-baseline justify-between gap-3">
+              <Link
+                href={`/contracts/${one.id}`}
+                className="min-w-0 truncate font-medium underline-offset-2 hover:underline"
+              >
+                <bdi>{one.customer}</bdi>
+              </Link>
+              <time dateTime={one.at} className="shrink-0 text-sm text-text-3">
+                {format.date(one.at)}
+              </time>
+            </p>
+            <p className="text-sm text-text-2">
+              {contracts.t(`type.${one.type}`)} · <bdi>{one.number}</bdi>
+            </p>
           </li>
         ))}
       </ul>

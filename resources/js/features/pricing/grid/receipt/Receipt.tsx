@@ -11,7 +11,7 @@ import { ReceiptLines } from './ReceiptLines.tsx'
 import { ReceiptProof } from './ReceiptProof.tsx'
 import { ReceiptSource } from './ReceiptSource.tsx'
 import { ReceiptSteps } from './ReceiptSteps.tsx'
-import { groupColours, groupsOf } from './receipt-groups.ts'
+import { lineMark, segmentsOf } from './receipt-marks.ts'
 
 interface ReceiptPartProps {
   variantId: number
@@ -99,10 +99,10 @@ function ReceiptSkeleton() {
 function ReceiptBar({ lines }: { lines: NonNullable<ReceiptProps['lines']> }) {
   return (
     <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full">
-      {groupsOf(lines).map(({ key, amountMinor }) => (
+      {segmentsOf(lines).map(({ key, amountMinor }) => (
         <span
           key={key}
-          className={clsx('min-w-0.5 rounded-xs', groupColours[key])}
+          className={clsx('min-w-0.5 rounded-xs', lineMark(key))}
           style={{ flexGrow: amountMinor, flexBasis: 0 }}
         />
       ))}

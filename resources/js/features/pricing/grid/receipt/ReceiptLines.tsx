@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
-import { groupColours, groupOf } from './receipt-groups.ts'
+import { lineMark } from './receipt-marks.ts'
 
 /** The price as lines that add up; without the right to see costs only melt value and sale. */
 export function ReceiptLines({ receipt }: { receipt: ReceiptProps }) {
@@ -42,7 +42,7 @@ function LineName({ name }: { name: string }) {
   const { t } = useTranslation('price')
   return (
     <span className="inline-flex items-center gap-2">
-      <span aria-hidden className={clsx('size-2 rounded-xs', groupColours[groupOf(name)])} />
+      <span aria-hidden className={clsx('size-2.5 rounded-xs', lineMark(name))} />
       {t(`receipt.line.${name}`, { defaultValue: name })}
     </span>
   )

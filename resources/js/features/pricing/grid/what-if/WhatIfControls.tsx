@@ -6,14 +6,35 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
 import type { WhatIf } from './useWhatIf.ts'
-import { MAX_MOVE_BP, movedBy, moveOf, typedGold } from './what-if.ts'
+import { goldText, MAX_MOVE_BP, movedBy, moveOf, typedGold } from './what-if.ts'
 
-export function WhatIfControls({ whatIf }: { whatIf: WhatIf }) {
+interface WhatIfControlsProps {
+  whatIf: WhatIf
+  /** The gold price of the last run, in the currency of the quote, millionths per troy ounce; null without one. */
+  lastRunMicro: number | null
+  currency: string
+}
+
+/** The slider of the what-if, with marks at today's gold price and at that of the last run. */
+export default function WhatIfControls({ whatIf, lastRunMicro, currency }: WhatIfControlsProps) {
   const { t } = useTranslation('price')
+  const format = useFormat()
   const { baseMicro, micro, setMicro } = whatIf
   return (
-    <fieldset aria-label={t('whatIf.label')} className="flex items-center gap-x-4 max-md:w-full">
-      <MoveSlider bp={moveOf(baseMicro, micro)} onMove={(bp) => setMicro(movedBy(baseMicro, bp))} />
+    <fieldset
+      aria-label={t('whatIf.label')}
+      className="flex max-w-xl flex-1 basis-80 items-center gap-x-4"
+    >
+      <MoveSlider
+        bp={moveOf(baseMicro, micro)}
+        lastRun={
+          lastRunMicro !== null && {
+            bp: moveOf(baseMicro, lastRunMicro),
+            price: format.gold(goldText(lastRunMicro), currency),
+          }
+        }
+        onMove={(bp) => setMicro(movedBy(baseMicro, bp))}
+      />
       <NumberField
         aria-label={t('whatIf.gold')}
         value={micro / 1_000_000}
@@ -33,7 +54,13 @@ export function WhatIfControls({ whatIf }: { whatIf: WhatIf }) {
 
 const TO_THE_CENT = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
-function MoveSlider({ bp, onMove }: { bp: number; onMove: (bp: number) => void }) {
+interface MoveSliderProps {
+  bp: number
+  lastRun: { bp: number; price: string } | false
+  onMove: (bp: number) => void
+}
+
+function MoveSlider({ bp, lastRun, onMove }: MoveSliderProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   return (
@@ -43,13 +70,33 @@ function MoveSlider({ bp, onMove }: { bp: number; onMove: (bp: number) => void }
       maxValue={MAX_MOVE_BP}
       step={10}
       onChange={(value) => onMove(Number(value))}
-      className="grid flex-1 grid-cols-[auto_minmax(4rem,12rem)_3.75rem] items-center gap-x-3 max-md:grid-cols-[auto_minmax(4rem,1fr)_3.25rem]"
+      className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-3"
     >
       <Label className="text-sm font-medium text-text-2">{t('whatIf.slider')}</Label>
-      <SliderTrack className="relative mx-2.5 flex h-8 items-center before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-border-strong after:absolute after:inset-x-[calc(50%-0.5px)] after:h-3 after:w-px after:bg-border-strong">
+      <output className="num text-sm font-medium">{format.percent(bp, { sign: true })}</output>
+      <SliderTrack className="relative col-span-2 mx-2.5 flex h-7 items-center before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-border-strong after:absolute after:inset-x-[calc(50%-0.5px)] after:h-3 after:w-px after:bg-border-strong">
+        {lastRun && Math.abs(lastRun.bp) <= MAX_MOVE_BP && (
+          <span
+            aria-hidden
+            className="absolute top-0 -ms-1 text-[0.5rem] leading-3 text-gold"
+            style={{ insetInlineStart: `${50 + (lastRun.bp * 50) / MAX_MOVE_BP}%` }}
+          >
+            ◆
+          </span>
+        )}
         <SliderThumb className="top-1/2 z-1 size-5 rounded-full border-2 border-gold-fill bg-surface focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol dragging:bg-gold-tint pointer-coarse:size-7" />
       </SliderTrack>
-      <output className="num text-sm font-medium">{format.percent(bp, { sign: true })}</output>
+      {lastRun && (
+        <p className="col-span-2 text-xs text-text-3">
+          <span aria-hidden className="text-[0.5rem] text-gold">
+            ◆
+          </span>{' '}
+          {t('whatIf.lastRun', {
+            price: lastRun.price,
+            move: format.percent(lastRun.bp, { sign: true }),
+          })}
+        </p>
+      )}
     </Slider>
   )
 }

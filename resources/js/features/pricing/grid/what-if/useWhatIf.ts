@@ -14,6 +14,7 @@ export function useWhatIf(props: PriceProps, variants: VariantProps[]) {
   return {
     baseMicro,
     micro: micro ?? baseMicro,
+    isSet: micro !== null,
     /** The prices at the what-if gold price; null while none is set or until they are loaded. */
     prices: micro === null ? null : at.whatIf,
     /** The prices at the newest gold price; they differ from the chart when gold has changed since. */

@@ -1,6 +1,7 @@
+import type { PreparedRule } from '#server/formula/prepared.ts'
 import { prepare, priceOf } from '#server/formula/price.ts'
 import { type PieceTraits, resolver } from '#server/formula/settings/resolution.ts'
-import type { Piece, PriceRule } from '#server/formula/settings/rule.ts'
+import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { finenessOf } from '#server/formula/units/karat.ts'
 import { goldPriceText, parseGoldPrice } from '#server/formula/units/money.ts'
@@ -8,7 +9,7 @@ import { heftOf, parseGrams } from '#server/formula/units/weight.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 
 /** Range of the slider in both directions, in basis points of the current gold price. */
-export const MAX_MOVE_BP = 2500
+export const MAX_MOVE_BP = 1500
 
 const CENT_MICRO = 10_000
 
@@ -41,21 +42,37 @@ export const computesHere = ({ rules, quote, currency }: PriceProps): boolean =>
  * band and manually set prices stay.
  */
 export function pricesAt(props: PriceProps, variants: VariantProps[], midMicro: number) {
-  const { rules, karats, currency, product } = props
-  if (!rules) return new Map<number, number>()
-  const finenesses = new Map(karats.map(({ label, fineness }) => [label, finenessOf(fineness)]))
-  const ruleOf = resolver(rules, new Date().toISOString())
-  const prepared = preparedAt(midMicro, currency)
+  const formulaOf = formulaAt(props, midMicro)
   return new Map(
     variants.flatMap((variant): [number, number][] => {
-      const fineness = finenesses.get(variant.karat)
-      if (!fineness || variant.priceMode !== 'formula') return []
-      const { key, rule } = ruleOf(matchedBy(variant, product))
-      const piece = pieceOf(variant, fineness, rule)
-      if (pieceProblems(piece, rule).length > 0) return []
-      return [[variant.id, priceOf(prepared(key, rule), piece).priceMinor]]
+      const input = variant.priceMode === 'formula' && formulaOf(variant)
+      return input ? [[variant.id, priceOf(input.prepared, input.piece).priceMinor]] : []
     }),
   )
+}
+
+interface FormulaInput {
+  prepared: PreparedRule
+  piece: Piece
+}
+
+/** What the formula needs to price a piece at this gold price; null where it cannot price it. */
+export function formulaAt(
+  { rules, quote, karats, product }: PriceProps,
+  midMicro: number,
+): (variant: VariantProps) => FormulaInput | null {
+  if (!rules || !quote) return () => null
+  const finenesses = new Map(karats.map(({ label, fineness }) => [label, finenessOf(fineness)]))
+  const ruleOf = resolver(rules, new Date().toISOString())
+  const prepared = preparedAt({ midMicro, currency: quote.currency, fx: quote.fx })
+  return (variant) => {
+    const fineness = finenesses.get(variant.karat)
+    if (!fineness) return null
+    const { key, rule } = ruleOf(matchedBy(variant, product))
+    const piece = pieceOf(variant, fineness, rule)
+    if (pieceProblems(piece, rule).length > 0) return null
+    return { prepared: prepared(key, rule), piece }
+  }
 }
 
 /** The effect on the whole chart: mean change in basis points, and the number of changed prices. */
@@ -72,12 +89,10 @@ export function summaryOf(variants: VariantProps[], prices: Map<number, number>)
   }
 }
 
-type Prepared = ReturnType<typeof prepare>
-
-function preparedAt(midMicro: number, currency: string) {
-  const cache = new Map<string, Prepared>()
-  return (key: string, rule: PriceRule): Prepared => {
-    const prepared = cache.get(key) ?? prepare(rule, { midMicro, currency, fx: null })
+function preparedAt(quote: QuoteBasis) {
+  const cache = new Map<string, PreparedRule>()
+  return (key: string, rule: PriceRule): PreparedRule => {
+    const prepared = cache.get(key) ?? prepare(rule, quote)
     cache.set(key, prepared)
     return prepared
   }
@@ -111,7 +126,7 @@ function pieceOf(
         : null,
     stonesMinor: variant.stonesMinor,
     extraMinor: variant.extraMinor,
-    manualMinimumMinor: null,
+    manualMinimumMinor: variant.minimumMinor ?? null,
     currentMinor: variant.regularPrice,
   }
 }

@@ -1,13 +1,12 @@
-import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { LawCheckCell, storedLawCheck } from '#client/features/pricing/compare-at/LawCheckCell.tsx'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
+import { BeforeAfter } from '#client/features/pricing/grid/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
-import type { OldAndNewPrice, RunLineProps } from '#server/pricing/runs/props.ts'
+import type { RunLineProps } from '#server/pricing/runs/props.ts'
 
 /** One decimal, so that margins align in a column. */
 export const ONE_PLACE = {
@@ -28,41 +27,6 @@ export function PieceName({ line }: LineProps) {
       </span>
       <bdi className="block text-xs text-text-3">{line.sku}</bdi>
     </>
-  )
-}
-
-/** Arrow, sign and percent, so that colour is not the only cue. */
-export function Change({ bp }: { bp: number | null }) {
-  const { t } = useTranslation('price-runs')
-  const format = useFormat()
-  if (bp === null) return <span className="text-text-2">{t('line.first')}</span>
-  if (bp === 0) return <span className="text-text-3">{format.percent(0)}</span>
-  const up = bp > 0
-  return (
-    <bdi className={clsx('whitespace-nowrap', up ? 'text-market-up' : 'text-market-down')}>
-      <span aria-hidden className="me-1 text-[0.625rem]">
-        {up ? '▲' : '▼'}
-      </span>
-      {format.percent(bp, { sign: true })}
-    </bdi>
-  )
-}
-
-interface BeforeAfterProps extends OldAndNewPrice {
-  text: (value: number) => string
-}
-
-export function BeforeAfter({ old, new: next, text }: BeforeAfterProps) {
-  const { t } = useTranslation('price-runs')
-  const valueText = (value: number | null) => (value === null ? t('line.none') : text(value))
-  if (old === next) return <bdi>{valueText(next)}</bdi>
-  return (
-    <bdi className="whitespace-nowrap">
-      <span className="text-text-2">{valueText(old)}</span>
-      <ChangeArrow />
-      <span className="sr-only">{t('line.becomes')}</span>
-      <span className="font-medium">{valueText(next)}</span>
-    </bdi>
   )
 }
 

@@ -9,7 +9,7 @@ export function RunTotals({ run }: { run: RunProps }) {
   const { lines, up, down, unchanged, held, blocked, out, changeMinor } = run.totals
   const counts = { lines, up, down, unchanged, held, blocked, out: out ?? 0 }
   return (
-    <dl className="mb-5 grid grid-cols-3 gap-px overflow-hidden rounded-card border bg-border sm:grid-cols-4 lg:grid-cols-[repeat(7,1fr)_1.6fr]">
+    <dl className="mb-5 grid grid-cols-3 gap-px overflow-hidden rounded-card border bg-border sm:grid-cols-4 xl:grid-cols-[repeat(7,1fr)_1.6fr]">
       {Object.entries(counts).map(([key, count]) => (
         <Total
           key={key}

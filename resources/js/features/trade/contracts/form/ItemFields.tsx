@@ -12,9 +12,9 @@ import { parseAmount } from '#server/formula/units/money.ts'
 import type { CalculationProps, LinePriceProps } from '#server/trade/contracts/props.ts'
 import type { LineFields } from './form-fields.ts'
 import { TestFields } from './TestFields.tsx'
-import type { StepProps } from './WizardSteps.tsx'
+import type { FormPartProps } from './useContractForm.ts'
 
-export interface ItemFieldsProps extends StepProps {
+export interface ItemFieldsProps extends FormPartProps {
   line: LineFields
   n: number
   offer: CalculationProps['offers'][number] | null
@@ -169,7 +169,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
 const DEBOUNCE_MS = 300
 
 /** Loads the list price and today's formula price whenever the metal of the line changes. */
-function useSuggestedPrices(form: StepProps['form'], line: LineFields, isDisabled: boolean) {
+function useSuggestedPrices(form: FormPartProps['form'], line: LineFields, isDisabled: boolean) {
   const { key, variantId, karat, construction } = line
   const grams = form.toDecimal(line.weightG)
   const { changeLine } = form

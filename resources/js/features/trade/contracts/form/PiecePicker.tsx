@@ -12,16 +12,23 @@ import { FieldLabel } from '#client/ui/Field.tsx'
 import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
 import type { VariantHit } from '#server/workspace/search/props.ts'
 
-/** Finds a piece of the catalogue by its SKU or its measures, and puts it on the contract. */
-export function PiecePicker({ onPick }: { onPick: (variantId: number) => void }) {
+interface PiecePickerProps {
+  /** By default that a piece is added to a contract. */
+  label?: string
+  onPick: (variantId: number, piece: VariantHit) => void
+}
+
+/** Finds a piece of the catalogue by its SKU or its measures. */
+export function PiecePicker({ label, onPick }: PiecePickerProps) {
   const { t } = useContractLabels()
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const { hits } = useSearch(typed)
   const pieces = hits.filter((hit): hit is VariantHit => hit.kind === 'variant')
   const pick = (id: unknown) => {
-    if (typeof id !== 'number') return
-    onPick(id)
+    const piece = pieces.find((one) => one.id === id)
+    if (!piece) return
+    onPick(piece.id, piece)
     setTyped('')
   }
   return (
@@ -35,7 +42,7 @@ export function PiecePicker({ onPick }: { onPick: (variantId: number) => void })
       value={null}
       onChange={pick}
     >
-      <FieldLabel label={t('item.add_piece')} />
+      <FieldLabel label={label ?? t('item.add_piece')} />
       <Group className={boxClass}>
         <Input dir="auto" placeholder={t('item.find_hint')} className={inputClass} />
       </Group>

@@ -11,6 +11,7 @@ import type {
   ContractFormProps,
   TypeFormProps,
 } from '#server/trade/contracts/props.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import {
   type ContractFields,
   emptyLine,
@@ -22,8 +23,11 @@ import { draftKey, initialForm, isComplete } from './initial-form.ts'
 
 export type ContractFormState = ReturnType<typeof useContractForm>
 
-export const STEPS = ['who', 'items', 'terms', 'review'] as const
-type StepName = (typeof STEPS)[number]
+/** What each part of the form gets. */
+export interface FormPartProps {
+  form: ContractFormState
+  page: ContractFormProps
+}
 
 /** State of the contract form: stored on this device until saved, sent once. */
 export function useContractForm(page: ContractFormProps) {
@@ -34,7 +38,6 @@ export function useContractForm(page: ContractFormProps) {
   const [initial] = useState(() => initialForm(page, readDraft(key, isComplete)))
   const [base, setBase] = useState(initial.base)
   const [fields, setFields] = useState<ContractFields>(initial.fields)
-  const [step, setStep] = useState<StepName>(purpose === 'create' ? 'who' : 'items')
   const type = selectedType(page, fields)
   const { idempotencyKey } = useSubmitKey()
   const isDirty = comparableText(fields) !== comparableText(base.start)
@@ -53,40 +56,49 @@ export function useContractForm(page: ContractFormProps) {
 
   const change = (part: Partial<ContractFields>) =>
     setFields((current) => ({ ...current, ...part }))
-  const send = () =>
+  const send = ({ opens = false } = {}) =>
     draft.send(
       pathOf(page),
-      { ...requestBody(fields, type, toDecimal), ...purposeFields() },
+      { ...requestBody(fields, type, toDecimal), ...purposeFields(opens) },
       {
-        onRefused: (refused) => setStep(stepOf(Object.keys(refused))),
         onFailed: (status) => {
           if (status === 409) void concurrentEdit.reload()
         },
       },
     )
-  const purposeFields = () => {
-    if (purpose === 'create') return { type: fields.type, idempotencyKey }
+  const purposeFields = (opens: boolean) => {
+    if (purpose === 'create') return { type: fields.type, idempotencyKey, opens }
     const { version } = base
-    return purpose === 'amend' ? { version, reason: fields.reason } : { version }
+    return purpose === 'amend' ? { version, reason: fields.reason } : { version, opens }
   }
   return {
     fields,
     /** Form definition of the selected type. */
     type,
     errors: draft.errors,
-    step,
     isDirty,
     isSending: draft.isSending,
     toDecimal,
-    setStep,
     change,
+    /** A type whose items are described by hand starts with an empty line. */
+    changeType: (id: ContractType) => {
+      const { startsWithLine = false } = page.types.find((one) => one.type === id) ?? {}
+      const lines = fields.lines.filter((line) => !isBlank(line))
+      change({ type: id, lines: startsWithLine && lines.length === 0 ? [emptyLine()] : lines })
+    },
     changeLine: (lineKey: string, part: Partial<LineFields>) =>
       setFields((current) => ({
         ...current,
         lines: current.lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line)),
       })),
     addLine: (line: Partial<LineFields> = {}) =>
-      setFields((current) => ({ ...current, lines: [...current.lines, emptyLine(line)] })),
+      setFields((current) => ({
+        ...current,
+        lines: [
+          ...current.lines.filter((one) => line.variantId === undefined || !isBlank(one)),
+          emptyLine(line),
+        ],
+      })),
     removeLine: (lineKey: string) =>
       setFields((current) => ({
         ...current,
@@ -110,12 +122,9 @@ function pathOf({ contract, purpose }: ContractFormProps): string {
   return purpose === 'amend' ? `/contracts/${contract.id}/amendment` : `/contracts/${contract.id}`
 }
 
-/** The first step that has an error. */
-function stepOf(names: string[]): StepName {
-  if (names.includes('customerId') || names.includes('type')) return 'who'
-  if (names.some((name) => name.startsWith('lines'))) return 'items'
-  if (names.every((name) => name === 'form' || name === 'reason')) return 'review'
-  return 'terms'
+/** Nothing was entered in this line yet. */
+function isBlank({ variantId, description, weightG, unitPrice, karat }: LineFields): boolean {
+  return variantId === null && [description, weightG, unitPrice, karat].every((text) => text === '')
 }
 
 /** Serialized without keys and suggested prices, for comparison. */

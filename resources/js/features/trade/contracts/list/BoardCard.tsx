@@ -1,11 +1,13 @@
+import { Link } from '@inertiajs/react'
 import { MoveRight } from 'lucide-react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useFormat } from '#client/lib/format.ts'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { ContractRowProps, TransitionProps } from '#server/trade/contracts/props.ts'
-import { ContractSummary } from './ContractTable.tsx'
+import { DueText } from './ContractStatus.tsx'
 
 interface BoardCardProps {
   contract: ContractRowProps
@@ -16,7 +18,8 @@ interface BoardCardProps {
 /** A draggable card; its menu offers the same steps to keyboard users. */
 export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
   const { t, act, number } = useContractLabels()
-  const { transitions } = contract
+  const format = useFormat()
+  const { transitions, customer, about, total, currency } = contract
   return (
     <li
       draggable={transitions.length > 0}
@@ -28,7 +31,22 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
       onDragEnd={() => onDrag(null)}
       className="relative rounded-control border bg-surface p-3"
     >
-      <ContractSummary contract={contract} on="board" />
+      <Link
+        href={`/contracts/${contract.id}`}
+        className="font-medium after:absolute after:inset-0 hover:underline"
+      >
+        <bdi>{number(contract)}</bdi>
+      </Link>
+      <p className="truncate">
+        <bdi>{customer.name}</bdi>
+      </p>
+      <p className="truncate text-sm text-text-2">
+        <bdi>{about}</bdi>
+      </p>
+      <div className="mt-1 flex flex-wrap justify-between gap-2 text-sm">
+        <bdi className="font-medium">{format.money(total, currency)}</bdi>
+        <DueText contract={contract} />
+      </div>
       {transitions.length > 0 && (
         <div className="relative z-10 -mb-2 flex justify-end">
           <MenuTrigger>

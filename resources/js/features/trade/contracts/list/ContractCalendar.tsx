@@ -2,7 +2,9 @@ import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { monthAfter, weeksOf } from '#client/lib/days.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { dates } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -11,7 +13,6 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { languageTag } from '#lang/locales.ts'
 import type { CalendarEntryProps, ListFilters } from '#server/trade/contracts/props.ts'
 import { contractsHref } from './contract-filters.ts'
-import { monthAfter, weeksOf } from './months.ts'
 
 interface ContractCalendarProps {
   month: string
@@ -62,14 +63,15 @@ interface MonthGridProps {
 }
 
 function MonthGrid({ month, entries, today, tag }: MonthGridProps) {
-  const { weeks, weekdays } = weeksOf(month, tag)
+  const weeks = weeksOf(month, tag)
+  const weekday = dates(tag, { weekday: 'short', timeZone: 'UTC' })
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border bg-surface">
       <thead className="bg-sunken text-sm text-text-2">
         <tr>
-          {weekdays.map((day) => (
+          {weeks[0]?.map((day) => (
             <th key={day} scope="col" className="px-2 py-1.5 text-start font-medium">
-              {day}
+              {weekday.format(new Date(day))}
             </th>
           ))}
         </tr>

@@ -1,131 +1,78 @@
-import { Link } from '@inertiajs/react'
-import { clsx } from 'clsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { useWide } from '#client/lib/useWide.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { ContractRowProps } from '#server/trade/contracts/props.ts'
-import { DueText, StateBadge } from './ContractStatus.tsx'
+import { DueText, hasDueText, StateBadge } from './ContractStatus.tsx'
 
-const headClass = 'px-3 py-2 font-medium'
-const cellClass = 'px-3 py-2'
-
-/** Contracts as rows; as cards on a phone. */
 export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) {
-  const { t } = useContractLabels()
-  if (!useWide('md')) return <ContractCards contracts={contracts} />
+  const { t, number } = useContractLabels()
   return (
-    <div className="scroll-frame rounded-card border">
-      <table aria-label={t('list')} className="w-full">
-        <thead className="bg-sunken text-sm text-text-2">
-          <tr>
-            {COLUMNS.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className={clsx(headClass, AMOUNTS.has(column) ? 'num' : 'text-start')}
-              >
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {contracts.map((contract) => (
-            <ContractRow key={contract.id} contract={contract} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('list')}
+      rows={contracts}
+      columns={useContractColumns()}
+      rowKey={({ id }) => id}
+      href={({ id }) => `/contracts/${id}`}
+      peek={{ title: number }}
+    />
   )
 }
 
-const COLUMNS = ['number', 'customer', 'items', 'total', 'paid', 'due', 'status'] as const
-const AMOUNTS = new Set<string>(['total', 'paid'])
-
-function ContractRow({ contract }: { contract: ContractRowProps }) {
+function useContractColumns(): Column<ContractRowProps>[] {
   const { t, type, number } = useContractLabels()
   const format = useFormat()
-  const { customer, about, more, currency, total, paid, state } = contract
-  return (
-    <tr className="relative border-t hover:bg-sunken/60 dark:hover:bg-raised">
-      <td className={`${cellClass} whitespace-nowrap`}>
-        <Link
-          href={`/contracts/${contract.id}`}
-          className="font-medium after:absolute after:inset-0 hover:underline"
-        >
-          <bdi>{number(contract)}</bdi>
-        </Link>
-        <span className="block text-sm text-text-2">{type(contract.type)}</span>
-      </td>
-      <td className={`${cellClass} max-w-48 truncate`}>
-        <bdi>{customer.name}</bdi>
-      </td>
-      <td className={`${cellClass} max-w-64 text-text-2`}>
-        <bdi className="block truncate">{about}</bdi>
-        {more > 0 && (
-          <span className="text-sm text-text-3">{t('more_lines', { count: more })}</span>
-        )}
-      </td>
-      <td className={`${cellClass} num`}>{format.money(total, currency)}</td>
-      <td className={`${cellClass} num text-text-2`}>
-        {paid === 0 ? '–' : format.money(paid, currency)}
-      </td>
-      <td className={`${cellClass} text-sm`}>
-        <DueText contract={contract} />
-      </td>
-      <td className={cellClass}>
-        <StateBadge state={state} />
-      </td>
-    </tr>
-  )
-}
-
-function ContractCards({ contracts }: { contracts: ContractRowProps[] }) {
-  const { t } = useContractLabels()
-  return (
-    <ul aria-label={t('list')} className="flex flex-col gap-2">
-      {contracts.map((contract) => (
-        <li key={contract.id} className="relative rounded-card border bg-surface p-3">
-          <ContractSummary contract={contract} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Card content of a contract; on the board, type and state are shown by the heading and the column. */
-export function ContractSummary({
-  contract,
-  on = 'list',
-}: {
-  contract: ContractRowProps
-  on?: 'list' | 'board'
-}) {
-  const { type, number } = useContractLabels()
-  const format = useFormat()
-  const { customer, about, currency, total, state } = contract
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Link
-          href={`/contracts/${contract.id}`}
-          className="font-medium after:absolute after:inset-0 hover:underline"
-        >
-          <bdi>{number(contract)}</bdi>
-        </Link>
-        {on === 'list' && <StateBadge state={state} />}
-      </div>
-      <p className="truncate">
-        <bdi>{customer.name}</bdi>
-      </p>
-      <p className="truncate text-sm text-text-2">
-        {on === 'list' && `${type(contract.type)} · `}
-        <bdi>{about}</bdi>
-      </p>
-      <div className="mt-1 flex flex-wrap justify-between gap-2 text-sm">
-        <bdi className="font-medium">{format.money(total, currency)}</bdi>
-        <DueText contract={contract} />
-      </div>
-    </>
-  )
+  return [
+    {
+      key: 'number',
+      label: t('column.number'),
+      cell: (contract) => <bdi>{number(contract)}</bdi>,
+      note: (contract) => type(contract.type),
+    },
+    {
+      key: 'customer',
+      label: t('column.customer'),
+      cell: ({ customer }) => <bdi>{customer.name}</bdi>,
+      className: 'max-w-48 truncate',
+      phone: 'second',
+    },
+    {
+      key: 'items',
+      label: t('column.items'),
+      cell: ({ about }) => <bdi>{about}</bdi>,
+      note: ({ more }) => more > 0 && t('more_lines', { count: more }),
+      className: 'max-w-64 truncate text-text-2',
+      priority: 4,
+    },
+    {
+      key: 'total',
+      label: t('column.total'),
+      cell: ({ total, currency }) => format.money(total, currency),
+      align: 'num',
+      phone: 'first-end',
+    },
+    {
+      key: 'paid',
+      label: t('column.paid'),
+      cell: ({ paid, currency }) => (paid === 0 ? '–' : format.money(paid, currency)),
+      align: 'num',
+      className: 'text-text-2',
+      priority: 3,
+    },
+    {
+      key: 'due',
+      label: t('column.due'),
+      cell: (contract) => hasDueText(contract) && <DueText contract={contract} />,
+      priority: 2,
+    },
+    {
+      key: 'status',
+      label: t('column.status'),
+      cell: ({ state }) => <StateBadge state={state} />,
+      phone: 'second-end',
+      phoneCell: ({ state, isLate }) =>
+        isLate ? <Badge tone="critical">{t('late')}</Badge> : <StateBadge state={state} />,
+    },
+  ]
 }

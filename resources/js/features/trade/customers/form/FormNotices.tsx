@@ -4,20 +4,20 @@ import { FieldConflictNotice } from '#client/ui/drafts/ConflictNotice.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PossibleDuplicate } from '#server/trade/customers/props.ts'
 import { useFieldLabels } from './FormCards.tsx'
-import { differences, type Fields } from './form-fields.ts'
+import { differences } from './form-fields.ts'
 import type { CustomerFormState } from './useCustomerForm.ts'
 import { usePossibleDuplicates } from './usePossibleDuplicates.ts'
 
 /** Warns during typing that the customer may already exist. */
 export function PossibleDuplicatesNotice({
-  fields,
+  form,
   except,
 }: {
-  fields: Fields
+  form: CustomerFormState
   except: number | null
 }) {
   const { t } = useTranslation('customers')
-  const duplicates = usePossibleDuplicates(fields, except)
+  const duplicates = usePossibleDuplicates(form, except)
   return (
     <div aria-live="polite">
       {duplicates.length > 0 && (

@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react'
 import { getJson } from '#client/lib/json-request.ts'
 import type { PossibleDuplicate } from '#server/trade/customers/props.ts'
-import type { Fields } from './form-fields.ts'
+import type { CustomerFormState } from './useCustomerForm.ts'
 
 const DEBOUNCE_MS = 400
 
-/** Existing customers with the same email, phone number, or name and birthday as typed. */
-export function usePossibleDuplicates(fields: Fields, except: number | null): PossibleDuplicate[] {
+/** Existing customers with the same email, phone number, or name and birthday as typed; none before something is changed. */
+export function usePossibleDuplicates(
+  { fields, isDirty }: Pick<CustomerFormState, 'fields' | 'isDirty'>,
+  except: number | null,
+): PossibleDuplicate[] {
   const { email, phone, country, name, birthday } = fields
   const [duplicates, setDuplicates] = useState<PossibleDuplicate[]>([])
   const params = { email, phone, name, birthday, country, except: String(except ?? '') }
   const query = String(
     new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')),
   )
-  const isSearchable = email.includes('@') || phone.length > 5 || (name !== '' && birthday !== '')
+  const isIdentifying = email.includes('@') || phone.length > 5 || (name !== '' && birthday !== '')
+  const isSearchable = isDirty && isIdentifying
   useEffect(() => {
     const controller = new AbortController()
     const timer = setTimeout(async () => {

@@ -7,8 +7,8 @@ import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { RowCheckbox } from '#client/ui/table/RowCheckbox.tsx'
 import type { CustomerRowProps } from '#server/trade/customers/props.ts'
-import { RowCheckbox } from './RowCheckbox.tsx'
 import type { Selection } from './useSelection.ts'
 
 interface CustomerCardsProps {
@@ -65,7 +65,7 @@ function CustomerCard({
           <RowCheckbox
             label={t('select', { name })}
             isSelected={selection.has(id)}
-            onChange={(isMarked) => selection.mark(id, isMarked)}
+            onChange={(isMarked) => selection.mark([id], isMarked)}
           />
         )}
       </div>

@@ -15,8 +15,8 @@ export function useSelection(rows: CustomerRowProps[]) {
     /** All customers that match the filters, on every page. */
     isAllMatching: isAllMatching && marks.isAll,
     markAllMatching: () => setAllMatching(true),
-    mark: (id: number, isMarked: boolean) => {
-      marks.mark(id, isMarked)
+    mark: (ids: number[], isMarked: boolean) => {
+      marks.mark(ids, isMarked)
       setAllMatching(false)
     },
     markAll: (isMarked: boolean) => {

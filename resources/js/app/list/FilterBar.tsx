@@ -1,0 +1,128 @@
+import { Plus, X } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { RangePicker } from '#client/app/range/RangePicker.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { Button as TextButton } from '#client/ui/Button.tsx'
+import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { DatesFilter, Filter } from './filter.ts'
+
+const FilterMenu = lazyWithRetry(() => import('./FilterMenu.tsx'))
+
+interface FilterBarProps {
+  filters: readonly Filter[]
+  dates?: DatesFilter | undefined
+  onClear?: (() => void) | undefined
+}
+
+/** The chosen filters as chips, and a button that adds one. */
+export function FilterBar({ filters, dates, onClear }: FilterBarProps) {
+  const { t } = useTranslation('lists')
+  const [isOpen, setOpen] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const shown = filters.filter(({ value }) => value !== null)
+  const removable = filters.filter(({ value, required }) => value !== null && !required)
+  const hasDates = dates && (dates.range.from !== null || dates.range.to !== null)
+  if (filters.length === 0) return null
+  return (
+    <>
+      {dates && <RangePicker {...dates} className="pointer-fine:min-h-9" />}
+      {shown.map((filter) => (
+        <FilterChip
+          key={filter.key}
+          filter={filter}
+          onRemove={() => {
+            filter.onChange(null)
+            addButton.current?.focus()
+          }}
+        />
+      ))}
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Button ref={addButton} className={addClass}>
+          <Icon icon={Plus} size={16} />
+          {t('filter.add')}
+        </Button>
+        <Popover placement="bottom start" containerPadding={8} className={menuClass}>
+          <Dialog aria-label={t('filter.add')} className="outline-none">
+            <Suspense fallback={null}>
+              <FilterMenu filters={filters} onClose={() => setOpen(false)} />
+            </Suspense>
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      {onClear && (removable.length > 0 || hasDates) && (
+        <TextButton variant="quiet" onPress={onClear}>
+          {t('filter.clear')}
+        </TextButton>
+      )}
+    </>
+  )
+}
+
+interface FilterChipProps {
+  filter: Filter
+  onRemove: () => void
+}
+
+function FilterChip({ filter, onRemove }: FilterChipProps) {
+  const { t } = useTranslation('lists')
+  const { label, value, options, required } = filter
+  const text = options.find(({ id }) => id === value)?.label
+  return (
+    <span className={chipClass}>
+      <MenuTrigger>
+        <Button className={chipTextClass}>
+          <span className="text-text-2">{label}</span>
+          <bdi className="max-w-48 truncate font-medium">{text ?? value}</bdi>
+        </Button>
+        <ChoiceMenu filter={filter} />
+      </MenuTrigger>
+      {!required && (
+        <Button
+          aria-label={t('filter.remove', { name: label })}
+          onPress={onRemove}
+          className="flex w-8 items-center justify-center rounded-e-control text-text-3 hover:bg-sunken hover:text-text"
+        >
+          <Icon icon={X} size={16} />
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function ChoiceMenu({ filter: { label, value, options, onChange } }: { filter: Filter }) {
+  return (
+    <Popover placement="bottom start" containerPadding={8} className={menuClass}>
+      <Menu
+        aria-label={label}
+        className="max-h-80 overflow-y-auto outline-none"
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={value === null ? [] : [value]}
+        onAction={(key) => onChange(String(key))}
+      >
+        {options.map((option) => (
+          <MenuItem
+            key={option.id}
+            id={option.id}
+            className={`${menuItemClass} selected:font-semibold`}
+          >
+            {option.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Popover>
+  )
+}
+
+const addClass =
+  'inline-flex h-9 items-center gap-1.5 rounded-control border border-dashed border-border-strong px-3 font-medium whitespace-nowrap text-text-2 hover:bg-sunken hover:text-text pointer-coarse:h-11'
+const chipClass =
+  'inline-flex h-9 items-stretch rounded-control border border-border-strong bg-surface pointer-coarse:h-11'
+const chipTextClass =
+  'flex items-center gap-1.5 rounded-s-control px-3 whitespace-nowrap last:rounded-e-control hover:bg-sunken'

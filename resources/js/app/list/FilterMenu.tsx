@@ -1,0 +1,59 @@
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
+import { Header } from 'react-aria-components/Header'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
+import { TextField } from 'react-aria-components/TextField'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from './filter.ts'
+
+interface FilterMenuProps {
+  filters: readonly Filter[]
+  onClose: () => void
+}
+
+/** All values of all filters; typing narrows them by the names of values and filters. */
+export default function FilterMenu({ filters, onClose }: FilterMenuProps) {
+  const { t } = useTranslation('lists')
+  const { contains } = useFilter({ sensitivity: 'base' })
+  return (
+    <Autocomplete filter={contains}>
+      <TextField aria-label={t('filter.find')} autoFocus>
+        <Input
+          placeholder={t('filter.find')}
+          dir="auto"
+          className="min-h-9 w-56 border-b bg-transparent px-2.5 outline-none pointer-coarse:text-lg"
+        />
+      </TextField>
+      <ListBox
+        aria-label={t('filter.add')}
+        className="max-h-80 overflow-y-auto py-1 outline-none"
+        renderEmptyState={() => <p className="px-2.5 py-3 text-text-2">{t('filter.none')}</p>}
+      >
+        {filters.map(({ key, label, options, value, onChange }) => (
+          <ListBoxSection key={key} id={`group:${key}`}>
+            <Header className="px-2.5 pt-2 pb-1 text-xs font-medium text-text-3">{label}</Header>
+            {options
+              .filter(({ id }) => id !== value)
+              .map((option) => (
+                <ListBoxItem
+                  key={option.id}
+                  id={`${key}:${option.id}`}
+                  textValue={`${label} ${option.label}`}
+                  className={itemClass}
+                  onAction={() => {
+                    onClose()
+                    onChange(option.id)
+                  }}
+                >
+                  {option.label}
+                </ListBoxItem>
+              ))}
+          </ListBoxSection>
+        ))}
+      </ListBox>
+    </Autocomplete>
+  )
+}
+
+const itemClass =
+  'flex min-h-8 cursor-pointer items-center rounded-chip px-2.5 py-1 outline-none focus:bg-gold-tint pointer-coarse:min-h-11'

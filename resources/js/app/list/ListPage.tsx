@@ -1,0 +1,131 @@
+import { Ellipsis, type LucideIcon, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#client/app/PageHeader.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import { SearchField } from '#client/ui/SearchField.tsx'
+import { DensityMenu } from '#client/ui/table/density.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import type { DatesFilter, Filter } from './filter.ts'
+
+/** An entry of the ⋯ menu: a page, a file or an action. */
+export interface MenuAction {
+  id: string
+  label: string
+  icon: LucideIcon
+  href?: string
+  /** The address is a file. */
+  download?: 'yes'
+  onAction?: () => void
+}
+
+interface ListPageProps {
+  title: string
+  /** The number of rows, where the server counts them. */
+  count?: number
+  /** Facts about the list, such as sums. */
+  subtitle?: ReactNode
+  /** At most two buttons. */
+  actions?: ReactNode
+  /** Import and export; printing is always the last entry. */
+  menu?: readonly MenuAction[]
+  /** Saved views: `ViewTabs`. */
+  tabs?: ReactNode
+  search?: Search
+  filters?: readonly Filter[]
+  dates?: DatesFilter
+  onClear?: () => void
+  /** Other controls of the list, such as its order. */
+  tools?: ReactNode
+  /** The rows are not in a table with a height of rows. */
+  shows?: 'other'
+  children: ReactNode
+}
+
+interface Search {
+  label: string
+  placeholder: string
+  query: string | null
+  onQueryChange: (text: string | null) => void
+}
+
+/** A page with a list: title and actions, saved views, then search, filters and the other controls in one row. */
+export function ListPage(props: ListPageProps) {
+  const { title, count, subtitle, actions, menu = [], tabs, search, children } = props
+  const { filters = [], dates, onClear, tools, shows } = props
+  const { number } = useFormat()
+  const hasControls = search || filters.length > 0 || tools || !shows
+  return (
+    <>
+      <PageHeader
+        title={title}
+        count={count === undefined ? undefined : number(count)}
+        subtitle={subtitle}
+        className={tabs ? 'mb-2!' : 'mb-4!'}
+        actions={
+          <>
+            {actions}
+            <MoreMenu actions={menu} />
+          </>
+        }
+      />
+      {tabs}
+      {hasControls && (
+        <div data-print="no" className={`mb-3 flex flex-wrap items-center gap-2 ${oneHeight}`}>
+          {search && <SearchField {...search} className="min-w-0 flex-1 basis-40 sm:max-w-80" />}
+          <FilterBar filters={filters} dates={dates} onClear={onClear} />
+          <span className="ms-auto flex flex-wrap items-center gap-2">
+            {tools}
+            {!shows && (
+              <span className="contents max-md:hidden">
+                <DensityMenu />
+              </span>
+            )}
+          </span>
+        </div>
+      )}
+      {children}
+    </>
+  )
+}
+
+/** Text fields and radio buttons in a border are as high as the buttons beside them. */
+const oneHeight =
+  'pointer-fine:[&_[role=radiogroup]_label]:min-h-8.5 pointer-fine:[&_input]:min-h-8.5'
+
+function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
+  const { t } = useTranslation('lists')
+  const print: MenuAction = {
+    id: 'print',
+    label: t('more.print'),
+    icon: Printer,
+    onAction: () => window.print(),
+  }
+  return (
+    <MenuTrigger>
+      <IconButton icon={Ellipsis} label={t('more.label')} />
+      <Popover placement="bottom end" containerPadding={8} className={menuClass}>
+        <Menu aria-label={t('more.label')} className="outline-none">
+          {[...actions, print].map(({ id, label, icon, href, download, onAction }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              className={menuItemClass}
+              {...(href && { href })}
+              {...(download && { download: true })}
+              {...(onAction && { onAction })}
+            >
+              <Icon icon={icon} className="text-text-3" />
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,131 @@
+import { Check } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { type DayRange, dayIn, PRESETS, presetRanges } from '#client/lib/days.ts'
+import { useWide } from '#client/lib/useWide.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { menuItemClass, panelClass } from '#client/ui/class-names.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Months } from './Months.tsx'
+
+interface RangePanelProps {
+  label: string
+  /** The button that opened the panel, beside which it stands. */
+  button: RefObject<HTMLButtonElement | null>
+  /** Null: a range that is not of whole days. */
+  range: DayRange | null
+  timeZone: string
+  text: (range: DayRange) => string
+  onRange: (range: DayRange) => void
+  onClose: () => void
+}
+
+/** The usual ranges and two months in a menu below the button; on a phone one month in a sheet at the bottom. */
+export default function RangePanel(props: RangePanelProps) {
+  const { label, button, onClose } = props
+  const isWide = useWide('md')
+  const dialog = (
+    <Dialog aria-label={label} className="outline-none">
+      <Choices {...props} isWide={isWide} />
+    </Dialog>
+  )
+  if (!isWide)
+    return (
+      <ModalOverlay
+        isOpen
+        onOpenChange={onClose}
+        isDismissable
+        className="fixed inset-0 z-50 flex items-end bg-veil entering:animate-fade-in"
+      >
+        <Modal className="max-h-full w-full overflow-y-auto rounded-t-card bg-raised shadow-dialog outline-none entering:animate-rise-in">
+          {dialog}
+        </Modal>
+      </ModalOverlay>
+    )
+  return (
+    <Popover
+      triggerRef={button}
+      isOpen
+      onOpenChange={onClose}
+      placement="bottom start"
+      containerPadding={8}
+      className={panelClass}
+    >
+      {dialog}
+    </Popover>
+  )
+}
+
+/** A usual range, or the first day and then the last one. */
+function Choices({
+  range,
+  timeZone,
+  text,
+  onRange,
+  isWide,
+}: RangePanelProps & { isWide: boolean }) {
+  const { t } = useTranslation('date-range')
+  const [first, setFirst] = useState<string | null>(null)
+  const [today] = useState(() => dayIn(timeZone, Date.now()))
+  const ranges = presetRanges(today)
+  const chosen = PRESETS.find((id) => ranges[id].from === range?.from && ranges[id].to === range.to)
+  const choose = (day: string) => {
+    if (first === null) return setFirst(day)
+    const [from, to] = [first, day].sort() as [string, string]
+    onRange({ from, to })
+  }
+  return (
+    <div className="flex max-md:flex-col">
+      <ListBox
+        aria-label={t('presets')}
+        autoFocus="first"
+        selectionMode="single"
+        selectedKeys={chosen ? [chosen] : []}
+        onSelectionChange={(keys) => {
+          const id = PRESETS.find((one) => keys !== 'all' && keys.has(one)) ?? chosen
+          if (id) onRange(ranges[id])
+        }}
+        className="grid content-start p-2 outline-none max-md:grid-cols-2 max-md:border-b md:w-40 md:border-e"
+      >
+        {PRESETS.map((id) => (
+          <ListBoxItem
+            key={id}
+            id={id}
+            textValue={t(`preset.${id}`)}
+            className={`${menuItemClass} selected:font-semibold`}
+          >
+            <span className="flex-1">{t(`preset.${id}`)}</span>
+            {id === chosen && <Icon icon={Check} size={16} className="text-gold" />}
+          </ListBoxItem>
+        ))}
+      </ListBox>
+      <div className="p-3 max-md:mx-auto">
+        <Months
+          range={first === null ? (range ?? ranges.all) : { from: first, to: null }}
+          isChoosing={first !== null}
+          today={today}
+          count={isWide ? 2 : 1}
+          onDay={choose}
+        />
+        <div className="mt-2 flex min-h-9 flex-wrap items-center gap-2 text-sm text-text-2">
+          <p role="status" className="flex-1">
+            {t(first === null ? 'choose_first' : 'choose_last')}
+          </p>
+          {first !== null &&
+            [
+              { from: first, to: null },
+              { from: null, to: first },
+            ].map((open) => (
+              <Button key={text(open)} size="sm" onPress={() => onRange(open)}>
+                {text(open)}
+              </Button>
+            ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { Link, router } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useCan } from '#client/lib/page-props.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
+import type { ProductProps } from '#server/catalogue/products/product-props.ts'
+import { AddPieces } from './AddButtons.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
+
+interface ProductCardProps {
+  product: ProductProps
+  currency: string
+  karats: string[]
+}
+
+/** One product: its prices, margin and gaps, with a link to its price chart and its actions. */
+export function ProductCard({ product, currency, karats }: ProductCardProps) {
+  const { t } = useTranslation('products')
+  const can = useCan()
+  const { title, slug, kind, archived, pieces, priced, correctable } = product
+  return (
+    <li className="flex flex-col gap-4 rounded-card border bg-surface p-4 break-inside-avoid sm:p-5">
+      <div>
+        <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+          <Link
+            href={`/price?product=${encodeURIComponent(slug)}`}
+            className="min-w-0 text-petrol underline-offset-2 wrap-anywhere hover:underline"
+          >
+            <bdi>{title}</bdi>
+          </Link>
+          <Badge>{t(`kind.${kind}`)}</Badge>
+          {archived && <Badge tone="caution">{t('archived')}</Badge>}
+        </h2>
+        <p className="mt-1 text-sm text-text-2">
+          {t('pieces', { count: pieces })} · {t('priced', { count: priced })}
+        </p>
+      </div>
+      <ProductFigures product={product} currency={currency} />
+      {!archived && <Missing product={product} />}
+      {can['catalogue.change'] && (
+        <div data-print="no" className="mt-auto flex flex-wrap items-center gap-2 border-t pt-4">
+          {correctable > 0 && !archived && <CalibrateButton product={product} />}
+          {!archived && <AddPieces product={product} karats={karats} />}
+          <span className="-me-2.5 ms-auto">
+            <ArchiveButton product={product} />
+          </span>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ProductFigures({ product, currency }: Pick<ProductCardProps, 'product' | 'currency'>) {
+  const { t } = useTranslation('products')
+  const format = useFormat()
+  const { lowestMinor, highestMinor, marginBp, lastPricedAt } = product
+  const money = (minor: number) => format.money(minor, currency, { zeros: 'strip' })
+  if (lowestMinor === null && lastPricedAt === null) return null
+  const ends = [lowestMinor, highestMinor].filter((minor) => minor !== null).map(money)
+  return (
+    <Facts
+      facts={[
+        {
+          name: t('fact.prices'),
+          value: ends.length > 0 && (
+            <span className="tabular-nums">{[...new Set(ends)].join(' – ')}</span>
+          ),
+        },
+        {
+          name: t('fact.margin'),
+          value: typeof marginBp === 'number' && format.percent(marginBp),
+        },
+        {
+          name: t('fact.priced'),
+          value: lastPricedAt && (
+            <time dateTime={lastPricedAt}>{format.dateTime(lastPricedAt)}</time>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** What a product still needs: pieces, prices, and measured weights instead of estimates. */
+function Missing({ product }: { product: ProductProps }) {
+  const { t } = useTranslation('products')
+  const { pieces, priced, estimated, correctable } = product
+  const unpriced = pieces - priced
+  if (pieces > 0 && unpriced === 0 && estimated === 0)
+    return <p className="text-sm font-medium text-positive">{t('missing.none')}</p>
+  return (
+    <section
+      className={clsx(
+        'rounded-control p-3 text-sm',
+        unpriced > 0 ? 'bg-caution-tint' : 'bg-sunken',
+      )}
+    >
+      <h3 className="font-medium">{t('missing.title')}</h3>
+      {pieces === 0 && <p className="mt-1 text-text-2">{t('missing.pieces')}</p>}
+      <dl>
+        {unpriced > 0 && <Gap name={t('missing.price')} count={unpriced} />}
+        {estimated > 0 && <Gap name={t('missing.weight')} count={estimated} />}
+      </dl>
+      {correctable > 0 && (
+        <p className="mt-2 text-text-2">{t('weights_correctable', { count: correctable })}</p>
+      )}
+    </section>
+  )
+}
+
+function Gap({ name, count }: { name: string; count: number }) {
+  const format = useFormat()
+  return (
+    <div className="mt-1 flex justify-between gap-4">
+      <dt className="text-text-2">{name}</dt>
+      <dd className="num">{format.number(count)}</dd>
+    </div>
+  )
+}
+
+/** Estimates the weights of pieces that were never weighed from the weighed pieces of the product. */
+function CalibrateButton({ product }: { product: ProductProps }) {
+  const { t } = useTranslation('products')
+  const [isPending, setPending] = useState(false)
+  const calibrate = () =>
+    router.post(
+      `/products/${product.id}/learned-weights`,
+      {},
+      {
+        preserveScroll: true,
+        onStart: () => setPending(true),
+        onFinish: () => setPending(false),
+      },
+    )
+  return (
+    <Button size="sm" onPress={calibrate} isPending={isPending}>
+      {t('apply_weights', { count: product.correctable })}
+    </Button>
+  )
+}

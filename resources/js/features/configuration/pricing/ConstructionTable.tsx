@@ -1,0 +1,354 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#client/ui/Card.tsx'
+import type { Option } from '#client/ui/Field.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import {
+  CONSTRUCTIONS,
+  type Construction,
+  fieldOf,
+  type RuleField,
+  ruleFor,
+} from '#server/formula/settings/pricing-settings.ts'
+import type { TypedSelling } from '#server/pricing/simulations/input.ts'
+import { MODELS, Tiers, withModel } from './SellingInput.tsx'
+import { CONSTRUCTION_FIELDS, kindOf, type TypedField } from './settings-form.ts'
+import { useSettingLabels } from './useSettingLabels.ts'
+import type { SettingsFormState } from './useSettingsForm.ts'
+
+interface ConstructionTableProps {
+  form: SettingsFormState
+  currency: string
+}
+
+/** A row of the table: a field, or one half of the pricing method, which are its model and its value. */
+type Row = 'model' | 'value' | Exclude<RuleField, 'selling'>
+
+const ROWS: readonly Row[] = CONSTRUCTION_FIELDS.flatMap((field) =>
+  field === 'selling' ? (['model', 'value'] as const) : [field],
+)
+
+/** Margin, labour, wastage and findings of each construction: a row for each setting, a column for each construction. */
+export function ConstructionTable({ form, currency }: ConstructionTableProps) {
+  const { t } = useTranslation('configuration')
+  const id = useId()
+  const tableRef = useFocusOnFirstNumber()
+  const tiered = CONSTRUCTIONS.filter((one) => sellingOf(form, one).model === 'divisor')
+  return (
+    <Card id="margins" title={t('constructions.title')} className="scroll-mt-(--below-header)">
+      <div className="scroll-frame -mx-4 sm:mx-0">
+        <table
+          ref={tableRef}
+          onKeyDown={moveBetweenCells}
+          className="w-full min-w-90 table-fixed border-separate border-spacing-0"
+        >
+          <caption className="sr-only">{t('constructions.title')}</caption>
+          <thead>
+            <tr>
+              <th
+                scope="col"
+                className="w-[31%] border-b px-4 py-2 text-start text-sm font-medium text-text-3 sm:px-2"
+              >
+                {t('difference.what')}
+              </th>
+              {CONSTRUCTIONS.map((construction) => (
+                <th
+                  key={construction}
+                  id={`${id}-${construction}`}
+                  scope="col"
+                  className="num border-b px-3 py-2 font-display text-lg font-normal whitespace-normal"
+                >
+                  {t(`construction.${construction}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ROWS.map((row) => (
+              <SettingRow key={row} id={id} row={row} form={form} currency={currency} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-3 text-sm text-text-3 max-sm:hidden">{t('constructions.keys')}</p>
+      {tiered.map((construction) => (
+        <fieldset key={construction} className="mt-5 min-w-0 max-w-xl border-t pt-4">
+          <legend className="float-start mb-3 w-full font-display text-lg">
+            {t(`construction.${construction}`)}
+          </legend>
+          <div className="clear-both">
+            <Tiers
+              path={`byConstruction.${construction}.selling`}
+              value={sellingOf(form, construction)}
+              errors={form.errors}
+              onChange={(value) => changeField(form, construction, 'selling', value)}
+            />
+          </div>
+        </fieldset>
+      ))}
+    </Card>
+  )
+}
+
+interface SettingRowProps extends ConstructionTableProps {
+  /** Of the table; the ids of its heads begin with it. */
+  id: string
+  row: Row
+}
+
+function SettingRow({ id, row, form, currency }: SettingRowProps) {
+  const { t } = useTranslation('configuration')
+  const models = CONSTRUCTIONS.map((one) => sellingOf(form, one).model)
+  const [first, ...others] = models
+  const shared = others.every((model) => model === first) ? first : undefined
+  const units = models.map((model) => unitOf(row, model, currency))
+  const isSameUnit = units.every((unit) => unit === units[0])
+  const label = () => {
+    if (row === 'model') return t('field.selling')
+    if (row !== 'value') return t(`field.${row.replace('.', '_') as 'wastageBp'}`)
+    return shared && shared !== 'divisor' ? t(`model_value.${shared}`) : t('try.value')
+  }
+  return (
+    <tr className="group">
+      <th
+        id={`${id}-${row}`}
+        scope="row"
+        className="border-b px-4 py-1.5 text-start font-normal group-last:border-b-0 sm:px-2"
+      >
+        {label()}
+        {isSameUnit && units[0] && (
+          <>
+            {' '}
+            <span className="ms-0.5 text-sm text-text-3">{units[0]}</span>
+          </>
+        )}
+      </th>
+      {CONSTRUCTIONS.map((construction, column) => (
+        <Cell
+          key={construction}
+          row={row}
+          construction={construction}
+          form={form}
+          currency={currency}
+          unit={isSameUnit ? '' : (units[column] ?? '')}
+          labelledBy={`${id}-${row} ${id}-${construction}`}
+        />
+      ))}
+    </tr>
+  )
+}
+
+interface CellProps extends ConstructionTableProps {
+  row: Row
+  construction: Construction
+  /** Shown in the cell only where it differs from those of the same row. */
+  unit: string
+  labelledBy: string
+}
+
+function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps) {
+  const { t } = useTranslation('configuration')
+  const labels = useSettingLabels(currency)
+  const id = useId()
+  const field: RuleField = row === 'model' || row === 'value' ? 'selling' : row
+  const path = `byConstruction.${construction}.${field}`
+  const value = partOf(row, form.data.byConstruction[construction][field])
+  const isChanged = value !== partOf(row, form.start.byConstruction[construction][field])
+  const before = labels.value(field, fieldOf(ruleFor(form.baseSettings, construction), field))
+  const error = form.errors[nameOf(row, path)] ?? form.errors[path]
+  const notes = [isChanged && `${id}-before`, error && `${id}-error`].filter(Boolean).join(' ')
+  const common = {
+    name: nameOf(row, path),
+    'aria-labelledby': labelledBy,
+    'aria-describedby': notes || undefined,
+    'aria-invalid': error ? true : undefined,
+    value,
+  }
+  const change = (text: string) => {
+    const selling = sellingOf(form, construction)
+    if (row === 'model') changeField(form, construction, field, withModel(selling, text))
+    else if (row === 'value') changeField(form, construction, field, { ...selling, value: text })
+    else changeField(form, construction, field, text)
+  }
+  const options = optionsOf(row, t)
+  const isTiered = row === 'value' && sellingOf(form, construction).model === 'divisor'
+  const was = t('constructions.before', { value: before })
+  return (
+    <td
+      title={isChanged ? was : undefined}
+      className={clsx(
+        'relative border-s border-b p-0 align-top group-last:border-b-0',
+        'focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-petrol',
+        error && 'bg-critical-tint',
+        isChanged &&
+          'before:pointer-events-none before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:bg-gold-fill',
+      )}
+    >
+      {isTiered && <p className="num px-3 py-2 text-sm text-text-2">{t('tiers.below')}</p>}
+      {!isTiered && options && (
+        <span className="relative block">
+          <select
+            {...common}
+            title={options.find((option) => option.id === value)?.label}
+            onChange={(event) => change(event.target.value)}
+            className={clsx(cellClass, 'num appearance-none truncate ps-1 pe-5 sm:ps-3 sm:pe-7')}
+          >
+            {options.map((option) => (
+              <option key={option.id} value={option.id} className="bg-raised text-text">
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon
+            icon={ChevronDown}
+            size={16}
+            className="pointer-events-none absolute end-1 top-2.5 text-text-3 sm:end-2 pointer-coarse:top-3.5"
+          />
+        </span>
+      )}
+      {!isTiered && !options && (
+        <span className="flex items-center">
+          <input
+            {...common}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            onChange={(event) => change(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            className={clsx(cellClass, 'num px-3')}
+          />
+          {unit && <span className="pe-3 text-sm text-text-3">{unit}</span>}
+        </span>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="px-3 pb-2 text-sm font-medium text-critical">
+          {error}
+        </p>
+      )}
+      {isChanged && (
+        <span id={`${id}-before`} className="sr-only">
+          {was}
+        </span>
+      )}
+    </td>
+  )
+}
+
+const cellClass =
+  'min-h-9 w-full min-w-0 bg-transparent py-1 text-text outline-none pointer-coarse:min-h-11'
+
+const sellingOf = (form: SettingsFormState, construction: Construction): TypedSelling =>
+  form.data.byConstruction[construction].selling as TypedSelling
+
+function changeField(
+  form: SettingsFormState,
+  construction: Construction,
+  field: RuleField,
+  value: TypedField,
+): void {
+  const { byConstruction } = form.data
+  const changed = { ...byConstruction[construction], [field]: value }
+  form.change({ byConstruction: { ...byConstruction, [construction]: changed } })
+}
+
+/** The text of a cell; of a pricing method its model or its value. */
+function partOf(row: Row, value: TypedField | undefined): string {
+  if (row === 'model' || row === 'value') return (value as TypedSelling)[row]
+  return typeof value === 'string' ? value : ''
+}
+
+const nameOf = (row: Row, path: string): string =>
+  row === 'model' || row === 'value' ? `${path}.${row}` : path
+
+function unitOf(row: Row, model: TypedSelling['model'], currency: string): string {
+  if (row === 'model') return ''
+  if (row === 'value')
+    return { margin: '%', markup: '%', multiplier: '×', per_gram: currency, divisor: '' }[model]
+  switch (kindOf(row)) {
+    case 'percent':
+      return '%'
+    case 'amount':
+      return currency
+    default:
+      return ''
+  }
+}
+
+function optionsOf(
+  row: Row,
+  t: ReturnType<typeof useTranslation<'configuration'>>['t'],
+): readonly Option[] | null {
+  if (row === 'model') return MODELS.map((id) => ({ id, label: t(`model.${id}`) }))
+  if (row === 'labour.pctBase')
+    return (['metal', 'metal_with_wastage'] as const).map((id) => ({ id, label: t(`base.${id}`) }))
+  return null
+}
+
+/** Begins in the first number, which is the margin; not on a touch screen, whose keyboard would cover the page. */
+function useFocusOnFirstNumber() {
+  const tableRef = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    if (location.hash === '' && matchMedia('(pointer: fine)').matches)
+      tableRef.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
+  return tableRef
+}
+
+/** Arrow keys and Enter move between the numbers as in a spreadsheet; lists of choices use the arrow keys themselves. */
+function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
+  const { target: input, currentTarget: table } = event
+  if (!(input instanceof HTMLInputElement) || event.nativeEvent.isComposing) return
+  const step = stepOf(event, input, getComputedStyle(table).direction === 'rtl')
+  if (!step) return
+  event.preventDefault()
+  cellBeside(input, step)?.focus()
+}
+
+interface Step {
+  rows: number
+  columns: number
+}
+
+/** Sideways only from the end of the text, so that the caret can still be moved within it. */
+function stepOf(
+  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  { value, selectionStart, selectionEnd }: HTMLInputElement,
+  isRightToLeft: boolean,
+): Step | null {
+  if (ctrlKey || metaKey || altKey) return null
+  const isWhole = selectionStart === 0 && selectionEnd === value.length
+  const isAt = (end: number) => isWhole || (selectionStart === end && selectionEnd === end)
+  switch (key) {
+    case 'Enter':
+      return { rows: shiftKey ? -1 : 1, columns: 0 }
+    case 'ArrowDown':
+      return { rows: 1, columns: 0 }
+    case 'ArrowUp':
+      return { rows: -1, columns: 0 }
+    case 'ArrowRight':
+      return shiftKey || !isAt(value.length) ? null : { rows: 0, columns: isRightToLeft ? -1 : 1 }
+    case 'ArrowLeft':
+      return shiftKey || !isAt(0) ? null : { rows: 0, columns: isRightToLeft ? 1 : -1 }
+    default:
+      return null
+  }
+}
+
+/** The next number in this direction; cells without one are left out. */
+function cellBeside(input: HTMLInputElement, { rows, columns }: Step): HTMLInputElement | null {
+  const cell = input.closest('td')
+  const table = cell?.closest('table')
+  let row = cell?.parentElement as HTMLTableRowElement | null | undefined
+  let column = cell?.cellIndex ?? 0
+  while (row && table) {
+    row = table.rows[row.rowIndex + rows]
+    column += columns
+    const found = row?.cells[column]?.querySelector('input')
+    if (found) return found
+    if (column < 1 || column > CONSTRUCTIONS.length) return null
+  }
+  return null
+}

@@ -1,0 +1,216 @@
+import { useRemember } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { type JsonResult, postWithoutPrompt } from '#client/lib/json-request.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
+import type { ResolutionProps } from '#server/pricing/simulations/configuration-props.ts'
+import { useRuleLabels, useSettingLabels } from './useSettingLabels.ts'
+import type { SettingsFormState } from './useSettingsForm.ts'
+
+const DEBOUNCE_MS = 250
+
+interface ExamplePieceProps {
+  form: SettingsFormState
+  /** Chooses another piece by its SKU. */
+  picker: ComponentType<{ onPick: (sku: string) => void }>
+}
+
+/** One piece, priced again while the settings are typed: its price, its margin, and what sets each field. */
+export function ExamplePiece({ form, picker: Picker }: ExamplePieceProps) {
+  const { t } = useTranslation('configuration')
+  const [sku, setSku] = useRemember('', 'configuration-example-piece')
+  const { t: shell } = useTranslation('shell')
+  const { found, problem, retry } = useResolution(
+    JSON.stringify({ ...form.payload(), note: '', sku }),
+  )
+  return (
+    <Card
+      id="example"
+      title={t('try.title')}
+      className="scroll-mt-(--below-header) min-[90rem]:sticky min-[90rem]:top-(--below-header) min-[90rem]:max-h-[calc(100dvh-var(--below-header)-1.5rem)] min-[90rem]:overflow-y-auto"
+    >
+      <Suspense fallback={<div className="min-h-15" />}>
+        <Picker onPick={setSku} />
+      </Suspense>
+      {found && <Resolution found={found} form={form} isOutdated={problem !== null} />}
+      {!found && !problem && <div aria-busy="true" className="min-h-72" />}
+      {problem && (
+        <p role="status" className="mt-3 text-sm text-text-2">
+          {problem.message ?? t(`try.${problem.kind}`)}
+        </p>
+      )}
+      {problem?.kind === 'failed' && (
+        <Button size="sm" className="mt-2" onPress={retry}>
+          {shell('action.retry')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+interface ResolutionState {
+  found: ResolutionProps | null
+  /** Why the last request gave no price; the one before stays on the screen. */
+  problem: { kind: 'fix_fields' | 'failed'; message?: string | undefined } | null
+}
+
+/** Resolves the piece when the page opens, and again when typing pauses; a result that a later change outdated is ignored. */
+function useResolution(body: string): ResolutionState & { retry: () => void } {
+  const [state, setState] = useState<ResolutionState>({ found: null, problem: null })
+  const [attempt, setAttempt] = useState(0)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the request.
+  useEffect(() => {
+    let isCurrent = true
+    const resolve = async () => {
+      isFirst.current = false
+      const result = await postWithoutPrompt<ResolutionProps>(
+        '/configuration/resolution',
+        JSON.parse(body),
+      )
+      if (isCurrent) setState((last) => stateAfter(last, result))
+    }
+    const timer = setTimeout(resolve, isFirst.current ? 0 : DEBOUNCE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [body, attempt])
+  return { ...state, retry: () => setAttempt(attempt + 1) }
+}
+
+function stateAfter(last: ResolutionState, result: JsonResult<ResolutionProps>): ResolutionState {
+  if (result.ok) return { found: result.data, problem: null }
+  const { sku: message, ...others } = result.errors
+  if (message === undefined && Object.keys(others).length === 0)
+    return { ...last, problem: { kind: 'failed' } }
+  return { ...last, problem: { kind: 'fix_fields', message } }
+}
+
+interface ResolutionViewProps {
+  found: ResolutionProps
+  form: SettingsFormState
+  isOutdated: boolean
+}
+
+function Resolution({ found, form, isOutdated }: ResolutionViewProps) {
+  const { t } = useTranslation('configuration')
+  const format = useFormat()
+  const { piece, inForce, typed, currency } = found
+  const money = (minor: number) => format.money(minor, currency)
+  const change = inForce && typed ? typed.priceMinor - inForce.priceMinor : 0
+  return (
+    <div className={clsx('mt-4', isOutdated && 'text-text-2')}>
+      <p className="font-semibold">
+        <bdi>{piece.sku}</bdi>
+      </p>
+      <p className="text-sm text-text-2">
+        {[piece.title, piece.karat, format.weight(piece.weightG)].join(' · ')}
+      </p>
+      <div role="status" className="my-3 border-y py-3">
+        {typed ? (
+          <>
+            <p className="font-display text-3xl tabular-nums">{money(typed.priceMinor)}</p>
+            <p className={change === 0 ? 'text-text-2' : 'font-medium text-gold'}>
+              {change !== 0 && inForce
+                ? t('try.change', {
+                    amount: format.money(change, currency, { sign: true }),
+                    share: format.percent(Math.round((change * 10_000) / inForce.priceMinor), {
+                      sign: true,
+                    }),
+                  })
+                : t('try.no_change')}
+            </p>
+          </>
+        ) : (
+          <p className="text-text-2">{t('try.no_price')}</p>
+        )}
+      </div>
+      <Facts
+        facts={[
+          {
+            name: t('try.active'),
+            value: inForce && <bdi className="tabular-nums">{money(inForce.priceMinor)}</bdi>,
+          },
+          {
+            name: t('try.now'),
+            value: piece.priceMinor !== null && (
+              <bdi className="tabular-nums">{money(piece.priceMinor)}</bdi>
+            ),
+          },
+          {
+            name: t('try.cost'),
+            value: typed && (
+              <Pair before={inForce && money(inForce.costMinor)} after={money(typed.costMinor)} />
+            ),
+          },
+          {
+            name: t('model.margin'),
+            value: typed && (
+              <Pair
+                before={inForce && format.percent(inForce.marginBp)}
+                after={format.percent(typed.marginBp)}
+              />
+            ),
+          },
+        ]}
+      />
+      <Sources found={found} form={form} />
+    </div>
+  )
+}
+
+/** The new value, behind the old one where they differ. */
+function Pair({ before, after }: { before: string | null; after: string }) {
+  return (
+    <span className="tabular-nums">
+      {before !== null && before !== after && (
+        <span className="text-text-2">
+          <bdi>{before}</bdi>
+          <ChangeArrow />
+        </span>
+      )}
+      <bdi className={before !== after ? 'font-semibold' : ''}>{after}</bdi>
+    </span>
+  )
+}
+
+/** The value of each field for this piece, and the rule that sets it. */
+function Sources({ found, form }: Omit<ResolutionViewProps, 'isOutdated'>) {
+  const { t } = useTranslation('configuration')
+  const labels = useSettingLabels(found.currency)
+  const ruleLabels = useRuleLabels()
+  const sourceOf = (id: string | null) => {
+    const rule = form.data.rules.find((one) => one.id === id)
+    return rule ? rule.note || ruleLabels.scope(rule) : null
+  }
+  return (
+    <details className="mt-3 border-t pt-2">
+      <summary className="min-h-8 py-1.5 font-medium text-petrol">{t('try.sources')}</summary>
+      <table className="mt-1 w-full">
+        <caption className="sr-only">{t('try.sources')}</caption>
+        <tbody>
+          {found.fields.map(({ field, value, ruleId }) => {
+            const source = sourceOf(ruleId)
+            return (
+              <tr key={field}>
+                <th scope="row" className="border-b py-1.5 pe-3 text-start font-normal text-text-2">
+                  {labels.field(field)}
+                </th>
+                <td className="border-b py-1.5 text-end">
+                  <bdi className="block">{labels.value(field, value)}</bdi>
+                  {source && <bdi className="block text-sm text-gold">{source}</bdi>}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { ImpactMatrixProps } from '#server/pricing/runs/props.ts'
+
+interface ImpactMatrixTableProps {
+  matrix: ImpactMatrixProps
+  title: string
+}
+
+/** The average change of the prices in each cell, by two properties of the pieces. */
+export function ImpactMatrix({ matrix, title }: ImpactMatrixTableProps) {
+  const { t } = useTranslation('price-impact')
+  const format = useFormat()
+  const labelOf = useAxisLabel()
+  const { rows, columns, cells, hidden } = matrix
+  if (rows.values.length === 0 || columns.values.length === 0) return null
+  return (
+    <div>
+      <h3 id="impact-matrix" className="mb-1 text-sm font-semibold text-text-2">
+        {title}
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
+      <section aria-labelledby="impact-matrix" tabIndex={0} className="scroll-frame">
+        <table aria-labelledby="impact-matrix" className="w-full text-xs">
+          <thead>
+            <tr>
+              <td />
+              {columns.values.map((value) => (
+                <th key={value} scope="col" className={headClass}>
+                  {labelOf(columns.by, value)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.values.map((value, row) => (
+              <tr key={value} className="border-t">
+                <th scope="row" className="py-1.5 pe-3 text-start font-medium text-text-2">
+                  {labelOf(rows.by, value)}
+                </th>
+                {columns.values.map((column, index) => {
+                  const average = cells[row]?.[index]?.averageBp
+                  return (
+                    <td key={column} className="num py-1.5 ps-4">
+                      {average === undefined || average === null ? (
+                        <span className="text-text-3">–</span>
+                      ) : (
+                        format.percent(average, { sign: true })
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {hidden > 0 && (
+        <p className="mt-1 text-xs text-text-3">{t('matrix.hidden', { count: hidden })}</p>
+      )}
+    </div>
+  )
+}
+
+const headClass = 'num py-1.5 ps-4 font-medium text-text-2'
+
+function useAxisLabel() {
+  const { t } = useTranslation('price-scope')
+  const format = useFormat()
+  return (by: ImpactMatrixProps['rows']['by'], value: string | number): string => {
+    switch (by) {
+      case 'widthMm':
+        return format.size(Number(value))
+      case 'lengthIn':
+        return format.inches(Number(value))
+      case 'construction':
+        return t(`construction.${value as 'solid'}`)
+      default:
+        return String(value)
+    }
+  }
+}

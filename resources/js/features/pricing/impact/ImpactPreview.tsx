@@ -1,0 +1,184 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
+import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceChange.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { ImpactProps } from '#server/pricing/runs/props.ts'
+import { ImpactMatrix } from './ImpactMatrix.tsx'
+import type { Impact } from './useImpact.ts'
+
+interface ImpactPreviewProps {
+  impact: Impact
+  /** `compare_at`: the change is the reduction that the compare-at price shows. */
+  field: 'shown' | 'compare_at'
+  /** The rule under the pointer, if the figures are of that one instead of the chosen one. */
+  trying: string | null
+}
+
+/** The form, and beside it the live preview, which stays in view; in narrow windows the preview is below. */
+export function ImpactLayout({
+  children,
+  ...preview
+}: ImpactPreviewProps & { children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[30rem_minmax(0,1fr)]">
+      {children}
+      <div className="min-w-0 xl:sticky xl:top-(--below-header)">
+        <ImpactPreview {...preview} />
+      </div>
+    </div>
+  )
+}
+
+/** What the rule in the form would change, beside the form. Outdated figures stay, dimmed, until the new ones arrive. */
+function ImpactPreview({ impact, field, trying }: ImpactPreviewProps) {
+  const { t } = useTranslation('price-impact')
+  const format = useFormat()
+  const { figures, state, reasons, retry } = impact
+  const shown = state === 'refused' ? null : figures
+  const about = trying
+    ? t('trying', { rule: trying })
+    : shown && t('gold_at', { at: format.dateTime(shown.goldAt) })
+  return (
+    <Card
+      title={t('title')}
+      actions={about && <p className="text-sm text-text-2">{about}</p>}
+      className="xl:max-h-[calc(100dvh-var(--below-header)-5rem)] xl:overflow-y-auto"
+    >
+      {state === 'failed' && (
+        <Notice
+          tone="critical"
+          className="mb-4"
+          actions={
+            <Button size="sm" onPress={retry}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('failed')}
+        </Notice>
+      )}
+      {reasons.length > 0 && <Notice tone="caution">{reasons.join(' ')}</Notice>}
+      {state === 'none' && (
+        <EmptyState title={t('none.title')} text={t('none.text')} className="xl:py-24" />
+      )}
+      {state === 'refused' && reasons.length === 0 && (
+        <EmptyState title={t('none.title')} text={t('none.refused')} className="xl:py-24" />
+      )}
+      {state === 'loading' && figures === null && (
+        <p className="py-12 text-center text-text-2">{t('calculating')}</p>
+      )}
+      {shown && (
+        <div
+          aria-busy={state === 'loading'}
+          className={clsx('grid gap-5 transition-opacity', state !== 'ready' && 'opacity-55')}
+        >
+          <Figures figures={shown} field={field} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Figures({ figures, field }: { figures: ImpactProps } & Pick<ImpactPreviewProps, 'field'>) {
+  const { t } = useTranslation('price-impact')
+  if (figures.pieces === 0) return <p className="py-12 text-center">{t('no_pieces')}</p>
+  return (
+    <>
+      <Totals figures={figures} field={field} />
+      {figures.changes === 0 ? (
+        <p className="py-6 text-center text-text-2">{t('no_changes')}</p>
+      ) : (
+        <>
+          <ImpactMatrix
+            matrix={figures.matrix}
+            title={t(field === 'shown' ? 'figure.average' : 'figure.average_reduction')}
+          />
+          <Biggest figures={figures} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Totals({ figures, field }: { figures: ImpactProps } & Pick<ImpactPreviewProps, 'field'>) {
+  const { t } = useTranslation('price-impact')
+  const format = useFormat()
+  const { currency, pieces, changes, changeMinor, averageBp, problems, cost } = figures
+  const isShown = field === 'shown'
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+      <Total name={t('figure.prices')}>{t('figure.of', { changes, pieces })}</Total>
+      <Total name={t(isShown ? 'figure.average' : 'figure.average_reduction')}>
+        {averageBp === null ? '–' : format.percent(averageBp, { sign: true })}
+      </Total>
+      <Total name={t(isShown ? 'figure.change' : 'figure.reduction')}>
+        {format.money(changeMinor, currency, { sign: true, zeros: 'strip' })}
+      </Total>
+      {cost && isShown && (
+        <Total name={t('figure.margin')}>
+          <BeforeAfter old={cost.oldMarginBp} new={cost.marginBp} text={format.percent} />
+        </Total>
+      )}
+      {cost && (
+        <Total name={t('figure.blocked')} tone={cost.blocked > 0 ? 'text-critical' : 'text-text-3'}>
+          {format.number(cost.blocked)}
+        </Total>
+      )}
+      <Total name={t('figure.problems')} tone={problems > 0 ? 'text-caution' : 'text-text-3'}>
+        {format.number(problems)}
+      </Total>
+    </dl>
+  )
+}
+
+interface TotalProps {
+  name: string
+  tone?: string
+  children: ReactNode
+}
+
+const Total = ({ name, tone, children }: TotalProps) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-text-2">{name}</dt>
+    <dd className={clsx('font-display text-xl', tone)}>
+      <bdi>{children}</bdi>
+    </dd>
+  </div>
+)
+
+function Biggest({ figures }: { figures: ImpactProps }) {
+  const { t } = useTranslation('price-impact')
+  const format = useFormat()
+  const price = (minor: number) => format.money(minor, figures.currency)
+  return (
+    <section>
+      <h3 className="mb-1 text-sm font-semibold text-text-2">{t('biggest')}</h3>
+      <ul>
+        {figures.biggest.map((line) => (
+          <li
+            key={line.variantId}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-t py-1 first:border-t-0"
+          >
+            <span className="min-w-0">
+              <PieceLabel {...line} />
+            </span>
+            <span className="ms-auto flex items-baseline gap-3 tabular-nums">
+              <BeforeAfter old={line.old} new={line.new} text={price} />
+              {line.changeBp !== null && (
+                <span className="min-w-16 text-end text-sm">
+                  <Change bp={line.changeBp} />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { getJson } from '#client/lib/json-request.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { CalculationProps, LinePriceProps } from '#server/trade/contracts/props.ts'
+import { ItemFields } from './ItemFields.tsx'
+import { PiecePicker } from './PiecePicker.tsx'
+import type { FormPartProps } from './useContractForm.ts'
+
+/** The lines of the contract: catalogue pieces and custom items. */
+export function ItemsCard({
+  form,
+  page,
+  calculation,
+}: FormPartProps & { calculation: CalculationProps | null }) {
+  const { t } = useContractLabels()
+  const { fields, addLine } = form
+  // Lines of an earlier price lock cannot be changed.
+  const isPriceLocked = page.purpose === 'change' && page.contract?.from != null
+  const isBought = form.type.buysGold
+  const addPiece = async (variantId: number) => {
+    const response = await getJson<LinePriceProps>(`/contracts/price?variant=${variantId}`)
+    if (!response.ok) return
+    const { karat, fineness, weightG, list, formula, construction } = response.data
+    // A hollow piece must not be described as solid.
+    const constructionLabel =
+      construction === 'solid' || !construction ? [] : [t(`item.${construction}`)]
+    addLine({
+      variantId,
+      list,
+      formula,
+      description: [response.data.description, ...constructionLabel].join(' · '),
+      karat: karat ?? '',
+      fineness: fineness ?? '',
+      weightG: weightG ?? '',
+      unitPrice: list ?? formula ?? '',
+      pricedBy: list === null ? 'formula' : 'list',
+    })
+  }
+  return (
+    <Card title={t('form.items')}>
+      {isPriceLocked && <Notice className="mb-4">{t('form.locked_prices')}</Notice>}
+      {fields.lines.length === 0 && <p className="mb-4 text-text-2">{t('item.none')}</p>}
+      <ol className="flex flex-col gap-4 empty:hidden">
+        {fields.lines.map((line, n) => (
+          <ItemFields
+            key={line.key}
+            form={form}
+            page={page}
+            line={line}
+            n={n}
+            offer={calculation?.offers[n] ?? null}
+            isUnderFloor={calculation?.underFloor?.[n] ?? false}
+            isFixed={isPriceLocked}
+          />
+        ))}
+      </ol>
+      {!isPriceLocked && (
+        <div className="mt-4 flex flex-wrap items-end gap-3">
+          {!isBought && <PiecePicker onPick={addPiece} />}
+          <Button onPress={() => addLine()}>
+            <Icon icon={Plus} size={16} />
+            {t('item.add_free')}
+          </Button>
+        </div>
+      )}
+      {form.errors.lines && (
+        <p role="alert" className="mt-3 font-medium text-critical">
+          {form.errors.lines}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,334 @@
+import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useWide } from '#client/lib/useWide.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { Column, DataTableProps } from './columns.ts'
+import { type Density, useDensity } from './density.tsx'
+import { PeekDrawer } from './PeekDrawer.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
+import { useFolding } from './useFolding.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+/**
+ * The rows of a list: a table, or two lines for each row on a phone. J and K or the arrows move, Enter opens, X and Shift
+ * select, Space opens the facts of a row. Columns that do not fit are folded into a line below their row.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, rowKey, columns, href, peek } = props
+  const [peekedKey, setPeekedKey] = useState<string | number | null>(null)
+  const isWide = useWide('md')
+  const peeked = rows.find((row) => rowKey(row) === peekedKey)
+  const open = peek ? (row: Row) => setPeekedKey(rowKey(row)) : null
+  return (
+    <>
+      {isWide ? <Table {...props} onPeek={open} /> : <PhoneRows {...props} onPeek={open} />}
+      {peek && (
+        <PeekDrawer
+          row={peeked}
+          columns={columns}
+          href={href}
+          peek={peek}
+          onClose={() => setPeekedKey(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface RowsProps<Row> extends DataTableProps<Row> {
+  onPeek: ((row: Row) => void) | null
+}
+
+function Table<Row>(props: RowsProps<Row>) {
+  const { label, rows, columns, rowKey, href, selection, rowClass } = props
+  const { density } = useDensity()
+  const { frame, table, folded, isCut } = useFolding(columns, rows, density)
+  const mark = useRowKeys({ ...props, list: table })
+  const shown = columns.filter(({ key }) => !folded.has(key))
+  const foldedColumns = columns.filter(({ key }) => folded.has(key))
+  const cell = cellClasses(density, { isCut, isFolded: foldedColumns.length > 0 })
+  const hasTotals = columns.some(({ total }) => total)
+  return (
+    <div
+      ref={frame}
+      className={clsx(
+        'rounded-card border',
+        isCut ? 'scroll-frame isolate max-h-[80dvh] overflow-y-auto' : 'overflow-clip bg-surface',
+      )}
+    >
+      <table
+        ref={table}
+        data-rows
+        aria-label={label}
+        className="w-full border-separate border-spacing-0"
+      >
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" data-print="no" className={`${cell.head} w-10 ps-3 pe-0 text-start`}>
+                <RowCheckbox
+                  label={selection.allLabel}
+                  isSelected={selection.isAll}
+                  isIndeterminate={selection.isSome}
+                  onChange={selection.markAll}
+                />
+              </th>
+            )}
+            {shown.map((column, index) => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
+                className={clsx(cell.head, alignmentOf(column), index === 0 && cell.firstHead)}
+              >
+                <Heading column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows.map((row) => {
+          const canSelect = selection && (selection.canSelect?.(row) ?? true)
+          const isSelected = canSelect && selection.has(row)
+          return (
+            <tbody
+              key={rowKey(row)}
+              data-row
+              tabIndex={href?.(row) ? undefined : -1}
+              data-selected={isSelected || undefined}
+              className={clsx(
+                'group scroll-mt-32 scroll-mb-24 break-inside-avoid',
+                href?.(row) && 'cursor-pointer',
+                isSelected ? 'bg-gold-tint/60' : rowHoverClass,
+                rowClass?.(row),
+              )}
+            >
+              <tr>
+                {selection && (
+                  <td data-print="no" className={`${cell.body} ps-3 pe-0`}>
+                    {canSelect && (
+                      <RowCheckbox
+                        label={selection.label(row)}
+                        isSelected={selection.has(row)}
+                        onChange={(isMarked) => mark(row, isMarked)}
+                      />
+                    )}
+                  </td>
+                )}
+                {shown.map((column, index) =>
+                  index === 0 ? (
+                    <th
+                      key={column.key}
+                      scope="row"
+                      className={clsx(cell.body, cell.first, column.className)}
+                    >
+                      <span
+                        className={density === 'compact' ? 'flex items-baseline gap-2' : 'block'}
+                      >
+                        <RowLink href={href?.(row)}>{column.cell(row)}</RowLink>
+                        <Note>{column.note?.(row)}</Note>
+                      </span>
+                    </th>
+                  ) : (
+                    <td
+                      key={column.key}
+                      className={clsx(cell.body, alignmentOf(column), column.className)}
+                    >
+                      {column.cell(row)}
+                      {column.note && <Note>{column.note(row)}</Note>}
+                    </td>
+                  ),
+                )}
+              </tr>
+              {foldedColumns.length > 0 && (
+                <tr>
+                  {selection && <td className={cell.folded} />}
+                  <td colSpan={shown.length} className={cell.folded}>
+                    <FoldedValues row={row} columns={foldedColumns} />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          )
+        })}
+        {hasTotals && (
+          <tfoot>
+            <tr>
+              {selection && <td data-print="no" className={cell.foot} />}
+              {shown.map((column) => (
+                <td key={column.key} className={clsx(cell.foot, alignmentOf(column))}>
+                  {column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function Heading<Row>({ column: { label, sort } }: { column: Column<Row> }) {
+  if (!sort) return label
+  return (
+    <Link
+      href={sort.href}
+      preserveScroll
+      className="inline-flex min-h-6 items-center gap-1 hover:text-text hover:underline"
+    >
+      {label}
+      {sort.direction && (
+        <Icon icon={sort.direction === 'ascending' ? ArrowUp : ArrowDown} size={16} />
+      )}
+    </Link>
+  )
+}
+
+/** The values of folded columns, in a line below the row. */
+function FoldedValues<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {columns.map(({ key, label, cell }) => {
+        const value = cell(row)
+        return (
+          value &&
+          value !== '–' && (
+            <span key={key} className="inline-flex items-baseline gap-1.5">
+              <span className="text-text-3">{label}</span> {value}
+            </span>
+          )
+        )
+      })}
+    </span>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return children && <span className="block text-sm font-normal text-text-2">{children}</span>
+}
+
+function RowLink({
+  href,
+  className,
+  children,
+}: {
+  href: string | null | undefined
+  className?: string
+  children: ReactNode
+}) {
+  if (!href) return <span className={clsx('font-medium', className)}>{children}</span>
+  return (
+    <Link
+      href={href}
+      data-row-link
+      className={clsx('font-medium underline-offset-2 group-hover:underline', className)}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Each row in two lines; the whole row is the link to its page. */
+function PhoneRows<Row>(props: RowsProps<Row>) {
+  const { label, rows, columns, rowKey, href, selection, rowClass } = props
+  const list = useRef<HTMLUListElement>(null)
+  const mark = useRowKeys({ ...props, list })
+  const at = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place)
+  const [first] = columns
+  return (
+    <ul
+      ref={list}
+      data-rows
+      aria-label={label}
+      className="divide-y overflow-clip rounded-card border bg-surface"
+    >
+      {rows.map((row) => {
+        const canSelect = selection && (selection.canSelect?.(row) ?? true)
+        const details = [
+          ...at('second').map(({ key, cell, phoneCell = cell }) => ({ key, node: phoneCell(row) })),
+          { key: 'note', node: first?.note?.(row) },
+        ].filter(({ node }) => node)
+        return (
+          <li
+            key={rowKey(row)}
+            data-row
+            tabIndex={href?.(row) ? undefined : -1}
+            className={clsx(
+              'relative flex min-h-15 items-center gap-2 px-3 py-2',
+              canSelect && selection.has(row) && 'bg-gold-tint/60',
+              rowClass?.(row),
+            )}
+          >
+            {canSelect && (
+              <RowCheckbox
+                label={selection.label(row)}
+                isSelected={selection.has(row)}
+                onChange={(isMarked) => mark(row, isMarked)}
+              />
+            )}
+            <div className="min-w-0 flex-1">
+              <div className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 truncate">
+                  <RowLink href={href?.(row)} className="after:absolute after:inset-0">
+                    {first?.cell(row)}
+                  </RowLink>
+                </span>
+                <Places columns={at('first-end')} row={row} className="font-medium" />
+              </div>
+              <div className="flex items-center justify-between gap-3 text-sm text-text-2">
+                <span className="min-w-0 truncate">
+                  {details.map(({ key, node }, index) => (
+                    <span key={key}>
+                      {index > 0 && ' · '}
+                      {node}
+                    </span>
+                  ))}
+                </span>
+                <Places columns={at('second-end')} row={row} />
+              </div>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface PlacesProps<Row> {
+  columns: readonly Column<Row>[]
+  row: Row
+  className?: string
+}
+
+function Places<Row>({ columns, row, className }: PlacesProps<Row>) {
+  return (
+    <span className={clsx('flex shrink-0 items-center gap-2', className)}>
+      {columns.map(({ key, cell, phoneCell = cell }) => (
+        <span key={key}>{phoneCell(row)}</span>
+      ))}
+    </span>
+  )
+}
+
+const alignmentOf = ({ align }: { align?: 'num' }) => (align === 'num' ? 'num' : 'text-start')
+
+const rowHoverClass = 'hover:bg-sunken/60 dark:hover:bg-raised'
+
+const padding = 'px-2.5 xl:px-3'
+const line = 'border-b group-last-of-type:border-b-0'
+const heights: Record<Density, string> = { compact: 'h-9', normal: 'h-11', spacious: 'h-13' }
+
+/** Head and foot stay in view below the page's header; in a table that scrolls sideways, inside its frame. */
+function cellClasses(density: Density, { isCut, isFolded }: { isCut: boolean; isFolded: boolean }) {
+  const place = isCut ? 'top-0' : 'top-[calc(var(--below-header)-1.5rem)]'
+  const side = isCut && 'sticky start-0'
+  return {
+    head: `sticky ${place} z-2 h-9 border-b bg-sunken ${padding} text-sm font-medium whitespace-nowrap text-text-2`,
+    firstHead: clsx(side, 'z-3'),
+    body: clsx(heights[density], padding, 'py-0.5 whitespace-nowrap', !isFolded && line),
+    folded: clsx(padding, line, 'pb-2 text-sm text-text-2'),
+    first: clsx('text-start font-normal', side && `${side} z-1 bg-surface`),
+    foot: `sticky bottom-0 z-2 ${heights[density]} border-t bg-sunken ${padding} font-semibold whitespace-nowrap`,
+  }
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+/** A column of a `DataTable`. */
+export interface Column<Row> {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Figures are aligned by their last digit. */
+  align?: 'num'
+  /** Columns of 1 always stay; in a narrow table those of the highest number are folded first. */
+  priority?: 1 | 2 | 3 | 4
+  /** A quieter second line below the value of the first column. */
+  note?: (row: Row) => ReactNode
+  /** The place in the two lines of a row on a phone; a column without one is only in the table and in the peek. */
+  phone?: 'first-end' | 'second' | 'second-end'
+  /** Replaces `cell` on a phone. */
+  phoneCell?: (row: Row) => ReactNode
+  /** Where the server can sort by this column: the current direction, and the address of the list sorted by it. */
+  sort?: { direction: 'ascending' | 'descending' | null; href: string }
+  /** The total in the foot. */
+  total?: ReactNode
+  /** Classes of the cells: a maximum width with `truncate`, or `whitespace-normal` for text that may wrap. */
+  className?: string
+}
+
+/** Selected rows, and how they are changed. */
+interface TableSelection<Row> {
+  has: (row: Row) => boolean
+  mark: (rows: Row[], isMarked: boolean) => void
+  markAll: (isMarked: boolean) => void
+  isAll: boolean
+  isSome: boolean
+  /** Left out: every row can be selected. */
+  canSelect?: (row: Row) => boolean
+  /** Labels of the check boxes. */
+  label: (row: Row) => string
+  allLabel: string
+}
+
+/** The panel that Space opens: the facts of all columns, and what a page adds. */
+export interface Peek<Row> {
+  title: (row: Row) => string
+  content?: (row: Row) => ReactNode
+}
+
+export interface DataTableProps<Row> {
+  /** The accessible name of the list. */
+  label: string
+  rows: readonly Row[]
+  /** The first column names the row: it links to its page and stays when the table scrolls sideways. */
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string | number
+  /** The page of a row. */
+  href?: ((row: Row) => string | null) | undefined
+  selection?: TableSelection<Row>
+  peek?: Peek<Row>
+  rowClass?: (row: Row) => string | false
+}

@@ -1,0 +1,145 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { countPieces } from '#server/catalogue/catalogue.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { cardResult } from '#server/insights/analytics/analytics.ts'
+import {
+  type AnalyticsContext,
+  analyticsContext,
+} from '#server/insights/analytics/analytics-context.ts'
+import type { CardName } from '#server/insights/analytics/cards/list.ts'
+import { gapOf } from '#server/insights/analytics/cards/repricing-gap.ts'
+import { analyticsQuery } from '#server/insights/analytics/input.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
+import type { TypeStates } from '#server/trade/contracts/types/lookup.ts'
+import { overdueInvoices } from '#server/trade/invoices/list.ts'
+import * as queries from './cards-queries.ts'
+import { PRIORITIES, type PriorityProps } from './props.ts'
+
+type Priority = Omit<PriorityProps, 'finding'> & Partial<Pick<PriorityProps, 'finding'>>
+
+/**
+ * What needs this user today: the most money at risk first, then what has no amount in the order of `PRIORITIES`. Prices
+ * that are compared with the formula or the floor are only for users who may see cost, held gold prices only for
+ * those who decide on them.
+ */
+export async function priorities(ctx: Ctx, actor: Actor): Promise<PriorityProps[]> {
+  const { currency, time_zone: timeZone } = await shopOf(ctx.db)
+  const now = ctx.clock.now()
+  const today = startOfDay(dayOf(now, timeZone), timeZone)
+  const all: Priority[] = [
+    ...(await pricePriorities(ctx, actor)),
+    ...(await queries.contractPriorities(ctx.db, { now, today, currency })).map(contractPriority),
+    ...(await invoicePriorities(ctx)),
+    ...(await waiting(ctx, actor, currency)),
+    ...(await queries.openFindings(ctx.db)).map(
+      ({ type, n }): Priority => ({
+        what: 'finding',
+        count: n,
+        amount: null,
+        href: '/compliance',
+        finding: type,
+      }),
+    ),
+  ]
+  return all
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => riskOf(other) - riskOf(one) || orderOf(one) - orderOf(other))
+    .map((one) => ({ finding: null, ...one }))
+}
+
+const riskOf = ({ amount }: Priority): number => amount ?? 0
+const orderOf = ({ what }: Priority): number => PRIORITIES.indexOf(what)
+
+/** Prices that do not follow gold or the settings; a reprice solves the first of these that applies with the others. */
+async function pricePriorities(ctx: Ctx, actor: Actor): Promise<Priority[]> {
+  const context = await analyticsContext(ctx, analyticsQuery.parse({ compare: 'none' }), 0)
+  const countOf = (card: CardName, key: string) => figureOf(context, actor, { card, key })
+  const gap = can(actor, 'cost.see') ? await gapOf(context) : null
+  const { pieces, priced } = await countPieces(ctx.db)
+  const [stale] = [
+    {
+      what: 'prices_low',
+      count: gap?.low ?? 0,
+      amount: gap?.under ?? 0,
+      href: cardHref('repricing_gap', 'under'),
+    },
+    {
+      what: 'prices_outdated',
+      count: await countOf('price_age', 'outdated'),
+      amount: null,
+      href: cardHref('price_age', 'off'),
+    },
+    { what: 'unpriced', count: pieces - priced, amount: null, href: '/price' },
+  ].filter(({ count }) => count > 0) as Priority[]
+  const loss = -(await countOf('locked_grams', 'result_today'))
+  return [
+    ...(stale ? [stale] : []),
+    {
+      what: 'under_floor',
+      count: await countOf('margin', 'under_floor'),
+      amount: null,
+      href: cardHref('margin', 'under_floor'),
+    },
+    { what: 'locked', count: loss > 0 ? 1 : 0, amount: loss, href: cardHref('locked_grams') },
+  ]
+}
+
+/** A figure of an analytics card; 0 where it is not calculated, or not visible to this user. */
+async function figureOf(
+  context: AnalyticsContext,
+  actor: Actor,
+  { card, key }: { card: CardName; key: string },
+): Promise<number> {
+  const result = await cardResult(context, actor, card)
+  const figure = result?.figures.find((one) => one.key === key)
+  return Number(figure?.value ?? 0)
+}
+
+const cardHref = (card: CardName, only?: string): string =>
+  `/analytics?card=${card}${only ? `&only=${only}` : ''}`
+
+const CONTRACT_LISTS: Record<queries.ContractPriority, string> = {
+  memos: listOf(queries.LENT),
+  installments: listOf(queries.BEHIND),
+  late: '/contracts?due=overdue',
+  buy_backs: listOf(queries.RELEASABLE),
+}
+
+/** The list of contracts in these states; it can show one type. */
+function listOf([first, ...others]: readonly TypeStates[]): string {
+  const state = first ? `state=${first.states[0]}` : ''
+  return `/contracts?${first && others.length === 0 ? `type=${first.type}&` : ''}${state}`
+}
+
+const contractPriority = ({ what, n, amount, id }: queries.ContractPriorityRow): Priority => ({
+  what,
+  count: n,
+  amount,
+  href: n === 1 ? `/contracts/${id}` : CONTRACT_LISTS[what],
+})
+
+async function invoicePriorities(ctx: Ctx): Promise<Priority[]> {
+  const { count, amount } = await overdueInvoices(ctx)
+  return [{ what: 'invoices', count, amount, href: '/apps/invoice/list?state=overdue' }]
+}
+
+async function waiting({ db }: Ctx, actor: Actor, currency: string): Promise<Priority[]> {
+  const { quotes, runs, run, drafts, draftTotal } = await queries.waitingCounts(db, currency)
+  return [
+    {
+      what: 'quotes',
+      count: can(actor, 'gold.decide') ? quotes : 0,
+      amount: null,
+      href: '/gold-price-logs?quality=held',
+    },
+    {
+      what: 'runs',
+      count: runs,
+      amount: null,
+      href: runs === 1 ? `/price-runs/${run}` : '/price-runs',
+    },
+    { what: 'drafts', count: drafts, amount: draftTotal, href: '/apps/invoice/list?state=draft' },
+  ]
+}

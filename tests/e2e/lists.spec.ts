@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { addInvoices } from '#tests/e2e/support/back-office.ts'
+import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
+
+const LIST = '/apps/invoice/list'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Invoices' }).locator('[data-row]')
+const selected = (page: Page) => page.locator('[data-row][data-selected]')
+const link = (page: Page, number: number) => rows(page).nth(number).getByRole('link')
+
+test.beforeAll(({ shop }) => addInvoices(shop, { customer: 'Maria Mitchell', drafts: 5 }))
+
+test('the rows of a list are moved to, selected, shown and opened by keys', async ({ page }) => {
+  await openSignedIn(page, LIST)
+  await layoutReady(page)
+  await expect(rows(page)).toHaveCount(6)
+  await page.keyboard.press('j')
+  await expect(link(page, 0)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('k')
+  await expect(link(page, 1)).toBeFocused()
+
+  await test.step('Shift selects a range, and X one row', async () => {
+    await page.keyboard.press('Shift+J')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(selected(page)).toHaveCount(3)
+    await page.keyboard.press('Shift+K')
+    await expect(selected(page)).toHaveCount(2)
+    await page.keyboard.press('x')
+    await expect(selected(page)).toHaveCount(1)
+    await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
+    await rows(page)
+      .nth(4)
+      .click({ modifiers: ['Shift'], position: { x: 300, y: 10 } })
+    await expect(selected(page)).toHaveCount(4)
+    await expect(link(page, 4)).toBeFocused()
+  })
+
+  await test.step('Space shows the facts of the row, Escape returns to it, and Enter opens it', async () => {
+    await page.keyboard.press('k')
+    const number = await page.locator(':focus').textContent()
+    await page.keyboard.press('Space')
+    const peek = page.getByRole('dialog', { name: number ?? '' })
+    await expect(peek.getByText('Maria Mitchell')).toBeVisible()
+    expect((await peek.locator('..').boundingBox())?.width).toBe(480)
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(peek).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/preview\?id=\d+$/)
+  })
+})
+
+test('a filter is found by typing and removed, and a changed view is saved', async ({ page }) => {
+  await openSignedIn(page, LIST)
+  await layoutReady(page)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.keyboard.type('draft')
+  await page.getByRole('option', { name: 'Draft' }).click()
+  await expect(page).toHaveURL(/state=draft/)
+
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  await page.getByRole('button', { name: 'Save these filters…' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Drafts')
+  await page.keyboard.press('Enter')
+  const drafts = views.getByRole('link', { name: 'Drafts' })
+  await expect(drafts).toHaveAttribute('aria-current', 'page')
+
+  await page.getByLabel('Search invoices').fill('Maria')
+  await expect(page).toHaveURL(/q=Maria/)
+  await expect(views.getByRole('img', { name: 'Changed' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(views.getByRole('img', { name: 'Changed' })).toHaveCount(0)
+  await expect(drafts).toHaveAttribute('href', /q=Maria/)
+
+  await page.getByRole('button', { name: 'Remove filter: Status' }).click()
+  await expect(page).not.toHaveURL(/state=/)
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
+})
+
+test('columns that do not fit are folded below their rows, and printed', async ({ page }) => {
+  await openSignedIn(page, LIST)
+  await layoutReady(page)
+  const issued = page.getByRole('columnheader', { name: 'Issued' })
+  await expect(issued).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(issued).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: /Issued Jan 5, 2026/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(issued).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const list = page.getByRole('list', { name: 'Invoices' })
+  await expect(list.getByRole('listitem')).toHaveCount(6)
+  await expect(list.getByText('Maria Mitchell').first()).toBeVisible()
+})
+
+test('the height of rows is remembered', async ({ page }) => {
+  await openSignedIn(page, LIST)
+  await layoutReady(page)
+  await page.getByRole('button', { name: 'Row height' }).click()
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+  const height = async () => (await rows(page).nth(1).boundingBox())?.height
+  await expect.poll(height).toBeLessThanOrEqual(37)
+  await page.reload()
+  await layoutReady(page)
+  await expect.poll(height).toBeLessThanOrEqual(37)
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { createStaff } from '#tests/e2e/support/back-office.ts'
+import { expect, layoutReady, openSignedIn, signIn, test } from '#tests/e2e/support/journey.ts'
+
+const cell = (page: Page, width: number, length: number) =>
+  page.getByRole('gridcell', {
+    name: new RegExp(`^14 karat, ${width} millimeters, ${length} inches`),
+  })
+
+async function openChart(page: Page) {
+  await page.goto('/price')
+  await layoutReady(page)
+  await expect(cell(page, 8, 22)).toBeVisible()
+}
+
+test('the chart shows prices, margins, changes and distances, one after the other by the V key', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await openChart(page)
+  await page.keyboard.press('v')
+  await expect(page.getByRole('radio', { name: 'Margin' })).toBeChecked()
+  await expect(cell(page, 8, 22)).toContainText(/^[^%]*; Margin: (\d+\.\d%)\1\$15,175$/)
+  await expect(page.getByRole('figure')).toContainText('-4.0%')
+  await page.keyboard.press('v')
+  await expect(page.getByRole('radio', { name: '7-day change' })).toBeChecked()
+  await expect(page.getByRole('figure')).toContainText('compared with 7 days ago')
+  await page.keyboard.press('v')
+  await expect(cell(page, 8, 22)).toContainText('Distance from formula: 0.0%')
+  await test.step('an unsaved price is compared at once, and colored', async () => {
+    await cell(page, 8, 22).focus()
+    await page.keyboard.type('-6%')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 8, 22)).toContainText(/Distance from formula: -(6\.0|5\.9|6\.1)%/)
+    await expect(cell(page, 8, 22)).toHaveClass(/bg-heat-1/)
+    await page.keyboard.press('Control+z')
+    await expect(cell(page, 8, 22)).not.toHaveClass(/bg-heat/)
+  })
+  await page.keyboard.press('v')
+  await expect(cell(page, 8, 22)).toHaveText(/US dollars\$15,175$/)
+})
+
+test('the heads of a cell’s row and column are marked, by the pointer and by the keyboard', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await openChart(page)
+  const marked = page.locator('th[data-cross]')
+  await cell(page, 8, 22).hover()
+  await expect(marked).toHaveText(['22″', '8 mm'])
+  await cell(page, 8, 22).focus()
+  await page.mouse.move(0, 0)
+  await page.keyboard.press('ArrowDown')
+  await expect(marked).toHaveText(['22″', '9 mm'])
+})
+
+test('the price breakdown follows the cell, and compares what is typed with the current price', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await openChart(page)
+  const comparison = page.getByRole('region', { name: 'Not saved yet' })
+  await cell(page, 8, 22).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('14K · Solid · 8 mm · 22″')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('14K · Solid · 8 mm · 24″')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('14K · Solid · 8 mm · 22″')).toBeVisible()
+  await test.step('while it is typed', async () => {
+    await page.keyboard.type('16000')
+    await expect(comparison).toContainText(/\$15,175 → \$16,000/)
+    await expect(comparison).toContainText(/Margin\d+\.\d% → \d+\.\d%/)
+    await expect(comparison).toContainText('Floor')
+    await page.keyboard.press('Escape')
+    await expect(comparison).toBeHidden()
+  })
+  await test.step('a price below the floor is marked', async () => {
+    await page.keyboard.type('5000')
+    await page.keyboard.press('Control+Enter')
+    await expect(comparison).toContainText('Below the floor')
+    await page.keyboard.press('Control+z')
+    await expect(comparison).toBeHidden()
+  })
+})
+
+test('a what-if marks prices by arrows, and shares one bar with the unsaved prices', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await openChart(page)
+  await expect(page.getByText(/^◆ Last run: \$[\d,.]+ \(/)).toBeVisible()
+  await page.keyboard.press('v')
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('End')
+  await expect(page.getByText('+15.0%')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Price' })).toBeChecked()
+  await expect(cell(page, 8, 22)).toContainText('▲')
+  const bar = page.getByRole('region', { name: 'Changes of the chart' })
+  await expect(bar).toContainText('What if gold were')
+  await cell(page, 8, 22).focus()
+  await page.keyboard.type('16000')
+  await page.keyboard.press('Enter')
+  await expect(bar).toContainText('1 unsaved change')
+  await bar.getByRole('button', { name: 'Reset' }).click()
+  await expect(bar).not.toContainText('What if gold were')
+  await bar.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('staff without the right to see cost get neither margins nor distances', async ({
+  browser,
+  shop,
+}) => {
+  await createStaff(shop, { name: 'Sam', email: 'sam@assay.test' })
+  const sam = await browser.newPage({ baseURL: shop.url })
+  await signIn(sam, 'sam@assay.test')
+  await openChart(sam)
+  await expect(sam.getByRole('radio', { name: '7-day change' })).toBeVisible()
+  await expect(sam.getByRole('radio', { name: 'Margin' })).toHaveCount(0)
+  await expect(sam.getByRole('radio', { name: 'Distance from formula' })).toHaveCount(0)
+  await sam.close()
+})

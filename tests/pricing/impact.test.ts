@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { type ImpactEntry, impactOf } from '#server/pricing/runs/impact.ts'
+
+/** A piece of 14K on sale for less; amounts in minor units. */
+function entry(old: number, next: number, more: Partial<ImpactEntry> = {}): ImpactEntry {
+  const traits = { karat: '14K', construction: 'solid', widthMm: 8, lengthIn: 22 } as const
+  return {
+    product: 'Miami Cuban Link',
+    ...traits,
+    isWritten: true,
+    move: { from: old, to: next },
+    size: Math.abs(next - old),
+    needsDecision: false,
+    isBlocked: false,
+    margin: null,
+    line: { variantId: 1, sku: `${old}`, ...traits, size: null, old, new: next },
+    ...more,
+  }
+}
+
+test('the average change is that of all prices together, not that of the percentages', () => {
+  const impact = impactOf([entry(1_000_000, 900_000), entry(100, 50)], 'cost')
+  expect(impact).toMatchObject({ changes: 2, changeMinor: -100_050, averageBp: -1000 })
+})
+
+test('lines that need a decision are counted and are in no sum, margin or line', () => {
+  const held = {
+    isWritten: false,
+    needsDecision: true,
+    margin: { old: { bp: 4000, price: 500 }, new: { bp: -900, price: 100 } },
+  }
+  const ok = { margin: { old: { bp: 4000, price: 1000 }, new: { bp: 3333, price: 900 } } }
+  const impact = impactOf([entry(1000, 900, ok), entry(500, 100, held)], 'cost')
+  expect(impact).toMatchObject({ pieces: 2, changes: 1, changeMinor: -100, problems: 1 })
+  expect(impact.cost).toEqual({ blocked: 0, oldMarginBp: 4000, marginBp: 3333 })
+  expect(impact.biggest.map(({ sku }) => sku)).toEqual(['1000'])
+})
+
+test('the margin of several prices is weighted by price', () => {
+  const withMargins = (price: number, bp: number) =>
+    entry(price, price, { margin: { old: { bp, price }, new: { bp, price } } })
+  const { cost } = impactOf([withMargins(300, 4000), withMargins(100, 2000)], 'cost')
+  expect(cost).toMatchObject({ oldMarginBp: 3500, marginBp: 3500 })
+})
+
+test('without the cost right there are no margins, and no blocked lines', () => {
+  expect(impactOf([entry(1000, 900, { isBlocked: true })], 'no_cost')).not.toHaveProperty('cost')
+})
+
+test('the eight biggest changes come first, and equal ones in the order of the pieces', () => {
+  const impact = impactOf(
+    [100, 900, 300, 300, 200, 800, 700, 600, 500, 400].map((off, n) =>
+      entry(10_000 + n, 10_000 + n - off),
+    ),
+    'cost',
+  )
+  expect(impact.biggest.map((line) => (line.old ?? 0) - (line.new ?? 0))).toEqual([
+    900, 800, 700, 600, 500, 400, 300, 300,
+  ])
+  expect(impact.biggest.slice(6).map(({ sku }) => sku)).toEqual(['10002', '10003'])
+})
+
+test('one product is divided by width and length, in order, and several by product and karat', () => {
+  const one = [
+    entry(1000, 900, { widthMm: 10, lengthIn: 24 }),
+    entry(1000, 800, { widthMm: 8, lengthIn: 24 }),
+    entry(1000, 600, { widthMm: 8, lengthIn: 24, isWritten: false }),
+    entry(1000, 900, { widthMm: null }),
+  ]
+  expect(impactOf(one, 'no_cost').matrix).toEqual({
+    rows: { by: 'widthMm', values: [8, 10] },
+    columns: { by: 'lengthIn', values: [22, 24] },
+    cells: [
+      [null, { pieces: 2, changes: 1, averageBp: -2000 }],
+      [null, { pieces: 1, changes: 1, averageBp: -1000 }],
+    ],
+    hidden: 1,
+  })
+  const { matrix } = impactOf([...one, entry(500, 400, { product: 'Rope' })], 'no_cost')
+  expect(matrix.rows).toEqual({ by: 'product', values: ['Miami Cuban Link', 'Rope'] })
+  expect(matrix.columns).toEqual({ by: 'karat', values: ['14K'] })
+  expect(matrix.cells[1]).toEqual([{ pieces: 1, changes: 1, averageBp: -2000 }])
+})
+
+test('of many widths those with the most pieces are shown, and the pieces of the others are counted', () => {
+  const many = Array.from({ length: 14 }, (_, n) => entry(1000, 900, { widthMm: n + 1 }))
+  const twice = entry(1000, 900, { widthMm: 14 })
+  const { matrix } = impactOf([...many, twice], 'no_cost')
+  expect(matrix.rows.values).toHaveLength(12)
+  expect(matrix.rows.values).toContain(14)
+  expect(matrix.hidden).toBe(2)
+})
