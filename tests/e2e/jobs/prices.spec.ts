@@ -93,7 +93,7 @@ test('a list of five hundred prices is imported after its bad rows are corrected
   }
   const job = await beginJob(page)
   await openFromSidebar(page, 'Price runs')
-  await page.getByRole('button', { name: 'Import and export' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Import prices…' }).click()
   await choose(
     'Choose a file',
