@@ -57,6 +57,7 @@ const AMOUNTS = ['amount', 'soldFor', 'total']
 
 const HREFS: Record<string, (id: string) => string> = {
   contract: (id) => `/contracts/${id}`,
+  invoice: (id) => `/apps/invoice/preview?id=${id}`,
   customer: (id) => `/customers/${id}`,
   price_run: (id) => `/price-runs/${id}`,
   piece: (id) => `/variants/${id}/history`,

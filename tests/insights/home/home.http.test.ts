@@ -8,6 +8,7 @@ import {
   preview,
 } from '#tests/support/priced-shop.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
+import { customerForm } from '#tests/trade/customers/customer-form.ts'
 
 let shop: Shop
 let olga: Inertia
@@ -153,5 +154,22 @@ describe('the cards of the home page', () => {
     expect(props.promises).toEqual([])
     expect(props.work.length).toBeGreaterThan(0)
     expect(props.work[0]).toMatchObject({ act: 'run_applied', amount: null })
+  })
+
+  test('name and link the invoice of a recent act', async () => {
+    const form = customerForm({ name: 'Vera Quist' })
+    const { id: customerId } = (await olga.post('/customers', form)).props.customer
+    const added = await olga.post('/apps/invoice/add', {
+      customerId,
+      lines: [{ description: 'Repair', qty: 1, unitPrice: '40' }],
+      idempotencyKey: 'invoice of a test',
+    })
+    const headers = { 'X-Inertia-Partial-Component': 'home', 'X-Inertia-Partial-Data': 'work' }
+    const { props } = await olga.get('/', headers)
+    expect(props.work[0]).toMatchObject({
+      act: 'invoice_added',
+      name: { as: 'draft', customer: 'Vera Quist' },
+      href: `/apps/invoice/preview?id=${added.props.invoice.id}`,
+    })
   })
 })

@@ -31,7 +31,11 @@ export function WorkCard({ work }: Pick<HomeProps, 'work'>) {
                     <bdi>{labels.shortName(subject, of, name)}</bdi>
                   </Link>
                 ) : (
-                  labels.subject(subject)
+                  <bdi>
+                    {of !== null && name
+                      ? labels.shortName(subject, of, name)
+                      : labels.subject(subject)}
+                  </bdi>
                 )}
               </span>
               <time dateTime={at} title={format.dateTime(at)} className="shrink-0">
