@@ -259,8 +259,10 @@ describe('restoring an older version', () => {
     expect(props.comparedTo.version.version).toBe(1)
     expect(props.settings.byConstruction.solid.selling.marginBp).toBe(5000)
     expect(props.comparedTo.settings.byConstruction.solid.selling.marginBp).toBe(4000)
-    const first = await olga.get('/configuration/versions/1?beside=2')
-    expect(first.props.comparedTo.version.version).toBe(2)
+    for (const address of ['1', '1?beside=1', '1?beside=2']) {
+      const first = await olga.get(`/configuration/versions/${address}`)
+      expect(first.props.comparedTo.version.version).toBe(2)
+    }
     expect((await olga.get('/configuration/versions/3')).status).toBe(404)
     expect((await olga.get('/configuration/versions/x')).status).toBe(404)
   })

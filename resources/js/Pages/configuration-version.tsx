@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { DifferenceList } from '#client/features/configuration/pricing/DifferenceList.tsx'
+import { SettingsOverview } from '#client/features/configuration/pricing/SettingsOverview.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -10,13 +11,14 @@ import { SelectField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Compares a version of the settings with another, and restores it. */
+/** A version of the settings, compared with another; restores it. */
 export default function ConfigurationVersion(props: Pages['configuration-version']) {
   const { t } = useTranslation('configuration')
   const format = useFormat()
   const [refusal, setRefusal] = useState<string>()
   const { version, comparedTo, newest, versions } = props
   const { version: number, by, at, note } = version
+  const others = versions.filter((one) => one.version !== number)
   const path = `/configuration/versions/${number}`
   const restore = () =>
     router.post(
@@ -39,32 +41,35 @@ export default function ConfigurationVersion(props: Pages['configuration-version
           )
         }
       />
-      <div className="grid max-w-6xl grid-cols-1 gap-5">
-        {refusal && <Notice tone="critical" title={refusal} />}
-        {note && (
-          <p className="text-text-2">
-            <bdi>{note}</bdi>
-          </p>
-        )}
-        <Card title={t('difference.title')}>
-          <SelectField
-            label={t('versions.compare_with')}
-            className="mb-4 max-w-xs"
-            options={versions
-              .filter((one) => one.version !== number)
-              .map((one) => ({
+      {refusal && <Notice tone="critical" title={refusal} className="mb-5" />}
+      {note && (
+        <p className="mb-5 text-text-2">
+          <bdi>{note}</bdi>
+        </p>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <Card title={t('difference.title')} className="min-w-0">
+          {others.length > 0 && (
+            <SelectField
+              label={t('versions.compare_with')}
+              className="mb-4 max-w-xs"
+              options={others.map((one) => ({
                 id: String(one.version),
                 label: t('versions.number', { version: one.version }),
               }))}
-            value={String(comparedTo?.version.version ?? '')}
-            onChange={(other) => router.get(path, { beside: other }, { preserveScroll: true })}
-          />
+              value={String(comparedTo?.version.version ?? '')}
+              onChange={(other) => router.get(path, { beside: other }, { preserveScroll: true })}
+            />
+          )}
           {comparedTo ? (
             <DifferenceList before={comparedTo.settings} after={props.settings} />
           ) : (
             <p className="text-text-2">{t('versions.nothing_before')}</p>
           )}
         </Card>
+        <div className="grid min-w-0 gap-5">
+          <SettingsOverview settings={props.settings} />
+        </div>
       </div>
     </>
   )

@@ -13,7 +13,7 @@ import { existingVersion, goldOf, simulationOf } from './simulation.ts'
 
 export const MAX_VERSIONS = 100
 
-/** One version and another to compare it to, by default the one before it. */
+/** One version and another to compare it to: by default the one before it, and the second for the first. */
 export async function versionPage(
   { db }: Ctx,
   version: number,
@@ -21,18 +21,20 @@ export async function versionPage(
 ): Promise<ConfigurationVersionProps> {
   const listed = (await versions(db, MAX_VERSIONS)).map(versionProps)
   const { settings } = await existingVersion(db, version)
-  const other = comparedVersion ?? version - 1
+  const newest = listed[0]?.version ?? version
+  const preceding = version > 1 ? version - 1 : Math.min(2, newest)
+  const other = comparedVersion === version ? preceding : (comparedVersion ?? preceding)
   return {
     version: listedVersion(listed, version),
     settings,
     comparedTo:
-      other < 1
+      other === version
         ? null
         : {
             version: listedVersion(listed, other),
             settings: (await existingVersion(db, other)).settings,
           },
-    newest: listed[0]?.version ?? version,
+    newest,
     versions: listed,
   }
 }

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#client/ui/Card.tsx'
+import {
+  CONSTRUCTION_FIELDS,
+  CONSTRUCTIONS,
+  fieldOf,
+  type PricingSettings,
+  type RuleField,
+  ruleFor,
+  SHOP_FIELDS,
+} from '#server/formula/settings/pricing-settings.ts'
+import { useSettingLabels } from './useSettingLabels.ts'
+
+/** All pricing settings of a version, to read: by construction, for all pieces, and the rules. */
+export function SettingsOverview({ settings }: { settings: PricingSettings }) {
+  const { t } = useTranslation('configuration')
+  const labels = useSettingLabels(settings.currency)
+  const rules = settings.rules ?? []
+  return (
+    <>
+      <Card title={t('constructions.title')}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
+        <section className="overflow-x-auto" tabIndex={0} aria-label={t('constructions.title')}>
+          <table className="w-full min-w-96">
+            <thead className="text-sm text-text-3">
+              <tr className="border-b">
+                <th className="py-2 pe-4 text-start font-medium">{t('difference.what')}</th>
+                {CONSTRUCTIONS.map((construction) => (
+                  <th key={construction} className="py-2 ps-4 text-end font-medium">
+                    {t(`construction.${construction}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {CONSTRUCTION_FIELDS.map((field) => (
+                <tr key={field} className="border-b last:border-b-0">
+                  <th scope="row" className="py-2 pe-4 text-start font-normal text-text-2">
+                    {labels.field(field)}
+                  </th>
+                  {CONSTRUCTIONS.map((construction) => (
+                    <td key={construction} className="num py-2 ps-4 text-end">
+                      <bdi>
+                        {labels.value(field, fieldOf(ruleFor(settings, construction), field))}
+                      </bdi>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Card>
+      <Card title={t('shop_wide.title')}>
+        <Values
+          of={SHOP_FIELDS.map((field) => [field, fieldOf(ruleFor(settings, 'solid'), field)])}
+          labels={labels}
+        />
+      </Card>
+      {rules.length > 0 && (
+        <Card title={t('rules.title')}>
+          <ul className="flex flex-col gap-5">
+            {rules.map((rule) => (
+              <li key={rule.id}>
+                <h3 className="mb-1 font-semibold">
+                  <bdi>{rule.note || labels.scope(rule)}</bdi>
+                </h3>
+                <Values of={Object.entries(rule.set) as [RuleField, unknown][]} labels={labels} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+interface ValuesProps {
+  of: [RuleField, unknown][]
+  labels: ReturnType<typeof useSettingLabels>
+}
+
+function Values({ of: values, labels }: ValuesProps) {
+  return (
+    <dl className="divide-y">
+      {values.map(([field, value]) => (
+        <div key={field} className="flex items-baseline justify-between gap-4 py-2">
+          <dt className="text-text-2">{labels.field(field)}</dt>
+          <dd className="num">
+            <bdi>{labels.value(field, value)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
