@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { FileContents } from '#client/features/pricing/import-export/FileContents.tsx'
 import { FilePicker } from '#client/features/pricing/import-export/FilePicker.tsx'
 import { ImportOptionFields } from '#client/features/pricing/import-export/ImportOptionFields.tsx'
 import { ImportProgress } from '#client/features/pricing/import-export/ImportProgress.tsx'
+import { MEANINGS } from '#client/features/pricing/import-export/import-options.ts'
 import { PriceColumns } from '#client/features/pricing/import-export/PriceColumns.tsx'
 import { ProblemList } from '#client/features/pricing/import-export/ProblemList.tsx'
 import { useImport } from '#client/features/pricing/import-export/useImport.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -24,20 +26,21 @@ export default function PriceImport(props: Pages['price-import']) {
   const { inspection, progress, problems, errors } = form
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        actions={<ButtonLink href="/price-runs">{t('toRuns')}</ButtonLink>}
-      />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <div className="grid max-w-4xl grid-cols-1 gap-5">
         <Card title={t('file.title')}>
-          <FilePicker {...form} />
+          <FilePicker
+            file={form.file}
+            error={errors.file}
+            isDisabled={progress !== null}
+            onFile={(chosen) => void form.choose(chosen)}
+          />
           <p className="mt-3 text-sm text-text-2">
             {t('file.limits', { rows: format.number(mostRows) })}
             {staffLines !== null && ` ${t('file.staff', { lines: format.number(staffLines) })}`}
           </p>
         </Card>
-        {inspection && (
+        {inspection ? (
           <Card title={t('columns.title')}>
             <div className="flex flex-col gap-5">
               <p className="text-text-2">{t('columns.text', { count: inspection.lines })}</p>
@@ -59,9 +62,17 @@ export default function PriceImport(props: Pages['price-import']) {
               )}
             </div>
           </Card>
+        ) : (
+          <FileContents
+            fileName="prices.csv"
+            columns={TEMPLATE.map((id) => ({ id, label: t(`meaning.${id}`) }))}
+          />
         )}
         {problems && <ProblemList problems={problems} />}
       </div>
     </>
   )
 }
+
+/** Without the price customers pay, which stands for the regular or the sale price. */
+const TEMPLATE = MEANINGS.filter((id) => id !== 'price_shown')

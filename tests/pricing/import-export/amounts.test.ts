@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimalOf, readAmount } from '#server/pricing/import-export/amount-input.ts'
+import { guessColumns, MEANINGS } from '#server/pricing/import-export/columns.ts'
 
 test('an amount in a cell is read with the code or symbol of the shop’s currency', () => {
   expect(readAmount('$1,234.50', '.', 'USD')).toBe(123_450)
@@ -22,4 +23,8 @@ test('ASVS 44: a cell longer than any amount is ignored', () => {
   expect(readAmount('1'.padEnd(61), '.', 'USD')).toBeNull()
   expect(decimalOf(['1.5'.padEnd(60)], ';')).toBe('.')
   expect(decimalOf(['1.5'.padEnd(61)], ';')).toBe(',')
+})
+
+test('the headings of the template, which are the names of the columns, are recognized', () => {
+  expect(guessColumns([...MEANINGS])).toEqual(MEANINGS)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportResult } from '#server/trade/customers/import/import-props.ts'
 import { type Browser, jsonClient } from '#tests/support/browser.ts'
+import { clerk } from '#tests/support/priced-shop.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { customerForm } from './customer-form.ts'
 
@@ -46,6 +47,12 @@ test('the preview recognizes known columns', async () => {
   const preview = await send('/customers/import/columns', FILE)
   expect(preview.columns.map(({ means }: { means: string }) => means)).toEqual(COLUMNS.split(','))
   expect(preview.columns[0].samples).toEqual(['Ana', 'Bo', 'Bad'])
+})
+
+test('the preview recognizes the headings of the template, which are the names of the columns', async () => {
+  const { props } = await (await clerk(shop)).get('/customers/import')
+  const preview = await send('/customers/import/columns', `${props.meanings.join()}\r\nAna`)
+  expect(preview.columns.map(({ means }: { means: string }) => means)).toEqual(props.meanings)
 })
 
 test('a dry run reports the result for each line and saves nothing', async () => {

@@ -1,14 +1,13 @@
-import { FileSpreadsheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
-import { FileButton } from '#client/features/pricing/import-export/FileButton.tsx'
+import { FileContents } from '#client/features/pricing/import-export/FileContents.tsx'
+import { FilePicker } from '#client/features/pricing/import-export/FilePicker.tsx'
 import { ImportColumns } from '#client/features/trade/customers/import/ImportColumns.tsx'
 import { ImportOutcome } from '#client/features/trade/customers/import/ImportOutcome.tsx'
 import { useCustomerImport } from '#client/features/trade/customers/import/useCustomerImport.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -32,25 +31,14 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
       />
       <div className="grid max-w-4xl grid-cols-1 gap-5">
         <Card title={t('importing.file')}>
-          <div className="flex flex-wrap items-center gap-4">
-            <Icon icon={FileSpreadsheet} size={24} className="text-text-3" />
-            <p title={file?.name} className="min-w-0 flex-1 basis-48 truncate font-semibold">
-              <bdi>{file?.name ?? t('importing.no_file')}</bdi>
-            </p>
-            <FileButton
-              label={t('importing.choose')}
-              inputLabel={t('importing.choose')}
-              isDisabled={isBusy}
-              onFile={(chosen) => void form.choose(chosen)}
-            />
-          </div>
-          {errors.file && (
-            <p role="alert" className="mt-2 text-sm font-medium text-critical">
-              {errors.file}
-            </p>
-          )}
+          <FilePicker
+            file={file}
+            error={errors.file}
+            isDisabled={isBusy}
+            onFile={(chosen) => void form.choose(chosen)}
+          />
         </Card>
-        {preview && (
+        {preview ? (
           <Card title={t('importing.columns')}>
             <div className="flex flex-col gap-5">
               <ImportColumns preview={preview} meanings={page.meanings} form={form} />
@@ -92,6 +80,11 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
               </div>
             </div>
           </Card>
+        ) : (
+          <FileContents
+            fileName="customers.csv"
+            columns={page.meanings.map((id) => ({ id, label: t(`importing.meaning.${id}`) }))}
+          />
         )}
       </div>
     </>

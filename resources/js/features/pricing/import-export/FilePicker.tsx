@@ -5,10 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { FileButton } from './FileButton.tsx'
-import type { Import } from './useImport.ts'
+
+interface FilePickerProps {
+  file: File | null
+  error: string | undefined
+  isDisabled: boolean
+  onFile: (file: File) => void
+}
 
 /** Selects a file by button or by dropping it. */
-export function FilePicker({ file, errors, progress, choose }: Import) {
+export function FilePicker({ file, error, isDisabled, onFile }: FilePickerProps) {
   const { t } = useTranslation('price-import')
   const format = useFormat()
   const [isOver, setOver] = useState(false)
@@ -17,7 +23,7 @@ export function FilePicker({ file, errors, progress, choose }: Import) {
     event.preventDefault()
     setOver(false)
     const [dropped] = event.dataTransfer.files
-    if (dropped && !progress) void choose(dropped)
+    if (dropped && !isDisabled) onFile(dropped)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an alternative to the button.
@@ -45,18 +51,18 @@ export function FilePicker({ file, errors, progress, choose }: Import) {
         <p className="text-sm text-text-2">
           {file ? t('file.size', { size: kilobytes(file, format.number) }) : t('file.hint')}
         </p>
-        {errors.file && (
+        {error && (
           <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-critical">
-            {errors.file}
+            {error}
           </p>
         )}
       </div>
       <FileButton
         label={file ? t('file.other') : t('file.choose')}
         inputLabel={t('file.choose')}
-        isDisabled={progress !== null}
-        onFile={(chosen) => void choose(chosen)}
-        {...(errors.file ? { 'aria-describedby': errorId } : {})}
+        isDisabled={isDisabled}
+        onFile={onFile}
+        {...(error ? { 'aria-describedby': errorId } : {})}
       />
     </div>
   )
