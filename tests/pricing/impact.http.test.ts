@@ -52,7 +52,7 @@ describe('the impact of a sale', () => {
       changes: run.totals.down,
       changeMinor: run.totals.changeMinor,
       averageBp: -1200,
-      problems: 0,
+      problems: [],
       cost: { blocked: 0 },
     })
     const [biggest] = body.biggest
@@ -99,7 +99,11 @@ describe('the impact of a sale', () => {
       .where('sku', '=', SKU)
       .execute()
     const { body } = await impactOfSale(admin, { scope: ONE, rule: percent('12') })
-    expect(body).toMatchObject({ changes: 0, problems: 1, cost: { blocked: 1, oldMarginBp: null } })
+    expect(body).toMatchObject({
+      changes: 0,
+      problems: [{ kind: 'blocked', count: 1 }],
+      cost: { blocked: 1, oldMarginBp: null },
+    })
     expect(body.matrix.cells).toEqual([[{ pieces: 1, changes: 0, averageBp: null }]])
   })
 
@@ -167,7 +171,7 @@ describe('ASVS 32: the impact without the cost right', () => {
     const { body } = await impactOfSale(sam, { scope: ONE, rule: percent('60') })
     expect(body).toMatchObject({
       changes: 1,
-      problems: 0,
+      problems: [],
       changeMinor: -904_500,
       biggest: [{ new: 603_000 }],
     })

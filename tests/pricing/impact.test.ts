@@ -10,8 +10,7 @@ function entry(old: number, next: number, more: Partial<ImpactEntry> = {}): Impa
     isWritten: true,
     move: { from: old, to: next },
     size: Math.abs(next - old),
-    needsDecision: false,
-    isBlocked: false,
+    problem: null,
     margin: null,
     line: { variantId: 1, sku: `${old}`, ...traits, size: null, old, new: next },
     ...more,
@@ -24,14 +23,15 @@ test('the average change is that of all prices together, not that of the percent
 })
 
 test('lines that need a decision are counted and are in no sum, margin or line', () => {
-  const held = {
+  const held: Partial<ImpactEntry> = {
     isWritten: false,
-    needsDecision: true,
+    problem: 'held',
     margin: { old: { bp: 4000, price: 500 }, new: { bp: -900, price: 100 } },
   }
   const ok = { margin: { old: { bp: 4000, price: 1000 }, new: { bp: 3333, price: 900 } } }
   const impact = impactOf([entry(1000, 900, ok), entry(500, 100, held)], 'cost')
-  expect(impact).toMatchObject({ pieces: 2, changes: 1, changeMinor: -100, problems: 1 })
+  expect(impact).toMatchObject({ pieces: 2, changes: 1, changeMinor: -100 })
+  expect(impact.problems).toEqual([{ kind: 'held', count: 1 }])
   expect(impact.cost).toEqual({ blocked: 0, oldMarginBp: 4000, marginBp: 3333 })
   expect(impact.biggest.map(({ sku }) => sku)).toEqual(['1000'])
 })
@@ -44,7 +44,7 @@ test('the margin of several prices is weighted by price', () => {
 })
 
 test('without the cost right there are no margins, and no blocked lines', () => {
-  expect(impactOf([entry(1000, 900, { isBlocked: true })], 'no_cost')).not.toHaveProperty('cost')
+  expect(impactOf([entry(1000, 900, { problem: 'blocked' })], 'no_cost')).not.toHaveProperty('cost')
 })
 
 test('the eight biggest changes come first, and equal ones in the order of the pieces', () => {

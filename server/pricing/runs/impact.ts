@@ -12,7 +12,7 @@ import { type Line, lineWithoutCost } from '#server/pricing/lines/line.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
 import type { ScopeInput } from '#server/pricing/scope/scope-input.ts'
 import { type MatrixEntry, matrixOf } from './impact-matrix.ts'
-import type { ImpactLineProps, ImpactProps } from './props.ts'
+import type { ImpactLineProps, ImpactProblem, ImpactProps } from './props.ts'
 
 /** Which prices a rule changes, and how the line of each piece is calculated. */
 export interface ImpactRequest {
@@ -29,6 +29,7 @@ export type ImpactField = 'shown' | 'compare_at'
 /** Other requests are served, and an aborted request ends, between two batches. */
 const PIECES_PER_BATCH = 500
 const BIGGEST_LINES = 8
+const PROBLEMS: readonly ImpactProblem[] = ['blocked', 'held', 'law_doubt']
 
 /**
  * What a rule would change now, without storing anything. Users without the cost right get the figures of the lines that
@@ -61,8 +62,8 @@ export interface ImpactEntry extends MatrixEntry {
   line: Omit<ImpactLineProps, 'changeBp'>
   /** How far the price moves, for the order of the biggest lines. */
   size: number
-  needsDecision: boolean
-  isBlocked: boolean
+  /** Why it needs a decision, or null. */
+  problem: ImpactProblem | null
   /** The margins at today's cost in basis points, and the prices that they are of. */
   margin: { old: MarginOfPrice; new: MarginOfPrice } | null
 }
@@ -84,7 +85,10 @@ export function impactOf(
     changes: written.length,
     changeMinor: safeNumber(to - from),
     averageBp: shareBp(from, to),
-    problems: entries.filter(({ needsDecision }) => needsDecision).length,
+    problems: PROBLEMS.flatMap((kind) => {
+      const count = entries.filter(({ problem }) => problem === kind).length
+      return count === 0 ? [] : [{ kind, count }]
+    }),
     ...(visibility === 'cost' && { cost: costFigures(entries, written) }),
     matrix: matrixOf(entries, (group) => {
       const sums = sumOf(group)
@@ -98,6 +102,11 @@ export function impactOf(
         changeBp: move && shareBp(BigInt(move.from), BigInt(move.to)),
       })),
   }
+}
+
+function problemOf({ flag, reasons }: Pick<Line, 'flag' | 'reasons'>): ImpactProblem | null {
+  if (flag === 'blocked' || flag === 'held') return flag
+  return reasons.includes('"law_doubt"') ? 'law_doubt' : null
 }
 
 function entryOf(
@@ -124,9 +133,7 @@ function entryOf(
     isWritten,
     move: from === null || to === null ? null : { from, to },
     size: Math.abs((prices.new ?? after ?? 0) - (prices.old ?? before ?? 0)),
-    needsDecision:
-      line.flag === 'held' || line.flag === 'blocked' || line.reasons.includes('"law_doubt"'),
-    isBlocked: line.flag === 'blocked',
+    problem: problemOf(line),
     margin: marginsOf(line, before, after),
     line: {
       variantId: piece.id,
@@ -154,7 +161,7 @@ function costFigures(
 ): NonNullable<ImpactProps['cost']> {
   const margins = written.flatMap(({ margin }) => (margin ? [margin] : []))
   return {
-    blocked: entries.filter(({ isBlocked }) => isBlocked).length,
+    blocked: entries.filter(({ problem }) => problem === 'blocked').length,
     oldMarginBp: averageMargin(margins.map((margin) => margin.old)),
     marginBp: averageMargin(margins.map((margin) => margin.new)),
   }

@@ -163,6 +163,9 @@ export interface RunLinesProps {
   next: number | null
 }
 
+/** Why a line needs a decision: the price is blocked, held for review, or may break the law on compare-at prices. */
+export type ImpactProblem = 'blocked' | 'held' | 'law_doubt'
+
 /** `POST /price-sale/impact`, `POST /price-compare/impact` (JSON): what the rule of a form would change now. */
 export interface ImpactProps {
   currency: string
@@ -176,8 +179,8 @@ export interface ImpactProps {
   changeMinor: number
   /** That sum as a share of the price it begins from, in basis points; null without one. */
   averageBp: number | null
-  /** Lines that need a decision. */
-  problems: number
+  /** How many lines need a decision, by the reason; no reason without lines. */
+  problems: { kind: ImpactProblem; count: number }[]
   /** Only with the cost right. */
   cost?: {
     blocked: number

@@ -43,7 +43,7 @@ function Summary({ impact: { figures, state }, hint }: Pick<ImpactBarProps, 'imp
   const parts = [
     t('prices', { count: changes }),
     format.money(changeMinor, currency, { sign: true, zeros: 'strip' }),
-    t('problems', { count: problems }),
+    t('problems', { count: problems.reduce((sum, { count }) => sum + count, 0) }),
   ]
   return (
     <p

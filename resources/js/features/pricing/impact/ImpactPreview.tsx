@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { ImpactProps } from '#server/pricing/runs/props.ts'
+import type { ImpactProblem, ImpactProps } from '#server/pricing/runs/props.ts'
 import { ImpactMatrix } from './ImpactMatrix.tsx'
 import type { Impact } from './useImpact.ts'
 
@@ -107,10 +107,12 @@ function Figures({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
 }
 
 function Totals({ figures, field }: { figures: ImpactProps } & Pick<ImpactPreviewProps, 'field'>) {
-  const { t } = useTranslation('price-impact')
+  const { t } = useTranslation(['price-impact', 'price-runs'])
   const format = useFormat()
   const { currency, pieces, changes, changeMinor, averageBp, problems, cost } = figures
   const isShown = field === 'shown'
+  const problemName = (kind: ImpactProblem): string =>
+    kind === 'law_doubt' ? t('price-runs:reason.law_doubt') : t(`price-runs:flag.${kind}`)
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
       <Total name={t('figure.prices')}>{t('figure.of', { changes, pieces })}</Total>
@@ -130,9 +132,18 @@ function Totals({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevie
           {format.number(cost.blocked)}
         </Total>
       )}
-      <Total name={t('figure.problems')} tone={problems > 0 ? 'text-caution' : 'text-text-3'}>
-        {format.number(problems)}
-      </Total>
+      {problems.length === 0 && (
+        <Total name={t('figure.problems')} tone="text-text-3">
+          {format.number(0)}
+        </Total>
+      )}
+      {problems
+        .filter(({ kind }) => kind !== 'blocked' || !cost)
+        .map(({ kind, count }) => (
+          <Total key={kind} name={problemName(kind)} tone="text-caution">
+            {format.number(count)}
+          </Total>
+        ))}
     </dl>
   )
 }

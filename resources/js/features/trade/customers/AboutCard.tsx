@@ -50,7 +50,7 @@ export function AboutCard({ customer }: { customer: CustomerProps }) {
           text === ''
             ? []
             : [
-                <div key={name} className="grid grid-cols-[8rem_1fr] gap-2">
+                <div key={name} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2">
                   <dt className="text-sm text-text-2">{t(`customers:field.${name}`)}</dt>
                   <dd className="min-w-0 break-words whitespace-pre-line">
                     <FieldValue name={name} text={text} />

@@ -53,14 +53,14 @@ function ContractRow({ contract }: { contract: CustomerContractProps }) {
   const { id, type, state, total, paid, currency, dueAt, isOpen } = contract
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
         <Link
           href={`/contracts/${id}`}
           className="font-medium text-petrol underline underline-offset-2"
         >
           <bdi>{labels.number(contract)}</bdi>
-        </Link>{' '}
-        <span className="text-sm text-text-2">{labels.type(type)}</span>{' '}
+        </Link>
+        <span className="text-sm text-text-2">{labels.type(type)}</span>
         <Badge tone={isOpen ? 'notice' : 'neutral'}>{labels.state(state)}</Badge>
       </div>
       <p className="text-sm text-text-2">
