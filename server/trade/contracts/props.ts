@@ -76,6 +76,8 @@ export interface ColumnProps {
   state: string
   /** Total number; only the first are included. */
   count: number
+  /** Sum of all totals in the shop's currency. */
+  total: number
   contracts: ContractRowProps[]
 }
 

@@ -269,6 +269,37 @@ test('on a phone, the payment of a contract is always at the bottom of the windo
 
 type ContractTexts = Record<'actions' | 'detail' | 'metal' | 'money', Record<string, string>>
 
+test('a card of the board is dragged by any part of it, and by its name as well', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  const path = await draftOf(page, 'custom_order', '900', '5')
+  await page.goto('/contracts?view=board&type=custom_order')
+  const column = (name: string) => page.getByRole('region', { name, exact: true })
+  const card = (name: string) =>
+    column(name)
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href="${path}"]`) })
+
+  await test.step('by its middle', async () => {
+    await card('Draft').dragTo(column('Quoted'))
+    await expect(card('Quoted')).toBeVisible()
+    await expect(column('Quoted')).toContainText('$900.00')
+  })
+
+  await test.step('by its number', async () => {
+    await card('Quoted').getByRole('link').dragTo(column('Approved'))
+    await expect(card('Approved')).toBeVisible()
+    await expect(page).toHaveURL(/view=board/)
+  })
+
+  await test.step('a step that is not allowed is refused, and the card stays', async () => {
+    await card('Approved').dragTo(column('Draft'))
+    await expect(page.getByText(/can’t be moved there/)).toBeVisible()
+    await expect(card('Approved')).toBeVisible()
+  })
+})
+
 const appearances = [
   ['light', 'en'],
   ['dark', 'ae'],

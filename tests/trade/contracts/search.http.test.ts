@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ColumnProps } from '#server/trade/contracts/props.ts'
 import type { ContractHit } from '#server/workspace/search/props.ts'
 import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { addPerson, draft, line, stepOk, type Trade, tradingShop } from './trade.ts'
@@ -51,6 +52,16 @@ test('the list counts all its contracts, those that match, and those of each vie
   })
   const { total, counts } = await list('q=grace')
   expect([total, counts.all]).toEqual([1, 3])
+})
+
+test('each column of the board shows how many contracts it has and what they are worth', async () => {
+  const columns = async (query = '') =>
+    (await trade.olga.get(`/contracts?view=board&type=sale${query}`)).props.columns.map(
+      ({ state, count, total }: ColumnProps) => [state, count, total],
+    )
+  const others = ['paid', 'delivered', 'cancelled', 'returned'].map((state) => [state, 0, 0])
+  expect(await columns()).toEqual([['draft', 1, 120_000], ['confirmed', 1, 120_000], ...others])
+  expect(await columns('&q=grace')).toEqual([['draft', 1, 120_000], ['confirmed', 0, 0], ...others])
 })
 
 test('contracts of a merged customer are found by the remaining customer', async () => {

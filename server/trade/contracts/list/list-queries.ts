@@ -50,20 +50,26 @@ export async function countContracts(db: Db, filter: ContractFilter): Promise<nu
   return Number(n)
 }
 
-/** Number of contracts by type and state. */
-export async function countByState(
+/** Number of contracts by type and state, and the sum of their totals in this currency. */
+export async function totalsByState(
   db: Db,
   filter: ContractFilter,
-): Promise<{ type: ContractType; state: string; n: number }[]> {
+  currency: string,
+): Promise<{ type: ContractType; state: string; n: number; total: number }[]> {
   const found = await db
     .selectFrom('contracts')
     .innerJoin('customers', 'customers.id', 'contracts.customer_id')
     .select(['contracts.type', 'contracts.state'])
     .select((e) => e.fn.countAll<number>().as('n'))
+    .select(
+      sql<number>`sum(case when contracts.currency = ${currency} then contracts.total else 0 end)`.as(
+        'total',
+      ),
+    )
     .where((e) => matchesFilter(e, filter))
     .groupBy(['contracts.type', 'contracts.state'])
     .execute()
-  return found.map(({ type, state, n }) => ({ type, state, n: Number(n) }))
+  return found.map((row) => ({ ...row, n: Number(row.n), total: Number(row.total) }))
 }
 
 /** One column of the board, earliest due date first. */

@@ -20,8 +20,8 @@ import {
   type ContractFilter,
   contractsBefore,
   contractsIn,
-  countByState,
   countContracts,
+  totalsByState,
 } from './list-queries.ts'
 import { rowProps } from './row-props.ts'
 
@@ -36,7 +36,7 @@ export async function contractsPage(
   query: ListQuery,
 ): Promise<ContractsProps> {
   const { before, ...filters } = query
-  const { time_zone: timeZone } = await shopOf(ctx.db)
+  const { time_zone: timeZone, currency } = await shopOf(ctx.db)
   const now = ctx.clock.now()
   const today = dayOf(now, timeZone)
   const filter = filterOf(query, today, timeZone)
@@ -49,7 +49,9 @@ export async function contractsPage(
     contracts: shown.map((row) => rowProps(actor, row, { now, timeZone })),
     older: rows.length > ROWS_PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
     columns:
-      query.view === 'board' && type ? await board(ctx, actor, { type, filter, timeZone }) : [],
+      query.view === 'board' && type
+        ? await board(ctx, actor, { type, filter, timeZone, currency })
+        : [],
     calendar:
       query.view === 'calendar'
         ? await calendarOf(ctx, query.month ?? today.slice(0, 7), timeZone)
@@ -110,17 +112,20 @@ function dueRange(due: ListQuery['due'], today: string, timeZone: string) {
   return { dueFrom: start, dueUntil: startOfDay(plusDays(today, days), timeZone) }
 }
 
+interface BoardOptions {
+  type: ContractType
+  filter: ContractFilter
+  timeZone: string
+  currency: string
+}
+
 async function board(
   ctx: Ctx,
   actor: Actor,
-  { type, filter, timeZone }: { type: ContractType; filter: ContractFilter; timeZone: string },
+  { type, filter, timeZone, currency }: BoardOptions,
 ): Promise<ColumnProps[]> {
-  const counts = new Map(
-    (await countByState(ctx.db, { ...filter, type, state: null })).map(({ state, n }) => [
-      state,
-      n,
-    ]),
-  )
+  const found = await totalsByState(ctx.db, { ...filter, type, state: null }, currency)
+  const totals = new Map(found.map((one) => [one.state, one]))
   const now = ctx.clock.now()
   const columns: ColumnProps[] = []
   for (const state of definitionOf(type).states) {
@@ -131,7 +136,8 @@ async function board(
     const rows = await contractsIn(ctx.db, { ...filter, type, state, since }, CARDS_PER_COLUMN)
     columns.push({
       state,
-      count: counts.get(state) ?? 0,
+      count: totals.get(state)?.n ?? 0,
+      total: totals.get(state)?.total ?? 0,
       contracts: rows.map((row) => rowProps(actor, row, { now, timeZone })),
     })
   }

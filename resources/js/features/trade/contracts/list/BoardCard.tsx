@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
-import { MoveRight } from 'lucide-react'
+import { clsx } from 'clsx'
+import { MoveHorizontal } from 'lucide-react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
@@ -29,14 +30,47 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
         onDrag(contract)
       }}
       onDragEnd={() => onDrag(null)}
-      className="relative rounded-control border bg-surface p-3"
+      className={clsx(
+        'relative rounded-control border bg-surface p-3',
+        transitions.length > 0 && 'cursor-grab active:cursor-grabbing',
+      )}
     >
-      <Link
-        href={`/contracts/${contract.id}`}
-        className="font-medium after:absolute after:inset-0 hover:underline"
-      >
-        <bdi>{number(contract)}</bdi>
-      </Link>
+      <div className="flex items-center justify-between gap-2">
+        {/* Not draggable itself: the picture under the pointer would be the link's, not the card's. */}
+        <Link
+          href={`/contracts/${contract.id}`}
+          draggable={false}
+          className="font-medium after:absolute after:inset-0 hover:underline"
+        >
+          <bdi>{number(contract)}</bdi>
+        </Link>
+        {transitions.length > 0 && (
+          <div className="relative z-10 -my-2 -me-2">
+            <MenuTrigger>
+              <IconButton
+                icon={MoveHorizontal}
+                label={t('board.move', { number: number(contract) })}
+              />
+              <Popover placement="bottom end" className={menuClass}>
+                <Menu
+                  aria-label={t('board.move', { number: number(contract) })}
+                  className="outline-none"
+                  onAction={(key) => {
+                    const transition = transitions.find((one) => one.act === key)
+                    if (transition) onStep(transition)
+                  }}
+                >
+                  {transitions.map((transition) => (
+                    <MenuItem key={transition.act} id={transition.act} className={menuItemClass}>
+                      {act(transition)}
+                    </MenuItem>
+                  ))}
+                </Menu>
+              </Popover>
+            </MenuTrigger>
+          </div>
+        )}
+      </div>
       <p className="truncate">
         <bdi>{customer.name}</bdi>
       </p>
@@ -47,29 +81,6 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
         <bdi className="font-medium">{format.money(total, currency)}</bdi>
         <DueText contract={contract} />
       </div>
-      {transitions.length > 0 && (
-        <div className="relative z-10 -mb-2 flex justify-end">
-          <MenuTrigger>
-            <IconButton icon={MoveRight} label={t('board.move', { number: number(contract) })} />
-            <Popover placement="bottom end" className={menuClass}>
-              <Menu
-                aria-label={t('board.move', { number: number(contract) })}
-                className="outline-none"
-                onAction={(key) => {
-                  const transition = transitions.find((one) => one.act === key)
-                  if (transition) onStep(transition)
-                }}
-              >
-                {transitions.map((transition) => (
-                  <MenuItem key={transition.act} id={transition.act} className={menuItemClass}>
-                    {act(transition)}
-                  </MenuItem>
-                ))}
-              </Menu>
-            </Popover>
-          </MenuTrigger>
-        </div>
-      )}
     </li>
   )
 }

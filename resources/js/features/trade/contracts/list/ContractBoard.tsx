@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { BoardStep, type PendingStep } from '#client/features/trade/contracts/contract-step.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { ColumnProps, ContractRowProps } from '#server/trade/contracts/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
@@ -16,7 +17,8 @@ interface ContractBoardProps {
 /** Contracts of one type by state. A card is moved by dragging or by its menu, along allowed transitions only. */
 export default function ContractBoard({ columns, type }: ContractBoardProps) {
   const { t, ...labels } = useContractLabels()
-  const { number } = useFormat()
+  const { number, money } = useFormat()
+  const { currency } = useShop()
   const [dragged, setDragged] = useState<ContractRowProps | null>(null)
   const [dropState, setDropState] = useState<string | null>(null)
   const [pending, setPending] = useState<PendingStep | null>(null)
@@ -34,7 +36,7 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
     <section aria-label={t('board.label', { type: labels.type(type) })}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys. */}
       <div className="flex gap-3 overflow-x-auto pb-3" tabIndex={0}>
-        {columns.map(({ state, count, contracts }) => (
+        {columns.map(({ state, count, total, contracts }) => (
           <section
             key={state}
             aria-label={labels.state(state)}
@@ -49,15 +51,16 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
               drop(state)
             }}
             className={clsx(
-              'flex w-64 shrink-0 flex-col rounded-card border bg-sunken p-2 dark:bg-canvas',
+              'flex w-60 shrink-0 grow flex-col rounded-card border bg-sunken p-2 dark:bg-canvas',
               dragged && transitionTo(state) && 'border-gold-fill',
               dropState === state && transitionTo(state) && 'bg-gold-tint',
             )}
           >
-            <h2 className="flex justify-between gap-2 px-1 pb-2 text-sm font-semibold">
-              {labels.state(state)}
-              <span className="font-normal text-text-2">{number(count)}</span>
-            </h2>
+            <div className="flex items-baseline gap-2 px-1 pb-2 text-sm">
+              <h2 className="font-semibold">{labels.state(state)}</h2>
+              <span className="text-text-2">{number(count)}</span>
+              {count > 0 && <bdi className="num ms-auto font-medium">{money(total, currency)}</bdi>}
+            </div>
             <ul className="flex min-h-16 flex-col gap-2">
               {contracts.map((contract) => (
                 <BoardCard
