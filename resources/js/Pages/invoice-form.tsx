@@ -4,11 +4,12 @@ import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
 import { InvoiceLines } from '#client/features/trade/invoices/InvoiceLines.tsx'
-import { InvoiceTotals } from '#client/features/trade/invoices/InvoiceTotals.tsx'
+import { InvoicePaper, totalOf } from '#client/features/trade/invoices/InvoicePaper.tsx'
 import { useInvoiceLabels } from '#client/features/trade/invoices/invoice-labels.tsx'
 import { LIST_PATH, previewHref } from '#client/features/trade/invoices/invoice-links.ts'
 import { useInvoiceForm } from '#client/features/trade/invoices/useInvoiceForm.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
+import { useFormat } from '#client/lib/format.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
@@ -25,6 +26,7 @@ const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.ts
 /** Creates or edits a draft invoice; lines and totals of a contract's invoice come from the contract. */
 export default function InvoiceForm(page: Pages['invoice-form']) {
   const { t } = useInvoiceLabels()
+  const { money } = useFormat()
   const state = useInvoiceForm(page)
   const { fields, errors, change, send } = state
   const element = useFormFocus(errors)
@@ -47,7 +49,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
           send()
         }}
       >
-        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="flex min-w-0 flex-col gap-5">
             <Suspense fallback={null}>
               {state.conflict && <InvoiceConflict conflict={state.conflict} />}
@@ -146,9 +148,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
               />
             </Card>
           </div>
-          <div className="flex flex-col gap-4 xl:sticky xl:top-20">
-            <InvoiceTotals page={page} state={state} />
-          </div>
+          <InvoicePaper page={page} state={state} />
         </div>
         <ActionBar
           isDirty={state.isDirty}
@@ -168,6 +168,10 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
             </>
           }
         >
+          <p className="max-sm:hidden xl:hidden">
+            <span className="block text-xs text-text-2">{t('form.total')}</span>
+            <bdi className="font-semibold">{money(totalOf(page, state), currency)}</bdi>
+          </p>
           {state.isDirty && (
             <p role="status" className="text-text-2">
               {t('draft.saved')}

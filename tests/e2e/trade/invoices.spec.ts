@@ -17,6 +17,17 @@ test('an invoice for a new customer is issued, partly paid, and downloaded as a 
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page.getByText('The discount is more than the price of the goods.')).toBeVisible()
     await page.getByLabel('Discount').fill('5')
+  })
+
+  await test.step('the invoice beside the form follows what is typed', async () => {
+    const paper = page.getByRole('region', { name: 'Preview' })
+    await expect(paper).toContainText('Mary Somerville')
+    await expect(paper.getByRole('listitem')).toHaveText('Repair of a clasp$85.00')
+    await page.getByLabel('Quantity').fill('2')
+    await expect(paper.getByRole('listitem')).toHaveText('Repair of a clasp × 2$170.00')
+    await page.getByLabel('Quantity').fill('1')
+    await expect(paper).toContainText('Discount-$5.00')
+    await expect(paper).toContainText('Total$80.00')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page).toHaveURL(/\/apps\/invoice\/preview\?id=\d+$/)
   })
