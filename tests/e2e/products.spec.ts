@@ -16,7 +16,7 @@ async function addProduct(page: Page, title: string, kind: string) {
 test('a ring is added with its pieces, priced as a list, and archived', async ({ page }) => {
   await openSignedIn(page, '/price')
   await layoutReady(page)
-  await page.getByRole('main').getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
   await addProduct(page, 'Signet Ring', 'Ring')
 
   await test.step('a duplicate name is refused beside the field', async () => {

@@ -1,6 +1,7 @@
 import { Download, Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import { ListPage, type MenuAction } from '#client/app/list/ListPage.tsx'
+import { ListPage } from '#client/app/list/ListPage.tsx'
+import type { MenuAction } from '#client/app/list/MoreMenu.tsx'
 import { useListOrder } from '#client/app/list-order.ts'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useSensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'

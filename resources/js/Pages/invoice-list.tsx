@@ -1,5 +1,6 @@
 import { Download, Plus } from 'lucide-react'
-import { ListPage, type MenuAction } from '#client/app/list/ListPage.tsx'
+import { ListPage } from '#client/app/list/ListPage.tsx'
+import type { MenuAction } from '#client/app/list/MoreMenu.tsx'
 import { useListOrder } from '#client/app/list-order.ts'
 import { useSensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { ViewTabs } from '#client/features/identity/saved-views/ViewTabs.tsx'

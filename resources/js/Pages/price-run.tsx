@@ -32,10 +32,10 @@ export default function PriceRun(props: Pages['price-run']) {
         subtitle={<RunBasis run={run} />}
         actions={
           <>
-            <Suspense fallback={null}>
+            <RunActions key={`${run.id}/${run.state}`} run={run} may={may} />
+            <Suspense fallback={<span className="size-9" />}>
               <FileMenu list={`/price-runs/${run.id}/export?only=${only}&`} />
             </Suspense>
-            <RunActions key={`${run.id}/${run.state}`} run={run} may={may} />
           </>
         }
       />

@@ -1,8 +1,8 @@
-import { Download, FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ListPage, type MenuAction } from '#client/app/list/ListPage.tsx'
+import { ListPage } from '#client/app/list/ListPage.tsx'
 import { useListOrder } from '#client/app/list-order.ts'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { useFileActions } from '#client/features/pricing/import-export/useFileActions.ts'
 import { RestoreButton } from '#client/features/pricing/runs/RestoreButton.tsx'
 import { RunList } from '#client/features/pricing/runs/RunList.tsx'
 import { runsAddress, STATE_GROUPS, showRuns } from '#client/features/pricing/runs/run-filters.ts'
@@ -13,29 +13,17 @@ import type { Pages } from '#server/http/pages.ts'
 
 /** The list of price runs, newest first. */
 export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['price-runs']) {
-  const { t } = useTranslation(['price-runs', 'price'])
+  const { t } = useTranslation('price-runs')
   const newest = useNewest(runsAddress({ kind, state }))
   useListOrder(runs.map(({ id }) => `/price-runs/${id}`))
+  const files = useFileActions(`/price-runs/export?${filterQuery(kind, state)}`)
   const isUnfiltered = kind === null && state === null && newest === null
   if (runs.length === 0 && isUnfiltered) return <NoRuns />
-  const file = (format: 'csv' | 'xlsx'): MenuAction => ({
-    id: format,
-    label: t(`price:files.${format}`),
-    icon: Download,
-    href: `/price-runs/export?${filterQuery(kind, state)}format=${format}`,
-    download: 'yes',
-  })
-  const imported: MenuAction = {
-    id: 'import',
-    label: t('price:files.import'),
-    icon: FileUp,
-    href: '/price-import',
-  }
   return (
     <ListPage
       title={t('page.title')}
       actions={<RestoreButton />}
-      menu={[file('csv'), file('xlsx'), imported]}
+      menu={files}
       filters={[
         {
           key: 'kind',

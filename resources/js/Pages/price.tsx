@@ -1,4 +1,3 @@
-import { Gem } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
@@ -18,10 +17,9 @@ import { PrintHeader } from '#client/features/pricing/grid/PrintHeader.tsx'
 import { ScopeSwitches } from '#client/features/pricing/grid/ScopeSwitches.tsx'
 import { useCustomerView } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { useWhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
-import { ChartFiles } from '#client/features/pricing/import-export/FileMenu.tsx'
+import FileMenu from '#client/features/pricing/import-export/FileMenu.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
@@ -49,9 +47,8 @@ export default function Price(props: Pages['price']) {
         subtitle={<Subtitle {...props} />}
         actions={
           <>
-            {forStaff && <ProductsLink />}
-            {forStaff && <ChartFiles scope={props.scope} product={product} />}
             <PriceActions props={props} count={variants.length} view={view} onToggleView={toggle} />
+            {forStaff && <ChartMenu scope={props.scope} product={product} />}
           </>
         }
       />
@@ -98,14 +95,11 @@ export default function Price(props: Pages['price']) {
   )
 }
 
-function ProductsLink() {
-  const { t } = useTranslation('price')
-  return (
-    <ButtonLink href="/products" variant="quiet" className="max-md:hidden">
-      <Icon icon={Gem} size={16} />
-      {t('page.products')}
-    </ButtonLink>
-  )
+function ChartMenu({ scope, product }: Pick<Pages['price'], 'scope' | 'product'>) {
+  const { construction, karat } = scope
+  const chart = new URLSearchParams({ product: product.slug, construction, karat })
+  const allCharts = new URLSearchParams({ product: product.slug, scope: 'all' })
+  return <FileMenu list={`/price/export?${chart}&`} shopify={`/price/shopify?${allCharts}`} />
 }
 
 /** The pieces of the chosen construction and karat. */

@@ -60,7 +60,7 @@ test('a file that is not CSV is refused beside the field', async ({ page }) => {
 test('the shown table is downloaded as a workbook', async ({ page }) => {
   await openSignedIn(page, '/price')
   await layoutReady(page)
-  await page.getByRole('button', { name: 'Import and export' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   const saving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export Excel workbook' }).click()
   expect((await saving).suggestedFilename()).toMatch(/^prices-miami-cuban-link-.*\.xlsx$/)

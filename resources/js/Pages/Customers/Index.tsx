@@ -1,6 +1,7 @@
 import { Download, FileUp, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ListPage, type MenuAction } from '#client/app/list/ListPage.tsx'
+import { ListPage } from '#client/app/list/ListPage.tsx'
+import type { MenuAction } from '#client/app/list/MoreMenu.tsx'
 import { useListOrder } from '#client/app/list-order.ts'
 import { useSensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { ViewTabs } from '#client/features/identity/saved-views/ViewTabs.tsx'

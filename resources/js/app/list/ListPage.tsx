@@ -1,28 +1,11 @@
-import { Ellipsis, type LucideIcon, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
-import { Icon } from '#client/ui/Icon.tsx'
-import { IconButton } from '#client/ui/IconButton.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { DensityMenu } from '#client/ui/table/density.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { DatesFilter, Filter } from './filter.ts'
-
-/** An entry of the ⋯ menu: a page, a file or an action. */
-export interface MenuAction {
-  id: string
-  label: string
-  icon: LucideIcon
-  href?: string
-  /** The address is a file. */
-  download?: 'yes'
-  onAction?: () => void
-}
+import { type MenuAction, MoreMenu } from './MoreMenu.tsx'
 
 interface ListPageProps {
   title: string
@@ -97,35 +80,3 @@ export function ListPage(props: ListPageProps) {
 /** Text fields and radio buttons in a border are as high as the buttons beside them. */
 const oneHeight =
   'pointer-fine:[&_[role=radiogroup]_label]:min-h-8.5 pointer-fine:[&_input]:min-h-8.5'
-
-function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
-  const { t } = useTranslation('lists')
-  const print: MenuAction = {
-    id: 'print',
-    label: t('more.print'),
-    icon: Printer,
-    onAction: () => window.print(),
-  }
-  return (
-    <MenuTrigger>
-      <IconButton icon={Ellipsis} label={t('more.label')} />
-      <Popover placement="bottom end" containerPadding={8} className={menuClass}>
-        <Menu aria-label={t('more.label')} className="outline-none">
-          {[...actions, print].map(({ id, label, icon, href, download, onAction }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              className={menuItemClass}
-              {...(href && { href })}
-              {...(download && { download: true })}
-              {...(onAction && { onAction })}
-            >
-              <Icon icon={icon} className="text-text-3" />
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
-  )
-}

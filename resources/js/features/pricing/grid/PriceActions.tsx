@@ -1,4 +1,4 @@
-import { Eye, Printer, Undo2 } from 'lucide-react'
+import { Eye, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
@@ -31,10 +31,6 @@ export function PriceActions({ props, count, view, onToggleView }: PriceActionsP
     )
   return (
     <>
-      <Button variant="quiet" onPress={() => print()} className="max-md:hidden">
-        <Icon icon={Printer} size={16} />
-        {t('page.print')}
-      </Button>
       <Button onPress={onToggleView} aria-keyshortcuts="c">
         <Icon icon={Eye} size={16} />
         {t('customer.enter')}
