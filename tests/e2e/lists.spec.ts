@@ -110,3 +110,24 @@ test('the height of rows is remembered', async ({ page }) => {
   await layoutReady(page)
   await expect.poll(height).toBeLessThanOrEqual(37)
 })
+
+test('a hidden column stays hidden and is not printed, and the first cannot be hidden', async ({
+  page,
+}) => {
+  await openSignedIn(page, LIST)
+  await layoutReady(page)
+  const issued = page.getByRole('columnheader', { name: 'Issued' })
+  await expect(issued).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText(['Issued', 'Due', 'Balance due'])
+  await page.getByRole('menuitemcheckbox', { name: 'Issued' }).click()
+  await page.keyboard.press('Escape')
+  await expect(issued).toHaveCount(0)
+  await page.reload()
+  await layoutReady(page)
+  await expect(rows(page)).toHaveCount(6)
+  await expect(issued).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('columnheader', { name: 'Due', exact: true })).toBeVisible()
+  await expect(issued).toHaveCount(0)
+})

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { SearchField } from '#client/ui/SearchField.tsx'
+import { ColumnsMenu } from '#client/ui/table/column-choice.tsx'
 import { DensityMenu } from '#client/ui/table/density.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { DatesFilter, Filter } from './filter.ts'
@@ -67,6 +68,7 @@ export function ListPage(props: ListPageProps) {
             {!shows && (
               <span className="contents max-md:hidden">
                 <DensityMenu />
+                <ColumnsMenu />
               </span>
             )}
           </span>

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useWide } from '#client/lib/useWide.ts'
 import { Icon } from '#client/ui/Icon.tsx'
+import { useShownColumns } from './column-choice.tsx'
 import type { Column, DataTableProps } from './columns.ts'
 import { type Density, useDensity } from './density.tsx'
 import { PeekDrawer } from './PeekDrawer.tsx'
@@ -42,9 +43,10 @@ interface RowsProps<Row> extends DataTableProps<Row> {
 }
 
 function Table<Row>(props: RowsProps<Row>) {
-  const { label, rows, columns, rowKey, href, selection, rowClass } = props
+  const { label, rows, rowKey, href, selection, rowClass } = props
+  const columns = useShownColumns(props.columns)
   const { density } = useDensity()
-  const { frame, table, folded, isCut } = useFolding(columns, rows, density)
+  const { frame, table, folded, isCut } = useFolding(columns, rows, `${density} ${columns.length}`)
   const mark = useRowKeys({ ...props, list: table })
   const shown = columns.filter(({ key }) => !folded.has(key))
   const foldedColumns = columns.filter(({ key }) => folded.has(key))

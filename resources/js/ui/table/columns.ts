@@ -56,3 +56,8 @@ export interface DataTableProps<Row> {
   peek?: Peek<Row>
   rowClass?: (row: Row) => string | false
 }
+
+/** The columns that a narrow table folds and the user may hide: never the first, which names the row. */
+export function foldableOf<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  return columns.filter(({ priority = 1 }, index) => priority > 1 && index > 0)
+}

@@ -5,7 +5,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { readStored, writeStored } from '#client/lib/browser-storage.ts'
-import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
+import { menuClass, menuItemClass, squareButtonClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 
 const DENSITIES = ['compact', 'normal', 'spacious'] as const
@@ -28,7 +28,7 @@ export function DensityMenu() {
   const label = t('density.label')
   return (
     <MenuTrigger>
-      <Button aria-label={label} className={squareClass}>
+      <Button aria-label={label} className={squareButtonClass}>
         <Icon icon={ICONS[density]} />
       </Button>
       <Popover placement="bottom end" containerPadding={8} className={menuClass}>
@@ -55,7 +55,3 @@ export function DensityMenu() {
     </MenuTrigger>
   )
 }
-
-/** A square button of the height of the other controls of a list. */
-const squareClass =
-  'inline-flex size-9 shrink-0 items-center justify-center rounded-control border border-border-strong bg-surface text-text-2 hover:bg-sunken hover:text-text pointer-coarse:size-11 dark:hover:bg-raised'

@@ -6,11 +6,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { Column } from './columns.ts'
+import { type Column, foldableOf } from './columns.ts'
 
 /**
  * Measures which columns fit and folds the others, those of the highest priority number first. When even the columns that
- * always stay do not fit, the table scrolls sideways. Print shows all columns.
+ * always stay do not fit, the table scrolls sideways. Print folds none.
  */
 export function useFolding<Row>(columns: readonly Column<Row>[], rows: readonly Row[], on: string) {
   const frame = useRef<HTMLDivElement>(null)
@@ -23,8 +23,7 @@ export function useFolding<Row>(columns: readonly Column<Row>[], rows: readonly 
     () => matchMedia('print').matches,
     () => false,
   )
-  const foldable = columns
-    .filter(({ priority = 1 }, index) => priority > 1 && index > 0)
+  const foldable = foldableOf(columns)
     .toSorted((a, b) => (a.priority ?? 1) - (b.priority ?? 1))
     .reverse()
   const isCurrent = fit.rows === rows && fit.on === on && fit.width === width
