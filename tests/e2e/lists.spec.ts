@@ -81,6 +81,38 @@ test('a filter is found by typing and removed, and a changed view is saved', asy
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
 })
 
+test('saved views show their number of rows, and are dragged and moved into an order', async ({
+  page,
+}) => {
+  await openSignedIn(page, LIST)
+  await layoutReady(page)
+  for (const [name, q] of [
+    ['Maria', 'maria'],
+    ['Nobody', 'nobody'],
+  ] as const) {
+    await page.goto(`${LIST}?q=${q}`)
+    await layoutReady(page)
+    await page.getByRole('button', { name: 'Save these filters…' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  const saved = views.getByRole('link').filter({ hasText: /Maria|Nobody/ })
+  await expect(saved).toHaveText(['Maria6', 'Nobody0'])
+
+  await page.getByRole('button', { name: 'My views' }).click()
+  await page.getByRole('menuitem', { name: 'Move left' }).press('Enter')
+  await expect(saved).toHaveText(['Nobody0', 'Maria6'])
+  await expect(page.getByText('Nobody moved to place')).toBeAttached()
+  await page.reload()
+  await layoutReady(page)
+  await expect(saved).toHaveText(['Nobody0', 'Maria6'])
+
+  await saved.nth(1).dragTo(saved.nth(0))
+  await expect(saved).toHaveText(['Maria6', 'Nobody0'])
+})
+
 test('columns that do not fit are folded below their rows, and printed', async ({ page }) => {
   await openSignedIn(page, LIST)
   await layoutReady(page)

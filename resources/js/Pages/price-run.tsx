@@ -34,7 +34,7 @@ export default function PriceRun(props: Pages['price-run']) {
           <>
             <RunActions key={`${run.id}/${run.state}`} run={run} may={may} />
             <Suspense fallback={<span className="size-9" />}>
-              <FileMenu list={`/price-runs/${run.id}/export?only=${only}&`} />
+              <FileMenu list={`/price-runs/${run.id}/export?only=${only}`} />
             </Suspense>
           </>
         }

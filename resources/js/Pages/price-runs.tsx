@@ -2,28 +2,51 @@ import { useTranslation } from 'react-i18next'
 import { ListPage } from '#client/app/list/ListPage.tsx'
 import { useListOrder } from '#client/app/list-order.ts'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { ViewTabs } from '#client/features/identity/saved-views/ViewTabs.tsx'
 import { useFileActions } from '#client/features/pricing/import-export/useFileActions.ts'
 import { RestoreButton } from '#client/features/pricing/runs/RestoreButton.tsx'
 import { RunList } from '#client/features/pricing/runs/RunList.tsx'
-import { runsAddress, STATE_GROUPS, showRuns } from '#client/features/pricing/runs/run-filters.ts'
+import {
+  filterQuery,
+  runsAddress,
+  STATE_GROUPS,
+  showRuns,
+} from '#client/features/pricing/runs/run-filters.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** The list of price runs, newest first. */
-export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['price-runs']) {
+export default function PriceRuns(props: Pages['price-runs']) {
+  const { runs, kinds, kind, state, older } = props
   const { t } = useTranslation('price-runs')
   const newest = useNewest(runsAddress({ kind, state }))
   useListOrder(runs.map(({ id }) => `/price-runs/${id}`))
-  const files = useFileActions(`/price-runs/export?${filterQuery(kind, state)}`)
+  const files = useFileActions(`/price-runs/export?${filterQuery({ kind, state })}`)
   const isUnfiltered = kind === null && state === null && newest === null
   if (runs.length === 0 && isUnfiltered) return <NoRuns />
   return (
     <ListPage
       title={t('page.title')}
+      count={props.total}
       actions={<RestoreButton />}
       menu={files}
+      tabs={
+        <ViewTabs
+          page="price-runs"
+          query={filterQuery({ kind, state })}
+          views={props.views}
+          presets={[
+            { label: t('list.all'), query: '', count: props.counts.all },
+            ...STATE_GROUPS.map((id) => ({
+              label: t(`group.${id}`),
+              query: filterQuery({ kind: null, state: id }),
+              count: props.counts[id],
+            })),
+          ]}
+        />
+      }
       filters={[
         {
           key: 'kind',
@@ -55,12 +78,6 @@ export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['pr
       />
     </ListPage>
   )
-}
-
-/** The filters as a query string to which a parameter can be appended. */
-function filterQuery(kind: string | null, state: string | null): string {
-  const filters = new URLSearchParams({ ...(kind && { kind }), ...(state && { state }) }).toString()
-  return filters && `${filters}&`
 }
 
 function NoRuns() {

@@ -99,7 +99,7 @@ function ChartMenu({ scope, product }: Pick<Pages['price'], 'scope' | 'product'>
   const { construction, karat } = scope
   const chart = new URLSearchParams({ product: product.slug, construction, karat })
   const allCharts = new URLSearchParams({ product: product.slug, scope: 'all' })
-  return <FileMenu list={`/price/export?${chart}&`} shopify={`/price/shopify?${allCharts}`} />
+  return <FileMenu list={`/price/export?${chart}`} shopify={`/price/shopify?${allCharts}`} />
 }
 
 /** The pieces of the chosen construction and karat. */

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { plainText } from '#server/http/routing/text-input.ts'
 
+/** Of one user on one page. */
+export const MAX_VIEWS = 40
+
 const name = plainText(60, 'view_name_too_long').refine((text) => text !== '', 'view_name_missing')
 
 const query = z
@@ -23,6 +26,9 @@ export const viewNameInput = z.strictObject({ name })
 
 /** `POST /saved-views/:id/query`. */
 export const viewQueryInput = z.strictObject({ query })
+
+/** `POST /saved-views/:id/position`: the place among the views of its page, from 1. */
+export const viewPositionInput = z.strictObject({ position: z.int().min(1).max(MAX_VIEWS) })
 
 function withoutCursor(query: string): string {
   const filters = new URLSearchParams(query)

@@ -3,4 +3,6 @@ export interface SavedViewProps {
   id: number
   name: string
   query: string
+  /** The number of rows that match, where the page counts them. */
+  count?: number
 }

@@ -5,25 +5,26 @@ import type { SavedViewTable } from './table.ts'
 
 export type SavedView = Row<SavedViewTable>
 
-/** A user's views of a page, by name. */
+/** A user's views of a page in their order. */
 export async function viewsOn(db: Db, userId: number, page: string): Promise<SavedView[]> {
   return db
     .selectFrom('saved_views')
     .selectAll()
     .where('user_id', '=', userId)
     .where('page', '=', page)
+    .orderBy('position')
     .orderBy('name')
     .execute()
 }
 
-export async function countViews(db: Db, userId: number, page: string): Promise<number> {
-  const { n } = await db
+/** Undefined if the view belongs to another user. */
+export async function viewById(db: Db, userId: number, id: number): Promise<SavedView | undefined> {
+  return db
     .selectFrom('saved_views')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .selectAll()
+    .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('page', '=', page)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+    .executeTakeFirst()
 }
 
 export async function insertView(tx: Tx, view: Insertable<SavedViewTable>): Promise<SavedView> {
@@ -35,7 +36,7 @@ export async function updateView(
   tx: Tx,
   userId: number,
   id: number,
-  change: Pick<Updateable<SavedViewTable>, 'name' | 'query'>,
+  change: Pick<Updateable<SavedViewTable>, 'name' | 'query' | 'position'>,
 ): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('saved_views')

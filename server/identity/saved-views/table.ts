@@ -8,6 +8,8 @@ export interface SavedViewTable {
   name: string
   /** The query string of the page's URL, without the question mark. */
   query: string
+  /** The place among the views of the page; equal places are by name. */
+  position: number
   created_at: string
 }
 

@@ -25,6 +25,7 @@ import { outboxLinks } from '#server/platform/database/migrations/0022-outbox-li
 import { idempotency } from '#server/platform/database/migrations/0023-idempotency.ts'
 import { runKinds } from '#server/platform/database/migrations/0024-run-kinds.ts'
 import { contractTypes } from '#server/platform/database/migrations/0025-contract-types.ts'
+import { viewOrder } from '#server/platform/database/migrations/0026-view-order.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Statements, wordsOf } from './dialect.ts'
 
@@ -54,6 +55,7 @@ const migrations: Record<string, Statements> = {
   '0023-idempotency': idempotency,
   '0024-run-kinds': runKinds,
   '0025-contract-types': contractTypes,
+  '0026-view-order': viewOrder,
 }
 
 /** Runs all pending migrations, or none when one fails. Throws its error. */

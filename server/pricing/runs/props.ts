@@ -1,6 +1,7 @@
 import type { Colour, PriceMode, WeightSource } from '#server/catalogue/table.ts'
 import type { Construction, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
+import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { RunScopeProps } from '#server/pricing/scope/scope.ts'
 import type { LineCounts, LineFilter } from './run-line-queries.ts'
@@ -221,6 +222,11 @@ export interface PriceRunsProps {
   kinds: RunKind[]
   kind: RunKind | null
   state: RunStateGroup | null
+  /** The number of runs that match. */
+  total: number
+  /** Of the views that every user has. */
+  counts: Record<'all' | RunStateGroup, number>
+  views: SavedViewProps[]
   /** The run before which the next page begins (`?before=`), or null at the end. */
   older: number | null
 }

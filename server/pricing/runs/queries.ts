@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
@@ -42,14 +43,42 @@ export interface RunFilter {
 export const RUNS_PER_PAGE = 50
 
 /** Newest first: one page and one more row, if there is one. */
-export function runsMatching(db: Db, { before, kind, states }: RunFilter): Promise<NamedRun[]> {
+export function runsMatching(db: Db, filter: RunFilter): Promise<NamedRun[]> {
   return namedRuns(db)
-    .$if(before !== null, (runs) => runs.where('price_runs.id', '<', before ?? 0))
-    .$if(kind !== null, (runs) => runs.where('price_runs.kind', '=', kind as RunKind))
-    .$if(states.length > 0, (runs) => runs.where('price_runs.state', 'in', states))
+    .where((e) => matchesFilter(e, filter))
     .orderBy('price_runs.id', 'desc')
     .limit(RUNS_PER_PAGE + 1)
     .execute()
+}
+
+export async function countRuns(db: Db, filter: RunFilter): Promise<number> {
+  const { n } = await db
+    .selectFrom('price_runs')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where((e) => matchesFilter(e, filter))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** The number of runs in each state. */
+export async function runsByState(db: Db): Promise<{ state: RunState; n: number }[]> {
+  const found = await db
+    .selectFrom('price_runs')
+    .select((e) => ['state', e.fn.countAll<number>().as('n')])
+    .groupBy('state')
+    .execute()
+  return found.map(({ state, n }) => ({ state, n: Number(n) }))
+}
+
+function matchesFilter(
+  e: ExpressionBuilder<Schema, 'price_runs'>,
+  { before, kind, states }: RunFilter,
+) {
+  return e.and([
+    ...(before === null ? [] : [e('price_runs.id', '<', before)]),
+    ...(kind === null ? [] : [e('price_runs.kind', '=', kind)]),
+    ...(states.length === 0 ? [] : [e('price_runs.state', 'in', states)]),
+  ])
 }
 
 /** The newest run of these kinds that changed prices and was not reverted. */

@@ -1,6 +1,7 @@
 import { can, mayRevert } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -15,7 +16,7 @@ import { countsForStaff, limitsOn } from '#server/pricing/lines/limits.ts'
 import { formulaKinds, kindOf, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
 import { runScopeProps } from '#server/pricing/scope/scope.ts'
 import { READY } from './apply.ts'
-import type { RunsQuery } from './input.ts'
+import { type RunsQuery, runsQuery } from './input.ts'
 import { arePricesHidden, runOf } from './price-run.ts'
 import type {
   PriceRunProps,
@@ -25,7 +26,15 @@ import type {
   RunTotals,
   StoredTotals,
 } from './props.ts'
-import { lastWrittenRun, type NamedRun, RUNS_PER_PAGE, runsMatching } from './queries.ts'
+import {
+  countRuns,
+  lastWrittenRun,
+  type NamedRun,
+  RUNS_PER_PAGE,
+  type RunFilter,
+  runsByState,
+  runsMatching,
+} from './queries.ts'
 import { countsOf, type LinePage } from './run-line-queries.ts'
 import { firstFilter, pageOfLines } from './run-lines.ts'
 import { shortfallOf } from './shortfall.ts'
@@ -83,18 +92,41 @@ const NO_LINES = { all: 0, changes: 0, problems: 0, moved: 0 }
 export async function runsPage(
   { db }: Ctx,
   actor: Actor,
-  { before, kind, state }: RunsQuery,
+  query: RunsQuery,
 ): Promise<PriceRunsProps> {
-  const states = state === null ? [] : STATES[state]
-  const found = await runsMatching(db, { before, kind, states })
+  const { kind, state } = query
+  const found = await runsMatching(db, filterOf(query))
   const runs = found.slice(0, RUNS_PER_PAGE)
   return {
     runs: await Promise.all(runs.map((run) => runProps(db, actor, run))),
     kinds: runKinds,
     kind,
     state,
+    total: await countRuns(db, filterOf({ ...query, before: null })),
+    counts: await groupCounts(db),
+    views: await viewsOf(db, actor, 'price-runs', (parameters) =>
+      countRuns(db, filterOf(runsQuery.parse(parameters))),
+    ),
     older: found.length > runs.length ? (runs.at(-1)?.id ?? null) : null,
   }
+}
+
+async function groupCounts(db: Db): Promise<PriceRunsProps['counts']> {
+  const byState = await runsByState(db)
+  const countOf = (states: RunState[]) =>
+    byState.reduce((sum, { state, n }) => (states.includes(state) ? sum + n : sum), 0)
+  const { waiting, applied, undone, discarded } = STATES
+  return {
+    all: countOf(Object.values(STATES).flat()),
+    waiting: countOf(waiting),
+    applied: countOf(applied),
+    undone: countOf(undone),
+    discarded: countOf(discarded),
+  }
+}
+
+function filterOf({ before, kind, state }: RunsQuery): RunFilter {
+  return { before, kind, states: state === null ? [] : STATES[state] }
 }
 
 const STATES: Record<RunStateGroup, RunState[]> = {

@@ -74,7 +74,9 @@ export async function invoicesPage(
       overdue: await numberIn('overdue'),
     },
     customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
-    views: await viewsOf(db, actor, 'invoice-list'),
+    views: await viewsOf(db, actor, 'invoice-list', async (parameters) =>
+      numberOf(await matchingSums(db, filterOf(listQuery.parse(parameters), today))),
+    ),
   }
 }
 

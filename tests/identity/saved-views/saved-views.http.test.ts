@@ -3,6 +3,7 @@ import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
+import { customerForm } from '#tests/trade/customers/customer-form.ts'
 
 const LOG = '/gold-price-logs'
 
@@ -73,7 +74,7 @@ test('a view can be renamed, but not to a name that is taken', async () => {
   await owner.post(`/saved-views/${view?.id}/name`, { name: 'By hand' })
   const taken = await owner.post(`/saved-views/${view?.id}/name`, { name: held.name })
 
-  expect(await listedNames()).toEqual(['By hand', 'Held this week', 'Ten at once'])
+  expect(await listedNames()).toEqual(['Held this week', 'Ten at once', 'By hand'])
   expect(taken.props.errors.name).toContain('already')
 })
 
@@ -92,7 +93,7 @@ test('the filters of a view can be replaced, but not by another user', async () 
 })
 
 test('a removed view can be saved again', async () => {
-  const [view] = await listedViews()
+  const view = (await listedViews()).find(({ name }) => name === 'By hand')
   browser.at = LOG
   await owner.post(`/saved-views/${view?.id}/removal`)
   expect(await listedNames()).toEqual(['Held this week', 'Ten at once'])
@@ -101,13 +102,64 @@ test('a removed view can be saved again', async () => {
   expect(await listedNames()).toContain('By hand')
 })
 
-test('ASVS 31, A9: nobody sees, renames or removes the views of another', async () => {
+test('a view is moved to another place among those of its page', async () => {
+  const [first] = await listedViews()
+  browser.at = LOG
+  await owner.post(`/saved-views/${first?.id}/position`, { position: 3 })
+  expect(await listedNames()).toEqual(['Ten at once', 'By hand', 'Held this week'])
+
+  await owner.post(`/saved-views/${first?.id}/position`, { position: 1 })
+  expect(await listedNames()).toEqual(['Held this week', 'Ten at once', 'By hand'])
+  const { props } = await owner.post(`/saved-views/${first?.id}/position`, { position: 0 })
+  expect(Object.keys(props.errors)).toEqual(['position'])
+})
+
+test('views moved in parallel are all kept, each at a place of its own', async () => {
+  const views = await listedViews()
+  const moves = views.flatMap(({ id }) => [1, 2, 3].map((position) => ({ id, position })))
+  const tries = moves.map(({ id, position }) =>
+    browser.post(`/saved-views/${id}/position`, { position }),
+  )
+  expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([303]))
+
+  const rows = await shop.ctx.db
+    .selectFrom('saved_views')
+    .select(['name', 'position'])
+    .where('page', '=', held.page)
+    .orderBy('position')
+    .execute()
+  expect(rows.map(({ position }) => position)).toEqual([1, 2, 3])
+  expect(await listedNames()).toEqual(rows.map(({ name }) => name))
+})
+
+test('a list shows the number of rows that match a view', async () => {
+  for (const name of ['Ada Lovelace', 'Maria Mitchell'])
+    await owner.post('/customers', customerForm({ name }))
+  await save({ page: 'customers', name: 'Ada', query: 'q=ada' })
+  await save({ page: 'customers', name: 'All', query: '' })
+  await save({ page: 'contracts', name: 'Board', query: 'view=board' })
+  await save({ page: 'contracts', name: 'Open', query: 'group=open' })
+  await save({ page: 'invoice-list', name: 'Drafts', query: 'state=draft' })
+  await save({ page: 'price-runs', name: 'Applied', query: 'state=applied' })
+  const counted = async (path: string) =>
+    Object.fromEntries(
+      (await owner.get(path)).props.views.map(({ name, count }: SavedViewProps) => [name, count]),
+    )
+
+  expect(await counted('/customers')).toEqual({ Ada: 1, All: 2 })
+  expect(await counted('/contracts')).toEqual({ Board: undefined, Open: 0 })
+  expect(await counted('/apps/invoice/list')).toEqual({ Drafts: 0 })
+  expect(await counted('/price-runs')).toEqual({ 'Held this week': 0, Applied: 0 })
+})
+
+test('ASVS 31, A9: nobody sees, moves, renames or removes the views of another', async () => {
   const staff = inertia(await shop.staff())
   const [view] = await listedViews()
   const renamed = await staff.post(`/saved-views/${view?.id}/name`, { name: 'Mine now' })
+  const moved = await staff.post(`/saved-views/${view?.id}/position`, { position: 2 })
   const removed = await staff.post(`/saved-views/${view?.id}/removal`)
 
-  expect([renamed.status, removed.status]).toEqual([404, 404])
+  expect([renamed.status, moved.status, removed.status]).toEqual([404, 404, 404])
   expect(await listedViews(staff)).toEqual([])
   expect(await listedNames()).toContain(view?.name)
 })

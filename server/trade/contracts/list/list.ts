@@ -63,7 +63,10 @@ export async function contractsPage(
     quickChoices: typesWhere(({ isQuickChoice }) => isQuickChoice),
     states: type === null ? ALL_STATES : definitionOf(type).states,
     today,
-    views: await viewsOf(ctx.db, actor, PAGE),
+    views: await viewsOf(ctx.db, actor, PAGE, async (parameters) => {
+      const view = listQuery.parse(parameters)
+      return view.view === 'list' ? countContracts(ctx.db, filterOf(view, today, timeZone)) : null
+    }),
   }
 }
 

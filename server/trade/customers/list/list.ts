@@ -20,7 +20,7 @@ import type {
   CustomersProps,
 } from '#server/trade/customers/props.ts'
 import type { Customer } from '#server/trade/customers/queries.ts'
-import type { CustomersQuery } from './list-input.ts'
+import { type CustomersQuery, customersQuery } from './list-input.ts'
 import * as queries from './list-queries.ts'
 
 const ROWS_PER_PAGE = 50
@@ -46,7 +46,9 @@ export async function customersPage(
     previous: previous === null ? null : listUrl(query, { before: cursorText(query, previous) }),
     tags: await queries.tagsInUse(db, MAX_SUGGESTIONS),
     cities: await queries.citiesInUse(db, MAX_SUGGESTIONS),
-    views: await viewsOf(db, actor, PAGE),
+    views: await viewsOf(db, actor, PAGE, async (parameters) =>
+      queries.countCustomers(db, await filterOf(db, customersQuery.parse(parameters))),
+    ),
   }
 }
 

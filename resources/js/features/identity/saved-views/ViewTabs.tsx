@@ -1,15 +1,15 @@
-import { Link, router } from '@inertiajs/react'
-import { clsx } from 'clsx'
-import { BookmarkPlus, Pencil, Save } from 'lucide-react'
+import { router } from '@inertiajs/react'
+import { BookmarkPlus, Save } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { IconButton } from '#client/ui/IconButton.tsx'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { isSameQuery } from './same-query.ts'
+import { KEEP_STATE, useViewOrder } from './useViewOrder.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+import { ViewTab } from './ViewTab.tsx'
 
 const ManageViews = lazyWithRetry(async () => ({
   default: (await import('./ManageViews.tsx')).ManageViews,
@@ -36,28 +36,31 @@ interface ViewTabsProps {
 
 /**
  * The views of a list as tabs: those that every user has, and those that the user saved. A saved view whose filters are
- * changed stays the current one, with a dot, and can be saved.
+ * changed stays the current one, with a dot, and can be saved. Saved views are dragged or moved by the menu into an order.
  */
 export function ViewTabs({ page, path = `/${page}`, query, views, presets = [] }: ViewTabsProps) {
   const { t } = useTranslation('saved-views')
   const [openDialog, setOpenDialog] = useState<'save' | 'manage' | null>(null)
-  const tabs = [
+  const tabs: (Preset & { key: string; id?: number })[] = [
     ...presets.map((preset) => ({ ...preset, key: `preset ${preset.query}` })),
-    ...views.map(({ id, name, query }) => ({ key: String(id), label: name, query })),
+    ...views.map(({ name, ...view }) => ({ ...view, label: name, key: String(view.id) })),
   ]
+  const { move, drag, announcement } = useViewOrder(views)
   const match = tabs.find((tab) => isSameQuery(tab.query, query))
   const [openedKey, setOpenedKey] = useState(match?.key)
   if (match && match.key !== openedKey) setOpenedKey(match.key)
   const changed = match ? undefined : views.find(({ id }) => String(id) === openedKey)
   const currentKey = match?.key ?? (changed && openedKey)
+  const current = views.find(({ id }) => String(id) === currentKey)
   const close = () => setOpenDialog(null)
   return (
     <div data-print="no" className="mb-3 flex items-center gap-2 border-b">
       <nav aria-label={t('label')} className="-mb-px flex min-w-0 flex-1 gap-1 overflow-x-auto">
-        {tabs.map(({ key, ...tab }) => (
-          <Tab
+        {tabs.map(({ key, id, ...tab }) => (
+          <ViewTab
             key={key}
             {...tab}
+            {...(id !== undefined && drag(id))}
             href={tab.query ? `${path}?${tab.query}` : path}
             isCurrent={key === currentKey}
             isChanged={changed !== undefined && key === openedKey}
@@ -81,47 +84,20 @@ export function ViewTabs({ page, path = `/${page}`, query, views, presets = [] }
         </Button>
       )}
       {views.length > 0 && (
-        <IconButton icon={Pencil} label={t('manage')} onPress={() => setOpenDialog('manage')} />
+        <ViewMenu
+          views={views}
+          current={current}
+          onMove={move}
+          onManage={() => setOpenDialog('manage')}
+        />
       )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       <Suspense fallback={null}>
         {openDialog === 'save' && <SaveView page={page} query={query} onClose={close} />}
         {openDialog === 'manage' && <ManageViews page={page} views={views} onClose={close} />}
       </Suspense>
     </div>
-  )
-}
-
-const KEEP_STATE = { preserveScroll: true, preserveState: true } as const
-
-interface TabProps {
-  label: string
-  href: string
-  count?: number | undefined
-  isCurrent: boolean
-  isChanged: boolean
-}
-
-function Tab({ label, href, count, isCurrent, isChanged }: TabProps) {
-  const { t } = useTranslation('saved-views')
-  const { number } = useFormat()
-  return (
-    <Link
-      href={href}
-      preserveScroll
-      preserveState
-      aria-current={isCurrent ? 'page' : undefined}
-      className={clsx(
-        'flex h-9 shrink-0 items-center gap-1.5 border-b-2 px-2.5 whitespace-nowrap first:ps-0.5 pointer-coarse:h-11',
-        isCurrent
-          ? 'border-text font-semibold text-text'
-          : 'border-transparent text-text-2 hover:border-border-strong hover:text-text',
-      )}
-    >
-      <bdi className="max-w-48 truncate">{label}</bdi>
-      {isChanged && (
-        <span role="img" aria-label={t('changed')} className="size-2 rounded-full bg-gold-fill" />
-      )}
-      {count !== undefined && <span className="text-sm text-text-3">{number(count)}</span>}
-    </Link>
   )
 }

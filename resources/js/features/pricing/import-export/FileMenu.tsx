@@ -2,7 +2,7 @@ import { MoreMenu } from '#client/app/list/MoreMenu.tsx'
 import { useFileActions } from './useFileActions.ts'
 
 interface FileMenuProps {
-  /** The address of the export with its current filters; `format=` is appended. */
+  /** The address of the export with its current filters, but without a format. */
   list: string
   shopify?: string
 }

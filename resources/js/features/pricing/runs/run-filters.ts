@@ -7,14 +7,21 @@ export interface RunFilter {
   kind: string | null
   state: string | null
   before?: number | null
+  /** Of an export. */
+  format?: string
 }
 
-/** The URL of the run list; null filters are left out. */
-export function runsAddress(filter: RunFilter): string {
+/** The filters as a query string, without the question mark; null filters are left out. */
+export function filterQuery(filter: RunFilter): string {
   const entries = Object.entries(filter).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, String(value)] as [string, string]],
   )
-  const query = new URLSearchParams(entries).toString()
+  return new URLSearchParams(entries).toString()
+}
+
+/** The URL of the run list. */
+export function runsAddress(filter: RunFilter): string {
+  const query = filterQuery(filter)
   return query === '' ? '/price-runs' : `/price-runs?${query}`
 }
 
