@@ -196,7 +196,6 @@ export const ownTables: Record<string, string> = {
   'resources/js/features/configuration/pricing/SettingsOverview.tsx': 'fields by construction',
   'resources/js/features/pricing/ledger/HistoryTable.tsx': 'not converted yet',
   'resources/js/features/insights/analytics/RowsTable.tsx': 'not converted yet',
-  'resources/js/features/market/history/LogTable.tsx': 'not converted yet',
 }
 
 /** Lists have the same keys, densities, folding and print, so they use one table. */

@@ -1,57 +1,106 @@
-import type { ReactNode } from 'react'
-import { PageHeader } from '#client/app/PageHeader.tsx'
-import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
-import { LogFilters } from '#client/features/market/history/LogFilters.tsx'
-import { LogTable } from '#client/features/market/history/LogTable.tsx'
-import { chosenFilters, queryOf, useVisiting } from '#client/features/market/history/log-address.ts'
+import { Download } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { ListPage } from '#client/app/list/ListPage.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { ViewTabs } from '#client/features/identity/saved-views/ViewTabs.tsx'
+import { LogList } from '#client/features/market/history/LogList.tsx'
+import {
+  chosenFilters,
+  queryOf,
+  RANGES,
+  showAllLogs,
+  showLogs,
+  useVisiting,
+} from '#client/features/market/history/log-address.ts'
 import { NewRows, useNewRows } from '#client/features/market/history/NewRows.tsx'
+import { PriceLimits } from '#client/features/market/history/PriceLimits.tsx'
+import {
+  useLogDates,
+  useLogFilters,
+  useLogPresets,
+} from '#client/features/market/history/useLogFilters.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
-import { GoldChart } from '#client/features/market/quotes/GoldChart.tsx'
 import { HeldQueue } from '#client/features/market/quotes/HeldQueue.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
-import { DownloadLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Paging } from '#client/ui/Paging.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
 import type { Pages } from '#server/http/pages.ts'
+
+const GoldChart = lazyWithRetry(async () => ({
+  default: (await import('#client/features/market/quotes/GoldChart.tsx')).GoldChart,
+}))
 
 const ROWS_A_PAGE = 50
 
 /** The gold price log, newest first, with held prices and a chart. */
 export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
-  const { logs, filters, sources, currencies, chart, events, chartCurrency, views } = props
+  const { logs, filters, currencies, chart, events, chartCurrency, views } = props
   const { t } = useQuoteLabels()
   const isVisiting = useVisiting('/gold-price-logs')
   const newRows = useNewRows(props)
   const query = queryOf(filters)
+  const isFiltered = chosenFilters(filters).length > 0
   const enter = <EnterGold label={t('enter')} mayRecord={props.mayRecord} currencies={currencies} />
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        actions={
-          <>
-            <SavedViews page="gold-price-logs" query={query} views={views} />
-            <DownloadLink href={`/gold-price-logs/export?${query}`}>{t('export')}</DownloadLink>
-            {enter}
-          </>
-        }
-      />
-      <HeldQueue held={newRows.held} />
-      <LogFilters filters={filters} sources={sources} currencies={currencies} />
+    <ListPage
+      title={t('title')}
+      subtitle={t('subtitle')}
+      actions={enter}
+      menu={[
+        {
+          id: 'export',
+          label: t('export'),
+          icon: Download,
+          href: `/gold-price-logs/export?${query}`,
+          download: 'yes',
+        },
+      ]}
+      tabs={
+        <>
+          <HeldQueue held={newRows.held} />
+          <ViewTabs
+            page="gold-price-logs"
+            query={isFiltered ? query : ''}
+            views={views}
+            presets={useLogPresets()}
+          />
+        </>
+      }
+      filters={useLogFilters(props)}
+      dates={useLogDates(props)}
+      isFiltered={isFiltered}
+      onClear={showAllLogs}
+      tools={
+        <>
+          <PriceLimits filters={filters} />
+          <Segmented
+            label={t('range.label')}
+            options={RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
+            value={filters.range ?? ''}
+            onChange={(id) => {
+              const range = RANGES.find((one) => one === id) ?? 'all'
+              showLogs(filters, { from: null, to: null, range })
+            }}
+          />
+        </>
+      }
+    >
       <div aria-busy={isVisiting} className="transition-opacity aria-busy:opacity-60">
         {logs.length > 0 && (
-          <GoldChart
-            points={chart}
-            events={events}
-            runBefore={props.runBefore}
-            closed={props.closed}
-            currency={chartCurrency}
-            className="mb-4"
-          />
+          <Suspense fallback={<div className="mb-4 h-115 rounded-card border bg-surface" />}>
+            <GoldChart
+              points={chart}
+              events={events}
+              runBefore={props.runBefore}
+              closed={props.closed}
+              currency={chartCurrency}
+              className="mb-4"
+            />
+          </Suspense>
         )}
         <NewRows count={newRows.count} most={ROWS_A_PAGE} onShow={newRows.show} />
-        {logs.length > 0 && <LogTable logs={logs} justAdded={newRows.justAdded} />}
+        {logs.length > 0 && <LogList logs={logs} justAdded={newRows.justAdded} />}
         {logs.length === 0 && <NoLogs {...props} action={enter} />}
         <Paging
           newest={pageHref(props.newest)}
@@ -59,7 +108,7 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
           older={pageHref(props.older)}
         />
       </div>
-    </>
+    </ListPage>
   )
 }
 

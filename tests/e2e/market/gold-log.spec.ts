@@ -49,7 +49,7 @@ function setPrice(feed: FakeFeedServer, dollars: string, source?: SourceKind): v
 }
 
 const rows = (page: Page) =>
-  page.getByRole('table', { name: 'Gold prices, newest first' }).locator('tbody tr')
+  page.getByRole('table', { name: 'Gold prices, newest first' }).locator('[data-row]')
 const held = (page: Page) => page.getByRole('region', { name: 'Needs review' }).locator('> ul > li')
 const chip = (page: Page) => page.locator('header').getByRole('button', { name: /^Gold price/ })
 
@@ -122,17 +122,23 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   await page.getByText('24 hours', { exact: true }).click()
   await expect(page).toHaveURL(/\?range=24h$/)
   await page.route(/source=swissquote$/, slowly, { times: 1 })
-  await page.getByLabel('Source').selectOption('Swissquote')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.keyboard.type('swiss')
+  await page.getByRole('option', { name: 'Swissquote' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Price', exact: true }).click()
   await page.getByLabel('Minimum price').fill('4,000')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?range=24h&source=swissquote&priceFrom=4000$/)
   await page.reload()
-  await expect(page.getByLabel('Source')).toHaveValue('swissquote')
+  await expect(page.getByRole('button', { name: 'Source Swissquote' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Price ≥ 4,000' })).toBeVisible()
   await expect(page.getByRole('radio', { name: '24 hours' })).toBeChecked()
   await expect(rows(page)).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByRole('menuitem', { name: 'Save these filters…' }).click()
+  const view = page
+    .getByRole('navigation', { name: 'Saved views' })
+    .getByRole('link', { name: 'Swissquote today' })
+  await page.getByRole('button', { name: 'Save these filters…' }).click()
   await page.getByLabel('Name').fill('Swissquote today')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -140,23 +146,22 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   await expect(page).toHaveURL(/gold-price-logs$/)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(1)
 
-  await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByRole('menuitem', { name: 'Swissquote today' }).click()
+  await view.click()
   await expect(page).toHaveURL(/source=swissquote/)
   await expect(rows(page)).toHaveCount(1)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
   expect(file.charCodeAt(0)).toBe(0xfeff)
   expect(file.trim().split('\r\n')).toHaveLength(2)
   expect(file).toContain('4071.30')
 
-  await page.getByRole('button', { name: 'Swissquote today' }).click()
-  await page.getByRole('menuitem', { name: 'Rename or delete…' }).click()
+  await page.getByRole('button', { name: 'Rename or delete…' }).click()
   await page.getByRole('button', { name: 'Delete Swissquote today' }).click()
   await expect(page.getByText('View “Swissquote today” deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: 'Saved views' })).toBeVisible()
+  await expect(view).toHaveCount(0)
 })
 
 /** Delays a response, so that the next request overtakes it. */

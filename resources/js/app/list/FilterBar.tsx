@@ -17,11 +17,13 @@ const FilterMenu = lazyWithRetry(() => import('./FilterMenu.tsx'))
 interface FilterBarProps {
   filters: readonly Filter[]
   dates?: DatesFilter | undefined
+  /** Whether there is something to clear; left out: whether a filter or a day is chosen. */
+  isFiltered?: boolean | undefined
   onClear?: (() => void) | undefined
 }
 
 /** The chosen filters as chips, and a button that adds one. */
-export function FilterBar({ filters, dates, onClear }: FilterBarProps) {
+export function FilterBar({ filters, dates, isFiltered, onClear }: FilterBarProps) {
   const { t } = useTranslation('lists')
   const [isOpen, setOpen] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -55,7 +57,7 @@ export function FilterBar({ filters, dates, onClear }: FilterBarProps) {
           </Dialog>
         </Popover>
       </DialogTrigger>
-      {onClear && (removable.length > 0 || hasDates) && (
+      {onClear && (isFiltered ?? (removable.length > 0 || hasDates)) && (
         <TextButton variant="quiet" onPress={onClear}>
           {t('filter.clear')}
         </TextButton>

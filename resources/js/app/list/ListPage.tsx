@@ -23,6 +23,8 @@ interface ListPageProps {
   search?: Search
   filters?: readonly Filter[]
   dates?: DatesFilter
+  /** Whether the list is filtered by anything, where controls among `tools` also filter it. */
+  isFiltered?: boolean
   onClear?: () => void
   /** Other controls of the list, such as its order. */
   tools?: ReactNode
@@ -41,7 +43,7 @@ interface Search {
 /** A page with a list: title and actions, saved views, then search, filters and the other controls in one row. */
 export function ListPage(props: ListPageProps) {
   const { title, count, subtitle, actions, menu = [], tabs, search, children } = props
-  const { filters = [], dates, onClear, tools, shows } = props
+  const { filters = [], dates, isFiltered, onClear, tools, shows } = props
   const { number } = useFormat()
   const hasControls = search || filters.length > 0 || tools || !shows
   return (
@@ -62,7 +64,7 @@ export function ListPage(props: ListPageProps) {
       {hasControls && (
         <div data-print="no" className={`mb-3 flex flex-wrap items-center gap-2 ${oneHeight}`}>
           {search && <SearchField {...search} className="min-w-0 flex-1 basis-40 sm:max-w-80" />}
-          <FilterBar filters={filters} dates={dates} onClear={onClear} />
+          <FilterBar filters={filters} dates={dates} isFiltered={isFiltered} onClear={onClear} />
           <span className="ms-auto flex flex-wrap items-center gap-2">
             {tools}
             {!shows && (

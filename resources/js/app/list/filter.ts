@@ -19,5 +19,7 @@ export interface DatesFilter {
   /** What has these days: Created, Issued. */
   label: string
   range: DayRange
+  /** The words for a range that is chosen elsewhere and is not of whole days. */
+  other?: string | undefined
   onRange: (range: DayRange) => void
 }

@@ -1,15 +1,8 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import type {
-  CheckReason,
-  GoldPriceLogsProps,
-  LogEntryProps,
-  LogFilterValues,
-} from '#server/market/history/props.ts'
+import type { CheckReason, LogEntryProps, LogFilterValues } from '#server/market/history/props.ts'
 
 export const RANGES = ['24h', '7d', '30d', '1y', 'all'] as const
-
-export type LogFiltersProps = Pick<GoldPriceLogsProps, 'filters' | 'sources' | 'currencies'>
 
 /** The filters that narrow the log more than it is without a choice. */
 export function chosenFilters(filters: Partial<LogFilterValues>): [name: string, value: string][] {
