@@ -61,7 +61,7 @@ export default function Contracts(props: Pages['contracts']) {
   return (
     <ListPage
       title={t('title')}
-      {...(isList && { count: total })}
+      {...(isList && { count: total, rowCount: contracts.length })}
       actions={add}
       menu={can['contracts.export'] ? [exported] : []}
       tabs={

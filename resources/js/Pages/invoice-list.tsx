@@ -58,6 +58,7 @@ export default function InvoiceList(props: Pages['invoice-list']) {
     <ListPage
       title={t('title')}
       count={props.total}
+      rowCount={invoices.length}
       subtitle={sums.length > 0 ? sums.join(' · ') : t('subtitle')}
       actions={add}
       menu={can['invoices.export'] ? [exported] : []}

@@ -30,6 +30,7 @@ export default function PriceRuns(props: Pages['price-runs']) {
     <ListPage
       title={t('page.title')}
       count={props.total}
+      rowCount={runs.length}
       actions={<RestoreButton />}
       menu={files}
       tabs={

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import { plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { printParam } from '#server/platform/list-rows.ts'
 import { construction, karat, slug } from '#server/pricing/runs/kinds/input.ts'
 import { type PostedInput, postedInputs, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
 
@@ -89,6 +90,7 @@ const stateGroups = ['waiting', 'applied', 'undone', 'discarded'] as const
 
 export const runsQuery = z.object({
   before: keyset,
+  print: printParam,
   kind: z.enum(runKinds).nullable().default(null).catch(null),
   state: z.enum(stateGroups).nullable().default(null).catch(null),
 })

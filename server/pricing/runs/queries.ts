@@ -40,14 +40,12 @@ export interface RunFilter {
   states: RunState[]
 }
 
-export const RUNS_PER_PAGE = 50
-
-/** Newest first: one page and one more row, if there is one. */
-export function runsMatching(db: Db, filter: RunFilter): Promise<NamedRun[]> {
+/** Newest first. */
+export function runsMatching(db: Db, filter: RunFilter, limit: number): Promise<NamedRun[]> {
   return namedRuns(db)
     .where((e) => matchesFilter(e, filter))
     .orderBy('price_runs.id', 'desc')
-    .limit(RUNS_PER_PAGE + 1)
+    .limit(limit)
     .execute()
 }
 

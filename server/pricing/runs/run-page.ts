@@ -5,6 +5,7 @@ import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { rowLimit } from '#server/platform/list-rows.ts'
 import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
 import { basisProps } from '#server/pricing/lines/basis.ts'
 import {
@@ -30,7 +31,6 @@ import {
   countRuns,
   lastWrittenRun,
   type NamedRun,
-  RUNS_PER_PAGE,
   type RunFilter,
   runsByState,
   runsMatching,
@@ -95,8 +95,9 @@ export async function runsPage(
   query: RunsQuery,
 ): Promise<PriceRunsProps> {
   const { kind, state } = query
-  const found = await runsMatching(db, filterOf(query))
-  const runs = found.slice(0, RUNS_PER_PAGE)
+  const limit = rowLimit(query)
+  const found = await runsMatching(db, filterOf(query), limit + 1)
+  const runs = found.slice(0, limit)
   return {
     runs: await Promise.all(runs.map((run) => runProps(db, actor, run))),
     kinds: runKinds,

@@ -4,6 +4,7 @@ import { parseScaled } from '#server/formula/units/scaled.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import { dayParam, numberParam, searchParam } from '#server/http/routing/input.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { printParam } from '#server/platform/list-rows.ts'
 import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import { CONTRACT_TYPES, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import {
@@ -36,6 +37,7 @@ export const listQuery = z.object({
     .nullable()
     .catch(null),
   before: numberParam,
+  print: printParam,
 })
 export type ListQuery = z.output<typeof listQuery>
 

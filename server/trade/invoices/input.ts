@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dayParam, numberParam, searchParam } from '#server/http/routing/input.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { printParam } from '#server/platform/list-rows.ts'
 import { dayOrNone, percent, reason, version } from '#server/trade/payments/typed-input.ts'
 import { INVOICE_STATES } from './table.ts'
 
@@ -61,5 +62,6 @@ export const listQuery = z.object({
   to: dayParam,
   customer: numberParam,
   before: numberParam,
+  print: printParam,
 })
 export type ListQuery = z.output<typeof listQuery>

@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { recordingExport } from '#server/audit/record-export.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -5,6 +6,7 @@ import { formatAmount } from '#server/formula/units/money.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { type Delivery, deliveriesOf } from '#server/messaging/mail/delivery.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { rowLimit } from '#server/platform/list-rows.ts'
 import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
@@ -25,7 +27,6 @@ import {
 } from './queries.ts'
 import { isOwed, stateOf } from './table.ts'
 
-const ROWS_PER_PAGE = 50
 const ROWS_PER_BATCH = 500
 const COLUMNS = [
   'number',
@@ -46,12 +47,13 @@ export async function invoicesPage(
   actor: Actor,
   query: ListQuery,
 ): Promise<InvoiceListProps> {
-  const { before, ...filters } = query
+  const { before, print: _print, ...filters } = query
+  const limit = rowLimit(query, can(actor, 'invoices.export'))
   const { db } = ctx
   const today = await todayIn(ctx)
   const filter = filterOf(query, today)
-  const found = await rowsBefore(ctx, filter, before, ROWS_PER_PAGE + 1)
-  const invoices = found.slice(0, ROWS_PER_PAGE)
+  const found = await rowsBefore(ctx, filter, before, limit + 1)
+  const invoices = found.slice(0, limit)
   const customer = await customerNamed(db, query.customer ?? 0)
   const owed = await owedSums(db, today)
   const matching = await matchingSums(db, filter)
@@ -60,7 +62,7 @@ export async function invoicesPage(
   return {
     filters,
     invoices,
-    older: found.length > ROWS_PER_PAGE ? (invoices.at(-1)?.id ?? null) : null,
+    older: found.length > limit ? (invoices.at(-1)?.id ?? null) : null,
     owed: owed.map((one) => ({
       currency: one.currency,
       owed: Number(one.owed),

@@ -28,7 +28,7 @@ export interface InvoiceRowProps {
   version: number
 }
 
-export type InvoiceFilters = Omit<ListQuery, 'before'>
+export type InvoiceFilters = Omit<ListQuery, 'before' | 'print'>
 
 export interface InvoiceListProps {
   filters: InvoiceFilters

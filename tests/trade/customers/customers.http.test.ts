@@ -143,6 +143,14 @@ test('the list is paged forward and backward in its order', async () => {
   expect(names(newest)[0]).toBe('P 052')
 })
 
+test('only who may export the list gets all its rows at once, to print them', async () => {
+  const address = '/customers?city=Pagetown&print=yes'
+  const whole: CustomersProps = (await olga.get(address)).props
+  expect(whole.customers).toHaveLength(53)
+  expect(whole.next).toBeNull()
+  expect((await sam.get(address)).props.customers).toHaveLength(50)
+})
+
 test('an outdated change is refused as a conflict, and the current customer can be loaded', async () => {
   const id = await add({ name: 'Race' })
   const { version } = (await show(id)).customer

@@ -46,6 +46,7 @@ export default function Customers(props: Pages['Customers/Index']) {
     <ListPage
       title={t('title')}
       count={total}
+      rowCount={customers.length}
       actions={
         <ButtonLink variant="primary" href="/customers/create">
           <Icon icon={UserPlus} size={16} />

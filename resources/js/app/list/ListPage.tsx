@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { SearchField } from '#client/ui/SearchField.tsx'
@@ -7,11 +8,14 @@ import { DensityMenu } from '#client/ui/table/density.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { DatesFilter, Filter } from './filter.ts'
 import { type MenuAction, MoreMenu } from './MoreMenu.tsx'
+import { usePrint } from './usePrint.ts'
 
 interface ListPageProps {
   title: string
   /** The number of rows, where the server counts them. */
   count?: number
+  /** The number of shown rows. Where there are more, all are loaded for printing, as far as the server allows. */
+  rowCount?: number
   /** Facts about the list, such as sums. */
   subtitle?: ReactNode
   /** At most two buttons. */
@@ -42,9 +46,22 @@ interface Search {
 
 /** A page with a list: title and actions, saved views, then search, filters and the other controls in one row. */
 export function ListPage(props: ListPageProps) {
-  const { title, count, subtitle, actions, menu = [], tabs, search, children } = props
+  const {
+    title,
+    count,
+    rowCount = count,
+    subtitle,
+    actions,
+    menu = [],
+    tabs,
+    search,
+    children,
+  } = props
   const { filters = [], dates, isFiltered, onClear, tools, shows } = props
+  const { t } = useTranslation('lists')
   const { number } = useFormat()
+  const isWhole = rowCount === count
+  const print = usePrint(isWhole)
   const hasControls = search || filters.length > 0 || tools || !shows
   return (
     <>
@@ -56,7 +73,7 @@ export function ListPage(props: ListPageProps) {
         actions={
           <>
             {actions}
-            <MoreMenu actions={menu} />
+            <MoreMenu actions={menu} onPrint={print} />
           </>
         }
       />
@@ -77,6 +94,11 @@ export function ListPage(props: ListPageProps) {
         </div>
       )}
       {children}
+      {!isWhole && (
+        <p className="mt-2 hidden text-xs print:block">
+          {t('printed_rows', { shown: number(rowCount ?? 0), total: number(count ?? 0) })}
+        </p>
+      )}
     </>
   )
 }

@@ -17,14 +17,20 @@ export interface MenuAction {
   onAction?: () => void
 }
 
+interface MoreMenuProps {
+  actions: readonly MenuAction[]
+  /** By default the page is printed as it is. */
+  onPrint?: () => void
+}
+
 /** The ⋯ menu of a page: files and rarer actions; printing is always the last entry. */
-export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
+export function MoreMenu({ actions, onPrint = () => window.print() }: MoreMenuProps) {
   const { t } = useTranslation('lists')
   const print: MenuAction = {
     id: 'print',
     label: t('more.print'),
     icon: Printer,
-    onAction: () => window.print(),
+    onAction: onPrint,
   }
   return (
     <MenuTrigger>

@@ -1,8 +1,10 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { rowLimit } from '#server/platform/list-rows.ts'
 import { DAY_MS, dayOf, endOfDay, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import { type ListQuery, listQuery } from '#server/trade/contracts/input.ts'
 import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
@@ -26,7 +28,6 @@ import {
 import { rowProps } from './row-props.ts'
 
 const PAGE = 'contracts'
-const ROWS_PER_PAGE = 50
 const CARDS_PER_COLUMN = 30
 
 /** Contracts as a list, a board by state or a calendar of due dates. */
@@ -35,19 +36,19 @@ export async function contractsPage(
   actor: Actor,
   query: ListQuery,
 ): Promise<ContractsProps> {
-  const { before, ...filters } = query
+  const { before, print: _print, ...filters } = query
+  const limit = rowLimit(query, can(actor, 'contracts.export'))
   const { time_zone: timeZone, currency } = await shopOf(ctx.db)
   const now = ctx.clock.now()
   const today = dayOf(now, timeZone)
   const filter = filterOf(query, today, timeZone)
-  const rows =
-    query.view === 'list' ? await contractsBefore(ctx.db, filter, before, ROWS_PER_PAGE + 1) : []
-  const shown = rows.slice(0, ROWS_PER_PAGE)
+  const rows = query.view === 'list' ? await contractsBefore(ctx.db, filter, before, limit + 1) : []
+  const shown = rows.slice(0, limit)
   const type = query.type ?? (query.view === 'board' ? typeWith('isDefaultOnBoard') : null)
   return {
     filters: { ...filters, type },
     contracts: shown.map((row) => rowProps(actor, row, { now, timeZone })),
-    older: rows.length > ROWS_PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    older: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     columns:
       query.view === 'board' && type
         ? await board(ctx, actor, { type, filter, timeZone, currency })

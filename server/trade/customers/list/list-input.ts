@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { numberParam } from '#server/http/routing/input.ts'
 import { plainText } from '#server/http/routing/text-input.ts'
+import { printParam } from '#server/platform/list-rows.ts'
 
 const optionalText = (most: number) =>
   plainText(most)
@@ -46,6 +47,7 @@ export const customersQuery = z.object({
   sort: z.enum(['name', 'changed', 'added', 'value', 'active']).catch('name'),
   after: cursor,
   before: cursor,
+  print: printParam,
 })
 
 export type CustomersQuery = z.output<typeof customersQuery>

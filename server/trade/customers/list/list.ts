@@ -1,9 +1,11 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { minorDigits } from '#server/formula/units/money.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { rowLimit } from '#server/platform/list-rows.ts'
 import { startOfDay } from '#server/platform/time/calendar.ts'
 import { parseSearch } from '#server/trade/customers/customer.ts'
 import {
@@ -23,7 +25,6 @@ import type { Customer } from '#server/trade/customers/queries.ts'
 import { type CustomersQuery, customersQuery } from './list-input.ts'
 import * as queries from './list-queries.ts'
 
-const ROWS_PER_PAGE = 50
 const MAX_SUGGESTIONS = 200
 const PAGE = 'customers'
 
@@ -34,7 +35,8 @@ export async function customersPage(
   query: CustomersQuery,
 ): Promise<CustomersProps> {
   const filter = await filterOf(db, query)
-  const { rows, next, previous } = await pageOf(db, filter, query)
+  const limit = rowLimit(query, can(actor, 'customers.export'))
+  const { rows, next, previous } = await pageOf(db, filter, query, limit)
   return {
     customers: await customerRowProps(db, rows, filter.currency),
     columns: listedFields.flatMap(([name, { list }]) =>
@@ -70,28 +72,33 @@ export async function filterOf(db: Db, query: CustomersQuery): Promise<queries.C
   }
 }
 
-async function pageOf(db: Db, filter: queries.CustomerFilter, query: CustomersQuery) {
+async function pageOf(
+  db: Db,
+  filter: queries.CustomerFilter,
+  query: CustomersQuery,
+  limit: number,
+) {
   const { sort, before, after } = query
   if (before !== null) {
     const found = await queries.customersFrom(
       db,
       filter,
       { sort, cursor: before, towards: 'previous' },
-      ROWS_PER_PAGE + 1,
+      limit + 1,
     )
-    const rows = found.slice(0, ROWS_PER_PAGE).reverse()
+    const rows = found.slice(0, limit).reverse()
     // With less than a page before the cursor, show the first page.
-    if (found.length >= ROWS_PER_PAGE) return pageResult(rows, 'more', found.length > ROWS_PER_PAGE)
+    if (found.length >= limit) return pageResult(rows, 'more', found.length > limit)
   }
   const cursor = before === null ? after : null
   const found = await queries.customersFrom(
     db,
     filter,
     { sort, cursor, towards: 'next' },
-    ROWS_PER_PAGE + 1,
+    limit + 1,
   )
-  const rows = found.slice(0, ROWS_PER_PAGE)
-  return pageResult(rows, found.length > ROWS_PER_PAGE ? 'more' : 'last', cursor !== null)
+  const rows = found.slice(0, limit)
+  return pageResult(rows, found.length > limit ? 'more' : 'last', cursor !== null)
 }
 
 function pageResult(rows: SortedRow[], after: 'more' | 'last', isPreceded: boolean) {
@@ -153,6 +160,7 @@ const byId = <R extends { id: number }>(rows: R[]) => new Map(rows.map((row) => 
 function filtersIn({
   before: _before,
   after: _after,
+  print: _print,
   ...filters
 }: CustomersQuery): CustomerFilters {
   return filters
