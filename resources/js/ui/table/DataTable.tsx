@@ -64,7 +64,7 @@ function Table<Row>(props: RowsProps<Row>) {
         ref={table}
         data-rows
         aria-label={label}
-        className="w-full border-separate border-spacing-0"
+        className="w-full border-separate border-spacing-0 whitespace-nowrap"
       >
         <thead>
           <tr>
@@ -210,15 +210,21 @@ function Note({ children }: { children: ReactNode }) {
   return children && <span className="block text-sm font-normal text-text-2">{children}</span>
 }
 
-function RowLink({
-  href,
-  className,
-  children,
-}: {
+interface RowLinkProps {
   href: string | null | undefined
+  /** Opens the facts of a row without a page. */
+  onPeek?: (() => void) | undefined
   className?: string
   children: ReactNode
-}) {
+}
+
+function RowLink({ href, onPeek, className, children }: RowLinkProps) {
+  if (!href && onPeek)
+    return (
+      <button type="button" onClick={onPeek} className={clsx('font-medium', className)}>
+        {children}
+      </button>
+    )
   if (!href) return <span className={clsx('font-medium', className)}>{children}</span>
   return (
     <Link
@@ -231,9 +237,9 @@ function RowLink({
   )
 }
 
-/** Each row in two lines; the whole row is the link to its page. */
+/** Each row in two lines; the whole row is the link to its page, or else opens its facts. */
 function PhoneRows<Row>(props: RowsProps<Row>) {
-  const { label, rows, columns, rowKey, href, selection, rowClass } = props
+  const { label, rows, columns, rowKey, href, selection, rowClass, onPeek } = props
   const list = useRef<HTMLUListElement>(null)
   const mark = useRowKeys({ ...props, list })
   const at = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place)
@@ -272,7 +278,11 @@ function PhoneRows<Row>(props: RowsProps<Row>) {
             <div className="min-w-0 flex-1">
               <div className="flex items-baseline justify-between gap-3">
                 <span className="min-w-0 truncate">
-                  <RowLink href={href?.(row)} className="after:absolute after:inset-0">
+                  <RowLink
+                    href={href?.(row)}
+                    onPeek={onPeek ? () => onPeek(row) : undefined}
+                    className="after:absolute after:inset-0"
+                  >
                     {first?.cell(row)}
                   </RowLink>
                 </span>
@@ -328,8 +338,8 @@ function cellClasses(density: Density, { isCut, isFolded }: { isCut: boolean; is
   return {
     head: `sticky ${place} z-2 h-9 border-b bg-sunken ${padding} text-sm font-medium whitespace-nowrap text-text-2`,
     firstHead: clsx(side, 'z-3'),
-    body: clsx(heights[density], padding, 'py-0.5 whitespace-nowrap', !isFolded && line),
-    folded: clsx(padding, line, 'pb-2 text-sm text-text-2'),
+    body: clsx(heights[density], padding, 'py-0.5', !isFolded && line),
+    folded: clsx(padding, line, 'pb-2 text-sm whitespace-normal text-text-2'),
     first: clsx('text-start font-normal', side && `${side} z-1 bg-surface`),
     foot: `sticky bottom-0 z-2 ${heights[density]} border-t bg-sunken ${padding} font-semibold whitespace-nowrap`,
   }

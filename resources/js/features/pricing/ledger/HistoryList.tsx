@@ -1,0 +1,122 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { PriceChangeProps, PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
+import { RestoreToButton } from './RestoreToButton.tsx'
+
+type HistoryListProps = Pick<PriceHistoryProps, 'piece' | 'changes' | 'currency'>
+
+export function HistoryList({ piece, changes, currency }: HistoryListProps) {
+  const { t } = useTranslation('price-history')
+  const { dateTime } = useFormat()
+  return (
+    <DataTable
+      label={t('title')}
+      rows={changes}
+      columns={useHistoryColumns(piece.sku, currency)}
+      rowKey={({ id }) => id}
+      peek={{ title: ({ at }) => dateTime(at) }}
+    />
+  )
+}
+
+function useHistoryColumns(sku: string, currency: string): Column<PriceChangeProps>[] {
+  const { t } = useTranslation('price-history')
+  const format = useFormat()
+  const price = (minor: number | null) =>
+    minor === null ? t('none') : format.money(minor, currency)
+  return [
+    {
+      key: 'when',
+      label: t('column.when'),
+      cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time>,
+    },
+    {
+      key: 'price',
+      label: t('column.price'),
+      cell: ({ field }) => t(`field.${field}`),
+      priority: 2,
+      phone: 'second',
+    },
+    {
+      key: 'old',
+      label: t('column.old'),
+      cell: ({ old }) => price(old),
+      align: 'num',
+      className: 'text-text-2',
+    },
+    {
+      key: 'new',
+      label: t('column.new'),
+      cell: (change) => <span className="font-semibold">{price(change.new)}</span>,
+      align: 'num',
+      phone: 'first-end',
+      phoneCell: (change) => (
+        <span className="flex items-baseline gap-2">
+          <s className="font-normal text-text-2">{price(change.old)}</s>
+          <bdi className="font-semibold">{price(change.new)}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'who',
+      label: t('column.who'),
+      cell: ({ by }) => by ?? t('system'),
+      priority: 2,
+      phone: 'second',
+    },
+    {
+      key: 'why',
+      label: t('column.why'),
+      cell: (change) => <ChangeReason change={change} />,
+      className: 'min-w-32 whitespace-normal',
+      phone: 'second',
+      phoneCell: ({ cause, runId }) => (
+        <Link href={`/price-runs/${runId}`} className={linkClass}>
+          {t(`cause.${cause}`)}
+        </Link>
+      ),
+    },
+    {
+      key: 'gold',
+      label: t('column.gold'),
+      cell: ({ gold }) =>
+        gold && (
+          <Link href={`/gold-price-logs/${gold.id}`} className={linkClass}>
+            <bdi>{format.gold(gold.mid, gold.currency)}</bdi>
+          </Link>
+        ),
+      priority: 3,
+    },
+    {
+      key: 'settings',
+      label: t('column.settings'),
+      cell: ({ configVersion: version }) => version !== null && t('settings', { version }),
+      priority: 4,
+    },
+    {
+      key: 'restore',
+      label: t('column.restore'),
+      cell: ({ at }) => <RestoreToButton sku={sku} at={at} />,
+    },
+  ]
+}
+
+/** The cause, the run and the stated reason of a change. */
+function ChangeReason({ change }: { change: PriceChangeProps }) {
+  const { t } = useTranslation('price-history')
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge>{t(`cause.${change.cause}`)}</Badge>
+      <Link href={`/price-runs/${change.runId}`} className={linkClass}>
+        {t('run', { run: change.runId })}
+      </Link>
+      {change.reason && <span className="text-sm text-text-2">{change.reason}</span>}
+    </span>
+  )
+}
+
+const linkClass = 'relative z-1 text-petrol underline-offset-2 hover:underline'

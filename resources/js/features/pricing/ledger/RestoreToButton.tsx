@@ -1,0 +1,38 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useSubmitKey } from '#client/lib/forms.ts'
+import { Button } from '#client/ui/Button.tsx'
+
+interface RestoreToProps {
+  sku: string
+  at: string
+}
+
+/** Opens a preview that restores the piece's price as it was right after that change. */
+export function RestoreToButton({ sku, at }: RestoreToProps) {
+  const { t } = useTranslation('price-history')
+  const format = useFormat()
+  const { idempotencyKey } = useSubmitKey()
+  const [isWaiting, setWaiting] = useState(false)
+  const preview = () =>
+    router.post(
+      '/price-runs',
+      { kind: 'restore', at, scope: { skus: [sku] }, idempotencyKey },
+      { onStart: () => setWaiting(true), onFinish: () => setWaiting(false) },
+    )
+  return (
+    <Button
+      data-print="no"
+      variant="quiet"
+      size="sm"
+      isPending={isWaiting}
+      onPress={preview}
+      className="relative -ms-2.5"
+    >
+      {t('restore')}
+      <span className="sr-only"> ({t('restoreTo', { at: format.dateTime(at) })})</span>
+    </Button>
+  )
+}
