@@ -1,10 +1,11 @@
+import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '#client/app/PageHeader.tsx'
-import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
-import { AuditFilters } from '#client/features/operations/audit-log/AuditFilters.tsx'
+import { ListPage } from '#client/app/list/ListPage.tsx'
+import { useSensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { AuditList } from '#client/features/operations/audit-log/AuditList.tsx'
-import { auditHref } from '#client/features/operations/audit-log/address.ts'
-import { VerifyAuditLog } from '#client/features/operations/audit-log/VerifyAuditLog.tsx'
+import { auditHref, NO_FILTERS, showAudit } from '#client/features/operations/audit-log/address.ts'
+import { useAuditFilters } from '#client/features/operations/audit-log/useAuditFilters.ts'
+import { useVerifyAuditLog } from '#client/features/operations/audit-log/useVerifyAuditLog.tsx'
 import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -13,19 +14,30 @@ export default function Audit(props: Pages['audit']) {
   const { t } = useTranslation('audit')
   const { entries, older, filters, total } = props
   const newest = useNewest(auditHref(filters))
+  const download = useSensitiveDownload()
+  const { action, report } = useVerifyAuditLog()
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle', { count: total })}
-        actions={
-          <SensitiveDownload href={auditHref(filters, { format: 'csv' }, '/audit/export')}>
-            {t('export.csv')}
-          </SensitiveDownload>
-        }
-      />
-      <VerifyAuditLog />
-      <AuditFilters {...props} />
+    <ListPage
+      title={t('title')}
+      subtitle={t('subtitle', { count: total })}
+      actions={action}
+      menu={[
+        {
+          id: 'export',
+          label: t('export.csv'),
+          icon: Download,
+          onAction: () => download(auditHref(filters, { format: 'csv' }, '/audit/export')),
+        },
+      ]}
+      filters={useAuditFilters(props)}
+      dates={{
+        label: t('filter.dates'),
+        range: filters,
+        onRange: (range) => showAudit(filters, range),
+      }}
+      onClear={() => showAudit(filters, NO_FILTERS)}
+    >
+      {report}
       {entries.length === 0 ? (
         <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">
           {t('none')}
@@ -37,6 +49,6 @@ export default function Audit(props: Pages['audit']) {
         newest={newest}
         older={older === null ? null : auditHref(filters, { before: older })}
       />
-    </>
+    </ListPage>
   )
 }

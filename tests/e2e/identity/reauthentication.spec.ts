@@ -28,7 +28,7 @@ const EXPORTS: { path: string; link: string; file: RegExp; isInMenu?: true }[] =
     link: 'Export CSV',
     file: /^analytics-contract-book-.*\.csv$/,
   },
-  { path: '/audit', link: 'Export CSV', file: /^audit-.*\.csv$/ },
+  { path: '/audit', link: 'Export CSV', file: /^audit-.*\.csv$/, isInMenu: true },
 ]
 
 for (const { path, link, file, isInMenu } of EXPORTS)

@@ -61,14 +61,30 @@ test('an admin invites a user by link and disables the account; the audit log re
   await others.close()
 
   await open(page, '/audit')
-  const acts = page.getByRole('list', { name: 'Activity, newest first' })
-  await expect(acts.getByRole('listitem').first()).toContainText('User disabled Nina')
+  const acts = page.getByRole('table', { name: 'Activity, newest first' })
+  await expect(acts.locator('[data-row]').first()).toContainText('User disabled Nina')
   await expect(acts).toContainText('Invitation accepted')
-  await page.getByLabel('User').selectOption({ label: 'Nina' })
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.keyboard.type('user nina')
+  await page.getByRole('option', { name: 'Nina' }).click()
   await expect(page).toHaveURL(/by=\d+/)
   await expect(acts).not.toContainText('User disabled')
+  await page.getByRole('button', { name: 'Remove filter: User' }).click()
+  await acts.getByRole('link', { name: 'Nina' }).first().click()
+  await expect(page).toHaveURL(/subject=user&of=\d+/)
+  await expect(page.getByRole('button', { name: 'Affected item User Nina' })).toBeVisible()
   await page.getByRole('button', { name: 'Verify the log' }).click()
   await expect(page.getByText('The log is intact')).toBeVisible()
+})
+
+test('on a phone a row of the audit log opens its facts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await open(page, '/audit')
+  const entry = page.getByRole('list', { name: 'Activity, newest first' }).getByRole('listitem')
+  await entry.first().getByRole('button').click()
+  await expect(dialog(page).getByText('IP address')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('without a mail server the email is read in the outbox', async ({ page }) => {

@@ -8,33 +8,35 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { Verification } from '#server/audit/entries.ts'
 
-/** Verifies the hash chain of the whole audit log. */
-export function VerifyAuditLog() {
+/** The button that verifies the hash chain of the whole audit log, and the report with progress and result. */
+export function useVerifyAuditLog() {
   const { t } = useTranslation('audit')
   const { state, start } = useVerification()
-  const isRunning = state.is === 'running'
+  const action = (
+    <Button onPress={start} isPending={state.is === 'running'}>
+      <Icon icon={ShieldCheck} size={16} />
+      {t('verify.start')}
+    </Button>
+  )
+  return { action, report: <Report state={state} /> }
+}
+
+function Report({ state }: { state: State }) {
+  const { t } = useTranslation('audit')
   return (
-    <div className="mb-4 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <Button onPress={start} isPending={isRunning}>
-          <Icon icon={ShieldCheck} size={16} />
-          {t('verify.start')}
-        </Button>
-        {isRunning && (
-          <>
-            <ProgressBar
-              label={t('verify.start')}
-              value={state.progress.checked}
-              max={Math.max(1, state.progress.of)}
-              className="w-40"
-            />
-            <span className="text-sm text-text-2">
-              {t('verify.checking', { ...state.progress })}
-            </span>
-          </>
-        )}
-      </div>
-      <div role="status" aria-live="polite">
+    <>
+      {state.is === 'running' && (
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <ProgressBar
+            label={t('verify.start')}
+            value={state.progress.checked}
+            max={Math.max(1, state.progress.of)}
+            className="w-40"
+          />
+          <span className="text-sm text-text-2">{t('verify.checking', { ...state.progress })}</span>
+        </div>
+      )}
+      <div role="status" aria-live="polite" className="*:mb-4">
         {state.is === 'intact' && (
           <Notice tone="positive" title={t('verify.intact_title')}>
             <p>{t('verify.intact', { count: state.progress.checked })}</p>
@@ -51,7 +53,7 @@ export function VerifyAuditLog() {
         )}
         {state.is === 'failed' && <Notice tone="caution">{t('verify.failed')}</Notice>}
       </div>
-    </div>
+    </>
   )
 }
 
