@@ -6,11 +6,9 @@ import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
   page
-    .getByRole('list', { name: 'Team members' })
-    .getByRole('listitem')
-    .filter({
-      has: page.getByRole('heading', { name }),
-    })
+    .getByRole('table', { name: 'Team members' })
+    .locator('[data-row]')
+    .filter({ has: page.getByRole('rowheader', { name }) })
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -24,7 +24,7 @@ export function PersonActions({ person }: { person: PersonProps }) {
     </Button>
   )
   return (
-    <div className="flex flex-wrap gap-2 lg:justify-end">
+    <div data-print="no" className="flex flex-wrap gap-2 in-[td]:flex-nowrap">
       {status === 'active' && button(roleChanges[role])}
       {hasFactor && button('clear_factor')}
       {button(status === 'active' ? 'disable' : 'enable')}
