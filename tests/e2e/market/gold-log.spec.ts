@@ -157,7 +157,8 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   expect(file.trim().split('\r\n')).toHaveLength(2)
   expect(file).toContain('4071.30')
 
-  await page.getByRole('button', { name: 'Rename or delete…' }).click()
+  await page.getByRole('button', { name: 'My views' }).click()
+  await page.getByRole('menuitem', { name: 'Rename or delete…' }).click()
   await page.getByRole('button', { name: 'Delete Swissquote today' }).click()
   await expect(page.getByText('View “Swissquote today” deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
