@@ -47,7 +47,6 @@ const shell = {
   test: anyOf(
     /resources[\\/]js[\\/](Layouts[\\/]AppLayout|app[\\/]PageHeader|lib[\\/](typed-number|page-props))\./,
     /resources[\\/]js[\\/]ui[\\/](Card|CheckField|MissingCard|Notice|Segmented)\.tsx/,
-    /server[\\/]formula[\\/](receipt|settings[\\/]rule-problems)\./,
   ),
 }
 
