@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { FindingProps } from '#server/compliance/props.ts'
 
-/** Title, text, figures and required action of a finding. */
+/** Text, figures and required action of a finding. */
 export function useFindingLabels({ type, numbers, about }: FindingProps) {
   const { t } = useTranslation(['compliance', 'shell'])
   const format = useFormat()
@@ -48,7 +48,6 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
   }
   const hasFigures = type in figures
   return {
-    title: t(`type.${type}`),
     text: texts[type](),
     figures: figures[type]?.() ?? null,
     todo: hasFigures ? t(`todo.${type as TypeWithFigures}`) : null,
