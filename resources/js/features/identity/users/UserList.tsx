@@ -76,7 +76,7 @@ function PersonName({ person: { name, picture, isYou } }: { person: PersonProps 
   const { t } = useTranslation('users')
   return (
     <span className="inline-flex items-center gap-2.5">
-      <Avatar name={name} picture={picture} className="size-7" />
+      <Avatar name={name} picture={picture} className="size-7 md:relative md:top-2.5 md:-my-1.5" />
       <bdi>{name}</bdi>
       {isYou && <Badge tone="notice">{t('you')}</Badge>}
     </span>
