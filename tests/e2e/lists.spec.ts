@@ -163,3 +163,13 @@ test('a hidden column stays hidden and is not printed, and the first cannot be h
   await expect(page.getByRole('columnheader', { name: 'Due', exact: true })).toBeVisible()
   await expect(issued).toHaveCount(0)
 })
+
+for (const path of [LIST, '/customers', '/price-runs'])
+  test(`on a phone, ${path} begins near the top of the window`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openSignedIn(page, path)
+    await layoutReady(page)
+    const first = page.locator('[data-rows] [data-row]').first()
+    await expect(first).toBeVisible()
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(320)
+  })

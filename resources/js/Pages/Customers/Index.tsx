@@ -8,13 +8,14 @@ import { ViewTabs } from '#client/features/identity/saved-views/ViewTabs.tsx'
 import { BulkBar } from '#client/features/trade/customers/list/BulkBar.tsx'
 import { CustomerCards } from '#client/features/trade/customers/list/CustomerCards.tsx'
 import { CustomerTable } from '#client/features/trade/customers/list/CustomerTable.tsx'
+import { CustomerTools } from '#client/features/trade/customers/list/CustomerTools.tsx'
 import {
   customersHref,
   filterQuery,
   NO_FILTERS,
   showCustomers,
 } from '#client/features/trade/customers/list/customer-filters.ts'
-import { useCustomerFilters } from '#client/features/trade/customers/list/useCustomerFilters.tsx'
+import { useCustomerFilters } from '#client/features/trade/customers/list/useCustomerFilters.ts'
 import { useSelection } from '#client/features/trade/customers/list/useSelection.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -31,7 +32,6 @@ export default function Customers(props: Pages['Customers/Index']) {
   const download = useSensitiveDownload()
   useListOrder(customers.map(({ id }) => `/customers/${id}`))
   const selection = useSelection(customers)
-  const { tools, panel } = useCustomerFilters(props)
   const menu: MenuAction[] = [
     { id: 'import', label: t('import'), icon: FileUp, href: '/customers/import' },
   ]
@@ -68,10 +68,11 @@ export default function Customers(props: Pages['Customers/Index']) {
         query: filters.q,
         onQueryChange: (q) => showCustomers(filters, { q }),
       }}
-      tools={tools}
+      filters={useCustomerFilters(props)}
+      onClear={() => showCustomers(filters, NO_FILTERS)}
+      tools={<CustomerTools filters={filters} />}
       {...(filters.view === 'grid' && { shows: 'other' })}
     >
-      {panel}
       {customers.length === 0 && <NoCustomers filters={filters} />}
       {customers.length > 0 &&
         (filters.view === 'list' ? (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
@@ -69,7 +70,7 @@ export function ListPage(props: ListPageProps) {
         title={title}
         count={count === undefined ? undefined : number(count)}
         subtitle={subtitle}
-        className={tabs ? 'mb-2!' : 'mb-4!'}
+        className={clsx('list-header', tabs ? 'mb-2!' : 'mb-4!')}
         actions={
           <>
             {actions}
@@ -79,10 +80,18 @@ export function ListPage(props: ListPageProps) {
       />
       {tabs}
       {hasControls && (
-        <div data-print="no" className={`mb-3 flex flex-wrap items-center gap-2 ${oneHeight}`}>
-          {search && <SearchField {...search} className="min-w-0 flex-1 basis-40 sm:max-w-80" />}
+        <div
+          data-print="no"
+          className={clsx('mb-3 flex flex-wrap items-center gap-2', oneHeight, scrollsOnPhone)}
+        >
+          {search && (
+            <SearchField
+              {...search}
+              className="flex-1 basis-60 md:max-w-80 md:basis-52 md:min-w-0"
+            />
+          )}
           <FilterBar filters={filters} dates={dates} isFiltered={isFiltered} onClear={onClear} />
-          <span className="ms-auto flex flex-wrap items-center gap-2">
+          <span className="ms-auto flex items-center gap-2 md:flex-wrap">
             {tools}
             {!shows && (
               <span className="contents max-md:hidden">
@@ -102,6 +111,10 @@ export function ListPage(props: ListPageProps) {
     </>
   )
 }
+
+/** On a phone the controls are in one row that scrolls sideways, to the edges of the window. */
+const scrollsOnPhone =
+  'max-md:-mx-4 max-md:-mt-1 max-md:mb-2 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] max-md:*:shrink-0'
 
 /** Text fields and radio buttons in a border are as high as the buttons beside them. */
 const oneHeight =

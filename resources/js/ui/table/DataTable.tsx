@@ -126,7 +126,11 @@ function Table<Row>(props: RowsProps<Row>) {
                       className={clsx(cell.body, cell.first, column.className)}
                     >
                       <span
-                        className={density === 'compact' ? 'flex items-baseline gap-2' : 'block'}
+                        className={
+                          density === 'compact' || foldedColumns.length > 0
+                            ? 'flex items-baseline gap-2'
+                            : 'block'
+                        }
                       >
                         <RowLink href={href?.(row)}>{column.cell(row)}</RowLink>
                         <Note>{column.note?.(row)}</Note>
@@ -330,6 +334,8 @@ const rowHoverClass = 'hover:bg-sunken/60 dark:hover:bg-raised'
 const padding = 'px-2.5 xl:px-3'
 const line = 'border-b group-last-of-type:border-b-0'
 const heights: Record<Density, string> = { compact: 'h-9', normal: 'h-11', spacious: 'h-13' }
+/** Of the first of two lines, where columns are folded. */
+const firstLines: Record<Density, string> = { compact: 'h-6', normal: 'h-7', spacious: 'h-9' }
 
 /** Head and foot stay in view below the page's header; in a table that scrolls sideways, inside its frame. */
 function cellClasses(density: Density, { isCut, isFolded }: { isCut: boolean; isFolded: boolean }) {
@@ -338,8 +344,8 @@ function cellClasses(density: Density, { isCut, isFolded }: { isCut: boolean; is
   return {
     head: `sticky ${place} z-2 h-9 border-b bg-sunken ${padding} text-sm font-medium whitespace-nowrap text-text-2`,
     firstHead: clsx(side, 'z-3'),
-    body: clsx(heights[density], padding, 'py-0.5', !isFolded && line),
-    folded: clsx(padding, line, 'pb-2 text-sm whitespace-normal text-text-2'),
+    body: clsx(isFolded ? firstLines[density] : [heights[density], line], padding, 'py-0.5'),
+    folded: clsx(padding, line, 'pb-1.5 text-sm whitespace-normal text-text-2'),
     first: clsx('text-start font-normal', side && `${side} z-1 bg-surface`),
     foot: `sticky bottom-0 z-2 ${heights[density]} border-t bg-sunken ${padding} font-semibold whitespace-nowrap`,
   }

@@ -1,7 +1,9 @@
 import { usePage } from '@inertiajs/react'
+import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 import type { RecordPermission } from '#server/market/history/props.ts'
 
 const RecordDialog = lazyWithRetry(() => import('./RecordDialog.tsx'))
@@ -18,6 +20,7 @@ export function EnterGold({ label, mayRecord, currencies }: EnterGoldProps) {
   return (
     <>
       <Button variant="primary" onPress={() => setOpen(true)}>
+        <Icon icon={Plus} />
         {label}
       </Button>
       <Suspense fallback={null}>

@@ -1,7 +1,9 @@
+import { History } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 
 const RestoreDialog = lazyWithRetry(() => import('./RestoreDialog.tsx'))
 
@@ -10,7 +12,10 @@ export function RestoreButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onPress={() => setOpen(true)}>{t('page.restoreToDate')}</Button>
+      <Button onPress={() => setOpen(true)}>
+        <Icon icon={History} size={16} />
+        {t('page.restoreToDate')}
+      </Button>
       <Suspense fallback={null}>
         {isOpen && <RestoreDialog isOpen={isOpen} onOpenChange={setOpen} />}
       </Suspense>

@@ -38,9 +38,3 @@ export const NO_FILTERS = {
   quiet: null,
   shown: 'active',
 } as const satisfies Partial<CustomerFilters>
-
-/** The number of filters set, without the search. */
-export function countFilters({ view: _view, sort: _sort, q: _q, shown, ...rest }: CustomerFilters) {
-  const active = Object.values(rest).filter((value) => value !== null).length
-  return shown === 'active' ? active : active + 1
-}
