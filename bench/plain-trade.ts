@@ -1,4 +1,4 @@
-import { type PlainParameters, ROWS, within } from './plain-parameters.ts'
+import { type PlainParameters, type PlainSpan, ROWS, within } from './plain-parameters.ts'
 
 export const SOLD = "c.type in ('sale', 'layaway', 'custom_order') and c.state <> 'cancelled'"
 const OPEN = 'c.closed_at is null and c.confirmed_at is not null'
@@ -20,7 +20,23 @@ const openAt = (asOf: string) => `(select c.id, c.type, c.total, c.deposit_due, 
 export function plainTrade(parameters: PlainParameters) {
   const { before, now, cashSince, cashLimit, currency } = parameters
   const days = [30, 60, 90].map((n) => new Date(Date.parse(now) - n * 864e5).toISOString())
+  const net = (span: PlainSpan) => `${SOLD} and c.state <> 'returned' and c.currency = '${currency}'
+    and ${within(span, 'c.confirmed_at')}`
   return {
+    sales: [
+      ...[parameters, before].flatMap((span) => [
+        `select count(*), sum(c.subtotal) from contracts c where ${net(span)}`,
+        // These contracts have no receipts, so no sale has a cost.
+        `select sum(c.subtotal), sum(x.cost) from contracts c join (
+           select contract_id, sum(qty) as cost from contract_lines group by contract_id
+           having count(*) = count(receipt)) x on x.contract_id = c.id
+         where ${net(span)}`,
+      ]),
+      `select substr(c.confirmed_at, 1, 10), sum(c.subtotal) from contracts c where ${net(parameters)} group by 1`,
+      `select c.type, count(*), sum(c.subtotal) from contracts c where ${net(parameters)} group by c.type`,
+      `select c.id, c.number, c.type, c.confirmed_at, c.subtotal from contracts c
+       where ${net(parameters)} order by c.confirmed_at desc, c.id desc limit ${ROWS}`,
+    ],
     contract_book: [
       ...[
         `count(*), sum(s.total), sum(case when s.type = 'layaway' then s.deposit_due end), sum((

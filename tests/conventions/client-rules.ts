@@ -194,7 +194,6 @@ export const ownTables: Record<string, string> = {
   'resources/js/features/configuration/pricing/ExamplePiece.tsx': 'a calculation',
   'resources/js/features/configuration/pricing/DifferenceList.tsx': 'a comparison of two versions',
   'resources/js/features/configuration/pricing/SettingsOverview.tsx': 'fields by construction',
-  'resources/js/features/insights/analytics/RowsTable.tsx': 'not converted yet',
 }
 
 /** Lists have the same keys, densities, folding and print, so they use one table. */

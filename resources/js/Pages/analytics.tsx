@@ -1,23 +1,26 @@
 import { ArrowLeft, Printer } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
-import { AnalyticsCard, MasonryItem } from '#client/features/insights/analytics/AnalyticsCard.tsx'
-import { AnalyticsFilters } from '#client/features/insights/analytics/AnalyticsFilters.tsx'
+import { TabLinks } from '#client/app/TabLinks.tsx'
+import { AnalyticsCard, WaitingCard } from '#client/features/insights/analytics/AnalyticsCard.tsx'
+import {
+  PeriodFilters,
+  PieceFilters,
+} from '#client/features/insights/analytics/AnalyticsFilters.tsx'
 import { addressOf } from '#client/features/insights/analytics/address.ts'
+import { Kpis } from '#client/features/insights/analytics/Kpis.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { useMissing } from '#client/ui/MissingCard.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Each card keeps its column while the cards before it grow. */
-const ALL_CARDS_CLASS =
-  'flex flex-col gap-5 xl:grid xl:grid-flow-row-dense xl:auto-rows-[4px] xl:grid-cols-2 xl:gap-y-0 xl:*:odd:col-start-1 xl:*:even:col-start-2 print:block'
-
-/** Seventeen analytics cards, each with definition, figures, rows and advice. */
+/** Key figures above tabs of cards, or a single card with its rows. */
 export default function Analytics(props: Pages['analytics']) {
   const { t } = useTranslation('analytics')
   const format = useFormat()
-  const { request, cards } = props
+  const { request, tabs, cards } = props
   const lastDay = new Date(Date.parse(props.until) - 1).toISOString()
   return (
     <>
@@ -39,14 +42,65 @@ export default function Analytics(props: Pages['analytics']) {
           </>
         }
       />
-      <AnalyticsFilters request={request} facets={props.facets} />
-      <div className={request.card === null ? ALL_CARDS_CLASS : 'max-w-6xl'}>
-        {cards.map((one) => (
-          <MasonryItem key={one.card}>
-            <AnalyticsCard {...one} result={props[one.card]} request={request} asOf={props.asOf} />
-          </MasonryItem>
+      <PeriodFilters request={request} />
+      <Kpis {...props} />
+      {request.card === null && (
+        <>
+          <TabLinks
+            label={t('tabs.label')}
+            tabs={tabs.map((tab) => ({
+              href: addressOf({ ...request, tab }, null),
+              label: t(`tabs.${tab}`),
+              isCurrent: tab === request.tab,
+            }))}
+          />
+          <h2 className="mb-3 hidden font-display text-2xl print:block">
+            {t(`tabs.${request.tab}`)}
+          </h2>
+        </>
+      )}
+      {cards.some(({ isOfPieces }) => isOfPieces) && (
+        <PieceFilters request={request} facets={props.facets} />
+      )}
+      <Cards {...props} />
+    </>
+  )
+}
+
+/** Cards are shown in their order, each once those before it are loaded, so that none of them moves. */
+function Cards({ request, cards, asOf, ...results }: Pages['analytics']) {
+  const { t } = useTranslation('analytics')
+  const isMissing = useMissing()
+  const next = cards.findIndex(({ card }) => results[card] === undefined && !isMissing(card))
+  const ready = next === -1 ? cards.length : next
+  const isAlone = request.card !== null
+  return (
+    <>
+      {ready < cards.length && (
+        <p role="status" className="sr-only">
+          {t('waiting')}
+        </p>
+      )}
+      <div aria-busy={ready < cards.length} className={isAlone ? 'max-w-6xl' : GRID_CLASS}>
+        {cards.slice(0, ready).map((one) => (
+          <AnalyticsCard
+            key={one.card}
+            {...one}
+            result={results[one.card]}
+            request={request}
+            asOf={asOf}
+          />
         ))}
+        {/* New places each time, since a place that moves counts as a shift of the layout. */}
+        <Fragment key={ready}>
+          {cards.slice(ready).map(({ card }) => (
+            <WaitingCard key={card} />
+          ))}
+        </Fragment>
       </div>
     </>
   )
 }
+
+/** Cards of a row are of one height, until a table is opened. */
+const GRID_CLASS = 'grid gap-5 has-[[data-rows]]:items-start xl:grid-cols-2 print:block'

@@ -1,8 +1,9 @@
-import { Link, router, usePage } from '@inertiajs/react'
+import { router, usePage } from '@inertiajs/react'
 import { useId, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { TabLinks } from '#client/app/TabLinks.tsx'
 import { ImpactBar } from '#client/features/pricing/impact/ImpactBar.tsx'
 import { ImpactLayout } from '#client/features/pricing/impact/ImpactPreview.tsx'
 import { useFirstFieldFocus } from '#client/features/pricing/impact/useFirstFieldFocus.ts'
@@ -27,14 +28,17 @@ export default function SalePrice({ campaigns, onSale, ...props }: SalePriceProp
   return (
     <>
       <PageHeader title={t('page.title')} subtitle={t('page.subtitle', { count: onSale })} />
-      <nav aria-label={t('tabs.label')} data-print="no" className="mb-5 flex gap-6 border-b">
-        <Tab href="/price-sale" label={t('tabs.new')} isCurrent={!isList} />
-        <Tab
-          href={CAMPAIGNS}
-          label={t('tabs.campaigns', { count: campaigns.length })}
-          isCurrent={isList}
-        />
-      </nav>
+      <TabLinks
+        label={t('tabs.label')}
+        tabs={[
+          { href: '/price-sale', label: t('tabs.new'), isCurrent: !isList },
+          {
+            href: CAMPAIGNS,
+            label: t('tabs.campaigns', { count: campaigns.length }),
+            isCurrent: isList,
+          },
+        ]}
+      />
       {isList ? (
         <CampaignList
           campaigns={campaigns}
@@ -67,23 +71,6 @@ function onHashChange(changed: () => void) {
   window.addEventListener('hashchange', changed)
   return () => window.removeEventListener('hashchange', changed)
 }
-
-interface TabProps {
-  href: string
-  label: string
-  isCurrent: boolean
-}
-
-const Tab = ({ href, label, isCurrent }: TabProps) => (
-  <Link
-    href={href}
-    preserveState
-    aria-current={isCurrent ? 'page' : undefined}
-    className="-mb-px border-b-2 border-transparent py-2 font-semibold text-text-2 hover:text-text aria-[current=page]:border-gold aria-[current=page]:text-text"
-  >
-    {label}
-  </Link>
-)
 
 type NewSaleProps = Omit<SalePriceProps, 'campaigns' | 'onSale'> & { form: SaleForm }
 

@@ -29,11 +29,15 @@ router.on('start', ({ detail: { visit } }) => {
     Object.assign(visit, failureHandlers(visit.only))
 })
 
-/** Whether the deferred prop `name` could not be calculated or loaded. */
-export function useIsMissing(name: string): boolean {
+/** Whether a deferred prop could not be calculated or loaded. */
+export function useMissing(): (name: string) => boolean {
   const { rescuedProps = [] } = usePage()
   const { names } = useFailedProps()
-  return rescuedProps.includes(name) || names.includes(name)
+  return (name) => rescuedProps.includes(name) || names.includes(name)
+}
+
+export function useIsMissing(name: string): boolean {
+  return useMissing()(name)
 }
 
 /** Shown in place of a card that could not be loaded, with a retry button. */

@@ -22,6 +22,8 @@ export interface AnalyticsContext extends Span {
   timeZone: string
   /** The period of comparison; null: none. */
   before: Span | null
+  /** The period in equal parts of whole days, for lines; the first days of a period that cannot be divided are left out. */
+  steps: readonly Span[]
   /** The end of that period, with which current states are compared; null: no comparison. */
   asOf: string | null
   /** The maximum number of rows. */
@@ -38,6 +40,8 @@ export interface AnalyticsContext extends Span {
 /** 52 whole weeks, so that a Saturday is compared with a Saturday. */
 const COMPARED_YEAR_DAYS = 364
 
+const STEPS = 10
+
 /** The context of a request: its period up to the end of today in the shop's time zone, and the one compared with. */
 export async function analyticsContext(
   ctx: Ctx,
@@ -48,12 +52,16 @@ export async function analyticsContext(
   const quote = await latestBasis(ctx)
   const now = ctx.clock.now()
   const today = dayOf(now, timeZone)
-  // The last `range` days in the shop's time zone; a day may have 23 or 25 hours.
-  const daysUntil = (last: number): Span => ({
-    since: startOfDay(plusDays(today, last - range + 1), timeZone),
+  // Days up to the day `last` in the shop's time zone; a day may have 23 or 25 hours.
+  const daysUntil = (last: number, days = range): Span => ({
+    since: startOfDay(plusDays(today, last - days + 1), timeZone),
     until: startOfDay(plusDays(today, last + 1), timeZone),
   })
   const before = daysUntil(compare === 'year' ? -COMPARED_YEAR_DAYS : -range)
+  const stepDays = Math.max(1, Math.floor(range / STEPS))
+  const steps = Array.from({ length: Math.floor(range / stepDays) }, (_, n) =>
+    daysUntil(-n * stepDays, stepDays),
+  ).reverse()
   return {
     ctx,
     db: ctx.db,
@@ -64,6 +72,7 @@ export async function analyticsContext(
     only,
     ...daysUntil(0),
     filter: { karat, width, construction },
+    steps,
     before: compare === 'none' ? null : before,
     asOf: compare === 'none' ? null : before.until,
     quote,

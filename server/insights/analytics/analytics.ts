@@ -1,13 +1,20 @@
 import { can, type PrincipalRights } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
-import { CARDS, definitionOf } from '#server/insights/analytics/cards/lookup.ts'
+import { CARDS, definitionOf, KPIS, type Kpi } from '#server/insights/analytics/cards/lookup.ts'
 import type { AnalyticsContext } from './analytics-context.ts'
 import type { CardResult } from './result-props.ts'
 
 /** The cards that this user may see. */
 export const cardsFor = (actor: PrincipalRights): CardName[] =>
   CARDS.filter((card) => can(actor, 'cost.see') || !definitionOf(card).showsCost)
+
+/** The figures above all tabs that this user may see. */
+export const kpisFor = (actor: PrincipalRights): Kpi[] =>
+  KPIS.filter(
+    ({ card, showsCost }) =>
+      cardsFor(actor).includes(card) && (can(actor, 'cost.see') || !showsCost),
+  )
 
 /** The result of one card; null where it cannot be calculated yet, or is not visible to this user. */
 export async function cardResult(

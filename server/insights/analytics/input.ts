@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { CARDS } from '#server/insights/analytics/cards/lookup.ts'
+import { TABS } from './result-props.ts'
 
 /** `GET /analytics`: period, comparison and filters of pieces; for a single card also which rows. */
 export const analyticsQuery = z.object({
   range: z.enum(['7', '30', '90', '365']).transform(Number).default(30).catch(30),
   compare: z.enum(['previous', 'year', 'none']).default('previous').catch('previous'),
+  tab: z.enum(TABS).default('pricing').catch('pricing'),
   card: z.enum(CARDS).nullable().default(null).catch(null),
   only: z
     .string()

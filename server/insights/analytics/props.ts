@@ -1,18 +1,29 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
-import type { CardDefinition } from '#server/insights/analytics/cards/definition.ts'
-import type { CardName } from '#server/insights/analytics/cards/list.ts'
-import type { CardResult, CardsRequest } from './result-props.ts'
+import type { CardDefinition, KpiDefinition } from '#server/insights/analytics/cards/definition.ts'
+import type { CardName, KpiKey } from '#server/insights/analytics/cards/list.ts'
+import type { CardResult, CardsRequest, KpiResult, Tab, Unit } from './result-props.ts'
 
-export type AnalyticsRequest = CardsRequest & { card: CardName | null }
+export type AnalyticsRequest = CardsRequest & { tab: Tab; card: CardName | null }
+type KpiProp = `kpi_${KpiKey}`
 
-/** The page, and a deferred prop for each card; null where it cannot be calculated yet. */
+/** The page, and a deferred prop for each card and each KPI; null where it cannot be calculated yet. */
 export type AnalyticsProps = {
   request: AnalyticsRequest
   since: string
   until: string
   /** The end of the day with which current states are compared; null: no comparison. */
   asOf: string | null
-  /** Each with its period, and whether the filters of pieces apply. */
+  tabs: Tab[]
+  /** Figures above all tabs; none above a single card. */
+  kpis: {
+    key: KpiKey
+    prop: KpiProp
+    card: CardName
+    unit: Unit
+    better: NonNullable<KpiDefinition['better']> | null
+    only: string | null
+  }[]
+  /** Those of the tab, each with its period, and whether the filters of pieces apply. */
   cards: {
     card: CardName
     period: CardDefinition['period']
@@ -20,7 +31,9 @@ export type AnalyticsProps = {
     isOfPieces: boolean
   }[]
   facets: { karats: string[]; widths: number[]; constructions: Construction[] }
-} & { [card in CardName]?: CardResult | null | undefined }
+} & { [card in CardName]?: CardResult | null | undefined } & {
+  [kpi in KpiProp]?: KpiResult | null | undefined
+}
 
 declare module '#server/http/pages.ts' {
   interface Pages {

@@ -112,6 +112,23 @@ export interface CardResult {
   advice: { key: string; values: Record<string, number | string>; tone: 'positive' | 'caution' }
 }
 
+/** The development of a figure. */
+export interface KpiResult {
+  value: number | null
+  /** The value of the period of comparison; null: none or unknown. */
+  before: number | null
+  line: KpiPoint[]
+}
+
+export interface KpiPoint {
+  at: string
+  value: number
+}
+
+/** The tabs of the page, in their order. */
+export const TABS = ['pricing', 'sales', 'gold', 'obligations'] as const
+export type Tab = (typeof TABS)[number]
+
 /** Null: every one. Width in hundredths of a millimetre. */
 export type PieceFilter = {
   karat: string | null

@@ -123,6 +123,18 @@ export function secondsOf(db: Kysely<Schema>, column: string): RawBuilder<number
     : sql`cast(floor(extract(epoch from cast(${sql.ref(column)} as timestamptz))) as bigint)`
 }
 
+/** The integer under a key of a JSON text; null without the text or the key. */
+export function integerInJson(
+  db: Kysely<Schema>,
+  column: string,
+  key: string,
+): RawBuilder<number | null> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  return isSqlite
+    ? sql`cast(json_extract(${sql.ref(column)}, ${`$.${key}`}) as integer)`
+    : sql`cast(cast(${sql.ref(column)} as json) ->> cast(${key} as text) as bigint)`
+}
+
 /** A trigger that runs a statement for each row of `event` that satisfies `when`; the row is `new`. */
 export function rowTrigger(engine: Engine, { name, event, when, run }: RowTrigger): string[] {
   if (engine === 'postgres') {

@@ -586,16 +586,19 @@ describe('edge cases', () => {
 })
 
 describe('the page', () => {
-  test('is sent at once, and the cards are deferred', async () => {
-    const page: Page & DeferredPage = await olga.get('/analytics')
-    expect(page.component).toBe('analytics')
-    expect(page.props.cards.map(({ card }: { card: string }) => card)).toEqual(CARDS)
-    expect(page.props.gold_price).toBeUndefined()
-    expect(
-      Object.values(page.deferredProps ?? {})
-        .flat()
-        .sort(),
-    ).toEqual(page.props.cards.map(({ card }: { card: string }) => card).sort())
+  test('is sent at once tab by tab, and the cards are deferred', async () => {
+    const names: string[] = []
+    const { tabs } = (await olga.get('/analytics')).props
+    for (const tab of tabs) {
+      const page: Page & DeferredPage = await olga.get(`/analytics?tab=${tab}`)
+      expect(page.component).toBe('analytics')
+      const cards = page.props.cards.map(({ card }: { card: string }) => card)
+      names.push(...cards)
+      const deferred = Object.values(page.deferredProps ?? {}).flat()
+      expect(deferred).toEqual(expect.arrayContaining(cards))
+      for (const card of cards) expect(page.props[card]).toBeUndefined()
+    }
+    expect(names.toSorted()).toEqual(CARDS.toSorted())
   })
 
   test('shows no cost to users who may not see it', async () => {

@@ -12,6 +12,7 @@ import type { CardResult } from '#server/insights/analytics/result-props.ts'
 /** A card that a shop might add: every price, the highest first. It counts as cost here, to test who sees it. */
 export const priceList = {
   card: 'price_list',
+  tab: 'pricing',
   period: 'now',
   comparison: 'no_stock',
   group: 'pieces',

@@ -230,6 +230,12 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
     waiting: all((row) => row.allowed_in !== null),
     longest_wait: each('allowed_in'),
   },
+  sales: {
+    revenue: sum('revenue'),
+    sales: count,
+    average_sale: (rows) => Math.round(add(rows, 'revenue') / rows.length),
+    sales_margin: (rows) => shareBp(add(rows, 'revenue') - add(rows, 'cost'), add(rows, 'revenue')),
+  },
   campaigns: {
     campaigns: count,
     units: sum('units'),
@@ -295,6 +301,7 @@ const BARS: Record<string, Calculate> = {
   margin_construction: mean('margin'),
   margin_width: mean('margin'),
   changes_by_user: count,
+  revenue_by_type: sum('revenue'),
   book_states: count,
   book_ages: count,
   at_price: sum('at_price'),

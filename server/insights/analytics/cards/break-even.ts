@@ -21,6 +21,7 @@ const NEAR = 1.05
 /** 7. The gold price at which each piece reaches its floor, the lowest first. */
 export const breakEven = {
   card: 'break_even',
+  tab: 'pricing',
   period: 'now',
   comparison: 'no_formula',
   group: 'pieces',

@@ -17,6 +17,7 @@ const HIGH_SHARE_BP = 9_500
 /** 14. Gold bought from the public: amount, price relative to melt value, and buy-backs on hold. */
 export const buyBack = {
   card: 'buy_back',
+  tab: 'gold',
   period: 'range',
   group: 'trade',
   compute,

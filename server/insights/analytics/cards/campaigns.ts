@@ -17,6 +17,7 @@ const MARGINS = { margin_before: 'bp', margin_during: 'bp', margin_after: 'bp' }
 /** 11. Sales of campaigns compared with equal periods before and after, and their effective discount. */
 export const campaigns = {
   card: 'campaigns',
+  tab: 'sales',
   period: 'range',
   group: 'ledger',
   compute,

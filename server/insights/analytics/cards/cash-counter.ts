@@ -28,6 +28,7 @@ const MAX_PAYERS = 50_000
 /** 16. Cash by customer in twelve months, and the year's purchases and sales for the anti-money-laundering limit. */
 export const cashCounter = {
   card: 'cash_counter',
+  tab: 'obligations',
   period: 'year',
   comparison: 'day',
   group: 'trade',

@@ -6,7 +6,8 @@ import {
   limitRows,
   makeAdvice,
 } from '#server/insights/analytics/card-result.ts'
-import type { CardResult } from '#server/insights/analytics/result-props.ts'
+import { stateOverTime } from '#server/insights/analytics/kpi-lines.ts'
+import type { CardResult, KpiResult } from '#server/insights/analytics/result-props.ts'
 import { contractBookAsOf } from '#server/insights/analytics/trade-history.ts'
 import {
   type BookPart,
@@ -23,9 +24,13 @@ import type { CardDefinition } from './definition.ts'
 /** 12. Open contracts: value, age, overdue instalments and deposits. */
 export const contractBook = {
   card: 'contract_book',
+  tab: 'obligations',
   period: 'now',
   comparison: 'day',
   group: 'trade',
+  kpis: [
+    { key: 'overdue', unit: 'money', better: 'lower', only: 'overdue', compute: overdueOverTime },
+  ],
   compute,
 } as const satisfies CardDefinition
 
@@ -115,6 +120,16 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         ? makeAdvice('caution', 'call_late', { count: late.n })
         : makeAdvice('positive', 'nothing_late'),
   }
+}
+
+async function overdueOverTime(context: AnalyticsContext): Promise<KpiResult> {
+  const { db, now, timeZone } = context
+  const { missing } = await overdue(db, startOfDay(dayOf(now, timeZone), timeZone))
+  return stateOverTime(
+    context,
+    missing,
+    async (at) => (await contractBookAsOf(db, at, timeZone)).missing,
+  )
 }
 
 function partOf(only: string | null, ages: Record<string, BookSpan>): BookPart | null {

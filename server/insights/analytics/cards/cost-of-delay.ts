@@ -28,6 +28,7 @@ type Interval = (typeof INTERVALS)[number]
  */
 export const costOfDelay = {
   card: 'cost_of_delay',
+  tab: 'pricing',
   period: 'range',
   group: 'gold',
   showsCost: true,

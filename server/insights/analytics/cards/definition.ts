@@ -1,5 +1,5 @@
 import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
-import type { CardResult } from '#server/insights/analytics/result-props.ts'
+import type { CardResult, KpiResult, Tab, Unit } from '#server/insights/analytics/result-props.ts'
 
 /**
  * One card of the analytics: its traits and its calculation. A new card is a file with one of these, a line in `list.ts`
@@ -8,6 +8,8 @@ import type { CardResult } from '#server/insights/analytics/result-props.ts'
 export interface CardDefinition {
   /** Value of `?card=`, name of its prop, and translation key. */
   card: string
+  /** The tab of the page. */
+  tab: Tab
   /** The requested range, the present, or a fixed number of days. */
   period: 'range' | 'now' | 'half_year' | 'year'
   /**
@@ -21,6 +23,23 @@ export interface CardDefinition {
   isOfPieces?: true
   /** Only users with the cost right see it. */
   showsCost?: true
+  /** Figures of this card that are above all tabs. */
+  kpis?: readonly KpiDefinition[]
   /** Null where it cannot be calculated yet. `seesCost`: whether to include figures of cost. */
   compute(context: AnalyticsContext, rights: { seesCost: boolean }): Promise<CardResult | null>
+}
+
+/** A figure with its development over the period. */
+export interface KpiDefinition {
+  /** The key of the card's figure. */
+  key: string
+  unit: Unit
+  /** Whether a higher or a lower value is better; absent: neither. */
+  better?: 'higher' | 'lower'
+  /** Which rows it is calculated from; absent: all. */
+  only?: string
+  /** Only users with the cost right see it. */
+  showsCost?: true
+  /** Null where it cannot be calculated yet. */
+  compute(context: AnalyticsContext): Promise<KpiResult | null>
 }

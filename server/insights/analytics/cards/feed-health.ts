@@ -26,6 +26,7 @@ const HOUR = 60 * 60 * 1000
 /** 15. Availability and latency of the gold sources, and how long there was no quote in market hours. */
 export const feedHealth = {
   card: 'feed_health',
+  tab: 'gold',
   period: 'range',
   group: 'gold',
   compute,

@@ -8,12 +8,19 @@ import {
 } from '#server/insights/analytics/card-result.ts'
 import {
   type GoldDay,
+  goldAt,
   goldBefore,
   goldDays,
   heldCount,
   heldDays,
 } from '#server/insights/analytics/gold-queries.ts'
-import type { CardResult, PlotPoint, ResultRow } from '#server/insights/analytics/result-props.ts'
+import { stateOverTime } from '#server/insights/analytics/kpi-lines.ts'
+import type {
+  CardResult,
+  KpiResult,
+  PlotPoint,
+  ResultRow,
+} from '#server/insights/analytics/result-props.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import type { CardDefinition } from './definition.ts'
@@ -23,8 +30,10 @@ const LARGE_MOVE_BP = 200
 /** 1. The gold price, its changes, and its range in the period. */
 export const goldPrice = {
   card: 'gold_price',
+  tab: 'gold',
   period: 'range',
   group: 'gold',
+  kpis: [{ key: 'gold_price', unit: 'gold', compute: goldOverTime }],
   compute,
 } as const satisfies CardDefinition
 
@@ -102,6 +111,13 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       ? makeAdvice('caution', 'gold_moved', { percent: dayBp ?? 0 })
       : makeAdvice('positive', 'gold_stable'),
   }
+}
+
+async function goldOverTime(context: AnalyticsContext): Promise<KpiResult | null> {
+  const { db, quote } = context
+  if (!quote) return null
+  const { currency, mid } = quote
+  return stateOverTime(context, mid, (at) => goldAt(db, currency, at))
 }
 
 /** A day on which quotes were held and none was accepted. */

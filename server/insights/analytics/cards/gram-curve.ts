@@ -18,6 +18,7 @@ const BEYOND_BP = 800
 /** 6. Price per gram by width, and pieces that deviate from the regression line of their group, mostly typing errors. */
 export const gramPrices = {
   card: 'gram_curve',
+  tab: 'pricing',
   period: 'now',
   comparison: 'day',
   group: 'pieces',

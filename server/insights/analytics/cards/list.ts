@@ -14,6 +14,7 @@ import { priceAge } from './price-age.ts'
 import { priceChanges } from './price-changes.ts'
 import { referenceTime } from './reference-time.ts'
 import { priceGap } from './repricing-gap.ts'
+import { sales } from './sales.ts'
 import { stockValue } from './stock-value.ts'
 
 /** Every card, in the order of the page. This is the only list of cards. */
@@ -28,6 +29,7 @@ export const analyticsCards = [
   costOfDelay,
   priceChanges,
   referenceTime,
+  sales,
   campaigns,
   contractBook,
   lockedGrams,
@@ -37,4 +39,6 @@ export const analyticsCards = [
   stockValue,
 ] as const
 
-export type CardName = (typeof analyticsCards)[number]['card']
+type ListedCard = (typeof analyticsCards)[number]
+export type CardName = ListedCard['card']
+export type KpiKey = Extract<ListedCard, { kpis: object }>['kpis'][number]['key']

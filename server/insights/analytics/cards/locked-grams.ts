@@ -8,6 +8,7 @@ import {
   makeAdvice,
 } from '#server/insights/analytics/card-result.ts'
 import { goldAt } from '#server/insights/analytics/gold-queries.ts'
+import { stateOverTime } from '#server/insights/analytics/kpi-lines.ts'
 import {
   type GoldPrice,
   inShopCurrency,
@@ -21,9 +22,20 @@ import type { CardDefinition } from './definition.ts'
 /** 13. Gold sold at locked prices, and the shop's result at today's and at other gold prices. */
 export const lockedGrams = {
   card: 'locked_grams',
+  tab: 'obligations',
   period: 'now',
   comparison: 'day',
   group: 'trade',
+  kpis: [
+    {
+      key: 'locked_fine',
+      unit: 'mg',
+      compute: async (context) =>
+        stateOverTime(context, gramsOf(await lockedContracts(context.db)), async (at) =>
+          gramsOf(await lockedGroupsAsOf(context.db, at)),
+        ),
+    },
+  ],
   compute,
 } as const satisfies CardDefinition
 

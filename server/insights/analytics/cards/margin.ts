@@ -18,6 +18,7 @@ const WIDEST = 20
 /** 4. The margins of current prices at today's gold price. */
 export const margin = {
   card: 'margin',
+  tab: 'pricing',
   period: 'now',
   comparison: 'no_formula',
   group: 'pieces',

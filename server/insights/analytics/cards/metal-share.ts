@@ -23,6 +23,7 @@ const MAX_POINTS = 500
 /** 5. The share of metal in prices, and the premium over melt value. */
 export const metalShare = {
   card: 'metal_share',
+  tab: 'pricing',
   period: 'now',
   comparison: 'on_sale',
   group: 'pieces',

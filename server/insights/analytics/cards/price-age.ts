@@ -9,9 +9,10 @@ import {
 } from '#server/insights/analytics/card-result.ts'
 import { goldAt } from '#server/insights/analytics/gold-queries.ts'
 import { histogram } from '#server/insights/analytics/histogram.ts'
+import { stateOverTime } from '#server/insights/analytics/kpi-lines.ts'
 import { piecesByPricedGoldAsOf } from '#server/insights/analytics/piece-history-queries.ts'
 import { mostMoved, piecesByPricedGold } from '#server/insights/analytics/piece-queries.ts'
-import type { CardResult } from '#server/insights/analytics/result-props.ts'
+import type { CardResult, KpiResult } from '#server/insights/analytics/result-props.ts'
 import type { CardDefinition } from './definition.ts'
 
 const OUTDATED_BP = 200
@@ -22,18 +23,22 @@ const MIN_COLUMNS = 4
 /** 2. The change of gold since each piece was priced. */
 export const priceAge = {
   card: 'price_age',
+  tab: 'pricing',
   period: 'now',
   comparison: 'day',
   group: 'gold',
   isOfPieces: true,
+  kpis: [
+    { key: 'outdated', unit: 'count', better: 'lower', only: 'off', compute: outdatedOverTime },
+  ],
   compute,
 } as const satisfies CardDefinition
 
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
-  const { db, quote, limit, only, filter } = context
+  const { db, quote, asOf, limit, only, filter } = context
   if (!quote) return null
   const groups = withDrift(await piecesByPricedGold(db, filter, quote.currency), quote.mid)
-  const previous = await driftAsOf(context, quote.currency)
+  const previous = asOf === null ? null : await driftAsOf(context, quote.currency, asOf)
   const outdated = countOutdated(groups)
   const oldest = oldestOf(groups)
   const selected = {
@@ -69,6 +74,16 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   }
 }
 
+async function outdatedOverTime(context: AnalyticsContext): Promise<KpiResult | null> {
+  const { db, quote, filter } = context
+  if (!quote) return null
+  const groups = withDrift(await piecesByPricedGold(db, filter, quote.currency), quote.mid)
+  return stateOverTime(context, countOutdated(groups), async (at) => {
+    const then = await driftAsOf(context, quote.currency, at)
+    return then && countOutdated(then)
+  })
+}
+
 interface PricedGroup {
   mid: number
   at: string
@@ -81,13 +96,12 @@ const withDrift = (groups: readonly PricedGroup[], mid: number): DriftGroups =>
 
 /** By the price ledger and the gold price of that time; null without a gold price. */
 async function driftAsOf(
-  { db, asOf, filter }: AnalyticsContext,
+  { db, filter }: AnalyticsContext,
   currency: string,
+  asOf: string,
 ): Promise<DriftGroups | null> {
-  const mid = asOf && (await goldAt(db, currency, asOf))
-  return asOf && mid
-    ? withDrift(await piecesByPricedGoldAsOf(db, filter, { currency, asOf }), mid)
-    : null
+  const mid = await goldAt(db, currency, asOf)
+  return mid ? withDrift(await piecesByPricedGoldAsOf(db, filter, { currency, asOf }), mid) : null
 }
 
 const countOf = (groups: DriftGroups): number => groups.reduce((sum, { n }) => sum + n, 0)

@@ -30,6 +30,7 @@ type ChartCause = (typeof CHART_CAUSES)[number]
 /** 9. Price changes by cause and user. */
 export const priceChanges = {
   card: 'price_changes',
+  tab: 'pricing',
   period: 'range',
   group: 'ledger',
   compute,

@@ -27,6 +27,7 @@ const WINDOW_S = 180 * DAY_S
 /** 10. For how much of the last 180 days pieces showed a compare-at price. */
 export const referenceTime = {
   card: 'reference_time',
+  tab: 'pricing',
   period: 'half_year',
   comparison: 'compare_at',
   group: 'ledger',

@@ -13,6 +13,7 @@ import type { CardDefinition } from './definition.ts'
 /** 3. How much a reprice at today's gold price would change the value of the stock. */
 export const priceGap = {
   card: 'repricing_gap',
+  tab: 'pricing',
   period: 'now',
   comparison: 'no_formula',
   group: 'pieces',

@@ -20,6 +20,7 @@ const OLD_DAYS = 180
 /** 17. The stock's value at melt and at price, how long it lasts, and old stock. */
 export const stockValue = {
   card: 'stock_value',
+  tab: 'sales',
   period: 'now',
   comparison: 'no_stock',
   group: 'pieces',

@@ -1,25 +1,29 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
-import { ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
+import { Button, ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { MissingCard, useIsMissing } from '#client/ui/MissingCard.tsx'
+import { MissingCard } from '#client/ui/MissingCard.tsx'
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import type { AnalyticsProps, AnalyticsRequest } from '#server/insights/analytics/props.ts'
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { AnalyticsChart } from './AnalyticsChart.tsx'
 import { addressOf, exportOf } from './address.ts'
+import { Definition } from './Definition.tsx'
 import { Figures } from './Figures.tsx'
-import { PeriodNote } from './PeriodNote.tsx'
-import { RowsTable } from './RowsTable.tsx'
+import { PeriodNote, PiecesNote } from './PeriodNote.tsx'
 import { useValueText } from './useValueText.ts'
+
+/** Only with its table, which is large. */
+const ResultRows = lazyWithRetry(() => import('./ResultRows.tsx'))
 
 interface AnalyticsCardProps {
   card: CardName
-  /** Undefined while loading; null where it cannot be calculated. */
+  /** Undefined where it could not be loaded; null where it cannot be calculated. */
   result: CardResult | null | undefined
   request: AnalyticsRequest
   period: AnalyticsProps['cards'][number]['period']
@@ -32,7 +36,7 @@ interface AnalyticsCardProps {
 
 const CHARTS_PER_CARD = 2
 
-/** One analytics card: definition, advice, figures, charts and rows. */
+/** One analytics card: its answer, figures and charts; the definition and the rows on demand. */
 export function AnalyticsCard({
   card,
   result,
@@ -41,34 +45,20 @@ export function AnalyticsCard({
   ...periodProps
 }: AnalyticsCardProps) {
   const { t } = useTranslation('analytics')
-  const isMissing = useIsMissing(card)
+  const title = t(`cards.${card}.title`)
   const isAlone = request.card === card
-  const namesCustomers = result?.columns.some(({ key }) => key === 'customer')
-  const DownloadRows = namesCustomers ? SensitiveDownload : DownloadLink
   return (
     <Card
-      className="flex min-w-0 flex-col break-inside-avoid"
-      aria-busy={result === undefined && !isMissing}
-      title={t(`cards.${card}.title`)}
+      className="flex min-w-0 flex-col break-inside-avoid xl:last:odd:col-span-2 print:mb-5"
+      title={title}
       actions={
-        <span data-print="no" className="flex gap-2">
-          {!isAlone && (
-            <ButtonLink size="sm" variant="quiet" href={addressOf(request, card)}>
-              {t('open')}
-            </ButtonLink>
-          )}
-          <DownloadRows size="sm" variant="quiet" href={exportOf(request, card)}>
-            {t('csv')}
-          </DownloadRows>
-        </span>
+        <Definition title={title} className="-my-1 -me-2">
+          {t(`cards.${card}.definition`)} <PeriodNote {...periodProps} />
+        </Definition>
       }
     >
-      <p className="mb-3 max-w-prose text-sm text-text-3">
-        {t(`cards.${card}.definition`)}{' '}
-        <PeriodNote {...periodProps} request={request} isOfPieces={isOfPieces} />
-      </p>
-      {result === undefined &&
-        (isMissing ? <MissingCard prop={card} card={t(`cards.${card}.title`)} /> : <Waiting />)}
+      {isOfPieces && <PiecesNote request={request} />}
+      {result === undefined && <MissingCard prop={card} card={title} />}
       {result === null && <p className="text-text-2">{t('unknown')}</p>}
       {result && (
         <>
@@ -82,23 +72,72 @@ export function AnalyticsCard({
               request={request}
             />
           ))}
-          <RowsTable result={result} isAlone={isAlone} title={t(`cards.${card}.title`)} />
+          <Rows result={result} card={card} request={request} title={title} />
         </>
       )}
     </Card>
   )
 }
 
-/** As high as most cards, so that the cards below it seldom move. */
-function Waiting() {
+interface RowsProps {
+  result: CardResult
+  card: CardName
+  request: AnalyticsRequest
+  title: string
+}
+
+/** The rows, on demand; on the page of a single card always. */
+function Rows({ result, card, request, title }: RowsProps) {
   const { t } = useTranslation('analytics')
+  const [isOpen, setOpen] = useState(false)
+  const tableId = useId()
+  const isAlone = request.card === card
+  const isShown = isAlone || isOpen
+  const namesCustomers = result.columns.some(({ key }) => key === 'customer')
+  const DownloadRows = namesCustomers ? SensitiveDownload : DownloadLink
   return (
-    <div role="status" className="grid min-h-130 grid-rows-[auto_auto_auto_1fr] gap-3">
-      <span className="sr-only">{t('waiting')}</span>
-      {['w-2/3', 'w-1/2', 'w-full'].map((width) => (
+    <>
+      <div data-print="no" className="-mx-2.5 mt-auto flex flex-wrap gap-x-2">
+        {!isAlone && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-expanded={isOpen}
+            {...(isOpen && { 'aria-controls': tableId })}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {isOpen ? t('hide_table') : t('show_table')}
+          </Button>
+        )}
+        {isShown && !isAlone && (
+          <ButtonLink size="sm" variant="quiet" href={addressOf(request, card)}>
+            {t('open')}
+          </ButtonLink>
+        )}
+        {isShown && (
+          <DownloadRows size="sm" variant="quiet" href={exportOf(request, card)}>
+            {t('csv')}
+          </DownloadRows>
+        )}
+      </div>
+      {isShown && (
+        <div id={tableId} className="mt-2">
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <ResultRows result={result} isAlone={isAlone} title={title} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The place of cards that are not loaded yet. */
+export function WaitingCard() {
+  return (
+    <div aria-hidden className="grid min-h-96 content-start gap-3 rounded-card border p-5">
+      {['w-1/3', 'w-2/3', 'w-full'].map((width) => (
         <span key={width} className={`h-5 rounded bg-sunken ${width}`} />
       ))}
-      <span className="rounded bg-sunken" />
     </div>
   )
 }
@@ -120,31 +159,5 @@ function Advice({ advice: { key, values, tone } }: Pick<CardResult, 'advice'>) {
       </span>
       <span>{t(`advice.${key}` as 'advice.gold_stable', texts)}</span>
     </p>
-  )
-}
-
-/** The height of the rows of the surrounding grid. */
-const ROW_PX = 4
-const GAP_PX = 20
-
-/** A grid item that spans as many low rows as its content needs, before it is painted, so that cards leave no gaps. */
-export function MasonryItem({ children }: { children: ReactNode }) {
-  const content = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = content.current
-    const item = element?.parentElement
-    if (!element || !item) return
-    const resize = () => {
-      item.style.gridRowEnd = `span ${Math.ceil((element.offsetHeight + GAP_PX) / ROW_PX)}`
-    }
-    resize()
-    const observer = new ResizeObserver(resize)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <div className="min-w-0 print:mb-5 print:row-end-auto!">
-      <div ref={content}>{children}</div>
-    </div>
   )
 }

@@ -31,11 +31,11 @@ export function AnalyticsChart({ chart, card, request }: AnalyticsChartProps) {
   )
 }
 
-/** A chart of a single point adds nothing to the figures. */
+/** A chart of a single value adds nothing to the figures. */
 function isEmpty(chart: ChartData): boolean {
-  if (chart.kind === 'bars') return chart.points.length === 0
+  if (chart.kind === 'bars') return chart.points.filter(({ value }) => value).length < 2
   if (chart.kind === 'columns')
-    return chart.points.every(({ values }) => values.every((value) => value === 0))
+    return chart.points.filter(({ values }) => values.some((value) => value !== 0)).length < 2
   return chart.series.every(({ points }) => points.length < 2)
 }
 

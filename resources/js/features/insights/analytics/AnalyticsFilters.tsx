@@ -9,15 +9,10 @@ import { useValueText } from './useValueText.ts'
 const RANGES = ['7', '30', '90', '365'] as const
 const COMPARISONS = ['previous', 'year', 'none'] as const
 
-/** Period, comparison and filters of pieces, all of which are part of the address. */
-export function AnalyticsFilters({ request, facets }: Pick<AnalyticsProps, 'request' | 'facets'>) {
+/** Period and comparison, which are part of the address. */
+export function PeriodFilters({ request }: Pick<AnalyticsProps, 'request'>) {
   const { t } = useTranslation('analytics')
-  const valueText = useValueText()
-  const visit = (changes: Partial<AnalyticsRequest>) =>
-    router.visit(addressOf({ ...request, ...changes }, request.card, request.only), {
-      preserveScroll: true,
-    })
-  const all = { id: '', label: t('which.all') }
+  const visit = useVisit(request)
   return (
     <div data-print="no" className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-3">
       <Segmented
@@ -33,6 +28,18 @@ export function AnalyticsFilters({ request, facets }: Pick<AnalyticsProps, 'requ
         value={request.compare}
         onChange={(compare) => visit({ compare: compare as AnalyticsRequest['compare'] })}
       />
+    </div>
+  )
+}
+
+/** Filters of pieces, which are part of the address too. */
+export function PieceFilters({ request, facets }: Pick<AnalyticsProps, 'request' | 'facets'>) {
+  const { t } = useTranslation('analytics')
+  const valueText = useValueText()
+  const visit = useVisit(request)
+  const all = { id: '', label: t('which.all') }
+  return (
+    <div data-print="no" className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-3">
       <SelectField
         label={t('columns.karat')}
         options={[all, ...facets.karats.map((id) => ({ id, label: id }))]}
@@ -65,3 +72,9 @@ export function AnalyticsFilters({ request, facets }: Pick<AnalyticsProps, 'requ
     </div>
   )
 }
+
+const useVisit = (request: AnalyticsRequest) => (changes: Partial<AnalyticsRequest>) =>
+  router.visit(addressOf({ ...request, ...changes }, request.card, request.only), {
+    preserveScroll: true,
+    preserveState: true,
+  })

@@ -7,31 +7,33 @@ import { useWidth } from '#client/ui/chart/hooks.ts'
 import { placedLabels } from '#client/ui/chart/tick-labels.ts'
 import type { ColumnChartData } from '#server/insights/analytics/result-props.ts'
 import { chartColor, Legend } from './Legend.tsx'
-import { useValueText } from './useValueText.ts'
+import { useShortValueText, useValueText } from './useValueText.ts'
 
 const HEIGHT = 128
-const [TOP, BOTTOM, START] = [8, 24, 44]
+const [TOP, BOTTOM] = [8, 24]
 const LABEL_WIDTH = 72
 
-/** A column chart of counts, simple or stacked. */
+/** A column chart of counts or amounts, simple or stacked. */
 export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: string }) {
   const { points, names, of, along, unit } = chart
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
+  const { axis } = useShortValueText()
   const { locale, rtlClass: direction } = usePreferences()
   const monthDay = (at: number | string) =>
     dates(textTag(locale), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
   const container = useRef<HTMLDivElement>(null)
   const width = useWidth(container)
+  const start = unit === 'count' ? 44 : 72
   const sums = points.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const y = scaleLinear()
     .domain([0, Math.max(...sums, 1)])
     .nice(3)
     .range([HEIGHT - BOTTOM, TOP])
-  const slot = (width - START) / points.length
+  const slot = (width - start) / points.length
   const isMirrored = direction === 'rtl'
   /** The position of the nth column or of the line between two. */
-  const xOf = (n: number) => (isMirrored ? width - START - n * slot : START + n * slot)
+  const xOf = (n: number) => (isMirrored ? width - start - n * slot : start + n * slot)
   // The columns of a histogram have no gaps, and labels mark where a column begins.
   const isHistogram = along === 'bp'
   const barWidth = isHistogram ? slot - 1 : Math.min(slot * 0.72, 64)
@@ -70,7 +72,7 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
                   textAnchor={isMirrored ? 'start' : 'end'}
                   className="fill-text-3 text-xs"
                 >
-                  {valueText(value, unit)}
+                  {axis(value, unit)}
                 </text>
               </g>
             ))}

@@ -7,20 +7,12 @@ interface PeriodNoteProps {
   period: AnalyticsProps['cards'][number]['period']
   comparison: AnalyticsProps['cards'][number]['comparison']
   asOf: string | null
-  request: AnalyticsRequest
-  isOfPieces: boolean
 }
 
-/** The period of a card's figures, and the filters that apply. */
-export function PeriodNote({ period, comparison, asOf, request, isOfPieces }: PeriodNoteProps) {
+/** The period of a card's figures. */
+export function PeriodNote({ period, comparison, asOf }: PeriodNoteProps) {
   const { t } = useTranslation('analytics')
-  const valueText = useValueText()
   const format = useFormat()
-  const pieces = [
-    request.karat,
-    request.width && valueText(request.width, 'width'),
-    request.construction && valueText(request.construction, 'construction'),
-  ].filter(Boolean)
   const day = asOf === null ? null : format.date(new Date(Date.parse(asOf) - 1).toISOString())
   const isUnavailable = comparison === 'no_formula' || comparison === 'no_stock'
   return (
@@ -29,11 +21,23 @@ export function PeriodNote({ period, comparison, asOf, request, isOfPieces }: Pe
       {comparison !== null && (isUnavailable || day !== null) && (
         <span>{t(`compared.${comparison}`, { day: day ?? '' })} </span>
       )}
-      {isOfPieces && pieces.length > 0 && (
-        <bdi className="font-medium text-text-2">
-          {t('only_pieces', { which: pieces.join(', ') })}
-        </bdi>
-      )}
     </>
+  )
+}
+
+/** The filters of pieces that apply to a card. */
+export function PiecesNote({ request }: { request: AnalyticsRequest }) {
+  const { t } = useTranslation('analytics')
+  const valueText = useValueText()
+  const pieces = [
+    request.karat,
+    request.width && valueText(request.width, 'width'),
+    request.construction && valueText(request.construction, 'construction'),
+  ].filter(Boolean)
+  if (pieces.length === 0) return null
+  return (
+    <p className="mb-2 text-sm text-text-2">
+      <bdi>{t('only_pieces', { which: pieces.join(', ') })}</bdi>
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
 
 type RequestParams = Omit<AnalyticsRequest, 'card' | 'only'>
 
-/** The address of the page with these parameters, of a single card, or of some of its rows. */
+/** The address of a tab with these parameters, of a single card, or of some of its rows. */
 export function addressOf(
   request: RequestParams,
   card: CardName | null,
@@ -17,7 +17,7 @@ export function exportOf(request: AnalyticsRequest, card: CardName): string {
 }
 
 function query(
-  { range, compare, karat, width, construction }: RequestParams,
+  { tab, range, compare, karat, width, construction }: RequestParams,
   card: CardName | null,
   only: string | null,
 ) {
@@ -25,7 +25,8 @@ function query(
   if (karat !== null) params.set('karat', karat)
   if (width !== null) params.set('width', String(width))
   if (construction !== null) params.set('construction', construction)
-  if (card !== null) params.set('card', card)
+  if (card === null) params.set('tab', tab)
+  else params.set('card', card)
   if (only !== null) params.set('only', only)
   return params
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { useFetched } from '#client/lib/useFetched.ts'
+import { Sparkline } from '#client/ui/chart/Sparkline.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { GoldLineProps, LineRange } from '#server/market/board/board-props.ts'
-import { Sparkline } from './Sparkline.tsx'
 
 const RANGES: LineRange[] = ['24h', '30d']
 
@@ -40,7 +40,10 @@ function Line({ line: { points, currency }, range }: { line: GoldLineProps; rang
   const prices = { range: t(`line.${range}`), first: price(first.mid), last: price(last.mid) }
   return (
     <>
-      <Sparkline points={points} label={t('line.spoken', { ...prices, low, high })} />
+      <Sparkline
+        points={points.map(({ mid, ...point }) => ({ ...point, value: Number(mid) }))}
+        label={t('line.spoken', { ...prices, low, high })}
+      />
       <p className="mt-1 flex justify-between gap-4">
         <span>{t('line.low', { price: low })}</span>
         <span>{t('line.high', { price: high })}</span>

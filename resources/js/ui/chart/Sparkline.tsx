@@ -1,9 +1,20 @@
-import type { ChartPoint } from '#server/market/history/props.ts'
+import { clsx } from 'clsx'
+
+/** One value of a line. */
+interface SparklinePoint {
+  /** ISO time. */
+  at: string
+  value: number
+  /** There is no data between the previous point and this one. */
+  afterGap?: boolean
+}
 
 interface SparklineProps {
-  points: ChartPoint[]
+  points: readonly SparklinePoint[]
   /** Description for screen readers. */
   label: string
+  /** Height and colour. */
+  className?: string
 }
 
 const WIDTH = 320
@@ -11,7 +22,7 @@ const HEIGHT = 56
 const PADDING = 3
 
 /** A line without axes. Time runs to the end side; the line breaks at gaps that are wide enough to be seen. */
-export function Sparkline({ points, label }: SparklineProps) {
+export function Sparkline({ points, label, className = 'h-14 text-gold-fill' }: SparklineProps) {
   const at = projection(points)
   const last = points.at(-1)
   const [x, y] = last ? at(last) : [0, 0]
@@ -20,7 +31,7 @@ export function Sparkline({ points, label }: SparklineProps) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="h-14 w-full text-gold-fill rtl:-scale-x-100"
+      className={clsx('w-full rtl:-scale-x-100', className)}
       preserveAspectRatio="none"
     >
       <path
@@ -52,20 +63,20 @@ export function Sparkline({ points, label }: SparklineProps) {
 const MIN_GAP = 8
 
 function isJoined(
-  point: ChartPoint,
-  before: ChartPoint | undefined,
+  point: SparklinePoint,
+  before: SparklinePoint | undefined,
   at: ReturnType<typeof projection>,
 ): boolean {
   if (!before) return false
   return !point.afterGap || Number(at(point)[0]) - Number(at(before)[0]) < MIN_GAP
 }
 
-function projection(points: ChartPoint[]) {
+function projection(points: readonly SparklinePoint[]) {
   const times = points.map(({ at }) => Date.parse(at))
-  const values = points.map(({ mid }) => Number(mid))
+  const values = points.map(({ value }) => value)
   const x = scaleBetween(Math.min(...times), Math.max(...times), PADDING, WIDTH - PADDING)
   const y = scaleBetween(Math.min(...values), Math.max(...values), HEIGHT - PADDING, PADDING)
-  return ({ at, mid }: ChartPoint) => [x(Date.parse(at)).toFixed(1), y(Number(mid)).toFixed(1)]
+  return ({ at, value }: SparklinePoint) => [x(Date.parse(at)).toFixed(1), y(value).toFixed(1)]
 }
 
 /** A constant value is drawn in the middle. */

@@ -1,0 +1,30 @@
+import { Link } from '@inertiajs/react'
+
+interface TabLinksProps {
+  label: string
+  tabs: readonly { href: string; label: string; isCurrent: boolean }[]
+}
+
+/** The parts of a page as links with addresses of their own. The page keeps its state. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  return (
+    <nav
+      aria-label={label}
+      data-print="no"
+      className="mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b"
+    >
+      {tabs.map((tab) => (
+        <Link
+          key={tab.href}
+          href={tab.href}
+          preserveState
+          preserveScroll
+          aria-current={tab.isCurrent ? 'page' : undefined}
+          className="shrink-0 border-b-2 border-transparent py-2 font-semibold text-text-2 hover:text-text aria-[current=page]:border-gold aria-[current=page]:text-text pointer-coarse:py-3"
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { CardResult, ResultRow, Unit } from '#server/insights/analytics/result-props.ts'
+import { useExactValueText, useValueText } from './useValueText.ts'
+
+const TEXT_UNITS: ReadonlySet<Unit> = new Set([
+  'text',
+  'person',
+  'construction',
+  'day',
+  'time',
+  'moment',
+  'cause',
+  'contract_type',
+  'contract_state',
+])
+
+interface ResultRowsProps {
+  result: CardResult
+  title: string
+  isAlone: boolean
+}
+
+type NumberedRow = ResultRow & { position: number }
+
+/** The rows behind the figures; the first cell links to the subject of the row. */
+export default function ResultRows({
+  result: { columns, rows, more },
+  title,
+  isAlone,
+}: ResultRowsProps) {
+  const { t } = useTranslation('analytics')
+  const valueText = useValueText()
+  const exactText = useExactValueText()
+  if (rows.length === 0) return <p className="text-sm text-text-3">{t('no_rows')}</p>
+  const last = columns.length - 1
+  const shown = columns.flatMap(({ key, unit, isWide }, n): Column<NumberedRow>[] =>
+    isWide && !isAlone
+      ? []
+      : [
+          {
+            key,
+            label: t([`columns.${key}`, `figures.${key}`] as unknown as 'columns.day'),
+            priority: n === 0 ? 1 : 2,
+            ...(TEXT_UNITS.has(unit) ? {} : { align: 'num' }),
+            ...(n === last && { phone: 'first-end' }),
+            ...(n > 0 && n < last && n < 3 && { phone: 'second' }),
+            cell: ({ cells }) => {
+              const value = cells[n]
+              // Only gold prices are shortened in the cells.
+              const exact = unit === 'gold' ? exactText(value, unit) : undefined
+              return <bdi title={exact}>{valueText(value, unit)}</bdi>
+            },
+          },
+        ],
+  )
+  return (
+    <>
+      <DataTable
+        label={`${title}: ${t('underlying_rows')}`}
+        rows={rows.map((row, position) => ({ ...row, position }))}
+        rowKey={({ position }) => position}
+        columns={shown}
+        href={({ href }) => href}
+      />
+      {more && <p className="pt-2 text-sm text-text-3">{t('more')}</p>}
+    </>
+  )
+}
