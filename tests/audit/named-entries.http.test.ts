@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordInTransaction } from '#server/audit/record.ts'
 import type { AuditDetail, AuditEntryProps } from '#server/operations/audit-log/props.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import {
   addPerson,
@@ -81,16 +82,25 @@ test('a customer is named until erased', async () => {
   expect(JSON.stringify(props)).not.toContain('Quill')
 })
 
+test('an invitation is named by its address, also after it was revoked', async () => {
+  const admin = jsonClient(await trade.shop.admin())
+  const body = { email: 'rosa@assay.test', role: 'staff', locale: 'en' }
+  const { id } = (await admin.post('/users/invitations', body)).body
+  expect((await entryOf('person_invited')).name).toEqual(text('rosa@assay.test'))
+  await admin.post(`/users/invitations/${id}/revocation`)
+  expect((await entryOf('invitation_revoked')).name).toEqual(text('rosa@assay.test'))
+})
+
 test('a subject whose ids are all of no row has no name', async () => {
   const entry = { act: 'run_applied', details: {} }
-  for (const subject of ['user', 'contract', 'customer', 'finding', 'gold_price'])
+  for (const subject of ['user', 'invitation', 'contract', 'customer', 'finding', 'gold_price'])
     await recordInTransaction(
       trade.shop.ctx,
       { id: null },
       { ...entry, subject, subjectId: 'a word' },
     )
   const { entries } = (await trade.olga.get('/audit?act=run_applied')).props
-  expect(entries.map(({ name }: AuditEntryProps) => name)).toEqual(Array(5).fill(null))
+  expect(entries.map(({ name }: AuditEntryProps) => name)).toEqual(Array(6).fill(null))
 })
 
 test('a compliance task is named by its contract, and ids of no row have no name', async () => {

@@ -59,7 +59,7 @@ export const readModels: Record<string, string> = {
   'insights/home':
     'alloys audit_entries compliance_findings contract_lines contracts customers invoices metal_quotes payments price_runs schedule_items variants weight_records',
   'insights/subject-names':
-    'board_devices compliance_findings contracts invoices metal_quotes outbox products sale_campaigns users variants',
+    'board_devices compliance_findings contracts invoices metal_quotes outbox products sale_campaigns user_links users variants',
   'compliance/id-documents': 'contracts users',
   'trade/invoices': 'contracts customers payments',
   'messaging/mail': 'documents shop user_links',

@@ -34,6 +34,16 @@ export function quotesByIds(db: Db, ids: number[]) {
     .execute()
 }
 
+/** `data` holds the address of an invitation as JSON. */
+export function invitationsByIds(db: Db, ids: number[]) {
+  return db
+    .selectFrom('user_links')
+    .select(['id', 'data'])
+    .where('kind', '=', 'invitation')
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export function emailsByIds(db: Db, ids: number[]) {
   return db.selectFrom('outbox').select(['id', 'to_email as text']).where('id', 'in', ids).execute()
 }

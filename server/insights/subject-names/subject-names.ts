@@ -54,6 +54,7 @@ type Reader = (db: Db, ids: string[]) => Promise<Found[]>
 /** By the stored type of subject: a `board` is a display of the price board, a `letter` an email. */
 const READERS: Record<string, Reader> = {
   user: byText(queries.usersByIds),
+  invitation: byText(invitations),
   campaign: byText(queries.campaignsByIds),
   piece: byText(queries.piecesByIds),
   product: byText(queries.productsByIds),
@@ -115,6 +116,11 @@ function byNumber(read: (db: Db, ids: number[]) => Promise<NumberedRow[]>): Read
           : { as: 'text', text: number },
     }))
   })
+}
+
+async function invitations(db: Db, ids: number[]): Promise<{ id: number; text: string }[]> {
+  const links = await queries.invitationsByIds(db, ids)
+  return links.map(({ id, data }) => ({ id, text: JSON.parse(data).email }))
 }
 
 async function goldPrices(db: Db, ids: number[]): Promise<Found[]> {
