@@ -55,7 +55,7 @@ const startsManyProcesses =
 
 /** The jobs of a jeweler's day, the way in, a page of each kind, and what is measured on every page. */
 const mainJourneys =
-  /^tests\/e2e\/(jobs\/|(accessibility|first-day|empty-shop|added-pages|failed-cards|print|two-builds|identity\/sign-in-pages|pricing\/price-run|trade\/contracts)\.)/
+  /^tests\/e2e\/(jobs\/|(accessibility|first-day|empty-shop|added-pages|failed-cards|print|two-builds|identity\/sign-in-pages|pricing\/price-run|trade\/contracts|layout)\.)/
 
 function samplesItself(path: string): boolean {
   return readFileSync(path, 'utf8').includes("'#tests/support/full.ts'")

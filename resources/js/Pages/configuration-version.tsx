@@ -47,7 +47,7 @@ export default function ConfigurationVersion(props: Pages['configuration-version
           <bdi>{note}</bdi>
         </p>
       )}
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
         <Card title={t('difference.title')} className="min-w-0">
           {others.length > 0 && (
             <SelectField
@@ -67,7 +67,7 @@ export default function ConfigurationVersion(props: Pages['configuration-version
             <p className="text-text-2">{t('versions.nothing_before')}</p>
           )}
         </Card>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <SettingsOverview settings={props.settings} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
@@ -8,6 +9,7 @@ import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { useIsMissing } from '#client/ui/MissingCard.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const FirstStepsCard = lazyWithRetry(
@@ -22,8 +24,12 @@ export default function Home(props: Pages['home']) {
   const [isArranging, setArranging] = useState(false)
   const { firstSteps } = props
   const isListFirst = useListFirst() && !firstSteps
-  // Until a new shop has pieces and a gold price, its next step is all there is to do.
-  const isPriceable = firstSteps?.gold.done && props.pieces > 0
+  // What is below the list waits for it, so that nothing moves.
+  const isLoading = !useIsMissing('priorities') && props.priorities === undefined
+  const isListLoading = isListFirst && isLoading
+  // Until a new shop has pieces and a gold price, its next step is all there is to do; later steps are not nothing to do.
+  const hasPriorities =
+    !firstSteps || (firstSteps.gold.done && props.pieces > 0 && props.priorities?.length !== 0)
   return (
     <>
       <PageHeader
@@ -40,7 +46,7 @@ export default function Home(props: Pages['home']) {
           </Button>
         }
       />
-      <div className="grid max-w-[100rem] items-start gap-5 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem] min-[100rem]:grid-cols-[minmax(0,1fr)_22rem_22rem] min-[100rem]:grid-rows-[auto_auto_1fr]">
+      <div className={clsx(gridClass, isLoading && 'min-h-dvh')}>
         {firstSteps && (
           <div className="col-span-full min-w-0">
             <Suspense fallback={<div className="h-112 rounded-card border bg-surface" />}>
@@ -49,15 +55,23 @@ export default function Home(props: Pages['home']) {
           </div>
         )}
         {isListFirst && <Priorities {...props} />}
-        <GoldBand isSetUp={!firstSteps || props.pieces > 0} />
-        {!isListFirst && (isPriceable || !firstSteps) && <Priorities {...props} />}
-        <Suspense fallback={null}>
-          <CardGrid {...props} isArranging={isArranging} />
-        </Suspense>
+        {!isListLoading && <GoldBand isSetUp={!firstSteps || props.pieces > 0} />}
+        {!isListFirst && hasPriorities && <Priorities {...props} />}
+        {!isListLoading && (
+          <Suspense fallback={null}>
+            <CardGrid {...props} isArranging={isArranging} />
+          </Suspense>
+        )}
       </div>
     </>
   )
 }
+
+const gridClass = clsx(
+  'grid max-w-[100rem] content-start items-start gap-5 md:grid-cols-2',
+  'xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem]',
+  'min-[100rem]:grid-cols-[minmax(0,1fr)_22rem_22rem] min-[100rem]:grid-rows-[auto_auto_1fr]',
+)
 
 /** On a phone, whose header shows the gold price too, the list is first unless a gold price is needed. */
 function useListFirst() {

@@ -12,7 +12,7 @@ export function Badge({ tone = 'neutral', className, ...props }: BadgeProps) {
     <span
       {...props}
       className={clsx(
-        'inline-flex items-center gap-1 rounded-chip px-1.5 py-0.5 text-xs font-medium whitespace-nowrap',
+        'inline-flex max-w-full shrink-0 items-center gap-1 rounded-chip px-1.5 py-0.5 text-xs font-medium whitespace-nowrap max-sm:whitespace-normal',
         toneColours[tone],
         className,
       )}

@@ -16,7 +16,7 @@ export function Card({ title, actions, className, children, ...props }: CardProp
       className={clsx('rounded-card border bg-surface p-4 sm:p-5', className)}
     >
       {(title || actions) && (
-        <div className="mb-3 flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="mb-3 flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-2 [&>h2+*]:ms-auto">
           {title && (
             <h2 id={titleId} className="text-sm font-semibold text-text-2">
               {title}

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +30,8 @@ export const EMAIL = 'olga@assay.test'
 export const PASSWORD = 'a long enough password'
 
 export interface ShopKind {
-  seed: 'demo' | 'empty'
+  /** `year`: with the demo year of `npm run seed:demo`. */
+  seed: 'demo' | 'empty' | 'year'
   /** Folder of the project; a copy of it in tests that change files. */
   root?: string
   /** Additional environment variables. */
@@ -43,7 +45,12 @@ export async function startShop({
 }: ShopKind): Promise<RunningShop> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-journey-'))
   const databaseUrl = `sqlite:${join(folder, 'assay.db')}`
-  const environment = { ...settings, DATABASE_URL: databaseUrl, SEED: seed }
+  const environment = {
+    ...settings,
+    DATABASE_URL: databaseUrl,
+    SEED: seed === 'year' ? 'empty' : seed,
+  }
+  if (seed === 'year') await once(run(root, environment, 'bin/seed-demo.ts'), 'exit')
   let child = run(root, { PORT: '0', ...environment })
   let output = ''
   let away = false
@@ -74,8 +81,12 @@ export async function startShop({
   }
 }
 
-function run(root: string, settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
+function run(
+  root: string,
+  settings: Record<string, string>,
+  program = 'server/main.ts',
+): ChildProcess {
+  return spawn(process.execPath, [program], {
     cwd: root,
     env: {
       ...process.env,

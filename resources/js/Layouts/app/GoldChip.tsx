@@ -44,7 +44,10 @@ function Chip({ gold }: { gold: GoldProps }) {
           {since}
         </span>
         {gold.fallback && (
-          <span className={clsx('truncate text-sm font-medium text-caution', hiddenWhenNarrow)}>
+          <span
+            title={t('gold.fallback_source', { source: gold.sourceLabel })}
+            className={clsx('truncate text-sm font-medium text-caution', hiddenWhenNarrow)}
+          >
             {t('gold.fallback_source', { source: gold.sourceLabel })}
           </span>
         )}

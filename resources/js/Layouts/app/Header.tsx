@@ -84,9 +84,10 @@ function QuickQuoteButton() {
   return (
     <Button
       onPress={() => setQuickQuote(true)}
+      aria-label={t('quick_quote')}
       aria-haspopup="dialog"
       aria-keyshortcuts="q"
-      className={clsx(iconButtonClass, 'xl:w-auto! xl:gap-2 xl:px-2.5')}
+      className={clsx(iconButtonClass, 'xl:w-auto! xl:gap-2 xl:px-2.5 xl:after:hidden!')}
     >
       <Icon icon={Calculator} />
       <span className="whitespace-nowrap max-xl:sr-only">{t('quick_quote')}</span>

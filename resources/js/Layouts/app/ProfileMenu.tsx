@@ -66,7 +66,7 @@ export function ProfileMenu() {
       <Button
         id="profile-menu"
         aria-label={t('profile.label', { name: user.name })}
-        className="ms-1 flex size-9 shrink-0 items-center justify-center rounded-full text-sm max-sm:ms-0 pointer-coarse:size-11"
+        className="tooltip ms-1 flex size-9 shrink-0 items-center justify-center rounded-full text-sm max-sm:ms-0 pointer-coarse:size-11"
       >
         <Avatar name={user.name} picture={user.picture} className="size-full" />
       </Button>

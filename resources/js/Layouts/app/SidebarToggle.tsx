@@ -35,7 +35,7 @@ export function SidebarToggle() {
       aria-expanded={true}
       aria-controls="sidebar"
       onPress={() => setSidebar(true)}
-      className={clsx(toggleClass, 'rtl:-scale-x-100')}
+      className={clsx(toggleClass, 'rtl:*:-scale-x-100')}
     />
   )
 }

@@ -80,7 +80,9 @@ function FilterChip({ filter, onRemove }: FilterChipProps) {
       <MenuTrigger>
         <Button className={chipTextClass}>
           <span className="text-text-2">{label}</span>
-          <bdi className="max-w-48 truncate font-medium">{text ?? value}</bdi>
+          <bdi title={text ?? value ?? undefined} className="max-w-48 truncate font-medium">
+            {text ?? value}
+          </bdi>
         </Button>
         <ChoiceMenu filter={filter} />
       </MenuTrigger>

@@ -40,7 +40,9 @@ export function RangePicker({ label, range, other, onRange, className }: RangePi
       >
         <Icon icon={CalendarDays} size={16} className="text-text-3" />
         <span className="font-medium text-text-2">{label}</span>
-        <bdi className="truncate">{other ?? text(range)}</bdi>
+        <bdi title={other ?? text(range)} className="truncate">
+          {other ?? text(range)}
+        </bdi>
       </AriaButton>
       <Suspense fallback={null}>
         {isOpen && (

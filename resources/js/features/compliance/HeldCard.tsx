@@ -25,7 +25,9 @@ export function HeldBuyBacksCard({ held }: Pick<ComplianceProps, 'held'>) {
               >
                 <bdi>{one.number ?? `#${one.contractId}`}</bdi>
               </Link>
-              <bdi className="min-w-28 flex-1 truncate text-text-2">{one.customer}</bdi>
+              <bdi title={one.customer} className="min-w-28 flex-1 truncate text-text-2">
+                {one.customer}
+              </bdi>
               <span className="text-sm text-text-2">
                 {one.daysLeft === 0
                   ? t('on_hold.ended')

@@ -44,7 +44,9 @@ export function StatementsCard(
               key={payer.customerId}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
             >
-              <bdi className="min-w-28 flex-1 truncate font-medium">{payer.customer}</bdi>
+              <bdi title={payer.customer} className="min-w-28 flex-1 truncate font-medium">
+                {payer.customer}
+              </bdi>
               <bdi className="num">{format.money(payer.sum, currency)}</bdi>
               <ButtonLink size="sm" href={`/compliance/statements/${year}/${payer.customerId}`}>
                 {t('statements.open')}

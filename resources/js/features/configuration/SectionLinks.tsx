@@ -26,7 +26,7 @@ export default function SectionLinks() {
             onClick={(event) => open(event, section)}
             aria-current={section === current ? 'location' : undefined}
             className={clsx(
-              '-ms-px flex min-h-8 items-center border-s-2 py-1 ps-3 hover:text-text',
+              '-ms-px flex min-h-8 items-center border-s-2 py-1 ps-3 wrap-anywhere hyphens-auto hover:text-text',
               section === current
                 ? 'border-gold-fill font-medium text-text'
                 : 'border-transparent text-text-2',

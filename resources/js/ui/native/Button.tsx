@@ -57,7 +57,7 @@ export function NativeIconButton({ icon, label, className, ...props }: NativeIco
 
 export function buttonClass(variant: ButtonVariant, size: 'md' | 'sm', className?: string) {
   return clsx(
-    'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none',
+    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none max-sm:text-balance max-sm:whitespace-normal',
     'transition-colors disabled:cursor-not-allowed disabled:opacity-45 pending:opacity-60',
     sizes[size],
     variants[variant],
@@ -66,13 +66,13 @@ export function buttonClass(variant: ButtonVariant, size: 'md' | 'sm', className
 }
 
 export const iconButtonClass = clsx(
-  'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-text-2 transition-colors',
+  'tooltip inline-flex size-9 shrink-0 items-center justify-center rounded-control text-text-2 transition-colors',
   'hover:bg-sunken hover:text-text pressed:bg-sunken dark:hover:bg-raised pointer-coarse:size-11',
 )
 
 const sizes = {
-  md: 'min-h-9 px-4 py-1.5 pointer-coarse:min-h-11',
-  sm: 'min-h-7 px-2.5 py-0.5 text-sm pointer-coarse:min-h-9',
+  md: 'min-h-9 px-(--inset) py-1.5 [--inset:1rem] pointer-coarse:min-h-11',
+  sm: 'min-h-7 px-(--inset) py-0.5 [--inset:0.625rem] text-sm pointer-coarse:min-h-9',
 }
 
 const variants: Record<ButtonVariant, string> = {
@@ -80,7 +80,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary:
     'border-border-strong bg-surface text-text hover:bg-sunken pressed:bg-sunken dark:hover:bg-raised',
   quiet:
-    'border-transparent bg-transparent text-text-2 hover:bg-sunken hover:text-text dark:hover:bg-raised',
+    'quiet-button border-transparent bg-transparent text-text-2 hover:bg-sunken hover:text-text dark:hover:bg-raised',
   critical: 'border-critical bg-surface text-critical hover:bg-critical-tint',
 }
 

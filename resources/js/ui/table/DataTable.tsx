@@ -280,8 +280,8 @@ function PhoneRows<Row>(props: RowsProps<Row>) {
               />
             )}
             <div className="min-w-0 flex-1">
-              <div className="flex items-baseline justify-between gap-3">
-                <span className="min-w-0 truncate">
+              <div className="flex items-baseline justify-between gap-3 pb-1">
+                <span className="min-w-0 wrap-anywhere">
                   <RowLink
                     href={href?.(row)}
                     onPeek={onPeek ? () => onPeek(row) : undefined}
@@ -293,7 +293,7 @@ function PhoneRows<Row>(props: RowsProps<Row>) {
                 <Places columns={at('first-end')} row={row} className="font-medium" />
               </div>
               <div className="flex items-center justify-between gap-3 text-sm text-text-2">
-                <span className="min-w-0 truncate">
+                <span className="min-w-0 wrap-anywhere">
                   {details.map(({ key, node }, index) => (
                     <span key={key}>
                       {index > 0 && ' · '}

@@ -14,6 +14,7 @@ export function SearchButton() {
   return (
     <Button
       onPress={open}
+      aria-label={t('header.search')}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       className={clsx(iconButtonClass, fieldClass)}
@@ -36,4 +37,4 @@ export function SearchButton() {
 }
 
 const fieldClass =
-  'sm:w-auto! sm:max-w-88 sm:min-w-9 sm:flex-1 sm:gap-2 sm:border sm:border-border-strong sm:bg-surface sm:px-3 sm:text-text-3 dark:sm:bg-canvas'
+  'sm:w-auto! sm:max-w-88 sm:min-w-9 sm:flex-1 sm:gap-2 sm:border sm:border-border-strong sm:bg-surface sm:px-3 sm:text-text-3 sm:after:hidden! dark:sm:bg-canvas'

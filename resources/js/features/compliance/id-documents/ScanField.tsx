@@ -31,7 +31,11 @@ export function ScanField({ file, error, onChoose }: ScanFieldProps) {
             {t(file ? 'scan.other' : 'scan.choose')}
           </Button>
         </FileTrigger>
-        {file && <bdi className="min-w-0 truncate">{file.name}</bdi>}
+        {file && (
+          <bdi title={file.name} className="min-w-0 truncate">
+            {file.name}
+          </bdi>
+        )}
       </div>
       <p id={hintId} className="text-sm text-text-3">
         {t('scan.hint', { most: MAX_MB })}

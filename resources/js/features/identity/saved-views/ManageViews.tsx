@@ -36,7 +36,7 @@ export function ManageViews({ page, views, onClose }: ManageViewsProps) {
             )}
             {renamingId !== view.id && (
               <span className="flex items-center gap-1">
-                <span dir="auto" className="min-w-0 flex-1 truncate text-start">
+                <span dir="auto" title={view.name} className="min-w-0 flex-1 truncate text-start">
                   {view.name}
                 </span>
                 <IconButton

@@ -39,7 +39,9 @@ export function ViewTab({
         drop === 'here' && 'bg-gold-tint',
       )}
     >
-      <bdi className="max-w-48 truncate">{label}</bdi>
+      <bdi title={label} className="max-w-48 truncate">
+        {label}
+      </bdi>
       {isChanged && (
         <span role="img" aria-label={t('changed')} className="size-2 rounded-full bg-gold-fill" />
       )}

@@ -55,6 +55,9 @@ export function ViewTabs({ page, path = `/${page}`, query, views, presets = [] }
   const close = () => setOpenDialog(null)
   return (
     <div data-print="no" className="mb-3 flex items-center gap-2 border-b">
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       <nav aria-label={t('label')} className="-mb-px flex min-w-0 flex-1 gap-1 overflow-x-auto">
         {tabs.map(({ key, id, ...tab }) => (
           <ViewTab
@@ -91,9 +94,6 @@ export function ViewTabs({ page, path = `/${page}`, query, views, presets = [] }
           onManage={() => setOpenDialog('manage')}
         />
       )}
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       <Suspense fallback={null}>
         {openDialog === 'save' && <SaveView page={page} query={query} onClose={close} />}
         {openDialog === 'manage' && <ManageViews page={page} views={views} onClose={close} />}

@@ -97,7 +97,7 @@ function Rows({ result, card, request, title }: RowsProps) {
   const DownloadRows = namesCustomers ? SensitiveDownload : DownloadLink
   return (
     <>
-      <div data-print="no" className="-mx-2.5 mt-auto flex flex-wrap gap-x-2">
+      <div data-print="no" className="-mx-2.5 mt-auto flex flex-wrap gap-x-2 *:mx-0">
         {!isAlone && (
           <Button
             size="sm"
@@ -122,7 +122,7 @@ function Rows({ result, card, request, title }: RowsProps) {
       </div>
       {isShown && (
         <div id={tableId} className="mt-2">
-          <Suspense fallback={<div className="min-h-dvh" />}>
+          <Suspense fallback={<div className="min-h-40" />}>
             <ResultRows result={result} isAlone={isAlone} title={title} />
           </Suspense>
         </div>

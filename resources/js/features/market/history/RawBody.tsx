@@ -32,7 +32,12 @@ export function RawBody({ raw }: { raw: string }) {
         <code>{(isOpen ? lines : lines.slice(0, COLLAPSED_LINES)).join('\n')}</code>
       </pre>
       {isLong && (
-        <Button size="sm" variant="quiet" className="mt-1.5" onPress={() => setOpen(!isOpen)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ms-2.5 mt-1.5"
+          onPress={() => setOpen(!isOpen)}
+        >
           {isOpen ? t('response.show_less') : t('response.show_all', { count: lines.length })}
         </Button>
       )}

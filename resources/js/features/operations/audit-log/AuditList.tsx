@@ -69,7 +69,12 @@ function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
       key: 'ip',
       label: t('detail.ip'),
       cell: ({ ip }) => (ip === null ? '–' : <bdi>{ip}</bdi>),
-      note: ({ requestId }) => requestId && t('request', { id: requestId }),
+      note: ({ requestId }) =>
+        requestId && (
+          <span className="block max-w-44 wrap-anywhere whitespace-normal">
+            {t('request', { id: requestId })}
+          </span>
+        ),
       className: 'max-w-56 truncate text-sm text-text-2',
       priority: 4,
     },

@@ -49,10 +49,12 @@ export function ColumnsTable<M extends string>(props: ColumnsTableProps<M>) {
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position, names may be missing.
               <tr key={at} className={clsx('border-t', chosen[at] === null && 'text-text-3')}>
                 <th scope="row" className="max-w-44 truncate px-3 py-1.5 text-start font-medium">
-                  <bdi>{name || labels.unnamed(at + 1)}</bdi>
+                  <bdi title={name}>{name || labels.unnamed(at + 1)}</bdi>
                 </th>
                 <td className="max-w-64 truncate px-3 py-1.5 text-sm text-text-2 max-sm:hidden">
-                  <bdi>{samples.filter(Boolean).join(' · ')}</bdi>
+                  <bdi title={samples.filter(Boolean).join(' · ')}>
+                    {samples.filter(Boolean).join(' · ')}
+                  </bdi>
                 </td>
                 <td className="w-56 px-3 py-1.5">
                   <SelectField

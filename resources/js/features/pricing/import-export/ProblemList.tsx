@@ -50,7 +50,7 @@ export function ProblemList({ problems: { rows, count, csv } }: { problems: Prob
                   <bdi>{sku}</bdi>
                 </td>
                 <td className="max-w-48 truncate px-3 py-1.5 text-text-2 max-sm:hidden">
-                  <bdi>{cellText(column, value)}</bdi>
+                  <bdi title={cellText(column, value)}>{cellText(column, value)}</bdi>
                 </td>
                 <td className="px-3 py-1.5">
                   {problem}

@@ -37,7 +37,12 @@ function useRunColumns(): Column<RunProps>[] {
           {t(`kind.${run.kind}`)} <span className="text-text-2">· {scopeLabel(run)}</span>
         </>
       ),
-      note: ({ reason }) => reason && <span className="block max-w-80 truncate">{reason}</span>,
+      note: ({ reason }) =>
+        reason && (
+          <span title={reason} className="block max-w-80 truncate">
+            {reason}
+          </span>
+        ),
       phone: 'second',
     },
     {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -23,7 +24,10 @@ export function MoneyCard({ contract, actions }: MoneyProps) {
       <NextPayment contract={contract} />
       <div
         data-print="no"
-        className="mt-4 flex flex-col gap-2 empty:hidden max-xl:hidden [&>button]:w-full"
+        className={clsx(
+          'mt-4 flex flex-col gap-2 empty:hidden [&>button]:w-full',
+          isPaymentNext(contract) && 'max-xl:hidden',
+        )}
       >
         <PaymentButtons contract={contract} actions={actions} />
       </div>
@@ -31,12 +35,12 @@ export function MoneyCard({ contract, actions }: MoneyProps) {
   )
 }
 
-/** Narrow windows: the balance and its payment, at the bottom within reach of the thumb. */
+/** Narrow windows: the balance and its payment, at the bottom within reach of the thumb; a refund alone stays in the card. */
 export function MoneyBar({ contract, actions }: MoneyProps) {
   const { t } = useContractLabels()
   const { money } = useFormat()
-  const { moneyDirection, payable, balance, currency } = contract
-  if (moneyDirection === 'none' || (payable.in <= 0 && payable.out <= 0)) return null
+  const { moneyDirection, balance, currency } = contract
+  if (!isPaymentNext(contract)) return null
   return (
     <ActionBar
       label={t('money.title')}
@@ -52,6 +56,10 @@ export function MoneyBar({ contract, actions }: MoneyProps) {
     </ActionBar>
   )
 }
+
+/** Whether a payment in the direction of the contract is due or possible. */
+export const isPaymentNext = ({ moneyDirection, payable }: ContractProps) =>
+  moneyDirection !== 'none' && payable[moneyDirection] > 0
 
 interface PaymentButtonsProps extends MoneyProps {
   isPrimaryLast?: boolean

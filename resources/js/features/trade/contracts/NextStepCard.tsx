@@ -5,6 +5,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ContractProps, TransitionProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
+import { isPaymentNext } from './MoneyCard.tsx'
 import type { ContractActions } from './useContractActions.tsx'
 
 interface NextStepProps {
@@ -51,7 +52,7 @@ export function NextStepCard({ contract, actions }: NextStepProps) {
           <p className="text-text-2">{t('detail.nothing_next')}</p>
         )}
         {isWaiting && forward.length === 0 && <p className="text-text-2">{t('detail.waiting')}</p>}
-        <span className="-me-4 ms-auto flex flex-wrap justify-end empty:hidden">
+        <span className="-me-4 ms-auto flex flex-wrap justify-end *:mx-0 empty:hidden">
           {transitions.filter(({ act: one }) => ADVERSE_ACTS.has(one)).map(button)}
         </span>
       </div>
@@ -71,9 +72,8 @@ function forwardSteps({ transitions }: ContractProps): TransitionProps[] {
 /** The next payment is the primary action of the page; without one, it is the next step. */
 function variantOf(transition: TransitionProps, contract: ContractProps) {
   if (ADVERSE_ACTS.has(transition.act)) return 'quiet'
-  const { moneyDirection, payable } = contract
-  const isPaymentNext = moneyDirection !== 'none' && payable[moneyDirection] > 0
-  return transition === forwardSteps(contract)[0] && !isPaymentNext ? 'primary' : 'secondary'
+  const isNext = transition === forwardSteps(contract)[0] && !isPaymentNext(contract)
+  return isNext ? 'primary' : 'secondary'
 }
 
 /** The regular states, the past ones with the date on which they began; exceptional states only if current. */

@@ -61,7 +61,7 @@ function useInvoiceColumns(totalOwed: InvoiceListProps['totalOwed']): Column<Inv
     {
       key: 'customer',
       label: t('column.customer'),
-      cell: ({ customer }) => <bdi>{customer.name}</bdi>,
+      cell: ({ customer }) => <bdi title={customer.name}>{customer.name}</bdi>,
       className: 'max-w-56 truncate',
       phone: 'second',
     },

@@ -23,6 +23,7 @@ export function PromisesCard({ promises }: Pick<HomeProps, 'promises'>) {
             <p className="flex items-baseline justify-between gap-3">
               <Link
                 href={`/contracts/${one.id}`}
+                title={one.customer}
                 className="min-w-0 truncate font-medium underline-offset-2 hover:underline"
               >
                 <bdi>{one.customer}</bdi>

@@ -25,7 +25,7 @@ export function WorkCard({ work }: Pick<HomeProps, 'work'>) {
               )}
             </p>
             <p className="flex items-baseline justify-between gap-3 text-sm text-text-3">
-              <span className="min-w-0 truncate">
+              <span className="min-w-0 wrap-anywhere">
                 {href && of !== null ? (
                   <Link href={href} className="text-petrol underline-offset-2 hover:underline">
                     <bdi>{labels.shortName(subject, of, name)}</bdi>

@@ -44,7 +44,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
       <fieldset
         disabled={isFixed}
         aria-label={t('item.line', { n: n + 1 })}
-        className="flex flex-wrap items-start gap-3 border-b pb-4"
+        className="flex min-w-0 flex-wrap items-start gap-3 border-b pb-4"
       >
         <TextField
           label={t('item.description')}
@@ -130,6 +130,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
             <Button
               size="sm"
               variant="quiet"
+              className="-ms-2.5"
               onPress={() => change({ unitPrice: line.list ?? '', pricedBy: 'list' })}
             >
               {t('item.from_list', { price: formatPrice(line.list) })}
@@ -139,6 +140,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
             <Button
               size="sm"
               variant="quiet"
+              className="-ms-2.5"
               onPress={() => change({ unitPrice: line.formula ?? '', pricedBy: 'formula' })}
             >
               {t('item.from_formula', { price: formatPrice(line.formula) })}

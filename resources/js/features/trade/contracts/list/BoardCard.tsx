@@ -71,10 +71,10 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
           </div>
         )}
       </div>
-      <p className="truncate">
+      <p title={customer.name} className="truncate">
         <bdi>{customer.name}</bdi>
       </p>
-      <p className="truncate text-sm text-text-2">
+      <p title={about} className="truncate text-sm text-text-2">
         <bdi>{about}</bdi>
       </p>
       <div className="mt-1 flex flex-wrap justify-between gap-2 text-sm">

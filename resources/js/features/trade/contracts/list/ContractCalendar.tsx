@@ -150,14 +150,18 @@ function Entry({ entry }: { entry: CalendarEntryProps }) {
         )}
       >
         <span className="flex items-center justify-between gap-1">
-          <bdi className="truncate font-medium">{customer}</bdi>
+          <bdi title={customer} className="truncate font-medium">
+            {customer}
+          </bdi>
           {isLate && <Badge tone="critical">{t('late')}</Badge>}
         </span>
         <span className="flex flex-wrap items-center gap-x-1 text-xs text-text-2">
           {t(`calendar.${kind}`)}
           {amount !== null && <bdi>{money(amount, currency)}</bdi>}
         </span>
-        <bdi className="block truncate text-xs text-text-2">{number}</bdi>
+        <bdi title={number} className="block truncate text-xs text-text-2">
+          {number}
+        </bdi>
       </Link>
     </li>
   )

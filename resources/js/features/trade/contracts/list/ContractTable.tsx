@@ -33,14 +33,14 @@ function useContractColumns(): Column<ContractRowProps>[] {
     {
       key: 'customer',
       label: t('column.customer'),
-      cell: ({ customer }) => <bdi>{customer.name}</bdi>,
+      cell: ({ customer }) => <bdi title={customer.name}>{customer.name}</bdi>,
       className: 'max-w-48 truncate',
       phone: 'second',
     },
     {
       key: 'items',
       label: t('column.items'),
-      cell: ({ about }) => <bdi>{about}</bdi>,
+      cell: ({ about }) => <bdi title={about}>{about}</bdi>,
       note: ({ more }) => more > 0 && t('more_lines', { count: more }),
       className: 'max-w-64 truncate text-text-2',
       priority: 4,

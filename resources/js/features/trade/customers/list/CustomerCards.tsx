@@ -59,7 +59,11 @@ function CustomerCard({
           >
             <CustomerName customer={customer} />
           </Link>
-          {contact && <bdi className="block truncate text-sm text-text-2">{contact}</bdi>}
+          {contact && (
+            <bdi title={contact} className="block truncate text-sm text-text-2">
+              {contact}
+            </bdi>
+          )}
         </div>
         {!customer.isErased && (
           <RowCheckbox
@@ -92,7 +96,9 @@ function ContactLine({ icon, text }: { icon: typeof Phone; text: string }) {
   return (
     <li className="flex items-center gap-2">
       <Icon icon={icon} size={16} className="shrink-0 text-text-3" />
-      <bdi className="truncate">{text}</bdi>
+      <bdi title={text} className="truncate">
+        {text}
+      </bdi>
     </li>
   )
 }

@@ -63,7 +63,7 @@ function useCustomerColumns(
         column === 'phone' ? (
           <bdi dir="ltr">{customer.phone ?? customer.email ?? ''}</bdi>
         ) : (
-          <bdi>{customer[column]}</bdi>
+          <bdi title={customer[column] ?? undefined}>{customer[column]}</bdi>
         ),
       className: 'max-w-56 truncate',
       priority: 2,

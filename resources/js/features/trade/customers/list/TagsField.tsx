@@ -59,7 +59,7 @@ export function TagsField({ value, onChange, known, error }: TagsFieldProps) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-1.5">
+      <div className="-ms-2.5 flex flex-wrap gap-1.5 *:mx-0">
         {known
           .filter((tag) => !has(tag))
           .slice(0, 12)

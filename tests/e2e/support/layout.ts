@@ -1,0 +1,285 @@
+import type { Browser, Cookie, Page } from '@playwright/test'
+import { GUEST_PAGES } from '#tests/support/pages.ts'
+import { pageReady } from './journey.ts'
+
+/** How a page is shown. */
+export interface Appearance {
+  width: number
+  theme: 'light' | 'dark'
+  locale: string
+}
+
+interface Shift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+}
+
+export interface Visit {
+  path: string
+  appearance: Appearance
+}
+
+const PAGES_AT_ONCE = 3
+const PHONE_WIDTH = 390
+
+/** What is wrong with the layout of these pages, as lines that name the page, its appearance and the place. */
+export async function layoutFaults(
+  browser: Browser,
+  { url, session }: { url: string; session: Cookie[] },
+  visits: Visit[],
+): Promise<string[]> {
+  const waiting = [...visits]
+  const lanes = Array.from({ length: PAGES_AT_ONCE }, async () => {
+    const page = await newPage(browser, url)
+    const faults: string[] = []
+    for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
+      await open(page, visit, session)
+      const { width, theme, locale } = visit.appearance
+      let found = await page.evaluate(measure)
+      if (found.some(isShift)) {
+        // A font or a script that came late on a busy machine shifts a page once; the page itself shifts each time.
+        await open(page, visit, session)
+        const again = await page.evaluate(measure)
+        if (!again.some(isShift)) found = found.filter((fault) => !isShift(fault))
+      }
+      faults.push(...found.map((fault) => `${visit.path} ${width} ${theme} ${locale}: ${fault}`))
+    }
+    await page.context().close()
+    return faults
+  })
+  return (await Promise.all(lanes)).flat()
+}
+
+const isShift = (fault: string) => fault.startsWith('layout shifts')
+
+async function newPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+  await context.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[]))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  const page = await context.newPage()
+  await page.goto('/login')
+  return page
+}
+
+async function open(page: Page, { path, appearance }: Visit, session: Cookie[]): Promise<void> {
+  const { width, theme, locale } = appearance
+  const { origin } = new URL(page.url())
+  await page.setViewportSize({ width, height: width === PHONE_WIDTH ? 844 : 900 })
+  await page.evaluate((stored) => Object.assign(localStorage, stored), {
+    theme,
+    i18n_locale: locale,
+  })
+  await page.context().clearCookies()
+  const cookies = GUEST_PAGES.includes(path) ? [] : session
+  await page.context().addCookies([...cookies, { name: 'i18n_locale', value: locale, url: origin }])
+  await page.goto(path)
+  await pageReady(page)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Runs in the browser, and so contains all that it needs. */
+function measure(): string[] {
+  const MIN_TARGET = 24
+  const MAX_SHIFT = 0.05
+  const CONTROLS =
+    'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=slider], [role=gridcell], [role=menuitem]'
+  const root = document.documentElement
+  const faults: string[] = []
+
+  const shift = (window as unknown as { shifts: Shift[] }).shifts
+    .filter(({ hadRecentInput }) => !hadRecentInput)
+    .reduce((sum, { value }) => sum + value, 0)
+  if (shift > MAX_SHIFT) faults.push(`layout shifts by ${shift.toFixed(3)}`)
+
+  if (Math.max(root.scrollWidth, document.body.scrollWidth) > root.clientWidth)
+    faults.push(`scrolls sideways: ${root.scrollWidth} px wide`)
+
+  let level = 0
+  const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(isRendered)
+  const titles = headings.filter(({ tagName }) => tagName === 'H1')
+  if (titles.length !== 1) faults.push(`has ${titles.length} h1`)
+  for (const heading of headings) {
+    const next = Number(heading.tagName.slice(1))
+    if (next > level + 1) faults.push(`skips a level before ${nameOf(heading)}`)
+    level = next
+  }
+
+  for (const field of document.querySelectorAll(
+    '[dir=auto]:placeholder-shown:not([placeholder=""])',
+  ))
+    if (isRendered(field) && getComputedStyle(field).direction !== (root.dir || 'ltr'))
+      faults.push(`placeholder reads in the other direction: ${nameOf(field)}`)
+
+  for (const button of document.querySelectorAll('.quiet-button'))
+    if (isRendered(button) && isIndented(button)) faults.push(`is indented: ${nameOf(button)}`)
+
+  for (const line of cutTexts()) faults.push(line)
+  for (const line of badTargets()) faults.push(line)
+  return faults
+
+  /** Whether the border of a button without a visible border, instead of its text, is at the edge of its card or page. */
+  function isIndented(button: Element): boolean {
+    const frame = button.closest('.rounded-card, .action-bar, main > div')
+    if (!frame || frame === button) return false
+    const { left, right } = frame.getBoundingClientRect()
+    const style = getComputedStyle(frame)
+    const box = button.getBoundingClientRect()
+    const start = left + Number.parseFloat(style.paddingLeft)
+    const end = right - Number.parseFloat(style.paddingRight)
+    return (
+      box.width < end - start - 4 &&
+      (Math.abs(box.left - start) < 2 || Math.abs(box.right - end) < 2)
+    )
+  }
+
+  function cutTexts(): string[] {
+    const lines = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (!parent || !node.nodeValue?.trim() || !isRendered(parent)) continue
+      if (parent.closest('script, style, svg, [title]')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const text = range.getBoundingClientRect()
+      if (text.width < 2) continue
+      const cutter = cutterOf(parent, text)
+      if (cutter) lines.add(`text is cut by ${nameOf(cutter)}: ${nameOf(parent)}`)
+      const button = parent.closest('button, a[href], [role=button]')
+      if (!button || getComputedStyle(button).display === 'inline') continue
+      const box = button.getBoundingClientRect()
+      if (text.left < box.left - 1 || text.right > box.right + 1)
+        lines.add(`text leaves its button: ${nameOf(parent)}`)
+    }
+    return [...lines]
+  }
+
+  /** The element that hides a part of this text; nothing when a reader can scroll to it. */
+  function cutterOf(start: Element, text: DOMRect): Element | null {
+    for (let one: Element | null = start; one && one !== root; one = one.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(one)
+      const box = one.getBoundingClientRect()
+      const hidesX = /hidden|clip/.test(overflowX)
+      const hidesY = /hidden|clip/.test(overflowY)
+      if (
+        one !== document.body &&
+        hidesX &&
+        (text.left < box.left - 1 || text.right > box.right + 1)
+      )
+        return one
+      if (
+        one !== document.body &&
+        hidesY &&
+        (text.top < box.top - 4 || text.bottom > box.bottom + 4)
+      )
+        return one
+      if (/auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY)) return null
+      if (position === 'fixed') break
+    }
+    return text.left < -1 || text.right > root.clientWidth + 1 ? document.body : null
+  }
+
+  function badTargets(): string[] {
+    const lines = new Set<string>()
+    const controls = [...document.querySelectorAll(CONTROLS)].filter(
+      (one) => isRendered(one) && !one.closest('[inert]') && !isVisuallyHidden(one),
+    )
+    for (const control of controls) {
+      if (control.matches(':disabled, [aria-disabled=true], [data-disabled]')) continue
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const at = centerOf(control)
+      const hit = document.elementFromPoint(at.x, at.y)
+      if (!hit || !isPartOf(hit, control)) {
+        lines.add(`${nameOf(control)} is under ${hit ? nameOf(hit) : 'nothing that can be hit'}`)
+        continue
+      }
+      if (isLargeEnough(control, at) || isInline(control)) continue
+      const close = controls.some(
+        (other) =>
+          other !== control &&
+          !other.contains(control) &&
+          !control.contains(other) &&
+          distance(at, other) < MIN_TARGET / 2,
+      )
+      if (close) {
+        const { width, height } = control.getBoundingClientRect()
+        lines.add(`target is small, ${width.toFixed(0)} × ${height.toFixed(0)}: ${nameOf(control)}`)
+      }
+    }
+    window.scrollTo(0, 0)
+    return [...lines]
+  }
+
+  function isPartOf(hit: Element, control: Element): boolean {
+    if (control.contains(hit)) return true
+    const labels = 'labels' in control ? [...((control.labels ?? []) as NodeListOf<Element>)] : []
+    return labels.some((label) => label.contains(hit))
+  }
+
+  /** Whether everything within 12 px of its center is the control, so that also larger areas by labels count. */
+  function isLargeEnough(control: Element, { x, y }: { x: number; y: number }): boolean {
+    const far = MIN_TARGET / 2 - 0.6
+    return [
+      [far, 0],
+      [-far, 0],
+      [0, far],
+      [0, -far],
+    ].every(([dx = 0, dy = 0]) => {
+      const hit = document.elementFromPoint(x + dx, y + dy)
+      return hit !== null && isPartOf(hit, control)
+    })
+  }
+
+  /** A link in a sentence: the height of its line is given (WCAG 2.5.8, inline). */
+  function isInline(control: Element): boolean {
+    const { parentElement } = control
+    return (
+      getComputedStyle(control).display === 'inline' &&
+      (parentElement?.textContent ?? '').trim() !== (control.textContent ?? '').trim()
+    )
+  }
+
+  function distance(at: { x: number; y: number }, other: Element): number {
+    const box = other.getBoundingClientRect()
+    const dx = Math.max(box.left - at.x, 0, at.x - box.right)
+    const dy = Math.max(box.top - at.y, 0, at.y - box.bottom)
+    return Math.hypot(dx, dy)
+  }
+
+  function centerOf(control: Element) {
+    const box = control.getClientRects()[0] ?? control.getBoundingClientRect()
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+  }
+
+  function isRendered(one: Element): boolean {
+    return (
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      one.getClientRects().length > 0 &&
+      !isVisuallyHidden(one)
+    )
+  }
+
+  function isVisuallyHidden(start: Element): boolean {
+    for (let one: Element | null = start; one && one !== document.body; one = one.parentElement) {
+      const { clipPath, clip, position } = getComputedStyle(one)
+      if (position === 'absolute' && (clip !== 'auto' || clipPath.startsWith('inset(50%')))
+        return true
+    }
+    return false
+  }
+
+  function nameOf(one: Element): string {
+    const label = (one.getAttribute('aria-label') ?? one.textContent ?? '')
+      .trim()
+      .replaceAll(/\s+/g, ' ')
+    const classes = (one.getAttribute('class') ?? '').split(/\s+/).slice(0, 4).join('.')
+    return `<${one.tagName.toLowerCase()}.${classes}> ${label.slice(0, 50)}`
+  }
+}
