@@ -27,9 +27,8 @@ export default function Home(props: Pages['home']) {
   // What is below the list waits for it, so that nothing moves.
   const isLoading = !useIsMissing('priorities') && props.priorities === undefined
   const isListLoading = isListFirst && isLoading
-  // Until a new shop has pieces and a gold price, its next step is all there is to do; later steps are not nothing to do.
-  const hasPriorities =
-    !firstSteps || (firstSteps.gold.done && props.pieces > 0 && props.priorities?.length !== 0)
+  // Until a new shop has pieces and a gold price, its next step is all there is to do.
+  const hasPriorities = !firstSteps || (firstSteps.gold.done && props.pieces > 0)
   return (
     <>
       <PageHeader

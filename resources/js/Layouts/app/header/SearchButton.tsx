@@ -14,7 +14,6 @@ export function SearchButton() {
   return (
     <Button
       onPress={open}
-      aria-label={t('header.search')}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       className={clsx(iconButtonClass, fieldClass)}

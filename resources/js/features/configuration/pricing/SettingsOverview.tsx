@@ -20,7 +20,7 @@ export function SettingsOverview({ settings }: { settings: PricingSettings }) {
     <>
       <Card title={t('constructions.title')}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
-        <section className="overflow-x-auto" tabIndex={0} aria-label={t('constructions.title')}>
+        <section className="overflow-x-auto" tabIndex={0}>
           <table className="w-full min-w-96">
             <thead className="text-sm text-text-3">
               <tr className="border-b">
