@@ -148,6 +148,7 @@ test('the order of sources is changed by keyboard and mouse, and saved', async (
   await page.mouse.move(first.x + 20, first.y + 2, { steps: 5 })
   await page.mouse.up()
   await expect.poll(async () => (await names())[0]).toBe('NBP')
+  await expect(page.getByText('NBP is now number 1 of 7.')).toHaveCount(1)
   await page.reload()
   await expect
     .poll(async () => (await names()).slice(0, 3))
