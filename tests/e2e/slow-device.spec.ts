@@ -1,0 +1,121 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, layoutReady, openSignedIn, pageReady, test } from '#tests/e2e/support/journey.ts'
+
+/**
+ * Prints how long people wait on a slow phone with a slow connection; fails only when a page does not appear at all,
+ * since times depend on the machine. docs/face.md holds the figures of one run.
+ */
+test.use({ seed: 'year' })
+
+/** A quarter of this machine's speed, 1.6 Mbit/s down and up, 150 ms for each request. */
+const CPU_RATE = 4
+const BYTES_PER_SECOND = 1_600_000 / 8
+const LATENCY_MS = 150
+
+test('the first pages, a click in the sidebar and a sale preview on a slow device', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const device = await page.context().newCDPSession(page)
+
+  await test.step('the sign-in page, with an empty cache', async () => {
+    await setSlow(device, true)
+    await page.goto('/login')
+    await pageReady(page)
+    print('login, largest contentful paint', await largestPaint(page))
+    await setSlow(device, false)
+    await openSignedIn(page)
+    await layoutReady(page)
+  })
+
+  for (const path of ['/', '/price'])
+    await test.step(`${path}, with an empty cache`, async () => {
+      await device.send('Network.clearBrowserCache')
+      await setSlow(device, true)
+      await page.goto(path)
+      await layoutReady(page)
+      print(`${path}, largest contentful paint`, await largestPaint(page))
+    })
+
+  await test.step('a click in the sidebar', async () => {
+    const link = page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Gold price logs' })
+    const heading = timeFromEvent(page, 'click', 'h1', 'Gold price logs')
+    await link.click()
+    print('click in the sidebar to the next heading', await heading)
+  })
+
+  await test.step('a sale preview of all prices', async () => {
+    for (const slow of [true, false]) {
+      await setSlow(device, slow)
+      await page.goto('/price-sale')
+      await layoutReady(page)
+      const percent = page.getByRole('textbox', { name: 'Percent off' })
+      await expect(percent).toBeFocused()
+      const preview = timeFromEvent(page, 'keydown', 'dd', '1,944 of 1,944')
+      await page.keyboard.press('7')
+      const speed = slow ? '' : ', at full speed'
+      print(`last key to a sale preview of 1,944 prices${speed}`, await preview)
+    }
+  })
+})
+
+async function setSlow(device: CDPSession, slow: boolean): Promise<void> {
+  const perSecond = slow ? BYTES_PER_SECOND : -1
+  await device.send('Emulation.setCPUThrottlingRate', { rate: slow ? CPU_RATE : 1 })
+  await device.send('Network.enable')
+  await device.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow ? LATENCY_MS : 0,
+    downloadThroughput: perSecond,
+    uploadThroughput: perSecond,
+  })
+}
+
+/** Milliseconds from the start of the navigation to the largest contentful paint, once nothing is loading any more. */
+async function largestPaint(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().at(-1)?.startTime ?? 0),
+        ).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+}
+
+/** Milliseconds from the next event to the frame in which an element that matches contains this text. */
+async function timeFromEvent(
+  page: Page,
+  event: 'click' | 'keydown',
+  selector: string,
+  text: string,
+): Promise<number> {
+  return page.evaluate(
+    ([type, where, awaited]) =>
+      new Promise<number>((resolve) => {
+        addEventListener(
+          type,
+          ({ timeStamp }) => {
+            const look = (now: number) => {
+              const found = [...document.querySelectorAll(where)].some((element) =>
+                element.textContent.includes(awaited),
+              )
+              if (found) resolve(now - timeStamp)
+              else requestAnimationFrame(look)
+            }
+            requestAnimationFrame(look)
+          },
+          { once: true, capture: true },
+        )
+      }),
+    [event, selector, text] as const,
+  )
+}
+
+function print(what: string, milliseconds: number): void {
+  expect(milliseconds).toBeGreaterThan(0)
+  process.stdout.write(`slow device: ${what}: ${Math.round(milliseconds)} ms\n`)
+}
