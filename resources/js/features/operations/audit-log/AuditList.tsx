@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { joinParts } from '#client/lib/join-parts.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { AuditEntryProps, AuditFilters } from '#server/operations/audit-log/props.ts'
@@ -70,12 +71,8 @@ function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
       label: t('detail.ip'),
       cell: ({ ip }) => (ip === null ? '–' : <bdi>{ip}</bdi>),
       note: ({ requestId }) =>
-        requestId && (
-          <span className="block max-w-44 wrap-anywhere whitespace-normal">
-            {t('request', { id: requestId })}
-          </span>
-        ),
-      className: 'max-w-56 truncate text-sm text-text-2',
+        requestId && <span className="block">{t('request', { id: joinParts([requestId]) })}</span>,
+      className: 'text-sm text-text-2',
       priority: 4,
     },
   ]

@@ -10,6 +10,7 @@ import type { PriceProps } from '#server/pricing/runs/props.ts'
 export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const age = format.relative(quote.quotedAt)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
       <Link
@@ -19,10 +20,7 @@ export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {
         {t('basis.gold', { price: format.gold(quote.mid, quote.currency) })}
       </Link>
       <span title={format.dateTime(quote.quotedAt)}>
-        {t('basis.ageAndSource', {
-          age: format.relative(quote.quotedAt),
-          source: t(`basis.source.${quote.source}`, { defaultValue: quote.source }),
-        })}
+        {quote.kind === 'manual' ? age : t('basis.ageAndSource', { age, source: quote.source })}
       </span>
       {quote.example && <Badge tone="caution">{t('basis.example')}</Badge>}
       {!quote.example && quote.kind === 'manual' && <Badge>{t('basis.manual')}</Badge>}
