@@ -22,11 +22,14 @@ async function addCustomer(page: Page, name: string): Promise<void> {
 /** From the home page to a new contract of this type. */
 async function begin(page: Page, type: string, customer: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await enter(page.getByLabel('Search pages, actions and pieces'), customer)
+  const search = page.getByLabel('Search pages, actions and pieces')
+  await expect(search).toBeFocused()
+  await search.fill(customer)
   await dialog(page).getByRole('option', { name: customer }).first().click()
   await page.getByRole('link', { name: 'New contract' }).click()
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer)
   await page.getByText(type, { exact: true }).click()
+  await expect(page.getByRole('radio', { name: type })).toBeChecked()
 }
 
 /** Presses the button of the next step and the same in its dialog. */
