@@ -192,7 +192,6 @@ export const ownTables: Record<string, string> = {
   'resources/js/features/configuration/pricing/SimulationTable.tsx': 'a comparison of figures',
   'resources/js/features/configuration/pricing/ConstructionTable.tsx': 'edited by cell',
   'resources/js/features/configuration/pricing/ExamplePiece.tsx': 'a calculation',
-  'resources/js/features/configuration/pricing/DifferenceList.tsx': 'a comparison of two versions',
   'resources/js/features/configuration/pricing/SettingsOverview.tsx': 'fields by construction',
 }
 

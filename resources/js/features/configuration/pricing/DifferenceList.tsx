@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import { type Change, settingsDifference } from '#server/formula/settings/settings-difference.ts'
 import { useSettingLabels } from './useSettingLabels.ts'
@@ -31,38 +32,37 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
     }
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
-    <section className="overflow-x-auto" tabIndex={0} aria-label={t('difference.title')}>
-      <table className="w-full min-w-120 text-start">
-        <thead className="text-sm text-text-3">
-          <tr className="border-b">
-            <th className="py-2 pe-4 text-start font-medium">{t('difference.where')}</th>
-            <th className="py-2 pe-4 text-start font-medium">{t('difference.what')}</th>
-            <th className="py-2 pe-4 text-start font-medium">{t('difference.before')}</th>
-            <th className="py-2 text-start font-medium">{t('difference.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change, index) => {
-            const [what, was, is] = cells(change)
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered.
-              <tr key={index} className="border-b last:border-b-0">
-                <td className="py-2 pe-4 text-text-2">
-                  <bdi>{labels.scopeOfChange(change)}</bdi>
-                </td>
-                <td className="py-2 pe-4">{what}</td>
-                <td className="py-2 pe-4 text-text-2">
-                  <bdi>{was}</bdi>
-                </td>
-                <td className="py-2 font-semibold">
-                  <bdi>{is}</bdi>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+    <ul className="divide-y">
+      {changes.map((change, index) => {
+        const [what, was, is] = cells(change)
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered.
+            key={index}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2"
+          >
+            <span>
+              {what}
+              <bdi className="block text-sm text-text-2">{labels.scopeOfChange(change)}</bdi>
+            </span>
+            <span className="ms-auto text-end">
+              {was && (
+                <>
+                  <span className="sr-only">{t('difference.before')} </span>
+                  <bdi className="text-text-2">{was}</bdi>
+                </>
+              )}
+              {was && is && <ChangeArrow />}
+              {is && (
+                <>
+                  <span className="sr-only">{t('difference.after')} </span>
+                  <bdi className="font-semibold">{is}</bdi>
+                </>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -21,12 +21,12 @@ export function SettingsOverview({ settings }: { settings: PricingSettings }) {
       <Card title={t('constructions.title')}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
         <section className="overflow-x-auto" tabIndex={0}>
-          <table className="w-full min-w-96">
+          <table className="w-full max-sm:text-sm">
             <thead className="text-sm text-text-3">
               <tr className="border-b">
-                <th className="py-2 pe-4 text-start font-medium">{t('difference.what')}</th>
+                <th className="py-2 pe-2 text-start font-medium">{t('difference.what')}</th>
                 {CONSTRUCTIONS.map((construction) => (
-                  <th key={construction} className="py-2 ps-4 text-end font-medium">
+                  <th key={construction} className={`${figureClass} font-medium`}>
                     {t(`construction.${construction}`)}
                   </th>
                 ))}
@@ -35,11 +35,11 @@ export function SettingsOverview({ settings }: { settings: PricingSettings }) {
             <tbody>
               {CONSTRUCTION_FIELDS.map((field) => (
                 <tr key={field} className="border-b last:border-b-0">
-                  <th scope="row" className="py-2 pe-4 text-start font-normal text-text-2">
+                  <th scope="row" className="py-2 pe-2 text-start font-normal text-text-2">
                     {labels.field(field)}
                   </th>
                   {CONSTRUCTIONS.map((construction) => (
-                    <td key={construction} className="num py-2 ps-4 text-end">
+                    <td key={construction} className={figureClass}>
                       <bdi>
                         {labels.value(field, fieldOf(ruleFor(settings, construction), field))}
                       </bdi>
@@ -74,6 +74,8 @@ export function SettingsOverview({ settings }: { settings: PricingSettings }) {
     </>
   )
 }
+
+const figureClass = 'num py-2 ps-2 max-sm:whitespace-normal sm:ps-4'
 
 interface ValuesProps {
   of: [RuleField, unknown][]
