@@ -8,8 +8,12 @@ const main = '.main-section'
 // Each test starts with an empty browser; preferences stored on the server are tested last.
 test.describe.configure({ mode: 'parallel' })
 
-/** Signed in with these texts in local storage. Choices stay in the browser: nothing is sent to the server. */
-async function enter(page: Page, stored: Record<string, string> = {}, path = '/price-runs') {
+/**
+ * Signed in with these texts in local storage, and not with the menu that another test saved for this user. Choices stay in
+ * the browser: nothing is sent to the server.
+ */
+async function enter(page: Page, chosen: Record<string, string> = {}, path = '/price-runs') {
+  const stored = { menu: 'vertical', ...chosen }
   const cookies = await session(page)
   await page.context().clearCookies()
   await page.context().addCookies(cookies)
