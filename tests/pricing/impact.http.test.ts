@@ -219,6 +219,12 @@ describe('the impact of a compare-at rule', () => {
     expect((await admin.post('/price-compare/impact', factor)).status).toBe(200)
   })
 
+  test('counts a price that was never offered as a problem with the law', async () => {
+    const rule = { by: 'fixed', value: '99999' }
+    const { body } = await admin.post('/price-compare/impact', { scope: ONE, rule })
+    expect(body).toMatchObject({ changes: 1, problems: [{ kind: 'law_doubt', count: 1 }] })
+  })
+
   test('is refused beside the field', async () => {
     const rule = { by: 'fixed', value: '12.345' }
     const { status, body } = await admin.post('/price-compare/impact', { scope: ONE, rule })
