@@ -1,32 +1,28 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
-import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useDraftStorage } from '#client/features/pricing/edit/useDraftStorage.ts'
 import {
   Basis,
   CannotFollowGoldNotice,
   ExampleNotice,
 } from '#client/features/pricing/grid/Basis.tsx'
+import { ChartOptions } from '#client/features/pricing/grid/ChartOptions.tsx'
 import { LayerBar, useLayer } from '#client/features/pricing/grid/layers/LayerBar.tsx'
 import { OutdatedPricesNotice } from '#client/features/pricing/grid/OutdatedPricesNotice.tsx'
-import { PriceActions } from '#client/features/pricing/grid/PriceActions.tsx'
+import { PriceActionBar, PriceActions } from '#client/features/pricing/grid/PriceActions.tsx'
 import { PriceChart } from '#client/features/pricing/grid/PriceChart.tsx'
 import { PriceOrderNotice } from '#client/features/pricing/grid/PriceOrderNotice.tsx'
 import { PrintHeader } from '#client/features/pricing/grid/PrintHeader.tsx'
 import { ScopeSwitches } from '#client/features/pricing/grid/ScopeSwitches.tsx'
 import { useCustomerView } from '#client/features/pricing/grid/what-if/customer-view.ts'
+import { LazyWhatIf } from '#client/features/pricing/grid/what-if/LazyWhatIf.tsx'
 import { useWhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
 import FileMenu from '#client/features/pricing/import-export/FileMenu.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { parseGoldPrice } from '#server/formula/units/money.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
-
-const WhatIfControls = lazyWithRetry(
-  () => import('#client/features/pricing/grid/what-if/WhatIfControls.tsx'),
-)
 
 /** The Miami Cuban Link chart: every price of one construction and karat, by width and length. */
 export default function Price(props: Pages['price']) {
@@ -39,15 +35,17 @@ export default function Price(props: Pages['price']) {
   const forStaff = view === 'staff'
   const missing = missingIn(props, variants)
   const layer = useLayer(forStaff && missing === null, whatIf)
+  const actions = { props, count: variants.length, view, onToggleView: toggle }
   useDraftStorage()
   return (
     <>
       <PageHeader
         title={title}
         subtitle={<Subtitle {...props} />}
+        {...(forStaff && { className: 'list-header' })}
         actions={
           <>
-            <PriceActions props={props} count={variants.length} view={view} onToggleView={toggle} />
+            <PriceActions {...actions} />
             {forStaff && <ChartMenu scope={props.scope} product={product} />}
           </>
         }
@@ -59,17 +57,23 @@ export default function Price(props: Pages['price']) {
       {forStaff && <OutdatedPricesNotice whatIf={whatIf} variants={variants} />}
       <div
         data-print="no"
-        className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3"
+        className="mb-4 flex items-center justify-between gap-x-2 gap-y-3 max-md:mb-3 md:flex-wrap md:items-end md:gap-x-6"
       >
         <ScopeSwitches props={props} />
-        {forStaff && quote && (
-          <Suspense>
-            <WhatIfControls
-              whatIf={whatIf}
-              lastRunMicro={lastRunMicro(props)}
-              currency={quote.currency}
-            />
-          </Suspense>
+        {forStaff && (
+          <>
+            <span className="contents max-md:hidden">
+              <LazyWhatIf props={props} whatIf={whatIf} />
+            </span>
+            <span className="contents md:hidden">
+              <ChartOptions
+                props={props}
+                whatIf={whatIf}
+                layer={layer.layer}
+                onChoose={layer.choose}
+              />
+            </span>
+          </>
         )}
       </div>
       {forStaff && !missing && (
@@ -91,6 +95,7 @@ export default function Price(props: Pages['price']) {
           view={view}
         />
       )}
+      <PriceActionBar {...actions} whatIf={whatIf} />
     </>
   )
 }
@@ -126,11 +131,6 @@ function Subtitle({ quote, scope, karats }: Pages['price']) {
       {quote && <Basis quote={quote} />}
     </span>
   )
-}
-
-/** The gold price of the last run, where it can be compared with the newest one. */
-function lastRunMicro({ quote, lastRun }: Pages['price']): number | null {
-  return quote && lastRun?.currency === quote.currency ? parseGoldPrice(lastRun.mid) : null
 }
 
 type Missing = 'pieces' | 'gold' | null

@@ -120,3 +120,28 @@ test('staff without the right to see cost get neither margins nor distances', as
   await expect(sam.getByRole('radio', { name: 'Distance from formula' })).toHaveCount(0)
   await sam.close()
 })
+
+test('on a phone the first prices are in the first screen, and the what-if in a sheet', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/price')
+  await layoutReady(page)
+  const bar = page.getByRole('region', { name: 'Actions of the chart' })
+  await expect(page.getByRole('button', { name: /^9″/ })).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('button', { name: 'Reprice…' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Chart options' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Chart options' })
+  await sheet.getByLabel('Figure in the chart').selectOption({ label: 'Margin' })
+  await sheet.getByRole('button', { name: 'Show prices' }).click()
+  await expect(page.getByRole('button', { name: /^9″.*Margin/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Chart options' }).click()
+  await sheet.getByRole('slider').focus()
+  await page.keyboard.press('End')
+  await sheet.getByRole('button', { name: 'Show prices' }).click()
+  await expect(page.getByRole('region', { name: 'Changes of the chart' })).toContainText(
+    'What if gold were',
+  )
+})

@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
 
-/** The gold price that the chart is based on: price, age and source. */
+/** The gold price that the chart is based on: price, age and source. On phones the header above says the last two. */
 export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {
   const { t } = useTranslation('price')
   const format = useFormat()
@@ -19,11 +19,13 @@ export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {
       >
         {t('basis.gold', { price: format.gold(quote.mid, quote.currency) })}
       </Link>
-      <span title={format.dateTime(quote.quotedAt)}>
+      <span title={format.dateTime(quote.quotedAt)} className="max-md:hidden">
         {quote.kind === 'manual' ? age : t('basis.ageAndSource', { age, source: quote.source })}
       </span>
       {quote.example && <Badge tone="caution">{t('basis.example')}</Badge>}
-      {!quote.example && quote.kind === 'manual' && <Badge>{t('basis.manual')}</Badge>}
+      {!quote.example && quote.kind === 'manual' && (
+        <Badge className="max-md:hidden">{t('basis.manual')}</Badge>
+      )}
     </span>
   )
 }

@@ -4,20 +4,13 @@ import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
 import { showChart, showProduct } from './show-chart.ts'
 
+/** The chart's product, karat and construction. On phones in one row that scrolls, without the product. */
 export function ScopeSwitches({ props }: { props: PriceProps }) {
   const { t } = useTranslation('price')
-  const { constructions, karats, scope, product, products } = props
-  const nameOf = (slug: string, title: string) => t(`product.${slug}`, { defaultValue: title })
+  const { constructions, karats, scope } = props
   return (
-    <div className="flex max-w-full flex-wrap items-end gap-2">
-      {products.length > 1 && (
-        <SelectField
-          label={t('scope.product')}
-          options={products.map(({ slug, title }) => ({ id: slug, label: nameOf(slug, title) }))}
-          value={product.slug}
-          onChange={(slug) => slug !== product.slug && showProduct(slug)}
-        />
-      )}
+    <div className="flex max-w-full items-end gap-2 max-md:min-w-0 max-md:overflow-x-auto max-md:[scrollbar-width:none] max-md:*:shrink-0 md:flex-wrap">
+      <ProductField props={props} className="max-md:hidden" />
       <Segmented
         label={t('scope.karat')}
         options={karats.map(({ label }) => ({ id: label, label }))}
@@ -34,5 +27,26 @@ export function ScopeSwitches({ props }: { props: PriceProps }) {
         }}
       />
     </div>
+  )
+}
+
+interface ProductFieldProps {
+  props: Pick<PriceProps, 'product' | 'products'>
+  className?: string
+}
+
+/** Nothing while there is only one product. */
+export function ProductField({ props: { product, products }, className }: ProductFieldProps) {
+  const { t } = useTranslation('price')
+  const nameOf = (slug: string, title: string) => t(`product.${slug}`, { defaultValue: title })
+  if (products.length < 2) return null
+  return (
+    <SelectField
+      label={t('scope.product')}
+      options={products.map(({ slug, title }) => ({ id: slug, label: nameOf(slug, title) }))}
+      value={product.slug}
+      onChange={(slug) => slug !== product.slug && showProduct(slug)}
+      {...(className && { className })}
+    />
   )
 }

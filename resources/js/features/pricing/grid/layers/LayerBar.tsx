@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
@@ -15,17 +16,23 @@ interface LayerBarProps {
   onFigures: (figures: LayerFigures | null) => void
 }
 
-/** Chooses what the chart shows; `v` goes to the next layer. */
+/** Chooses what the chart shows; `v` goes to the next layer. On phones the choice is among the chart options. */
 export function LayerBar({ props, layer, onChoose, onFigures }: LayerBarProps) {
   const { t } = useTranslation('price')
   const layers = layersOf(props)
   useKey('v', () => onChoose(layers[(layers.indexOf(layer) + 1) % layers.length] ?? 'price'))
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+    <div
+      className={clsx(
+        'mb-3 flex flex-wrap items-center gap-x-6 gap-y-2',
+        layer === 'price' && 'max-md:hidden',
+      )}
+    >
       <Segmented
         label={t('layer.label')}
         aria-keyshortcuts="v"
         data-print="no"
+        className="max-md:hidden"
         options={layers.map((id) => ({ id, label: t(`layer.${id}`) }))}
         value={layer}
         onChange={(id) => onChoose(layers.find((known) => known === id) ?? 'price')}
@@ -40,7 +47,7 @@ export function LayerBar({ props, layer, onChoose, onFigures }: LayerBarProps) {
 }
 
 /** Margin and distance need the settings, which only users with the cost right have, and a price of gold to compare. */
-function layersOf({ rules, quote, currency }: PriceProps): Layer[] {
+export function layersOf({ rules, quote, currency }: PriceProps): Layer[] {
   const seesCost = rules !== null && quote !== null
   const isPriceable = quote?.currency === currency || quote?.fx != null
   return seesCost && isPriceable ? ['price', 'margin', 'week', 'distance'] : ['price', 'week']
