@@ -52,6 +52,7 @@ export default function ContractForm(page: Pages['contract-form']) {
       <PageHeader
         title={t(`form.${purpose}`, { number: contract ? number(contract) : '' })}
         subtitle={purpose === 'amend' ? t('form.amend_text') : undefined}
+        {...(contract && { parent: { href: back, label: number(contract) } })}
       />
       {form.conflict && (
         <Suspense fallback={null}>

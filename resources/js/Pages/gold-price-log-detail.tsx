@@ -35,6 +35,7 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
             currency={log.currency}
             title={t('nearby')}
             pinnedAt={log.quotedAt}
+            leastShare={0.02}
           />
           <KaratTable rates={rates} currency={log.currency} />
         </div>

@@ -4,17 +4,19 @@ import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { BoardActions } from '#client/features/market/board/BoardActions.tsx'
+import { BoardActionBar, BoardActions } from '#client/features/market/board/BoardActions.tsx'
 import { BoardFigure } from '#client/features/market/board/BoardFigure.tsx'
 import { useFullScreen } from '#client/features/market/board/device-screen.ts'
 import { RateCards } from '#client/features/market/board/RateCards.tsx'
 import { SourcesHealth } from '#client/features/market/board/SourcesHealth.tsx'
 import { useBoardUpdates } from '#client/features/market/board/useBoardUpdates.ts'
+import { useFetchNow } from '#client/features/market/current-price/GoldActions.tsx'
 import { HeldPrices } from '#client/features/market/current-price/GoldFacts.tsx'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Loaded after the price, which is what the board is opened for. */
@@ -26,6 +28,7 @@ const GoldChart = lazyWithRetry(async () => ({
 export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']) {
   const { t } = useTranslation('board')
   const { refresh, ...board } = useBoardUpdates(props)
+  const fetching = useFetchNow()
   const gold = useGold()
   const element = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullScreen(element)
@@ -49,8 +52,17 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
           <PageHeader
             title={t('title')}
             subtitle={t('subtitle')}
-            actions={<BoardActions board={board} toggle={toggle} onScreensChange={refresh} />}
+            className="list-header"
+            actions={
+              <BoardActions
+                board={board}
+                toggle={toggle}
+                fetching={fetching}
+                onScreensChange={refresh}
+              />
+            }
           />
+          {fetching.refusal && <Notice tone="critical" className="mb-4" title={fetching.refusal} />}
           <HeldPrices count={gold.held ?? 0} />
         </>
       )}
@@ -71,6 +83,7 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
           {board.sources && <SourcesHealth sources={board.sources} />}
         </div>
       )}
+      {!isFull && <BoardActionBar board={board} />}
     </>
   )
 }

@@ -76,6 +76,7 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
           <PriceLimits filters={filters} />
           <Segmented
             label={t('range.label')}
+            className="max-md:hidden"
             options={RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
             value={filters.range ?? ''}
             onChange={(id) => {

@@ -25,7 +25,7 @@ const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.ts
 
 /** Creates or edits a draft invoice; lines and totals of a contract's invoice come from the contract. */
 export default function InvoiceForm(page: Pages['invoice-form']) {
-  const { t } = useInvoiceLabels()
+  const { t, number } = useInvoiceLabels()
   const { money } = useFormat()
   const state = useInvoiceForm(page)
   const { fields, errors, change, send } = state
@@ -39,7 +39,12 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
   }
   return (
     <>
-      <PageHeader title={t(invoice ? 'edit_title' : 'new')} />
+      <PageHeader
+        title={t(invoice ? 'edit_title' : 'new')}
+        {...(invoice && {
+          parent: { href: previewHref(invoice.id), label: number({ ...invoice, number: null }) },
+        })}
+      />
       <form
         ref={element}
         noValidate

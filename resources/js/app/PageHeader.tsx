@@ -1,6 +1,6 @@
 import { Head, Link, router, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -94,10 +94,10 @@ function Breadcrumb({ parent, neighbors }: Pick<PageHeaderProps, 'parent' | 'nei
         <Link
           href={above.href}
           prefetch={false}
-          className="inline-flex min-h-6 items-center gap-1 hover:text-text hover:underline"
+          className="inline-flex min-h-6 items-center gap-1.5 hover:text-text hover:underline"
         >
+          <Icon icon={ArrowLeft} size={16} directional="yes" className="text-text-3" />
           {above.label}
-          <Icon icon={ChevronRight} size={16} directional="yes" className="text-text-3" />
         </Link>
       </nav>
       {around && <Neighbors {...around} />}
@@ -136,7 +136,12 @@ interface NeighborLinkProps {
 
 function NeighborLink({ href, icon, label, keys }: NeighborLinkProps) {
   const box = 'inline-flex size-6 items-center justify-center rounded-control pointer-coarse:size-9'
-  if (href === null) return <span className={box} />
+  if (href === null)
+    return (
+      <span aria-hidden className={clsx(box, 'opacity-35')}>
+        <Icon icon={icon} size={16} directional="yes" />
+      </span>
+    )
   return (
     <Link
       href={href}

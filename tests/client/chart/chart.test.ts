@@ -64,7 +64,14 @@ test('in Arabic time runs to the left, with the axis on the right and the last v
 })
 
 test('a price that never changed is in the middle', () => {
-  expect(valueScale([4000, 4000], 300, 0)(4000)).toBeCloseTo(150, -1)
+  expect(valueScale([4000, 4000], [300, 0])(4000)).toBeCloseTo(150, -1)
+})
+
+test('a change of one percent takes at most half of a scale that is two percent high', () => {
+  const y = valueScale([4000, 4040], [300, 0], 0.02)
+
+  expect(y(4000) - y(4040)).toBeLessThanOrEqual(150)
+  expect(valueScale([4000, 4400], [300, 0], 0.02)(4000)).toBe(300)
 })
 
 test('labels of the time axis are whole, apart from each other, and the newest is kept', () => {

@@ -308,7 +308,8 @@ test('a board display shows only its rates, stays current, warns when stale, and
   feed,
 }) => {
   await open(page, BOARD)
-  await page.getByRole('button', { name: 'Display screens' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Display screens' }).click()
   await page.getByRole('button', { name: 'New screen' }).click()
   await page.getByLabel('Name').fill('Window')
   await page.getByText('10K', { exact: true }).last().click()

@@ -39,7 +39,10 @@ export default function CustomerForm(page: Pages['Customers/Form']) {
   }
   return (
     <>
-      <PageHeader title={customer ? t('edit_title', { name: customer.displayName }) : t('new')} />
+      <PageHeader
+        title={customer ? t('edit_title', { name: customer.displayName }) : t('new')}
+        {...(customer && { parent: { href: back, label: customer.displayName } })}
+      />
       <form ref={element} onSubmit={submit} onKeyDown={press} noValidate data-draft>
         <div className="flex max-w-4xl flex-col gap-5">
           <CustomerConflict form={form} />

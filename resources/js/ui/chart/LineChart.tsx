@@ -26,6 +26,9 @@ interface LineChartProps {
   /** Times without trade, in order. */
   closed?: readonly Span[]
   height?: number
+  shape?: 'line' | 'steps'
+  /** The least height of the price axis as a share of the prices: without it, a small change fills the chart. */
+  leastShare?: number
   className?: string
 }
 
@@ -45,6 +48,8 @@ export function LineChart({
   marks = NO_MARKS,
   closed = ALWAYS_OPEN,
   height = 320,
+  leastShare = 0,
+  shape = 'line',
   className,
 }: LineChartProps) {
   const { t } = useTranslation('gold-price-logs')
@@ -63,8 +68,8 @@ export function LineChart({
     const shown = data.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
     const y = valueScale(
       (shown.length > 0 ? shown : data).map(({ value }) => value),
-      height - 28,
-      16,
+      [height - 28, 16],
+      leastShare,
     )
     const values = y.ticks(4).map((value): Tick => ({ at: y(value), value }))
     const widest = Math.max(...values.map(({ value }) => textWidth(axisText(value))))
@@ -79,12 +84,12 @@ export function LineChart({
       points: data.map((datum) => ({ ...datum, x: x(Date.parse(datum.at)), y: y(datum.value) })),
       xOf: (at: string) => x(Date.parse(at)),
       timeAt: (px: number) => x.invert(px).getTime(),
-      times: x.ticks(tickCount).map((at): Tick => ({ at: x(at), value: at.getTime() })),
+      times: ticksOf(x, tickCount).map((at): Tick => ({ at: x(at), value: at.getTime() })),
       closures: shownClosures(closed.filter(([start, end]) => end > from && start < until)).map(
         ([start, end]) => [x(Math.max(start, from)), x(Math.min(end, until))] as const,
       ),
     }
-  }, [data, closed, from, until, width, height, direction, axisText])
+  }, [data, closed, from, until, width, height, leastShare, direction, axisText])
 
   const show = (span: Span | null) => setZoom(span && { of: data, span })
   const { at, active, measuredFrom, selected, handlers } = useInspection({
@@ -128,6 +133,7 @@ export function LineChart({
               values={values}
               valueLabels={values.map(({ value }) => axisText(value))}
               direction={direction}
+              shape={shape}
               active={active}
             >
               {selected && <Band frame={frame} ends={selected} />}
@@ -169,6 +175,12 @@ export function LineChart({
       )}
     </div>
   )
+}
+
+/** At least two times, where the scale has them: one alone does not say how long the axis is. */
+function ticksOf(x: ReturnType<typeof timeScale>, count: number): Date[] {
+  const sets = [count, 2 * count, 4 * count].map((most) => x.ticks(most))
+  return sets.find(({ length }) => length > 1) ?? []
 }
 
 function spanOf(data: readonly ChartDatum[], lastMark: string | undefined): Span {

@@ -22,8 +22,7 @@ export function Overview({ data, closed, whole, shown, direction, onMove }: Over
   const x = timeScale(whole, closed, direction === 'ltr' ? [0, width] : [width, 0])
   const y = valueScale(
     data.map(({ value }) => value),
-    HEIGHT - 3,
-    3,
+    [HEIGHT - 3, 3],
   )
   const path = line<ChartDatum>()
     .x(({ at }) => x(Date.parse(at)))

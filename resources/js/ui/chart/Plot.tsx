@@ -1,4 +1,4 @@
-import { area, line } from 'd3-shape'
+import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import { type ReactNode, useId } from 'react'
 import type { Frame, Tick } from './scales.ts'
 import { type PlottedPoint, segmentsOf } from './series.ts'
@@ -16,14 +16,12 @@ interface PlotProps {
   values: readonly Tick[]
   valueLabels: readonly string[]
   direction: 'ltr' | 'rtl'
+  /** Averages are steps: each is valid from its time to the next. */
+  shape: 'line' | 'steps'
   active: PlottedPoint | undefined
   /** What is drawn over the line. */
   children: ReactNode
 }
-
-const toLine = line<PlottedPoint>()
-  .x(({ x }) => x)
-  .y(({ y }) => y)
 
 /** The SVG of a line chart. Hidden from screen readers: the chart around it has the accessible values. */
 export function Plot({
@@ -34,6 +32,7 @@ export function Plot({
   values,
   valueLabels,
   direction,
+  shape,
   active,
   children,
 }: PlotProps) {
@@ -77,7 +76,7 @@ export function Plot({
       ))}
       <g clipPath={`url(#${clip})`}>
         {segmentsOf(points).map((segment) => (
-          <Segment key={segment[0]?.at} segment={segment} axisY={axisY} />
+          <Segment key={segment[0]?.at} segment={segment} axisY={axisY} shape={shape} />
         ))}
         {points
           .filter(({ marked }) => marked)
@@ -159,13 +158,24 @@ function Pins({
     ))
 }
 
+interface SegmentProps extends Pick<PlotProps, 'shape'> {
+  segment: PlottedPoint[]
+  axisY: number
+}
+
 /** A segment of one point is drawn as a dot. */
-function Segment({ segment, axisY }: { segment: PlottedPoint[]; axisY: number }) {
+function Segment({ segment, axisY, shape }: SegmentProps) {
   if (segment.length === 1) return <Dot point={segment[0]} />
+  const curve = shape === 'steps' ? curveStepAfter : curveLinear
+  const toLine = line<PlottedPoint>()
+    .x(({ x }) => x)
+    .y(({ y }) => y)
+    .curve(curve)
   const toArea = area<PlottedPoint>()
     .x(({ x }) => x)
     .y0(axisY)
     .y1(({ y }) => y)
+    .curve(curve)
   return (
     <>
       <path d={toArea(segment) ?? ''} className="fill-chart-gold opacity-8" />

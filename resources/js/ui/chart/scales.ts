@@ -50,11 +50,19 @@ export function shownClosures<T>(closed: readonly T[]): readonly T[] {
 
 const MAX_CLOSURES = 20
 
-/** Values to pixels from bottom to top; a flat line is in the middle. */
-export function valueScale(values: readonly number[], bottom: number, top: number) {
+/**
+ * Values to pixels from bottom to top; a flat line is in the middle. The scale is at least `leastShare` of the values
+ * high, so that a small change does not look like a large one.
+ */
+export function valueScale(values: readonly number[], [bottom, top]: Span, leastShare = 0) {
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const domain = low === high ? [low * 0.99, high * 1.01] : [low, high]
-  return scaleLinear().domain(domain).nice(4).range([bottom, top])
+  const least =
+    Math.abs(low + high) * 0.5 * (low === high ? Math.max(leastShare, 0.02) : leastShare)
+  const margin = Math.max(0, least - (high - low)) / 2
+  return scaleLinear()
+    .domain([low - margin, high + margin])
+    .nice(4)
+    .range([bottom, top])
 }
 
 /** The frame with its margins, the value axis at the start side and the last value at the end side. */

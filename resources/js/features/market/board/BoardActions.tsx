@@ -1,45 +1,81 @@
+import { Monitor, RefreshCw, ScrollText } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetchNow } from '#client/features/market/current-price/GoldActions.tsx'
+import { type MenuAction, MoreMenu } from '#client/app/list/MoreMenu.tsx'
+import type { useFetchNow } from '#client/features/market/current-price/GoldActions.tsx'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import type { GoldPriceLogLatestProps } from '#server/market/board/board-props.ts'
 import { Screens } from './Screens.tsx'
 
 interface BoardActionsProps {
   /** The props of the price board. */
   board: GoldPriceLogLatestProps
+  fetching: ReturnType<typeof useFetchNow>
   /** Enters full screen. */
   toggle: () => void
   onScreensChange: () => void
 }
 
-export function BoardActions({ board, toggle, onScreensChange }: BoardActionsProps) {
+/** The buttons of the page header; on phones the primary one is in the bar at the bottom. */
+export function BoardActions({ board, fetching, toggle, onScreensChange }: BoardActionsProps) {
   const { t } = useTranslation('board')
-  const { fetchNow, isFetching, refusal } = useFetchNow()
+  const { fetchNow, isFetching } = fetching
+  const [areScreensOpen, setScreensOpen] = useState(false)
+  const screens: MenuAction = {
+    id: 'screens',
+    label: t('screens.open'),
+    icon: Monitor,
+    onAction: () => setScreensOpen(true),
+  }
   return (
     <>
-      {refusal && (
-        <p role="alert" className="basis-full text-sm font-medium text-critical">
-          {refusal}
-        </p>
-      )}
-      {board.latest && (
-        <ButtonLink variant="quiet" href={`/gold-price-logs/${board.latest.id}`}>
-          {t('details')}
-        </ButtonLink>
-      )}
       <Button onPress={toggle}>{t('full_screen')}</Button>
+      <span className="contents max-md:hidden">
+        <EnterGold label={t('enter_today')} mayRecord={board.mayRecord} />
+      </span>
+      <MoreMenu
+        actions={[
+          {
+            id: 'fetch',
+            label: t('fetch'),
+            icon: RefreshCw,
+            ...(!isFetching && { onAction: fetchNow }),
+          },
+          ...(board.screens ? [screens] : []),
+          ...(board.latest
+            ? [
+                {
+                  id: 'details',
+                  label: t('details'),
+                  icon: ScrollText,
+                  href: `/gold-price-logs/${board.latest.id}`,
+                },
+              ]
+            : []),
+        ]}
+      />
       {board.screens && (
         <Screens
+          isOpen={areScreensOpen}
+          onOpenChange={setScreensOpen}
           screens={board.screens}
           karats={board.shopRates.map(({ label }) => label)}
           onChange={onScreensChange}
         />
       )}
-      <Button isPending={isFetching} onPress={fetchNow}>
-        {t('fetch')}
-      </Button>
-      <EnterGold label={t('enter_today')} mayRecord={board.mayRecord} />
     </>
+  )
+}
+
+/** Phones: the primary action of the page, within reach of the thumb. */
+export function BoardActionBar({ board }: Pick<BoardActionsProps, 'board'>) {
+  const { t } = useTranslation('board')
+  return (
+    <ActionBar
+      className="md:hidden"
+      actions={<EnterGold label={t('enter_today')} mayRecord={board.mayRecord} />}
+    />
   )
 }

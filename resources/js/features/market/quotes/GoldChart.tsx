@@ -23,6 +23,7 @@ interface GoldChartProps {
   title?: ReactNode
   /** The time of the quote that the page is about. */
   pinnedAt?: string
+  leastShare?: number
   className?: string
 }
 
@@ -37,6 +38,7 @@ export function GoldChart({
   currency,
   title,
   pinnedAt,
+  leastShare = 0,
   className,
 }: GoldChartProps) {
   const { format, t, timeZone, datum } = useQuoteLabels()
@@ -79,6 +81,8 @@ export function GoldChart({
           closed={closedMs}
           axisText={axisText}
           timeZone={timeZone}
+          leastShare={leastShare}
+          shape={areAverages(points) ? 'steps' : 'line'}
         />
       )}
       {data.length > 1 && view === 'line' && events && (
@@ -101,6 +105,9 @@ export function GoldChart({
     </Card>
   )
 }
+
+const areAverages = (points: readonly ChartPoint[]): boolean =>
+  points.every(({ timePrecision }) => timePrecision === 'month')
 
 /** Finds the last price run at a time, and the gold price of that run. */
 function runFinder(

@@ -35,7 +35,7 @@ export function QuotePriceCard({ log }: { log: QuoteEntryProps }) {
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <bdi className="font-display text-4xl">{exactGold(log.mid, log.currency)}</bdi>
         <span className="text-text-2">{t('detail.per_ounce')}</span>
-        <PriceChange bp={log.changeBp} />
+        {log.changeBp !== null && <PriceChange bp={log.changeBp} />}
       </p>
       <p className="mt-2">
         <QuoteBadges log={log} />
