@@ -9,7 +9,7 @@ import { LinesCard } from '#client/features/trade/contracts/LinesCard.tsx'
 import { StateBadge } from '#client/features/trade/contracts/list/ContractStatus.tsx'
 import { MetalCard } from '#client/features/trade/contracts/MetalCard.tsx'
 import { MoneyBar, MoneyCard } from '#client/features/trade/contracts/MoneyCard.tsx'
-import { NextStepCard } from '#client/features/trade/contracts/NextStepCard.tsx'
+import { NextStepBar, NextStepCard } from '#client/features/trade/contracts/NextStepCard.tsx'
 import { PriceBasisCard } from '#client/features/trade/contracts/PriceBasisCard.tsx'
 import { ScheduleCard } from '#client/features/trade/contracts/ScheduleCard.tsx'
 import { useContractActions } from '#client/features/trade/contracts/useContractActions.tsx'
@@ -85,6 +85,7 @@ export default function ContractDetail(contract: Pages['contract']) {
         </div>
       </div>
       <MoneyBar contract={contract} actions={actions} />
+      <NextStepBar contract={contract} actions={actions} />
       {actions.dialogs}
     </>
   )

@@ -19,7 +19,7 @@ export function CoverFrame({ children }: { children: ReactNode }) {
         <p className="font-display text-4xl text-balance">{t('motto')}</p>
         <p className="mt-3 max-w-md text-lg text-text-2">{t('motto_text')}</p>
       </aside>
-      <div className="flex min-w-0 flex-col bg-surface lg:bg-canvas">
+      <div className="flex min-w-0 flex-col bg-canvas">
         <AuthHeader />
         <main id="main" className="flex flex-1 flex-col justify-center px-4 py-8 sm:px-6">
           <div className="mx-auto w-full max-w-sm pb-[8vh]">{children}</div>

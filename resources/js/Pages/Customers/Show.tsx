@@ -6,7 +6,7 @@ import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { AboutCard } from '#client/features/trade/customers/AboutCard.tsx'
 import { AddNote } from '#client/features/trade/customers/AddNote.tsx'
 import { ContractsCard } from '#client/features/trade/customers/ContractsCard.tsx'
-import { CustomerActions } from '#client/features/trade/customers/CustomerActions.tsx'
+import { CustomerActions, CustomerBar } from '#client/features/trade/customers/CustomerActions.tsx'
 import { CustomerFacts } from '#client/features/trade/customers/CustomerFacts.tsx'
 import { Timeline } from '#client/features/trade/customers/Timeline.tsx'
 import { useFormat } from '#client/lib/format.ts'
@@ -30,6 +30,7 @@ export default function Customer(props: Pages['Customers/Show']) {
       <PageHeader
         title={name}
         subtitle={t('since', since)}
+        className="list-header"
         actions={<CustomerActions {...props} />}
       />
       <Related
@@ -64,6 +65,7 @@ export default function Customer(props: Pages['Customers/Show']) {
           {!erasedAt && <AboutCard customer={customer} />}
         </div>
       </div>
+      <CustomerBar customer={customer} />
     </>
   )
 }

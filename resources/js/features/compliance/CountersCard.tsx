@@ -33,6 +33,9 @@ export function CountersCard({
               max={Math.max(limit, 1)}
               tone={TONES[state]}
             />
+            <p className="mt-1 text-end text-xs text-text-3">
+              {t('counters.threshold', { limit: format.money(limit, currency) })}
+            </p>
           </div>
         ))}
         <p className="text-sm text-text-3">

@@ -45,6 +45,7 @@ function useFindingColumns(): Column<FindingProps>[] {
       key: 'due',
       label: t('compliance:column.due'),
       cell: ({ dueAt, state }) => (dueAt && state !== 'resolved' ? date(dueAt) : '–'),
+      phoneCell: ({ dueAt, state }) => dueAt && state !== 'resolved' && date(dueAt),
       note: ({ openedAt }) => t('compliance:opened', { at: date(openedAt) }),
       priority: 2,
       phone: 'second-end',
@@ -113,12 +114,12 @@ function FindingActions({ finding }: { finding: FindingProps }) {
   return (
     <span data-print="no" className="flex flex-wrap gap-2 in-[td]:flex-nowrap">
       {state === 'open' && (
-        <Button size="sm" onPress={() => setDecision('acknowledged')}>
+        <Button size="sm" variant="quiet" onPress={() => setDecision('acknowledged')}>
           {t('actions.acknowledge')}
         </Button>
       )}
       {can['compliance.resolve'] && (
-        <Button size="sm" variant="primary" onPress={() => setDecision('resolved')}>
+        <Button size="sm" onPress={() => setDecision('resolved')}>
           {t(type === 'form_8300' ? 'actions.mark_filed' : 'actions.resolve')}
         </Button>
       )}

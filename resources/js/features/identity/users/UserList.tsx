@@ -31,7 +31,11 @@ function useUserColumns(): Column<PersonProps>[] {
       key: 'name',
       label: t('users:name'),
       cell: (person) => <PersonName person={person} />,
-      note: ({ email }) => <bdi className="md:ps-9.5">{email}</bdi>,
+      note: ({ email }) => (
+        <span className="md:ps-9.5">
+          <bdi>{email}</bdi>
+        </span>
+      ),
     },
     {
       key: 'role',

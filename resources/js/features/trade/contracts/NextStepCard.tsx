@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useFormat } from '#client/lib/format.ts'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -24,12 +25,14 @@ export function NextStepCard({ contract, actions }: NextStepProps) {
   // The contract is closed, but a payment was reversed afterwards.
   const owed = isOpen || moneyDirection === 'none' ? 0 : payable[moneyDirection]
   const forward = forwardSteps(contract)
+  const inBar = stepInBar(contract)
   const button = (transition: TransitionProps) => (
     <Button
       key={transition.act}
       variant={variantOf(transition, contract)}
       onPress={() => actions.startStep(transition)}
       isPending={actions.isSending}
+      {...(transition === inBar && { className: 'max-xl:hidden' })}
     >
       {act(transition)}
     </Button>
@@ -46,7 +49,12 @@ export function NextStepCard({ contract, actions }: NextStepProps) {
           })}
         />
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-2 empty:hidden">
+      <div
+        className={clsx(
+          'mt-4 flex flex-wrap items-center gap-2 empty:hidden',
+          inBar && transitions.length === 1 && 'max-xl:hidden',
+        )}
+      >
         {forward.map(button)}
         {transitions.length === 0 && !isOpen && owed === 0 && (
           <p className="text-text-2">{t('detail.nothing_next')}</p>
@@ -57,13 +65,51 @@ export function NextStepCard({ contract, actions }: NextStepProps) {
         </span>
       </div>
       {actions.error && (
-        <p role="alert" className="mt-3 font-medium text-critical">
+        <p
+          role="alert"
+          className={clsx('mt-3 font-medium text-critical', inBar && 'max-xl:hidden')}
+        >
           {actions.error}
         </p>
       )}
     </Card>
   )
 }
+
+/** Narrow windows without a payment to record: the next step, at the bottom within reach of the thumb. */
+export function NextStepBar({ contract, actions }: NextStepProps) {
+  const { t, act, state } = useContractLabels()
+  const step = stepInBar(contract)
+  if (!step) return null
+  return (
+    <ActionBar
+      label={t('detail.next')}
+      className="xl:hidden"
+      notice={
+        actions.error && (
+          <p role="alert" className="font-medium text-critical">
+            {actions.error}
+          </p>
+        )
+      }
+      actions={
+        <Button
+          variant="primary"
+          onPress={() => actions.startStep(step)}
+          isPending={actions.isSending}
+        >
+          {act(step)}
+        </Button>
+      }
+    >
+      <p className="font-semibold">{state(contract.state)}</p>
+    </ActionBar>
+  )
+}
+
+/** The next step, unless a payment is the primary action of the page. */
+const stepInBar = (contract: ContractProps): TransitionProps | undefined =>
+  isPaymentNext(contract) ? undefined : forwardSteps(contract)[0]
 
 function forwardSteps({ transitions }: ContractProps): TransitionProps[] {
   return transitions.filter(({ act }) => !ADVERSE_ACTS.has(act))
@@ -72,8 +118,7 @@ function forwardSteps({ transitions }: ContractProps): TransitionProps[] {
 /** The next payment is the primary action of the page; without one, it is the next step. */
 function variantOf(transition: TransitionProps, contract: ContractProps) {
   if (ADVERSE_ACTS.has(transition.act)) return 'quiet'
-  const isNext = transition === forwardSteps(contract)[0] && !isPaymentNext(contract)
-  return isNext ? 'primary' : 'secondary'
+  return transition === stepInBar(contract) ? 'primary' : 'secondary'
 }
 
 /** The regular states, the past ones with the date on which they began; exceptional states only if current. */

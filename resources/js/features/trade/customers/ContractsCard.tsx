@@ -27,7 +27,11 @@ export function ContractsCard({ customer, contracts }: ContractsCardProps) {
       title={t('card.contracts')}
       actions={
         isOpen && (
-          <ButtonLink size="sm" href={`/contracts/create?customer=${customer.id}`}>
+          <ButtonLink
+            size="sm"
+            href={`/contracts/create?customer=${customer.id}`}
+            className="max-md:hidden"
+          >
             {t('new_contract')}
           </ButtonLink>
         )

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useArchiving } from '#client/features/trade/customers/list/useArchiving.ts'
 import { useCan } from '#client/lib/page-props.ts'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -23,6 +24,7 @@ import type { CustomerShowProps } from '#server/trade/customers/page/show-props.
 const MergeDialog = lazyWithRetry(() => import('./MergeDialog.tsx'))
 const EraseDialog = lazyWithRetry(() => import('./EraseDialog.tsx'))
 
+/** The buttons of the page header; on phones the primary one is in the bar at the bottom. */
 export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'>) {
   const { t } = useTranslation('customers')
   const can = useCan()
@@ -39,7 +41,7 @@ export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'
   if (erasedAt !== null) return null
   return (
     <>
-      <ButtonLink variant="primary" href={`/customers/${id}/edit`}>
+      <ButtonLink variant="primary" href={`/customers/${id}/edit`} className="max-md:hidden">
         {t('edit')}
       </ButtonLink>
       <MenuTrigger>
@@ -77,5 +79,27 @@ export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'
         {openDialog === 'erase' && <EraseDialog customer={customer} isOpen onOpenChange={close} />}
       </Suspense>
     </>
+  )
+}
+
+/** Phones: a new contract and the form of the customer, within reach of the thumb. */
+export function CustomerBar({ customer }: Pick<CustomerShowProps, 'customer'>) {
+  const { t } = useTranslation('customers')
+  const { id, archivedAt, erasedAt } = customer
+  if (erasedAt !== null) return null
+  return (
+    <ActionBar
+      className="md:hidden"
+      actions={
+        <>
+          {archivedAt === null && (
+            <ButtonLink href={`/contracts/create?customer=${id}`}>{t('new_contract')}</ButtonLink>
+          )}
+          <ButtonLink variant="primary" href={`/customers/${id}/edit`}>
+            {t('edit')}
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }

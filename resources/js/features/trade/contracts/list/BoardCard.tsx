@@ -71,11 +71,11 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
           </div>
         )}
       </div>
-      <p title={customer.name} className="truncate">
-        <bdi>{customer.name}</bdi>
+      <p title={customer.name}>
+        <bdi className={shortened}>{customer.name}</bdi>
       </p>
-      <p title={about} className="truncate text-sm text-text-2">
-        <bdi>{about}</bdi>
+      <p title={about} className="text-sm text-text-2">
+        <bdi className={shortened}>{about}</bdi>
       </p>
       <div className="mt-1 flex flex-wrap justify-between gap-2 text-sm">
         <bdi className="font-medium">{format.money(total, currency)}</bdi>
@@ -84,3 +84,6 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
     </li>
   )
 }
+
+/** Shortened at the end of its own reading direction, and aligned with the text around it. */
+const shortened = 'block truncate [text-align:match-parent]'
