@@ -54,7 +54,7 @@ function SessionRow({ session }: { session: Session }) {
       <Icon icon={iconOf(device.system)} className="text-text-3" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          <bdi>{name}</bdi>
+          <span>{name}</span>
           {isThisOne && <Badge tone="positive">{t('sessions.this_one')}</Badge>}
           {isLocked && <Badge>{t('sessions.locked')}</Badge>}
         </p>

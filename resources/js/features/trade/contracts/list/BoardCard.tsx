@@ -71,11 +71,12 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
           </div>
         )}
       </div>
-      <p title={customer.name}>
-        <bdi className={shortened}>{customer.name}</bdi>
+      {/* Each text is shortened at the end of its own reading direction. */}
+      <p title={customer.name} className="flex">
+        <bdi className="truncate">{customer.name}</bdi>
       </p>
-      <p title={about} className="text-sm text-text-2">
-        <bdi className={shortened}>{about}</bdi>
+      <p title={about} className="flex text-sm text-text-2">
+        <bdi className="truncate">{about}</bdi>
       </p>
       <div className="mt-1 flex flex-wrap justify-between gap-2 text-sm">
         <bdi className="font-medium">{format.money(total, currency)}</bdi>
@@ -84,6 +85,3 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
     </li>
   )
 }
-
-/** Shortened at the end of its own reading direction, and aligned with the text around it. */
-const shortened = 'block truncate [text-align:match-parent]'
