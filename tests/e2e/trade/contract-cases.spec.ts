@@ -251,14 +251,15 @@ test('steps, payments, documents and versions of a contract are one list, limite
   await expect(history.getByRole('listitem')).toHaveText([/^Payment · Card/])
 })
 
-test('on a phone, the payment of a contract is always at the bottom of the window', async ({
+test('on a phone, the next step or payment of a contract is always at the bottom of the window', async ({
   page,
 }) => {
   await openSignedIn(page)
   const path = await draftOf(page, 'sale', '80')
-  await page.goto(path)
-  await confirmed(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeInViewport({ ratio: 1 })
+  await confirmed(page)
   const pay = page.getByRole('button', { name: 'Record payment' })
   await expect(pay).toBeInViewport({ ratio: 1 })
   await page.getByRole('region', { name: 'History' }).scrollIntoViewIfNeeded()
