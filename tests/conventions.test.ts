@@ -209,7 +209,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   ],
   [
     'the days of a filter are chosen by one picker',
-    client.rangesComeFromThePicker,
+    client.datesHaveTheirOwnFields,
     ['resources/js/x.tsx', 'const box = <p><DayField day={from} /><input type="date" /></p>'],
     ['resources/js/x.tsx', 'const box = <p><RangePicker range={days} /><input type="date" /></p>'],
   ],

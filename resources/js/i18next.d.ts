@@ -10,6 +10,7 @@ import type contracts from '#lang/en/contracts.json'
 import type customerPicker from '#lang/en/customer-picker.json'
 import type customers from '#lang/en/customers.json'
 import type customizer from '#lang/en/customizer.json'
+import type dateField from '#lang/en/date-field.json'
 import type dateRange from '#lang/en/date-range.json'
 import type documents from '#lang/en/documents.json'
 import type errorMessages from '#lang/en/error-messages.json'
@@ -65,6 +66,7 @@ declare module 'i18next' {
       customers: typeof customers
       contracts: typeof contracts
       customizer: typeof customizer
+      'date-field': typeof dateField
       'date-range': typeof dateRange
       documents: typeof documents
       'account-access': typeof accountAccess

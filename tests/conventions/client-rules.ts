@@ -147,26 +147,34 @@ export const submitKeysComeFromTheHook: Rule = (source) => {
   )
 }
 
-/** A filter by days has one button; browsers write dates in the order of the system, not of the page. */
-export const rangesComeFromThePicker: Rule = (source) => {
+/** Browsers write dates in the order of the system, not of the page, and a filter by days has one button. */
+export const datesHaveTheirOwnFields: Rule = (source) => {
   if (!source.path.startsWith('resources/')) return []
-  const dateInputs = source.nodes('JSXOpeningElement').filter(isDateInput)
-  return dateInputs.length > 1
-    ? [`${source.path} has ${dateInputs.length} native date inputs: choose a range by RangePicker`]
-    : []
+  const elements = source.nodes('JSXOpeningElement')
+  const dayFields = elements.filter(
+    ({ name }) => name.type === 'JSXIdentifier' && name.name === 'DateField',
+  )
+  return [
+    ...elements
+      .filter(isNativeDateInput)
+      .map(() => `${source.path} has a native date input: use DateField or DateTimeField`),
+    ...(dayFields.length > 1
+      ? [`${source.path} has ${dayFields.length} date fields: choose a range by RangePicker`]
+      : []),
+  ]
 }
 
-function isDateInput({ name, attributes }: NodeOf<'JSXOpeningElement'>): boolean {
-  if (name.type === 'JSXIdentifier' && name.name === 'DayField') return true
+function isNativeDateInput({ attributes }: NodeOf<'JSXOpeningElement'>): boolean {
   return attributes.some(
     (one) =>
       one.type === 'JSXAttribute' &&
       one.name.type === 'JSXIdentifier' &&
       one.name.name === 'type' &&
       one.value?.type === 'Literal' &&
-      one.value.value === 'date',
+      (one.value.value === 'date' || one.value.value === 'datetime-local'),
   )
 }
+
 /**
  * Files with a `<table>` of their own, with the reason. Those whose reason is only that they are not converted yet leave
  * this list one by one.

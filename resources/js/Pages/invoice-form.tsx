@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { Suspense } from 'react'
+import { DateField } from '#client/app/date/DateField.tsx'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
@@ -90,10 +91,9 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
             )}
             <Card>
               <div className="grid gap-4 sm:grid-cols-2">
-                <TextField
+                <DateField
                   label={t('form.due')}
                   name="dueOn"
-                  type="date"
                   value={fields.dueOn}
                   onChange={(dueOn) => change({ dueOn })}
                   error={errors.dueOn}

@@ -94,3 +94,48 @@ test('an unsaved invoice is restored; drafts are discarded together and restored
     await expect(page.getByRole('link', { name: /^Draft \d+$/ })).toBeVisible()
   })
 })
+
+test('a due date is chosen by keyboard in the calendar, typed, and refused while it cannot be read', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2026-11-24T17:00:00Z'))
+  await openSignedIn(page, '/apps/invoice/add')
+  const due = page.getByLabel('Due date')
+  const paper = page.getByRole('region', { name: 'Preview' })
+  const refusal = page.getByText('Enter a date like 11/24/2026.')
+  await expect(due).toHaveAttribute('placeholder', 'mm/dd/yyyy')
+
+  await due.fill('2026-11-24')
+  await due.press('Tab')
+  await expect(due).toHaveValue('11/24/2026')
+  await page.keyboard.press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Due date' })
+  await expect(
+    calendar.getByRole('button', { name: 'Tuesday, November 24, 2026', exact: true }),
+  ).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toHaveCount(0)
+  await expect(due).toHaveValue('12/25/2026')
+  await expect(paper).toContainText('Dec 25, 2026')
+
+  await expect(page.getByRole('button', { name: 'Open calendar' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await expect(due).toHaveValue('12/25/2026')
+
+  await due.fill('02/30/2026')
+  await due.press('Tab')
+  await expect(refusal).toBeVisible()
+  await expect(due).toHaveValue('02/30/2026')
+  await expect(due).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(due).toBeFocused()
+  await expect(page).toHaveURL(/\/apps\/invoice\/add$/)
+  await due.fill('3/4/2027')
+  await expect(refusal).toHaveCount(0)
+  await expect(paper).toContainText('Mar 4, 2027')
+})

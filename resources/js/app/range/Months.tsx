@@ -20,18 +20,20 @@ interface MonthsProps {
   isChoosing: boolean
   today: string
   count: 1 | 2
+  /** Whether the chosen day has the focus from the start. */
+  autoFocus?: boolean
   onDay: (day: string) => void
 }
 
 /** Months beside one another; the arrow keys go through their days, Page Up and Page Down through months and years. */
-export function Months({ range, isChoosing, today, count, onDay }: MonthsProps) {
+export function Months({ range, isChoosing, today, count, autoFocus = false, onDay }: MonthsProps) {
   const { t } = useTranslation('date-range')
   const tag = textTag(usePreferences((state) => state.locale))
   const months = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(range.to ?? range.from ?? today)
   const [lastMonth, setLastMonth] = useState(focused.slice(0, 7))
   const [pointed, setPointed] = useState<string | null>(null)
-  const [moves, setMoves] = useState(0)
+  const [moves, setMoves] = useState(autoFocus ? 1 : 0)
   const firstMonth = monthAfter(lastMonth, 1 - count)
   useEffect(() => {
     if (moves > 0) months.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()

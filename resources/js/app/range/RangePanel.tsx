@@ -1,16 +1,13 @@
 import { Check } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { type DayRange, dayIn, PRESETS, presetRanges } from '#client/lib/days.ts'
-import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { menuItemClass, panelClass } from '#client/ui/class-names.ts'
+import { menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Months } from './Months.tsx'
+import { PanelFrame } from './PanelFrame.tsx'
 
 interface RangePanelProps {
   label: string
@@ -26,37 +23,10 @@ interface RangePanelProps {
 
 /** The usual ranges and two months in a menu below the button; on a phone one month in a sheet at the bottom. */
 export default function RangePanel(props: RangePanelProps) {
-  const { label, button, onClose } = props
-  const isWide = useWide('md')
-  const dialog = (
-    <Dialog aria-label={label} className="outline-none">
-      <Choices {...props} isWide={isWide} />
-    </Dialog>
-  )
-  if (!isWide)
-    return (
-      <ModalOverlay
-        isOpen
-        onOpenChange={onClose}
-        isDismissable
-        className="fixed inset-0 z-50 flex items-end bg-veil entering:animate-fade-in"
-      >
-        <Modal className="max-h-full w-full overflow-y-auto rounded-t-card bg-raised shadow-dialog outline-none entering:animate-rise-in">
-          {dialog}
-        </Modal>
-      </ModalOverlay>
-    )
   return (
-    <Popover
-      triggerRef={button}
-      isOpen
-      onOpenChange={onClose}
-      placement="bottom start"
-      containerPadding={8}
-      className={panelClass}
-    >
-      {dialog}
-    </Popover>
+    <PanelFrame label={props.label} button={props.button} onClose={props.onClose}>
+      {(isWide) => <Choices {...props} isWide={isWide} />}
+    </PanelFrame>
   )
 }
 

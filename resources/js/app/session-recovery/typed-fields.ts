@@ -82,16 +82,7 @@ function isField(target: unknown): target is Field {
   return textTypes.has(target.type) && !/password|one-time-code|cc-/.test(target.autocomplete)
 }
 
-const textTypes = new Set([
-  'text',
-  'email',
-  'tel',
-  'url',
-  'number',
-  'date',
-  'time',
-  'datetime-local',
-])
+const textTypes = new Set(['text', 'email', 'tel', 'url', 'number'])
 
 function isInForm(field: Field) {
   return field.form !== null && !field.closest('[role=search], [data-draft]')

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#client/app/date/DateField.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -76,10 +77,9 @@ export function IdDocumentFields({ idForm, idDocuments }: IdDocumentFieldsProps)
           onChange={(country) => change({ country })}
           error={errors.country}
         />
-        <TextField
+        <DateField
           label={t('field.expires')}
           name="expiresOn"
-          type="date"
           value={fields.expiresOn}
           onChange={(expiresOn) => change({ expiresOn })}
           error={errors.expiresOn}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { DateTimeField } from '#client/app/date/DateField.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
@@ -105,11 +106,10 @@ export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleForm
         />
       ))}
       {(['from', 'until'] as const).map((end) => (
-        <TextField
+        <DateTimeField
           key={end}
           label={t(`rule.${end}`)}
           name={`${path}.${end}`}
-          type="datetime-local"
           value={rule[end]}
           onChange={(moment) => onChange({ ...rule, [end]: moment })}
           error={errors[`${path}.${end}`]}

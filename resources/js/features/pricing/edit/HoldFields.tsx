@@ -1,6 +1,6 @@
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#client/ui/Field.tsx'
+import { DateField } from '#client/app/date/DateField.tsx'
 
 /** A regular price applies until the next reprice, until it is changed, or until a day. */
 export type Mode = 'formula' | 'fixed' | 'override'
@@ -37,8 +37,7 @@ export function HoldFields({ mode, until, onMode, onUntil, error }: HoldFieldsPr
         ))}
       </RadioGroup>
       {mode === 'override' && (
-        <TextField
-          type="date"
+        <DateField
           name="overrideUntil"
           label={t('edit.hold.until')}
           value={until}

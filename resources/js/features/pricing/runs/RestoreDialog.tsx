@@ -1,6 +1,7 @@
 import { useForm, usePage } from '@inertiajs/react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateTimeField } from '#client/app/date/DateField.tsx'
 import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -50,9 +51,8 @@ export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogPro
     >
       <form id={formId} ref={formRef} onSubmit={send} className="space-y-4">
         <p className="text-text-2">{t('restore.text')}</p>
-        <TextField
+        <DateTimeField
           label={t('restore.at')}
-          type="datetime-local"
           name="at"
           value={form.data.at}
           onChange={(at) => form.setData('at', at)}

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateTimeField } from '#client/app/date/DateField.tsx'
 import { useShop } from '#client/lib/page-props.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
@@ -29,18 +30,16 @@ function CampaignFields({ form, nameRef }: CampaignFieldsProps) {
         autoComplete="off"
         className="sm:col-span-2"
       />
-      <TextField
+      <DateTimeField
         label={t('campaign.starts')}
         name="starts"
-        type="datetime-local"
         value={campaign.starts}
         onChange={(starts) => set({ starts })}
         error={errors.starts}
       />
-      <TextField
+      <DateTimeField
         label={t('campaign.ends')}
         name="ends"
-        type="datetime-local"
         value={campaign.ends}
         onChange={(ends) => set({ ends })}
         error={errors.ends}

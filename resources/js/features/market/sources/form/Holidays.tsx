@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#client/app/date/DateField.tsx'
 import { dates, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { TextField } from '#client/ui/Field.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 
 interface HolidaysProps {
@@ -56,9 +56,8 @@ export function Holidays({ days, onDays, error }: HolidaysProps) {
       </ul>
       {error && <p className="mb-2 text-sm font-medium text-critical">{error}</p>}
       <div className="flex flex-wrap items-start gap-2">
-        <TextField
+        <DateField
           label={t('gold.holiday')}
-          type="date"
           value={day}
           onChange={setDay}
           onKeyDown={addOnEnter}

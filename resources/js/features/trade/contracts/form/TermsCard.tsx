@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { DateField } from '#client/app/date/DateField.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Card } from '#client/ui/Card.tsx'
@@ -30,10 +31,9 @@ export function TermsCard({ form, page }: FormPartProps) {
     />
   )
   const dateField = (name: 'firstOn' | 'dueOn', label: string) => (
-    <TextField
+    <DateField
       label={label}
       name={name}
-      type="date"
       className="w-52"
       value={fields[name]}
       onChange={(typed) => change({ [name]: typed })}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#client/app/date/DateField.tsx'
 import { ConsentTime } from '#client/features/trade/customers/CustomerParts.tsx'
 import { TagsField } from '#client/features/trade/customers/list/TagsField.tsx'
 import { availableLocales } from '#client/lib/i18n.ts'
@@ -132,6 +133,7 @@ function FormField({ field, form, page }: FormCardsProps & { field: FormFieldPro
   if (control === 'area') return <TextAreaField {...props} rows={4} />
   if (control === 'length')
     return <TextField {...props} inputMode="decimal" suffix={t(`customers:unit.${unit}`)} />
+  if (control === 'date') return <DateField {...props} />
   return control === 'text' ? <TextField {...props} /> : <TextField {...props} type={control} />
 }
 
