@@ -208,10 +208,16 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['resources/js/x.tsx', "const box = <p title={t('hello')}>{t('hello')} · {'14'}</p>"],
   ],
   [
+    'a date has a field of its own, not the native one',
+    client.datesHaveTheirOwnFields,
+    ['resources/js/x.tsx', 'const box = <TextField label={day} type="datetime-local" />'],
+    ['resources/js/x.tsx', 'const box = <p><DateTimeField /><DateTimeField /></p>'],
+  ],
+  [
     'the days of a filter are chosen by one picker',
     client.datesHaveTheirOwnFields,
-    ['resources/js/x.tsx', 'const box = <p><DayField day={from} /><input type="date" /></p>'],
-    ['resources/js/x.tsx', 'const box = <p><RangePicker range={days} /><input type="date" /></p>'],
+    ['resources/js/x.tsx', 'const box = <p><DateField value={from} /><DateField /></p>'],
+    ['resources/js/x.tsx', 'const box = <p><RangePicker range={days} /><DateField /></p>'],
   ],
   [
     'the key of a submission comes from one hook',

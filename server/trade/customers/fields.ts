@@ -159,7 +159,7 @@ export const FIELDS = {
     columns: { kind: ({ kind }: Customer) => kind },
     headings: { kind: 'kind type' },
     merge: 'name',
-    form: { card: 'identity', control: 'segments', options: KINDS, isWide: true },
+    form: { card: 'contact', control: 'segments', options: KINDS, isWide: true },
     list: 'without_column',
   },
   name: {
@@ -176,15 +176,16 @@ export const FIELDS = {
       last_name: 'lastname surname familyname nachname nazwisko',
     },
     merge: 'name',
-    form: { card: 'identity', control: 'text', most: 120 },
+    form: { card: 'contact', control: 'text', most: 120, isWide: true },
     redact: 'text',
   },
   company: {
-    ...text('company', 120, 'identity'),
+    ...text('company', 120, 'contact'),
     headings: {
       company: 'company companyname organization organisation firma defaultaddresscompany',
     },
     merge: 'name',
+    form: { card: 'contact', control: 'text', most: 120, isWide: true, before: 'address' },
     redact: 'text',
   },
   email: {
@@ -208,7 +209,7 @@ export const FIELDS = {
     },
     headings: { phone: 'phone phonenumber telephone mobile telefon tel defaultaddressphone' },
     merge: 'phone',
-    form: { card: 'contact', control: 'tel', most: 40, withHint: true },
+    form: { card: 'contact', control: 'tel', most: 40, withHint: true, before: 'email' },
     list: 'column',
     redact: 'phone',
   },

@@ -16,8 +16,8 @@ import type { Fields } from './form-fields.ts'
 import type { CustomerFormState } from './useCustomerForm.ts'
 
 const CARDS = [
-  { id: 'identity', layout: 'grid gap-4 sm:grid-cols-2' },
   { id: 'contact', layout: 'grid gap-4 sm:grid-cols-2' },
+  { id: 'identity', layout: 'grid gap-4 sm:grid-cols-2' },
   { id: 'sizes', layout: 'grid gap-4 sm:grid-cols-3' },
   { id: 'notes', layout: 'flex flex-col gap-4' },
 ] as const
@@ -34,13 +34,19 @@ export function FormCards({ form, page }: FormCardsProps) {
     <Card key={id} title={t(`card.${id}`)}>
       <div className={layout}>
         {ordered
-          .filter(({ card }) => card === id)
+          .filter((field) => field.card === id && isShown(field, form, page))
           .map((field) => (
             <FormField key={field.name} field={field} form={form} page={page} />
           ))}
       </div>
     </Card>
   ))
+}
+
+/** Fields of companies only are shown for a person too where one has a value. */
+function isShown({ name }: FormFieldProps, { fields }: CustomerFormState, page: CustomerFormProps) {
+  if (name !== 'company' && name !== 'taxId') return true
+  return fields.kind === 'company' || fields[name] !== '' || Boolean(page.customer?.[name])
 }
 
 /** For a company, its name comes before the name of the contact person. */
