@@ -254,7 +254,9 @@ function measure(): string[] {
   }
 
   function centerOf(control: Element) {
-    const box = control.getClientRects()[0] ?? control.getBoundingClientRect()
+    // An inline link that begins at the end of a line has an empty part there.
+    const parts = [...control.getClientRects()]
+    const box = parts.find(({ width }) => width > 1) ?? control.getBoundingClientRect()
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
   }
 
