@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyFormats, percentFormats, weightFormats } from '#client/lib/figures.ts'
+import { isShownAsZero, moneyFormats, percentFormats, weightFormats } from '#client/lib/figures.ts'
 import { ageText } from '#client/lib/intl.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00.000Z')
@@ -31,4 +31,10 @@ test('percentages have one decimal place and weights three, so that a column of 
   expect([4000, 25].map(exactPercent)).toEqual(['40.0%', '0.25%'])
   const { weight } = weightFormats('en', 'g', (value, unit) => `${value} ${unit}`)
   expect(['33.99', '82.074', '5'].map(weight)).toEqual(['33.990 g', '82.074 g', '5.000 g'])
+})
+
+test('a change that is shown as 0.0% is no movement, and every other one is', () => {
+  const { percent } = percentFormats('en')
+  for (const bp of [-6, -5, -4.9, -1, 0, 1, 4.9, 5, 6])
+    expect([bp, isShownAsZero(bp)]).toEqual([bp, percent(bp, { sign: true }) === '0.0%'])
 })

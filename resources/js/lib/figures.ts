@@ -65,6 +65,9 @@ export function percentFormats(locale: Locale) {
   }
 }
 
+/** Whether a change in basis points is shown as 0.0%, which is no movement. */
+export const isShownAsZero = (bp: number): boolean => Math.abs(bp) < 5
+
 type NumberStyle = Intl.NumberFormatOptions
 
 function withSymbol(currency: string): NumberStyle {

@@ -29,17 +29,32 @@ test('an empty or negative value returns to the base price', () => {
   expect(typedGold(-1, dollars(4100))).toBe(dollars(4100))
 })
 
-test('the summary counts changes and averages over all pieces', () => {
+test('the summary counts the prices that change and averages over these', () => {
   const pieces = [1, 2, 3].map((id) => ({ id, regularPrice: 100_000 }) as VariantProps)
   const prices = new Map([
     [1, 110_000],
     [2, 100_000],
     [3, 102_000],
   ])
-  expect(summaryOf(pieces, prices)).toEqual({ averageBp: 400, changed: 2 })
+  expect(summaryOf(pieces, prices)).toEqual({ averageBp: 600, isSigned: true, changed: 2 })
 })
 
 test('the summary ignores a piece without a price', () => {
   const pieces = [{ id: 1, regularPrice: null } as VariantProps]
-  expect(summaryOf(pieces, new Map([[1, 5000]]))).toEqual({ averageBp: 0, changed: 0 })
+  expect(summaryOf(pieces, new Map([[1, 5000]]))).toEqual({
+    averageBp: 0,
+    isSigned: false,
+    changed: 0,
+  })
+})
+
+test('where as many prices rise as fall, the average is their size; without changes it is zero', () => {
+  const pieces = [1, 2].map((id) => ({ id, regularPrice: 100_000 }) as VariantProps)
+  const apart = new Map([
+    [1, 103_000],
+    [2, 97_000],
+  ])
+  expect(summaryOf(pieces, apart)).toEqual({ averageBp: 300, isSigned: false, changed: 2 })
+  const same = new Map(pieces.map(({ id }) => [id, 100_000]))
+  expect(summaryOf(pieces, same)).toEqual({ averageBp: 0, isSigned: false, changed: 0 })
 })

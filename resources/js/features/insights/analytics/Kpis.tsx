@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Sparkline } from '#client/ui/chart/Sparkline.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -130,7 +131,7 @@ function Change({ value, before, unit, better }: ChangeProps) {
   const difference = value - before
   const basisPoints = before === 0 ? null : (difference / before) * 10_000
   const isPercent = unit !== 'count' && unit !== 'bp'
-  const isRoundedToZero = isPercent && basisPoints !== null && Math.abs(basisPoints) < 5
+  const isRoundedToZero = isPercent && basisPoints !== null && isShownAsZero(basisPoints)
   if (difference === 0 || isRoundedToZero)
     return <span className="text-text-2">{t('unchanged')}</span>
   const isBetter = difference > 0 === (better === 'higher')

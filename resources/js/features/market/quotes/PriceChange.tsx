@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 
 interface PriceChangeProps {
@@ -7,14 +8,24 @@ interface PriceChangeProps {
   className?: string
 }
 
-/** A price change; arrow, sign and colour carry the same information. */
+/** A price change, or that there is none; arrow, sign and colour carry the same information. */
 export function PriceChange({ bp, className }: PriceChangeProps) {
+  const { t } = useTranslation('shell')
   const { number } = useFormat()
   if (bp === null) return <span className={clsx('text-text-3', className)}>—</span>
-  const [arrow, colour] = styles[Math.sign(bp)] ?? styles[0]
+  if (Math.round(bp) === 0)
+    return <span className={clsx('text-text-3', className)}>{t('unchanged')}</span>
+  const isUp = bp > 0
   return (
-    <span dir="ltr" className={clsx('font-medium whitespace-nowrap', colour, className)}>
-      <span aria-hidden>{arrow}</span> {number(bp / 10_000, CHANGE_FORMAT)}
+    <span
+      dir="ltr"
+      className={clsx(
+        'font-medium whitespace-nowrap',
+        isUp ? 'text-market-up' : 'text-market-down',
+        className,
+      )}
+    >
+      <span aria-hidden>{isUp ? '▲' : '▼'}</span> {number(bp / 10_000, CHANGE_FORMAT)}
     </span>
   )
 }
@@ -26,9 +37,3 @@ const CHANGE_FORMAT = {
   maximumFractionDigits: 2,
   signDisplay: 'exceptZero',
 } as const
-
-const styles: Record<number, [arrow: string, colour: string]> & { 0: [string, string] } = {
-  [-1]: ['▼', 'text-market-down'],
-  0: ['', 'text-text-3'],
-  1: ['▲', 'text-market-up'],
-}

@@ -12,6 +12,7 @@ import {
 import { sumOf } from '#client/features/pricing/edit/draft-changes.ts'
 import { PriceConflictNotice } from '#client/features/pricing/edit/PriceConflictNotice.tsx'
 import { useReconciled } from '#client/features/pricing/edit/useDraftStorage.ts'
+import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -71,7 +72,7 @@ interface WhatIfResultProps {
 function WhatIfResult({ prices, gold, currency, variants }: WhatIfResultProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const { averageBp, changed } = summaryOf(variants, prices)
+  const { averageBp, isSigned, changed } = summaryOf(variants, prices)
   return (
     <p role="status">
       <span className="font-semibold">
@@ -80,7 +81,7 @@ function WhatIfResult({ prices, gold, currency, variants }: WhatIfResultProps) {
       {t('whatIf.answer', {
         count: changed,
         shown: format.number(changed),
-        average: format.percent(averageBp, { sign: true }),
+        average: format.percent(averageBp, { sign: isSigned }),
       })}{' '}
       <span className="text-text-2">{t('whatIf.unsaved')}</span>
     </p>
@@ -100,8 +101,12 @@ function DraftSummary({ currency }: { currency: string }) {
       {edits.size > 0 && (
         <p className="num text-text-2">
           {format.money(changeMinor, currency, { sign: true, zeros: 'strip' })}
-          {' · '}
-          {t('edit.average', { average: format.percent(averageBp, { sign: true }) })}
+          {!isShownAsZero(averageBp) && (
+            <>
+              {' · '}
+              {t('edit.average', { average: format.percent(averageBp, { sign: true }) })}
+            </>
+          )}
         </p>
       )}
     </>

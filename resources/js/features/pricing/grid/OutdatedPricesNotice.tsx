@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
 import { summaryOf } from '#client/features/pricing/grid/what-if/what-if.ts'
+import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -18,7 +19,7 @@ export function OutdatedPricesNotice({ whatIf, variants }: OutdatedPricesNoticeP
   const format = useFormat()
   const { newest, baseMicro, setMicro } = whatIf
   const difference = useMemo(() => newest && summaryOf(variants, newest), [newest, variants])
-  if (!difference || difference.changed === 0) return null
+  if (!difference || isShownAsZero(difference.averageBp)) return null
   return (
     <Notice
       tone="gold"
@@ -34,7 +35,7 @@ export function OutdatedPricesNotice({ whatIf, variants }: OutdatedPricesNoticeP
       {t('drift.text', {
         count: difference.changed,
         shown: format.number(difference.changed),
-        average: format.percent(difference.averageBp, { sign: true }),
+        average: format.percent(difference.averageBp, { sign: difference.isSigned }),
       })}
     </Notice>
   )

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import type { OldAndNewPrice } from '#server/pricing/runs/props.ts'
 
-/** Arrow, sign and percent, so that colour is not the only cue. */
+/** Arrow, sign and percent, so that colour is not the only cue; neither where it is shown as 0.0%. */
 export function Change({ bp }: { bp: number | null }) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   if (bp === null) return <span className="text-text-2">{t('line.first')}</span>
-  if (bp === 0) return <span className="text-text-3">{format.percent(0)}</span>
+  if (isShownAsZero(bp)) return <span className="text-text-3">{format.percent(0)}</span>
   const up = bp > 0
   return (
     <bdi className={clsx('whitespace-nowrap', up ? 'text-market-up' : 'text-market-down')}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
+import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
@@ -43,9 +44,11 @@ function WhatIfPrice({ receipt, price }: { receipt: ReceiptProps; price: number 
       <p className="text-xs text-text-2">{t('receipt.whatIf')}</p>
       <p className="font-semibold">
         <bdi>{format.money(price, receipt.currency, { zeros: 'strip' })}</bdi>{' '}
-        <bdi className={moveBp > 0 ? 'text-market-up' : 'text-market-down'}>
-          {format.percent(moveBp, { sign: true })}
-        </bdi>
+        {!isShownAsZero(moveBp) && (
+          <bdi className={moveBp > 0 ? 'text-market-up' : 'text-market-down'}>
+            {format.percent(moveBp, { sign: true })}
+          </bdi>
+        )}
       </p>
     </div>
   )

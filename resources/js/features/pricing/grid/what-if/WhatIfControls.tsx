@@ -3,6 +3,7 @@ import { Label } from 'react-aria-components/Label'
 import { NumberField } from 'react-aria-components/NumberField'
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
 import { useTranslation } from 'react-i18next'
+import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
 import type { WhatIf } from './useWhatIf.ts'
@@ -62,6 +63,7 @@ interface MoveSliderProps {
 
 function MoveSlider({ bp, lastRun, onMove }: MoveSliderProps) {
   const { t } = useTranslation('price')
+  const { t: shell } = useTranslation('shell')
   const format = useFormat()
   return (
     <Slider
@@ -93,7 +95,9 @@ function MoveSlider({ bp, lastRun, onMove }: MoveSliderProps) {
           </span>{' '}
           {t('whatIf.lastRun', {
             price: lastRun.price,
-            move: format.percent(lastRun.bp, { sign: true }),
+            move: isShownAsZero(lastRun.bp)
+              ? shell('unchanged')
+              : format.percent(lastRun.bp, { sign: true }),
           })}
         </p>
       )}

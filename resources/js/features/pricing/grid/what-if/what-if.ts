@@ -1,3 +1,4 @@
+import { isShownAsZero } from '#client/lib/figures.ts'
 import type { PreparedRule } from '#server/formula/prepared.ts'
 import { prepare, priceOf } from '#server/formula/price.ts'
 import { type PieceTraits, resolver } from '#server/formula/settings/resolution.ts'
@@ -75,19 +76,28 @@ export function formulaAt(
   }
 }
 
-/** The effect on the whole chart: mean change in basis points, and the number of changed prices. */
+/**
+ * The effect on the chart: the number of prices that change, and their mean change in basis points; where some rise and
+ * as many fall, the mean size of the changes, without a sign.
+ */
 export function summaryOf(variants: VariantProps[], prices: Map<number, number>) {
   const moves = variants.flatMap((variant) => {
     const price = prices.get(variant.id)
     if (price === undefined || !variant.regularPrice) return []
-    return [((price - variant.regularPrice) * 10_000) / variant.regularPrice]
+    const move = ((price - variant.regularPrice) * 10_000) / variant.regularPrice
+    return move === 0 ? [] : [move]
   })
-  const sum = moves.reduce((total, move) => total + move, 0)
+  const mean = meanOf(moves)
+  const isBalanced = isShownAsZero(mean)
   return {
-    averageBp: moves.length === 0 ? 0 : Math.round(sum / moves.length),
-    changed: moves.filter((move) => move !== 0).length,
+    averageBp: Math.round(isBalanced ? meanOf(moves.map(Math.abs)) : mean),
+    isSigned: !isBalanced,
+    changed: moves.length,
   }
 }
+
+const meanOf = (moves: number[]): number =>
+  moves.length === 0 ? 0 : moves.reduce((sum, move) => sum + move, 0) / moves.length
 
 function preparedAt(quote: QuoteBasis) {
   const cache = new Map<string, PreparedRule>()
