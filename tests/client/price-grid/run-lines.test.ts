@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stepsOf } from '#client/features/pricing/ledger/price-steps.ts'
+import { areAllFirst } from '#client/features/pricing/runs/lines/LineParts.tsx'
 import { canChoose, runsAddress } from '#client/features/pricing/runs/run-filters.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
 
@@ -56,4 +57,11 @@ test.each([
 ])('a price in %s is drawn in its main unit', (currency, shown, value) => {
   const chart = [{ at: '2026-01-01T00:00:00.000Z', shown, onSale: false }]
   expect(stepsOf(chart, currency, '2026-01-02T00:00:00.000Z')[0]).toMatchObject({ value })
+})
+
+test('a run says once that all its prices are first ones, and no longer when one piece had a price', () => {
+  const first = { changeBp: null, old: null, new: 58_500 } as RunLineProps
+  const changed = { changeBp: 120, old: 58_500, new: 59_200 } as RunLineProps
+  expect(areAllFirst([first, first])).toBe(true)
+  expect(areAllFirst([first, changed])).toBe(false)
 })

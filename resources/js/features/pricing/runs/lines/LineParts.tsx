@@ -25,7 +25,9 @@ export function PieceName({ line }: LineProps) {
       <span className="block">
         <PieceLabel {...line} />
       </span>
-      <bdi className="block text-xs text-text-3">{line.sku}</bdi>
+      <span className="block text-xs text-text-3">
+        <bdi>{line.sku}</bdi>
+      </span>
     </>
   )
 }
@@ -50,7 +52,9 @@ export function RegularPriceNote({
 /** Why the line is held or blocked, its law check and its outcome. */
 export function LineStatus({ line }: LineProps) {
   const { t } = useTranslation('price-runs')
-  const reasons = line.reasons.map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
+  const reasons = line.reasons
+    .filter(isShownInStatus)
+    .map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
   const { currency } = useShop()
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -67,6 +71,19 @@ export function LineStatus({ line }: LineProps) {
     </span>
   )
 }
+
+/** Where there is no old price, the change says that it is the first one. */
+const isShownInStatus = (reason: string) => reason !== 'first_price'
+
+/** The margin before and after; only the new one where there was no price. */
+export const marginsOf = ({ oldMarginBp, marginBp = null }: RunLineProps) => ({
+  old: oldMarginBp ?? marginBp,
+  new: marginBp,
+})
+
+/** Whether none of these pieces had a price before. */
+export const areAllFirst = (lines: readonly RunLineProps[]): boolean =>
+  lines.every(({ changeBp, old, new: next }) => changeBp === null && old === null && next !== null)
 
 /** Another user changed the piece meanwhile: who, and when. */
 function ChangedSince({ line: { since } }: LineProps) {

@@ -4,7 +4,14 @@ import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceCh
 import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import { LineStatus, ONE_PLACE, PieceName, RegularPriceNote } from './LineParts.tsx'
+import {
+  areAllFirst,
+  LineStatus,
+  marginsOf,
+  ONE_PLACE,
+  PieceName,
+  RegularPriceNote,
+} from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import type { RunLineListProps } from './RunTable.tsx'
 import { useLineRows } from './useRunLines.ts'
@@ -13,6 +20,7 @@ const CARD_HEIGHT = 112
 
 export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
   const { t } = useTranslation('price-runs')
+  const hasChanges = !areAllFirst(lines)
   const { frame, items, before, after, measure } = useLineRows(lines.length, CARD_HEIGHT, onEnd)
   return (
     <div ref={frame} className="relative h-[70dvh] overflow-auto rounded-card border bg-surface">
@@ -27,7 +35,7 @@ export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
                 data-index={index}
                 className={clsx('flex gap-2 border-b px-4 py-3', !line.chosen && 'opacity-60')}
               >
-                <LineCard {...rest} line={line} />
+                <LineCard {...rest} line={line} hasChange={hasChanges} />
               </li>
             )
           )
@@ -37,9 +45,12 @@ export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
   )
 }
 
-type LineCardProps = Omit<RunLineListProps, 'lines' | 'onEnd'> & { line: RunLineProps }
+type LineCardProps = Omit<RunLineListProps, 'lines' | 'onEnd'> & {
+  line: RunLineProps
+  hasChange: boolean
+}
 
-function LineCard({ line, currency, onOpen, onChoose }: LineCardProps) {
+function LineCard({ line, hasChange, currency, onOpen, onChoose }: LineCardProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
@@ -65,15 +76,14 @@ function LineCard({ line, currency, onOpen, onChoose }: LineCardProps) {
             <PieceName line={line} />
           </span>
           <span className="flex flex-wrap items-baseline gap-x-3">
-            <s className="text-text-2">{price(line.old)}</s>
+            {line.old !== null && <s className="text-text-2">{price(line.old)}</s>}
             <bdi className="font-semibold">{price(line.new)}</bdi>
-            <Change bp={line.changeBp} />
+            {hasChange && <Change bp={line.changeBp} />}
           </span>
           <RegularPriceNote line={line} price={money} />
           {line.marginBp != null && (
             <span className="block text-sm text-text-2">
-              {t('line.margin')}{' '}
-              <BeforeAfter old={line.oldMarginBp ?? null} new={line.marginBp} text={margin} />
+              {t('line.margin')} <BeforeAfter {...marginsOf(line)} text={margin} />
             </span>
           )}
           {(compareAt.old !== null || compareAt.new !== null) && (

@@ -10,6 +10,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceRunProps, RunLineProps } from '#server/pricing/runs/props.ts'
 import { IncludeAllButtons } from './IncludeAllButtons.tsx'
+import { areAllFirst } from './LineParts.tsx'
 import { RunCards } from './RunCards.tsx'
 import { RunTable } from './RunTable.tsx'
 import { useRunLines } from './useRunLines.ts'
@@ -53,6 +54,9 @@ export function RunLines(props: PriceRunProps) {
         <Notice tone="critical" className="mb-3">
           {t('line.failed')}
         </Notice>
+      )}
+      {lines.length > 0 && areAllFirst(lines) && (
+        <p className="mb-3 text-text-2">{t('line.allFirst')}</p>
       )}
       {lines.length === 0 ? (
         <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">

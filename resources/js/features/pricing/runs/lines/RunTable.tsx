@@ -5,7 +5,14 @@ import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceCh
 import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import { LineStatus, ONE_PLACE, PieceName, RegularPriceNote } from './LineParts.tsx'
+import {
+  areAllFirst,
+  LineStatus,
+  marginsOf,
+  ONE_PLACE,
+  PieceName,
+  RegularPriceNote,
+} from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import { useLineRows } from './useRunLines.ts'
 
@@ -24,9 +31,13 @@ export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
   const { frame, items, before, after, measure } = useLineRows(lines.length, ROW_HEIGHT, onEnd)
   const visible = {
     margins: lines.some(({ marginBp }) => marginBp !== undefined && marginBp !== null),
+    change: !areAllFirst(lines),
     compare: lines.some(({ compareAt }) => compareAt.old !== null || compareAt.new !== null),
   }
-  const columns = 5 + Object.values({ ...visible, choose: rest.onChoose }).filter(Boolean).length
+  const columns =
+    3 +
+    (visible.change ? 1 : 0) +
+    Object.values({ ...visible, choose: rest.onChoose }).filter(Boolean).length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must scroll by keyboard
     <section ref={frame} tabIndex={0} aria-label={t('line.list')} className={frameClass}>
@@ -39,9 +50,9 @@ export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
               </Head>
             )}
             <Head>{t('line.name')}</Head>
-            <Head className="num">{t('line.old')}</Head>
+            {visible.change && <Head className="num">{t('line.old')}</Head>}
             <Head className="num">{t('line.new')}</Head>
-            <Head className="num">{t('line.change')}</Head>
+            {visible.change && <Head className="num">{t('line.change')}</Head>}
             {visible.margins && <Head className="num">{t('line.margin')}</Head>}
             {visible.compare && <Head className="num">{t('field.compare_at')}</Head>}
             <Head>{t('line.status')}</Head>
@@ -74,7 +85,7 @@ export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
 interface LineRowProps extends Omit<RunLineListProps, 'lines' | 'onEnd'> {
   line: RunLineProps
   index: number
-  visible: { margins: boolean; compare: boolean }
+  visible: Record<'margins' | 'change' | 'compare', boolean>
   rowRef: Ref<HTMLTableRowElement>
 }
 
@@ -113,17 +124,19 @@ function LineRow({ line, index, currency, visible, onOpen, onChoose, rowRef }: L
           <PieceName line={line} />
         </button>
       </th>
-      <td className={clsx(cellClass, 'num text-text-2')}>{price(line.old)}</td>
+      {visible.change && <td className={clsx(cellClass, 'num text-text-2')}>{price(line.old)}</td>}
       <td className={clsx(cellClass, 'num', line.old !== line.new && 'font-semibold')}>
         {price(line.new)}
         <RegularPriceNote line={line} price={money} />
       </td>
-      <td className={clsx(cellClass, 'num')}>
-        <Change bp={line.changeBp} />
-      </td>
+      {visible.change && (
+        <td className={clsx(cellClass, 'num')}>
+          <Change bp={line.changeBp} />
+        </td>
+      )}
       {visible.margins && (
         <td className={clsx(cellClass, 'num')}>
-          <BeforeAfter old={line.oldMarginBp ?? null} new={line.marginBp ?? null} text={margin} />
+          <BeforeAfter {...marginsOf(line)} text={margin} />
         </td>
       )}
       {visible.compare && (
