@@ -58,12 +58,18 @@ test('a compare-at price supported by past prices is previewed, reviewed, and ap
   await expect(page.getByText('1 piece has a compare-at price now.')).toBeVisible()
 })
 
-test('a missing value is reported beside its field, and the choices stay', async ({ page }) => {
+test('without a value there is nothing to review, and the page says why', async ({ page }) => {
   await openPage(page)
-  await chooseComparePrice(page, '')
-  await expect(page.getByText('This field is required.')).toBeVisible()
-  await expect(field(page, 'SKUs')).toHaveValue(SKU)
-  await expect(comparePrice(page)).toBeFocused()
+  await page.getByText('Only specific SKUs').click()
+  await field(page, 'SKUs').fill(SKU)
+  await page.getByRole('radio', { name: /^Fixed price/ }).check({ force: true })
+  const review = page.getByRole('button', { name: 'Review' })
+  await expect(review).toHaveAttribute('aria-disabled', 'true')
+  await expect(review).toHaveAccessibleDescription(
+    'Enter a value to see which prices would change.',
+  )
+  await comparePrice(page).fill('18000')
+  await expect(review).not.toHaveAttribute('aria-disabled')
 })
 
 test('the planner answers for one piece, and reports an unknown one', async ({ page }) => {

@@ -44,10 +44,14 @@ test('a sale is scoped, corrected after a refusal, previewed, applied and undone
   test.slow()
   await openSale(page)
   await choose14KSolid8mm(page)
-  await review(page).click()
-  await expect(page.getByText('This field is required.')).toBeVisible()
+  await expect(review(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(review(page)).toHaveAccessibleDescription(
+    'Enter a value to see which prices would change.',
+  )
+  await percent(page).fill('200')
+  await expect(review(page)).toHaveAccessibleDescription('Fix the highlighted fields first.')
   await percent(page).fill('10')
-  await expect(page.getByText('This field is required.')).toHaveCount(0)
+  await expect(review(page)).not.toHaveAttribute('aria-disabled')
   await review(page).click()
   await page.waitForURL(/\/price-runs\/\d+/)
   await page.getByRole('button', { name: 'Apply 11 prices' }).click()

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
@@ -18,27 +19,55 @@ interface ImpactBarProps {
 /** The figures of the live preview in one line, and the way on to the review of every line. */
 export function ImpactBar({ impact, formId, isPending, hint, onSchedule }: ImpactBarProps) {
   const { t } = useTranslation('price-impact')
+  const reasonId = useId()
+  const reason = useNothingToReview(impact)
   return (
     <ActionBar
       actions={
         <>
           {onSchedule && <Button onPress={onSchedule}>{t('schedule')}</Button>}
-          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            {t('review')}
-          </Button>
+          {reason === null ? (
+            <Button type="submit" form={formId} variant="primary" isPending={isPending}>
+              {t('review')}
+            </Button>
+          ) : (
+            // It can be focused, so that a screen reader says why.
+            <Button aria-disabled="true" aria-describedby={reasonId} className={disabledClass}>
+              {t('review')}
+            </Button>
+          )}
         </>
       }
     >
-      <Summary impact={impact} hint={hint} />
+      {reason === null ? (
+        <Summary impact={impact} hint={hint} />
+      ) : (
+        <p id={reasonId} className={hintClass}>
+          {reason}
+        </p>
+      )}
     </ActionBar>
   )
+}
+
+const hintClass = 'min-w-0 flex-1 basis-60 text-sm text-text-2'
+const disabledClass = 'cursor-not-allowed opacity-45'
+
+/** Why there is nothing to review; null where there is something, or where it is not known yet. */
+function useNothingToReview({ state, figures, reasons }: Impact): string | null {
+  const { t } = useTranslation('price-impact')
+  if (state === 'none') return t('none.text')
+  if (state === 'refused' && reasons.length === 0) return t('none.refused')
+  if (state !== 'ready' || figures === null || figures.changes > 0) return null
+  if (figures.pieces === 0) return t('no_pieces')
+  return figures.problems.length === 0 ? t('no_changes') : null
 }
 
 function Summary({ impact: { figures, state }, hint }: Pick<ImpactBarProps, 'impact' | 'hint'>) {
   const { t } = useTranslation('price-impact')
   const format = useFormat()
   if (figures === null || (state !== 'ready' && state !== 'loading'))
-    return <p className="min-w-0 flex-1 basis-60 text-sm text-text-2">{hint}</p>
+    return <p className={hintClass}>{hint}</p>
   const { changes, changeMinor, currency, problems } = figures
   const parts = [
     t('prices', { count: changes }),
