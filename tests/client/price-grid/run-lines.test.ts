@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { stepsOf } from '#client/features/pricing/ledger/price-steps.ts'
-import { areAllFirst } from '#client/features/pricing/runs/lines/LineParts.tsx'
-import { canChoose, runsAddress } from '#client/features/pricing/runs/run-filters.ts'
+import { areAllFirst, canChoose, runsAddress } from '#client/features/pricing/runs/run-filters.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
 
 const line = (flag: RunLineProps['flag']) => ({ flag }) as RunLineProps

@@ -47,3 +47,7 @@ export function showLines(runId: number, only: string): void {
 
 /** Only lines that would be written can be excluded. */
 export const canChoose = ({ flag }: RunLineProps): boolean => flag === 'ok' || flag === 'held'
+
+/** Whether none of these pieces had a price before. */
+export const areAllFirst = (lines: readonly RunLineProps[]): boolean =>
+  lines.every(({ changeBp, old, new: next }) => changeBp === null && old === null && next !== null)

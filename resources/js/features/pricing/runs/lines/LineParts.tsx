@@ -81,10 +81,6 @@ export const marginsOf = ({ oldMarginBp, marginBp = null }: RunLineProps) => ({
   new: marginBp,
 })
 
-/** Whether none of these pieces had a price before. */
-export const areAllFirst = (lines: readonly RunLineProps[]): boolean =>
-  lines.every(({ changeBp, old, new: next }) => changeBp === null && old === null && next !== null)
-
 /** Another user changed the piece meanwhile: who, and when. */
 function ChangedSince({ line: { since } }: LineProps) {
   const { t } = useTranslation('price-runs')

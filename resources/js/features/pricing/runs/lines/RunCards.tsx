@@ -1,17 +1,10 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceChange.tsx'
-import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
+import { areAllFirst, canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import {
-  areAllFirst,
-  LineStatus,
-  marginsOf,
-  ONE_PLACE,
-  PieceName,
-  RegularPriceNote,
-} from './LineParts.tsx'
+import { LineStatus, marginsOf, ONE_PLACE, PieceName, RegularPriceNote } from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import type { RunLineListProps } from './RunTable.tsx'
 import { useLineRows } from './useRunLines.ts'
