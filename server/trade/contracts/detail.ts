@@ -23,6 +23,7 @@ import {
   statesAfter,
   typesWhere,
 } from '#server/trade/contracts/types/lookup.ts'
+import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import { creditOf, type NamedPayment } from '#server/trade/payments/payment.ts'
 import { type ContractWithLines, contractWithLines } from './contract.ts'
 import type * as props from './props.ts'
@@ -73,7 +74,7 @@ export async function contractPage(
       id: customer?.id ?? contract.customer_id,
       name: customer?.name ?? '',
       email: customer?.email ?? null,
-      phone: customer?.phone ?? null,
+      phone: customer?.phone ? formattedPhone(customer.phone) : null,
       isErased: customer?.isErased ?? false,
       needsIdDocument:
         definition.buysGold === true &&

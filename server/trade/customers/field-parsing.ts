@@ -19,6 +19,11 @@ export function phoneNumber(
   return number?.isPossible() ? number.number : null
 }
 
+/** E.164 → its country code and groups of digits, “+1 212 555 0123”; a number of unknown form stays as it is. */
+export function formattedPhone(phone: string): string {
+  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+}
+
 const COUNTRY_OF_CURRENCY: Record<string, CountryCode> = {
   USD: 'US',
   CAD: 'CA',

@@ -20,7 +20,7 @@ test('a customer is added, found again, merged and archived, and drafts are kept
     await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0123')
     await page.getByRole('button', { name: 'Add customer' }).click()
     await expect(page.getByRole('heading', { name: 'Maria Rossi' })).toBeVisible()
-    await expect(page.getByText('+12125550123')).toBeVisible()
+    await expect(page.getByRole('link', { name: '+1 212 555 0123' })).toBeVisible()
   })
 
   await test.step('a note is added to the timeline', async () => {

@@ -42,7 +42,7 @@ const acts = () =>
     .orderBy('number', 'desc')
     .execute()
 
-test('a customer is saved as entered, with the phone number in international format', async () => {
+test('a customer is saved as entered, with the phone number in international format, in groups for reading', async () => {
   const id = await add({
     name: '  Zoë   Müller ',
     email: 'Zoe@Example.com',
@@ -60,6 +60,7 @@ test('a customer is saved as entered, with the phone number in international for
   expect(customer).toMatchObject({
     email: 'Zoe@Example.com',
     phone: '+12125550123',
+    phoneText: '+1 212 555 0123',
     wrist: 1750,
     neck: 4600,
     finger: '7½',

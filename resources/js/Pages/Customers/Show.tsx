@@ -5,8 +5,8 @@ import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { AboutCard } from '#client/features/trade/customers/AboutCard.tsx'
 import { AddNote } from '#client/features/trade/customers/AddNote.tsx'
-import { ContractsCard } from '#client/features/trade/customers/ContractsCard.tsx'
 import { CustomerActions, CustomerBar } from '#client/features/trade/customers/CustomerActions.tsx'
+import { CustomerContracts } from '#client/features/trade/customers/CustomerContracts.tsx'
 import { CustomerFacts } from '#client/features/trade/customers/CustomerFacts.tsx'
 import { Timeline } from '#client/features/trade/customers/Timeline.tsx'
 import { useFormat } from '#client/lib/format.ts'
@@ -54,7 +54,7 @@ export default function Customer(props: Pages['Customers/Show']) {
         <CustomerFacts customer={customer} facts={facts} />
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
           <div className="flex min-w-0 flex-col gap-5">
-            <ContractsCard customer={customer} contracts={contracts} />
+            <CustomerContracts contracts={contracts} />
             <Suspense fallback={null}>
               <IdDocumentsCard customerId={id} />
             </Suspense>

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { rowLimit } from '#server/platform/list-rows.ts'
 import { startOfDay } from '#server/platform/time/calendar.ts'
 import { parseSearch } from '#server/trade/customers/customer.ts'
+import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import {
   columnsOf,
   fieldList,
@@ -125,6 +126,7 @@ export async function customerRowProps(
     const { value = 0, lastContact = '' } = figures.get(row.id) ?? {}
     return {
       ...listFields(row),
+      phone: row.phone === null ? null : formattedPhone(row.phone),
       id: row.id,
       version: row.version,
       name: displayName(row),

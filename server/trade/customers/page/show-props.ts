@@ -62,6 +62,8 @@ export interface CustomerProps extends CustomerDetails {
   id: number
   /** A company's name, or a person's. */
   displayName: string
+  /** The phone number in groups, for reading. */
+  phoneText: string
   /** Groups of fields that are merged as a unit. */
   mergeGroups: MergeGroup[]
   consentAt: string | null
@@ -84,8 +86,10 @@ export interface CustomerContractProps {
   paid: number
   currency: string
   dueAt: string | null
-  createdAt: string
+  lockExpiresAt: string | null
+  holdUntil: string | null
   isOpen: boolean
+  isLate: boolean
 }
 
 export interface CustomerShowProps {

@@ -4,13 +4,18 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
+import { hasOpenPrice } from '#server/trade/contracts/lifecycle/states.ts'
+import { isDayOver } from '#server/trade/contracts/terms/schedule.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { formFields, formValuesOf } from '#server/trade/customers/details.ts'
+import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import { MERGE_GROUPS } from '#server/trade/customers/input.ts'
 import { customerRowProps } from '#server/trade/customers/list/list.ts'
 import { tagsInUse, tagsOf } from '#server/trade/customers/list/list-queries.ts'
 import { displayName } from '#server/trade/customers/named-customer.ts'
 import { type Customer, resolveCustomers } from '#server/trade/customers/queries.ts'
 import type {
+  CustomerContractProps,
   CustomerDetails,
   CustomerFormProps,
   CustomerProps,
@@ -25,22 +30,23 @@ const MAX_SUGGESTIONS = 200
 
 /** A customer with contracts and timeline; of a merged one, the customer they were merged into. */
 export async function customerPage(
-  { db }: Ctx,
+  { db, clock }: Ctx,
   actor: Actor,
   id: number,
   before: TimelineCursor | null,
 ): Promise<CustomerShowProps> {
   const row = await resolvedCustomer(db, id)
-  const { currency } = await shopOf(db)
+  const { currency, time_zone: timeZone } = await shopOf(db)
   const ids = await queries.idsWithMerged(db, row.id)
   const [facts] = await customerRowProps(db, [row], currency)
   if (!facts) throw new NotFound()
   const { contracts, open, value, lastContactAt } = facts
   const storeCredit = await queries.storeCreditOf(db, ids, currency)
+  const found = await queries.contractsOf(db, ids, MAX_CONTRACTS)
   const merged = await queries.mergedInto(db, row.id)
   return {
     customer: await propsOf(db, row),
-    contracts: (await queries.contractsOf(db, ids, MAX_CONTRACTS)).map(contractProps),
+    contracts: found.map((one) => contractProps(one, { now: clock.now(), timeZone })),
     facts: { contracts, open, value, lastContactAt, storeCredit },
     merged: merged.map((one) => ({ id: one.id, name: displayName(one), at: one.updated_at })),
     timeline: await timelineOf(db, actor, ids, before),
@@ -81,6 +87,7 @@ async function propsOf(db: Db, row: Customer): Promise<CustomerProps> {
     id: row.id,
     version: row.version,
     displayName: displayName(row),
+    phoneText: row.phone === null ? '' : formattedPhone(row.phone),
     mergeGroups: MERGE_GROUPS,
     consentAt: row.consent_at,
     consentWithdrawnAt: row.consent_withdrawn_at,
@@ -92,8 +99,25 @@ async function propsOf(db: Db, row: Customer): Promise<CustomerProps> {
   }
 }
 
-function contractProps(row: Awaited<ReturnType<typeof queries.contractsOf>>[number]) {
-  const { id, number, type, state, total, currency, due_at, created_at, closed_at } = row
-  const times = { dueAt: due_at, createdAt: created_at, isOpen: closed_at === null }
-  return { id, number, type, state, total, currency, ...times, paid: Number(row.paid ?? 0) }
+function contractProps(
+  row: Awaited<ReturnType<typeof queries.contractsOf>>[number],
+  { now, timeZone }: { now: string; timeZone: string },
+): CustomerContractProps {
+  const { id, number, type, state, total, currency, due_at } = row
+  const isOpen = row.closed_at === null
+  const netPaid = Number(row.paid ?? 0)
+  return {
+    id,
+    number,
+    type,
+    state,
+    total,
+    paid: definitionOf(type).money === 'out' ? -netPaid : netPaid,
+    currency,
+    dueAt: due_at,
+    lockExpiresAt: hasOpenPrice(type, state) ? row.lock_expires_at : null,
+    holdUntil: row.hold_until,
+    isOpen,
+    isLate: isOpen && due_at !== null && isDayOver(due_at, now, timeZone),
+  }
 }

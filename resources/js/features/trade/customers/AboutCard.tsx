@@ -53,7 +53,7 @@ export function AboutCard({ customer }: { customer: CustomerProps }) {
                 <div key={name} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2">
                   <dt className="text-sm text-text-2">{t(`customers:field.${name}`)}</dt>
                   <dd className="min-w-0 break-words whitespace-pre-line">
-                    <FieldValue name={name} text={text} />
+                    <FieldValue name={name} text={text} customer={customer} />
                   </dd>
                 </div>,
               ],
@@ -67,17 +67,26 @@ export function AboutCard({ customer }: { customer: CustomerProps }) {
 }
 
 /** Email addresses and phone numbers are links. */
-function FieldValue({ name, text }: { name: string; text: string }) {
-  const scheme = SCHEMES[name]
-  if (scheme === undefined) return <bdi>{text}</bdi>
+function FieldValue({ name, text, customer }: FieldValueProps) {
+  const { email, phone, phoneText } = customer
+  if (name === 'email') return <ContactLink href={`mailto:${email}`} text={email} />
+  if (name === 'phone') return <ContactLink href={`tel:${phone}`} text={phoneText} />
+  return <bdi>{text}</bdi>
+}
+
+interface FieldValueProps {
+  name: string
+  text: string
+  customer: CustomerProps
+}
+
+function ContactLink({ href, text }: { href: string; text: string }) {
   return (
-    <a href={`${scheme}:${text}`} className="text-petrol underline underline-offset-2">
-      <bdi>{text}</bdi>
+    <a href={href} className="text-petrol underline underline-offset-2">
+      <bdi dir="ltr">{text}</bdi>
     </a>
   )
 }
-
-const SCHEMES: Record<string, string> = { email: 'mailto', phone: 'tel' }
 
 /** A birthday is a calendar date, so it is formatted in UTC to avoid a shift by time zone. */
 function useDayFormat() {

@@ -41,9 +41,22 @@ export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'
   if (erasedAt !== null) return null
   return (
     <>
-      <ButtonLink variant="primary" href={`/customers/${id}/edit`} className="max-md:hidden">
+      <ButtonLink
+        variant={action === 'archive' ? 'secondary' : 'primary'}
+        href={`/customers/${id}/edit`}
+        className="max-md:hidden"
+      >
         {t('edit')}
       </ButtonLink>
+      {action === 'archive' && (
+        <ButtonLink
+          variant="primary"
+          href={`/contracts/create?customer=${id}`}
+          className="max-md:hidden"
+        >
+          {t('new_contract')}
+        </ButtonLink>
+      )}
       <MenuTrigger>
         <IconButton icon={EllipsisVertical} label={t('actions.more')} />
         <Popover placement="bottom end" containerPadding={8} className={menuClass}>
@@ -92,12 +105,17 @@ export function CustomerBar({ customer }: Pick<CustomerShowProps, 'customer'>) {
       className="md:hidden"
       actions={
         <>
-          {archivedAt === null && (
-            <ButtonLink href={`/contracts/create?customer=${id}`}>{t('new_contract')}</ButtonLink>
-          )}
-          <ButtonLink variant="primary" href={`/customers/${id}/edit`}>
+          <ButtonLink
+            variant={archivedAt === null ? 'secondary' : 'primary'}
+            href={`/customers/${id}/edit`}
+          >
             {t('edit')}
           </ButtonLink>
+          {archivedAt === null && (
+            <ButtonLink variant="primary" href={`/contracts/create?customer=${id}`}>
+              {t('new_contract')}
+            </ButtonLink>
+          )}
         </>
       }
     />

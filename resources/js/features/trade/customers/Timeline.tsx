@@ -13,8 +13,8 @@ import type {
   TimelineEntry,
   TimelineProps,
 } from '#server/trade/customers/page/show-props.ts'
-import { useContractLabels } from './ContractsCard.tsx'
 import { ReversePayout } from './ReversePayout.tsx'
+import { useEntryLabels } from './useEntryLabels.ts'
 
 interface TimelineCardProps {
   timeline: TimelineProps
@@ -107,7 +107,7 @@ function ContractStep({
 }: {
   entry: ContractEntry
 }) {
-  const labels = useContractLabels()
+  const labels = useEntryLabels()
   const format = useFormat()
   return (
     <>
@@ -138,7 +138,7 @@ function ContractStep({
 
 function PaymentLine({ entry, customerId }: { entry: PaymentEntry; customerId: number }) {
   const { t } = useTranslation('customers')
-  const labels = useContractLabels()
+  const labels = useEntryLabels()
   const format = useFormat()
   const { direction, kind, method, amount, currency, contract, reference } = entry
   const messageKey = entry.isReversal ? 'reversed' : direction

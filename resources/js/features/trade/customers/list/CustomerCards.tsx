@@ -96,7 +96,7 @@ function ContactLine({ icon, text }: { icon: typeof Phone; text: string }) {
   return (
     <li className="flex items-center gap-2">
       <Icon icon={icon} size={16} className="shrink-0 text-text-3" />
-      <bdi title={text} className="truncate">
+      <bdi title={text} dir={icon === Phone ? 'ltr' : 'auto'} className="truncate">
         {text}
       </bdi>
     </li>
