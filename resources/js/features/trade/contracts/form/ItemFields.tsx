@@ -10,7 +10,7 @@ import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { CalculationProps, LinePriceProps } from '#server/trade/contracts/props.ts'
-import type { LineFields } from './form-fields.ts'
+import { type LineFields, priceHint } from './form-fields.ts'
 import { TestFields } from './TestFields.tsx'
 import type { FormPartProps } from './useContractForm.ts'
 
@@ -105,7 +105,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
             value={line.unitPrice}
             onChange={(unitPrice) => change({ unitPrice, pricedBy: 'hand' })}
             error={error('unitPrice')}
-            hint={t(`item.by_${line.pricedBy}`)}
+            hint={t(`item.${priceHint(line, currency)}`)}
           />
         )}
         {!isBought && (

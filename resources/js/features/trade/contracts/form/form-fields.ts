@@ -1,5 +1,5 @@
 import { newKey } from '#client/lib/forms.ts'
-import { formatAmount } from '#server/formula/units/money.ts'
+import { formatAmount, parseAmount } from '#server/formula/units/money.ts'
 import type {
   ContractFormProps,
   ContractProps,
@@ -132,6 +132,16 @@ export function requestBody(
     dueOn: terms.includes('firstOn') ? '' : fields.dueOn,
     note: fields.note,
   }
+}
+
+/** Where the price of a line comes from. A price taken before today's became another one is an earlier price. */
+export function priceHint(line: LineFields, currency: string) {
+  const { pricedBy, unitPrice } = line
+  if (pricedBy === 'hand') return 'by_hand'
+  const today = line[pricedBy]
+  const isEarlier =
+    today !== null && parseAmount(today, currency) !== parseAmount(unitPrice, currency)
+  return isEarlier ? (`by_earlier_${pricedBy}` as const) : (`by_${pricedBy}` as const)
 }
 
 /** The definition of the selected type; the first, if a stored draft has a type that is no longer offered. */
