@@ -5,6 +5,7 @@ import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { CustomerCard } from '#client/features/trade/contracts/CustomerCard.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { DetailActions } from '#client/features/trade/contracts/DetailActions.tsx'
+import { LentCard } from '#client/features/trade/contracts/LentCard.tsx'
 import { LinesCard } from '#client/features/trade/contracts/LinesCard.tsx'
 import { StateBadge } from '#client/features/trade/contracts/list/ContractStatus.tsx'
 import { MetalCard } from '#client/features/trade/contracts/MetalCard.tsx'
@@ -60,6 +61,7 @@ export default function ContractDetail(contract: Pages['contract']) {
         <NextStepCard contract={contract} actions={actions} />
         <div className="flex min-w-0 flex-col gap-5 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <MoneyCard contract={contract} actions={actions} />
+          <LentCard contract={contract} />
           <CustomerCard customer={contract.customer} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">

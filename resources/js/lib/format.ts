@@ -54,6 +54,9 @@ function timeFormats(locale: Locale, timeZone: string) {
     weekTime: (iso: string) =>
       dates(tag, { weekday: 'short', ...hour, timeZone }).format(new Date(iso)),
     time: (iso: string) => dates(tag, { ...hour, timeZone }).format(new Date(iso)),
+    /** 'in 3 days', 'today', '3 days ago'. */
+    inDays: (days: number) =>
+      new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day'),
     relative: (iso: string) => ageText(locale, iso, Date.now()),
   }
 }

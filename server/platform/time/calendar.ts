@@ -40,6 +40,11 @@ export function plusDays(day: string, days: number): string {
 }
 
 /** ISO day plus months; in a month that is too short, its last day. */
+/** Days from one day to another; negative if the other is earlier. */
+export function daysBetween(day: string, other: string): number {
+  return (Date.parse(other) - Date.parse(day)) / 86_400_000
+}
+
 export function plusMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString()
 }

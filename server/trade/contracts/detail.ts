@@ -7,8 +7,9 @@ import { formatScaled, percentText } from '#server/formula/units/scaled.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { dayOf } from '#server/platform/time/calendar.ts'
+import { dayOf, daysBetween } from '#server/platform/time/calendar.ts'
 import { basisProps } from '#server/pricing/lines/basis.ts'
+import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
 import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
 import { DRAFT, hasOpenPrice, isOpen } from '#server/trade/contracts/lifecycle/states.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
@@ -89,6 +90,9 @@ export async function contractPage(
       out: await maxPayable(db, actor, contract, 'out'),
     },
     credit: await creditOf(db, customer?.id ?? contract.customer_id, contract.currency),
+    lent: definition.lendsGoods
+      ? lentProps(contract, lines, dayOf(ctx.clock.now(), timeZone), timeZone)
+      : null,
     dueAt: contract.due_at,
     dueOn: contract.due_at === null ? null : dayOf(contract.due_at, timeZone),
     lockExpiresAt: contract.lock_expires_at,
@@ -158,6 +162,23 @@ export const finenessText = (dp: number | null): string | null =>
 
 function sumProps({ currency, subtotal, tax, total, deposit_due }: Contract) {
   return { currency, subtotal, tax, total, depositDue: deposit_due }
+}
+
+function lentProps(
+  { due_at }: Contract,
+  lines: Line[],
+  today: string,
+  timeZone: string,
+): props.LentProps {
+  const sumOf = (amount: (line: Line) => number) =>
+    lines.reduce((sum, line) => sum + amount(line), 0)
+  return {
+    pieces: sumOf(undecidedQty),
+    allPieces: sumOf(({ qty }) => qty),
+    value: sumOf((line) => line.unit_price * undecidedQty(line)),
+    allValue: sumOf((line) => line.unit_price * line.qty),
+    daysLeft: due_at === null ? null : daysBetween(today, dayOf(due_at, timeZone)),
+  }
 }
 
 function relatedProps({ id, number, type }: props.RelatedProps): props.RelatedProps {

@@ -202,6 +202,18 @@ export interface TermsProps {
   payPercent: string
 }
 
+/** Pieces that were lent and are neither kept nor returned. */
+export interface LentProps {
+  pieces: number
+  /** All pieces of the contract. */
+  allPieces: number
+  /** Value of the pieces still out at the prices of the contract, without tax, minor units. */
+  value: number
+  allValue: number
+  /** Days until they are due back; negative when late, null without a due day. */
+  daysLeft: number | null
+}
+
 export interface ContractProps {
   id: number
   type: ContractType
@@ -235,6 +247,8 @@ export interface ContractProps {
   /** Maximum that can be received and paid out now. */
   payable: { in: number; out: number }
   credit: number
+  /** Pieces of a memo that are still out; null for other types. */
+  lent: LentProps | null
   dueAt: string | null
   dueOn: string | null
   lockExpiresAt: string | null

@@ -224,12 +224,13 @@ describe('a custom order', () => {
   })
 })
 
-test('a memo: some pieces are returned, some are kept and sold, and all metal is booked', async () => {
+test('a memo: some pieces are returned, some are kept and sold, all metal is booked, and the value still out is shown', async () => {
   const { shop } = trade
   const earring = { karat: '18K', construction: 'solid', weightG: '4', qty: 5 }
   const start = await fineOnHand()
   const id = await begin('memo_out', [line('300', earring)], { dueOn: dayIn(7) })
-  const { lines, number } = await stepTo(id, 'confirm', { reason: 'an old friend' })
+  const { lines, number, lent } = await stepTo(id, 'confirm', { reason: 'an old friend' })
+  expect(lent).toEqual({ pieces: 5, allPieces: 5, value: 150_000, allValue: 150_000, daysLeft: 7 })
   expect(number).toMatch(/^MEMO-/)
   expect(start - (await fineOnHand())).toBe(15_000)
   const settlement = (kept: number, returned: number) => ({
@@ -238,15 +239,16 @@ test('a memo: some pieces are returned, some are kept and sold, and all metal is
 
   const part = await stepTo(id, 'settle_part', settlement(1, 2))
   expect(part).toMatchObject({ state: 'part_settled', lines: [{ kept: 1, returned: 2 }] })
+  expect(part.lent).toMatchObject({ pieces: 2, allPieces: 5, value: 60_000, allValue: 150_000 })
   const sale = await view(part.made[0].id)
-  expect(sale).toMatchObject({ type: 'sale', state: 'confirmed', total: 30_000 })
+  expect(sale).toMatchObject({ type: 'sale', state: 'confirmed', total: 30_000, lent: null })
   expect(
     (await step(trade.olga, id, 'settle_part', settlement(2, 1))).props.errors['lines.0'],
   ).toContain('2')
 
   await passTime(9 * DAY_MS)
   await applyDueTransitions(shop.ctx)
-  expect((await view(id)).state).toBe('overdue')
+  expect(await view(id)).toMatchObject({ state: 'overdue', lent: { daysLeft: -2 } })
   expect((await stepTo(id, 'settle_part', settlement(0, 2))).state).toBe('closed')
   expect(start - (await fineOnHand())).toBe(3_000)
   await payOk(trade.olga, sale.id, '300')
