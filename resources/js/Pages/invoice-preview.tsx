@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { Related } from '#client/app/Related.tsx'
 import { DocumentSheet } from '#client/features/trade/documents/DocumentSheet.tsx'
+import { useDocumentLabels } from '#client/features/trade/documents/useDocumentLabels.ts'
 import { EmailStatusNotice } from '#client/features/trade/invoices/EmailStatusNotice.tsx'
 import { InvoiceActions } from '#client/features/trade/invoices/InvoiceActions.tsx'
 import { InvoiceFiles } from '#client/features/trade/invoices/InvoiceFiles.tsx'
@@ -15,6 +16,7 @@ import type { Pages } from '#server/http/pages.ts'
 /** An invoice as printed, with its actions. */
 export default function InvoicePreview(page: Pages['invoice-preview']) {
   const { t, number } = useInvoiceLabels()
+  const { language } = useDocumentLabels()
   const { errors } = usePage().props
   const { invoice, content, contract, isOutdated } = page
   const isContractUnfulfilled = invoice.unfulfilledState !== null
@@ -62,7 +64,14 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
           invoice.state !== 'draft' && 'xl:grid-cols-[minmax(0,1fr)_20rem]',
         )}
       >
-        <DocumentSheet document={content} />
+        <div className="min-w-0">
+          <p data-print="no" className="mx-auto mb-2 w-full max-w-3xl text-sm text-text-2">
+            {t(page.isCustomerLanguage ? 'language.customer' : 'language.user', {
+              language: language(content.locale),
+            })}
+          </p>
+          <DocumentSheet document={content} />
+        </div>
         <div data-print="no" className="flex flex-col gap-5">
           {invoice.state !== 'draft' && <InvoicePaymentsCard page={page} />}
           <InvoiceFiles page={page} />

@@ -1,3 +1,4 @@
+import { isLocale } from '#lang/locales.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
@@ -50,6 +51,7 @@ export async function previewPage(
       sentAt: invoice.sent_at,
     },
     content: invoiceContent(writer, complete),
+    isCustomerLanguage: isLocale(customer?.locale),
     contract,
     isOutdated:
       isInForce &&

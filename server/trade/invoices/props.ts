@@ -62,6 +62,8 @@ export interface InvoicePreviewProps {
   invoice: InvoiceRowProps & { voidReason: string | null; sentAt: string | null }
   /** What its PDF file shows. */
   content: DocumentContent
+  /** Whether the language of the document is set for the customer; otherwise it is the user's. */
+  isCustomerLanguage: boolean
   contract: { id: number; number: string | null } | null
   /** The total of its contract has changed: void it and create a new one. */
   isOutdated: boolean

@@ -172,11 +172,18 @@ export function invoicesBefore(
     .select(PAID.as('paid'))
     .select(UNFULFILLED_STATE.as('unfulfilled_state'))
     .where((e) => matchesFilter(e, filter))
-    .$if(before !== null, (some) => some.where('invoices.id', '<', before ?? 0))
+    .$if(before !== null, (some) =>
+      some.where(sql<boolean>`(${ISSUE_DAY}, invoices.id) < (
+        select ${ISSUE_DAY}, invoices.id from invoices where invoices.id = ${before})`),
+    )
+    .orderBy(ISSUE_DAY, 'desc')
     .orderBy('invoices.id', 'desc')
     .limit(limit)
     .execute()
 }
+
+/** The day of issue; of a draft, the day on which it was begun. */
+const ISSUE_DAY = sql<string>`coalesce(invoices.issued_on, substr(invoices.created_at, 1, 10))`
 
 /** Amounts owed by currency, the part of them whose due day is over, and the number of these invoices. */
 export function owedSums(db: Db, today: string) {

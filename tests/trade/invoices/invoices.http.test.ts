@@ -328,3 +328,19 @@ test('the invoice of a cancelled contract is not owed and cannot be sent', async
   const cells = lines.find((one) => one.includes(row.number))?.split(',') ?? []
   expect(cells[head.split(',').indexOf('owed')]).toBe('0.00')
 })
+
+test('the list is in the order of issue, and the next page continues it', async () => {
+  const first = await issued()
+  const second = await issued()
+  await trade.shop.ctx.db
+    .updateTable('invoices')
+    .set({ issued_on: '2020-01-01' })
+    .where('id', '=', second)
+    .execute()
+  const ids = async (query = '') =>
+    (await sam.get(`${ALL}/list${query}`)).props.invoices.map(({ id }: { id: number }) => id)
+  const all = await ids()
+  expect([all[0], all.at(-1)]).toEqual([first, second])
+  expect(await ids(`?before=${first}`)).toEqual(all.slice(1))
+  expect(await ids(`?before=${second}`)).toEqual([])
+})

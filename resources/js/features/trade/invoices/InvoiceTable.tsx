@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { useFormat } from '#client/lib/format.ts'
-import { Badge } from '#client/ui/Badge.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { InvoiceListProps, InvoiceRowProps } from '#server/trade/invoices/props.ts'
@@ -76,14 +75,8 @@ function useInvoiceColumns(totalOwed: InvoiceListProps['totalOwed']): Column<Inv
       key: 'due',
       label: t('column.due'),
       cell: ({ dueOn, isLate }) => (
-        <span
-          className={clsx(
-            'flex items-center justify-between gap-3',
-            isLate ? 'text-critical' : 'text-text-2',
-          )}
-        >
-          <span className="whitespace-nowrap">{day(dueOn)}</span>
-          {isLate && <Badge tone="critical">{t('late')}</Badge>}
+        <span className={clsx('whitespace-nowrap', isLate ? 'text-critical' : 'text-text-2')}>
+          {day(dueOn)}
         </span>
       ),
       priority: 2,
@@ -107,9 +100,8 @@ function useInvoiceColumns(totalOwed: InvoiceListProps['totalOwed']): Column<Inv
     {
       key: 'state',
       label: t('column.state'),
-      cell: (invoice) => <InvoiceBadge {...invoice} isLate={false} />,
+      cell: (invoice) => <InvoiceBadge {...invoice} />,
       phone: 'second-end',
-      phoneCell: (invoice) => <InvoiceBadge {...invoice} />,
     },
   ]
 }

@@ -28,24 +28,25 @@ type InvoiceBadgeProps = Pick<
   'state' | 'isLate' | 'unfulfilledState' | 'emailState'
 >
 
-/** The state of an invoice, with extra badges for overdue, an ended contract and a failed email. */
+/** One state of an invoice: that its contract has ended, that it is overdue, or its own. A failed email is added. */
 export function InvoiceBadge({ state, isLate, unfulfilledState, emailState }: InvoiceBadgeProps) {
   const { t } = useInvoiceLabels()
   const isEmailFailed = emailState === 'failed' && state !== 'void'
+  const isStateShown = !isLate && unfulfilledState === null && !(isEmailFailed && state === 'sent')
   return (
     <span className="inline-flex flex-wrap gap-1">
-      {!(isEmailFailed && state === 'sent') && (
+      {isStateShown && (
         <Badge tone={STATE_TONES[state]}>
           {state === 'sent' && emailState === 'queued'
             ? t('delivery.sending')
             : t(`state.${state}`)}
         </Badge>
       )}
-      {isEmailFailed && <Badge tone="critical">{t('delivery.badge')}</Badge>}
       {unfulfilledState && (
         <Badge>{t(`contract_badge.${unfulfilledState}` as 'contract_badge.cancelled')}</Badge>
       )}
       {isLate && <Badge tone="critical">{t('late')}</Badge>}
+      {isEmailFailed && <Badge tone="critical">{t('delivery.badge')}</Badge>}
     </span>
   )
 }
