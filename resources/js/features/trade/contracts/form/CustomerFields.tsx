@@ -1,9 +1,21 @@
 import { clsx } from 'clsx'
+import {
+  CalendarClock,
+  Coins,
+  FileText,
+  Hammer,
+  Handshake,
+  Lock,
+  type LucideIcon,
+  PackageOpen,
+  ShoppingBag,
+} from 'lucide-react'
 import { Label } from 'react-aria-components/Label'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { FormPartProps } from './useContractForm.ts'
 
@@ -30,13 +42,22 @@ export function CustomerFields({ form, page }: FormPartProps) {
         className="flex flex-col gap-2"
       >
         <Label className="text-sm font-medium text-text-2">{t('form.type')}</Label>
-        <div className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
+        <div className={choicesClass}>
           {types.map(({ type: id }) => (
-            <RadioField key={id} value={id} className="flex">
+            <RadioField key={id} value={id} className="flex min-w-0">
               <RadioButton className={choiceClass}>
-                <span className="block font-semibold">{type(id)}</span>
-                <span className="block text-sm font-normal text-text-2">
-                  {t(`type_hint.${id}`)}
+                <Icon
+                  icon={TYPE_ICONS[id] ?? FileText}
+                  className="shrink-0 text-text-3 sm:mt-0.5"
+                />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{type(id)}</span>
+                  <span
+                    title={t(`type_hint.${id}`)}
+                    className="block text-sm font-normal text-text-2 max-sm:truncate max-sm:group-selected:whitespace-normal"
+                  >
+                    {t(`type_hint.${id}`)}
+                  </span>
                 </span>
               </RadioButton>
             </RadioField>
@@ -47,8 +68,25 @@ export function CustomerFields({ form, page }: FormPartProps) {
   )
 }
 
+const TYPE_ICONS: Partial<Record<ContractType, LucideIcon>> = {
+  sale: ShoppingBag,
+  price_lock: Lock,
+  layaway: CalendarClock,
+  custom_order: Hammer,
+  memo_out: PackageOpen,
+  consignment_in: Handshake,
+  buy_back: Coins,
+}
+
+/** On a phone one list, so that all types are in view; otherwise cards. */
+const choicesClass = clsx(
+  'max-sm:divide-y max-sm:overflow-clip max-sm:rounded-control max-sm:border max-sm:border-border-strong',
+  'sm:grid sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-2',
+)
+
 const choiceClass = clsx(
-  'w-full cursor-pointer rounded-control border border-border-strong bg-surface px-3 py-2 select-none',
+  'group flex w-full min-w-0 cursor-pointer items-center gap-3 bg-surface px-3 py-1 select-none',
+  'sm:items-start sm:rounded-control sm:border sm:border-border-strong sm:py-2',
   'hover:bg-sunken selected:border-gold-fill selected:bg-gold-tint disabled:cursor-default disabled:opacity-60',
-  'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol',
+  'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-petrol sm:focus-visible:outline-offset-2',
 )

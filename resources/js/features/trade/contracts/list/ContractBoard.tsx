@@ -14,7 +14,10 @@ interface ContractBoardProps {
   type: ContractType | null
 }
 
-/** Contracts of one type by state. A card is moved by dragging or by its menu, along allowed transitions only. */
+/**
+ * Contracts of one type by state; states without cards are narrow. A card is moved by dragging or by its menu, along
+ * allowed transitions only.
+ */
 export default function ContractBoard({ columns, type }: ContractBoardProps) {
   const { t, ...labels } = useContractLabels()
   const { number, money } = useFormat()
@@ -23,6 +26,7 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
   const [dropState, setDropState] = useState<string | null>(null)
   const [pending, setPending] = useState<PendingStep | null>(null)
   if (type === null) return null
+  const hasCards = columns.some(({ contracts }) => contracts.length > 0)
   const transitionTo = (state: string) => dragged?.transitions.find(({ to }) => to === state)
   const drop = (state: string) => {
     const transition = transitionTo(state)
@@ -36,46 +40,62 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
     <section aria-label={t('board.label', { type: labels.type(type) })}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys. */}
       <div className="flex gap-3 overflow-x-auto pb-3" tabIndex={0}>
-        {columns.map(({ state, count, total, contracts }) => (
-          <section
-            key={state}
-            aria-label={labels.state(state)}
-            onDragOver={(event) => {
-              if (!dragged) return
-              event.preventDefault()
-              setDropState(state)
-            }}
-            onDragLeave={() => setDropState(null)}
-            onDrop={(event) => {
-              event.preventDefault()
-              drop(state)
-            }}
-            className={clsx(
-              'flex w-60 shrink-0 grow flex-col rounded-card border bg-sunken p-2 dark:bg-canvas',
-              dragged && transitionTo(state) && 'border-gold-fill',
-              dropState === state && transitionTo(state) && 'bg-gold-tint',
-            )}
-          >
-            <div className="flex items-baseline gap-2 px-1 pb-2 text-sm">
-              <h2 className="font-semibold">{labels.state(state)}</h2>
-              <span className="text-text-2">{number(count)}</span>
-              {count > 0 && <bdi className="num ms-auto font-medium">{money(total, currency)}</bdi>}
-            </div>
-            <ul className="flex min-h-16 flex-col gap-2">
-              {contracts.map((contract) => (
-                <BoardCard
-                  key={contract.id}
-                  contract={contract}
-                  onDrag={setDragged}
-                  onStep={(transition) => setPending({ contract, transition })}
-                />
-              ))}
-            </ul>
-            {count > contracts.length && (
-              <p className="px-1 pt-2 text-sm text-text-3">{t('board.more', { count })}</p>
-            )}
-          </section>
-        ))}
+        {columns.map(({ state, count, total, contracts }) => {
+          const isFolded = contracts.length === 0 && hasCards
+          return (
+            <section
+              key={state}
+              aria-label={labels.state(state)}
+              onDragOver={(event) => {
+                if (!dragged) return
+                event.preventDefault()
+                setDropState(state)
+              }}
+              onDragLeave={() => setDropState(null)}
+              onDrop={(event) => {
+                event.preventDefault()
+                drop(state)
+              }}
+              className={clsx(
+                'flex shrink-0 flex-col rounded-card border bg-sunken p-2 dark:bg-canvas',
+                isFolded ? 'w-12 items-center' : 'w-60 grow',
+                dragged && transitionTo(state) && 'border-gold-fill',
+                dropState === state && transitionTo(state) && 'bg-gold-tint',
+              )}
+            >
+              <div
+                dir={isFolded ? 'ltr' : undefined}
+                className={clsx(
+                  'flex gap-2 text-sm',
+                  isFolded
+                    ? 'items-center py-1 [writing-mode:vertical-rl]'
+                    : 'items-baseline px-1 pb-2',
+                )}
+              >
+                <h2 className="font-semibold">{labels.state(state)}</h2>
+                <span className="text-text-2">{number(count)}</span>
+                {count > 0 && !isFolded && (
+                  <bdi className="num ms-auto font-medium">{money(total, currency)}</bdi>
+                )}
+              </div>
+              {!isFolded && (
+                <ul className="flex min-h-16 flex-col gap-2">
+                  {contracts.map((contract) => (
+                    <BoardCard
+                      key={contract.id}
+                      contract={contract}
+                      onDrag={setDragged}
+                      onStep={(transition) => setPending({ contract, transition })}
+                    />
+                  ))}
+                </ul>
+              )}
+              {!isFolded && count > contracts.length && (
+                <p className="px-1 pt-2 text-sm text-text-3">{t('board.more', { count })}</p>
+              )}
+            </section>
+          )
+        })}
       </div>
       <p className="text-sm text-text-3">{t('board.closed_note')}</p>
       <Suspense fallback={null}>
