@@ -42,10 +42,18 @@ export async function formPage(
 }
 
 function typeProps(type: ContractType, tradeDefaults: TradeSettings): TypeFormProps {
-  const { terms, ownGoods, lendsGoods = false, buysGold = false, madeToOrder } = definitionOf(type)
+  const {
+    icon,
+    terms,
+    ownGoods,
+    lendsGoods = false,
+    buysGold = false,
+    madeToOrder,
+  } = definitionOf(type)
   const depositPercent = percentText(depositBp(type, tradeDefaults))
   return {
     type,
+    icon: icon ?? null,
     terms,
     depositPercent,
     ownGoods,

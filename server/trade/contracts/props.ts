@@ -2,7 +2,11 @@ import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { BasisProps } from '#server/pricing/runs/props.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import type { PaymentInterval } from '#server/trade/contracts/terms/schedule.ts'
-import type { Act, TermName } from '#server/trade/contracts/types/definition.ts'
+import type {
+  Act,
+  ContractTypeDefinition,
+  TermName,
+} from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
@@ -292,6 +296,7 @@ export interface RelatedProps {
 /** Form fields of a type. */
 export interface TypeFormProps {
   type: ContractType
+  icon: ContractTypeDefinition['icon'] | null
   /** In order. */
   terms: readonly TermName[]
   /** Default or minimum deposit. */

@@ -48,6 +48,7 @@ test('an additional type is in the menu of a new contract, with its form fields'
   ])
   expect(types.at(-1)).toEqual({
     type: 'repair',
+    icon: null,
     terms: ['taxPercent', 'deposit', 'dueOn'],
     depositPercent: '50',
     ownGoods: true,

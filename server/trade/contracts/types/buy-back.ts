@@ -4,6 +4,7 @@ import { automatic, type ContractTypeDefinition, staff, withReason } from './def
 export const buyBack = {
   type: 'buy_back',
   series: 'BUY',
+  icon: 'coins',
   money: 'out',
   binding: 'accept',
   opening: ['test', 'offer'],

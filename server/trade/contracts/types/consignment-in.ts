@@ -4,6 +4,7 @@ import { automatic, type ContractTypeDefinition, staff, withReason } from './def
 export const consignmentIn = {
   type: 'consignment_in',
   series: 'CONS',
+  icon: 'handshake',
   money: 'out',
   binding: 'confirm',
   // `held`: the shop has the piece and has not sold it yet.

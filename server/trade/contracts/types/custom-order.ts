@@ -4,6 +4,7 @@ import { byAdmin, type ContractTypeDefinition, PRICED_GUARDS, staff } from './de
 export const customOrder = {
   type: 'custom_order',
   series: 'ORDER',
+  icon: 'hammer',
   money: 'in',
   binding: 'confirm',
   states: ['draft', 'quoted', 'approved', 'in_production', 'ready', 'delivered', 'cancelled'],

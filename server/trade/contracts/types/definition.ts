@@ -110,6 +110,8 @@ export interface ContractTypeDefinition {
   type: string
   /** Prefix of its number. */
   series: string
+  /** Left out: a sheet of paper. */
+  icon?: 'bag' | 'lock' | 'calendar' | 'hammer' | 'package' | 'handshake' | 'coins'
 
   /** Direction of payment: `in` the customer owes the total, `out` the shop does. */
   money: 'in' | 'out' | 'none'

@@ -10,6 +10,7 @@ import {
 export const layaway = {
   type: 'layaway',
   series: 'LAY',
+  icon: 'calendar',
   money: 'in',
   binding: 'confirm',
   states: ['draft', 'active', 'overdue', 'paid_off', 'delivered', 'cancelled', 'forfeited'],

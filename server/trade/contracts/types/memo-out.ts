@@ -4,6 +4,7 @@ import { automatic, type ContractTypeDefinition, staff } from './definition.ts'
 export const memoOut = {
   type: 'memo_out',
   series: 'MEMO',
+  icon: 'package',
   money: 'none',
   binding: 'confirm',
   states: ['draft', 'out', 'part_settled', 'overdue', 'closed'],

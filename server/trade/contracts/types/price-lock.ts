@@ -4,6 +4,7 @@ import { automatic, byAdmin, type ContractTypeDefinition, staff } from './defini
 export const priceLock = {
   type: 'price_lock',
   series: 'LOCK',
+  icon: 'lock',
   money: 'in',
   binding: 'confirm',
   states: ['draft', 'locked', 'converted', 'expired', 'cancelled'],

@@ -11,6 +11,7 @@ import {
 export const sale = {
   type: 'sale',
   series: 'SALE',
+  icon: 'bag',
   money: 'in',
   binding: 'confirm',
   states: ['draft', 'confirmed', 'paid', 'delivered', 'cancelled', 'returned'],

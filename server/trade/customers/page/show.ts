@@ -4,8 +4,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { hasOpenPrice } from '#server/trade/contracts/lifecycle/states.ts'
-import { isDayOver } from '#server/trade/contracts/terms/schedule.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { formFields, formValuesOf } from '#server/trade/customers/details.ts'
 import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
@@ -46,7 +45,9 @@ export async function customerPage(
   const merged = await queries.mergedInto(db, row.id)
   return {
     customer: await propsOf(db, row),
-    contracts: found.map((one) => contractProps(one, { now: clock.now(), timeZone })),
+    contracts: found.map((one) =>
+      contractProps(one, { today: dayOf(clock.now(), timeZone), timeZone }),
+    ),
     facts: { contracts, open, value, lastContactAt, storeCredit },
     merged: merged.map((one) => ({ id: one.id, name: displayName(one), at: one.updated_at })),
     timeline: await timelineOf(db, actor, ids, before),
@@ -101,9 +102,10 @@ async function propsOf(db: Db, row: Customer): Promise<CustomerProps> {
 
 function contractProps(
   row: Awaited<ReturnType<typeof queries.contractsOf>>[number],
-  { now, timeZone }: { now: string; timeZone: string },
+  { today, timeZone }: { today: string; timeZone: string },
 ): CustomerContractProps {
   const { id, number, type, state, total, currency, due_at } = row
+  const { money, dueColumn } = definitionOf(type)
   const isOpen = row.closed_at === null
   const netPaid = Number(row.paid ?? 0)
   return {
@@ -112,12 +114,12 @@ function contractProps(
     type,
     state,
     total,
-    paid: definitionOf(type).money === 'out' ? -netPaid : netPaid,
+    paid: money === 'out' ? -netPaid : netPaid,
     currency,
     dueAt: due_at,
-    lockExpiresAt: hasOpenPrice(type, state) ? row.lock_expires_at : null,
+    lockExpiresAt: dueColumn === 'lock_expires_at' ? row.lock_expires_at : null,
     holdUntil: row.hold_until,
     isOpen,
-    isLate: isOpen && due_at !== null && isDayOver(due_at, now, timeZone),
+    isLate: isOpen && due_at !== null && dayOf(due_at, timeZone) < today,
   }
 }

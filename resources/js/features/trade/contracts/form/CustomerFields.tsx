@@ -16,6 +16,7 @@ import { useContractLabels } from '#client/features/trade/contracts/contract-lab
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import type { TypeFormProps } from '#server/trade/contracts/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { FormPartProps } from './useContractForm.ts'
 
@@ -43,11 +44,11 @@ export function CustomerFields({ form, page }: FormPartProps) {
       >
         <Label className="text-sm font-medium text-text-2">{t('form.type')}</Label>
         <div className={choicesClass}>
-          {types.map(({ type: id }) => (
+          {types.map(({ type: id, icon }) => (
             <RadioField key={id} value={id} className="flex min-w-0">
               <RadioButton className={choiceClass}>
                 <Icon
-                  icon={TYPE_ICONS[id] ?? FileText}
+                  icon={icon ? ICONS[icon] : FileText}
                   className="shrink-0 text-text-3 sm:mt-0.5"
                 />
                 <span className="min-w-0 flex-1">
@@ -68,14 +69,14 @@ export function CustomerFields({ form, page }: FormPartProps) {
   )
 }
 
-const TYPE_ICONS: Partial<Record<ContractType, LucideIcon>> = {
-  sale: ShoppingBag,
-  price_lock: Lock,
-  layaway: CalendarClock,
-  custom_order: Hammer,
-  memo_out: PackageOpen,
-  consignment_in: Handshake,
-  buy_back: Coins,
+const ICONS: Record<NonNullable<TypeFormProps['icon']>, LucideIcon> = {
+  bag: ShoppingBag,
+  lock: Lock,
+  calendar: CalendarClock,
+  hammer: Hammer,
+  package: PackageOpen,
+  handshake: Handshake,
+  coins: Coins,
 }
 
 /** On a phone one list, so that all types are in view; otherwise cards. */
