@@ -1,7 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { joinParts } from '#client/lib/join-parts.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { AuditEntryProps, AuditFilters } from '#server/operations/audit-log/props.ts'
@@ -71,7 +70,9 @@ function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
       label: t('detail.ip'),
       cell: ({ ip }) => (ip === null ? '–' : <bdi>{ip}</bdi>),
       note: ({ requestId }) =>
-        requestId && <span className="block">{t('request', { id: joinParts([requestId]) })}</span>,
+        requestId && (
+          <span className="block">{t('request', { id: `\u2068${requestId}\u2069` })}</span>
+        ),
       className: 'text-sm text-text-2',
       priority: 4,
     },
