@@ -23,6 +23,18 @@ const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifica
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 const shortcutDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
+test('each icon of the header shows its label when it is pointed at', async ({ page }) => {
+  await enter(page)
+  const icons = page.locator('header button[aria-label]:visible')
+  expect(await icons.count()).toBeGreaterThan(4)
+  for (const icon of await icons.all()) {
+    const label = await icon.getAttribute('aria-label')
+    await icon.hover()
+    const shown = await icon.evaluate((button) => getComputedStyle(button, '::after').content)
+    expect(shown, label ?? '').toContain(label)
+  }
+})
+
 test.describe('the palette', () => {
   test('finds "14k 6mm 24", opens the piece, and lists it as recent until sign-out', async ({
     page,

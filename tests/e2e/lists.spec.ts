@@ -173,3 +173,27 @@ for (const path of [LIST, '/customers', '/price-runs'])
     await expect(first).toBeVisible()
     expect((await first.boundingBox())?.y).toBeLessThanOrEqual(320)
   })
+
+for (const path of [LIST, '/customers', '/contracts', '/gold-price-logs'])
+  test(`the controls above the rows of ${path} have one height`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openSignedIn(page, path)
+    await layoutReady(page)
+    const controls = page
+      .locator('main div[data-print=no]')
+      .filter({ has: page.getByRole('button', { name: 'Filter', exact: true }) })
+      .last()
+    await expect(controls).toBeVisible()
+    // A frame around a field or around radio buttons counts, and not what is within it.
+    const heights = await controls.evaluate((bar) =>
+      [...bar.querySelectorAll('*')]
+        .filter(
+          (one) =>
+            one.checkVisibility() && Number.parseFloat(getComputedStyle(one).borderTopWidth) > 0,
+        )
+        .map((one) => Math.round(one.getBoundingClientRect().height))
+        .filter((height) => height > 2),
+    )
+    expect(heights.length).toBeGreaterThan(2)
+    expect(new Set(heights)).toEqual(new Set([36]))
+  })
