@@ -39,7 +39,8 @@ async function visit(page: Page, path: string) {
 async function customizer(page: Page): Promise<Locator> {
   await page.locator('#profile-menu').click()
   await page.locator('[role=menuitem][data-key=customize]').click()
-  const drawer = page.getByRole('dialog')
+  // The menu that is closing may be a dialog as well.
+  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('radiogroup') })
   await expect(drawer).toBeVisible()
   return drawer
 }
