@@ -14,7 +14,7 @@ export default function Outbox({ emails, older, isMailSent }: Pages['outbox']) {
     <ListPage title={t('title')} subtitle={t('subtitle')} shows="other">
       <div className="grid grid-cols-1 gap-4">
         {!isMailSent && (
-          <Notice tone="notice" title={t('no_mail_server_title')}>
+          <Notice tone="caution" title={t('no_mail_server_title')}>
             {t('no_mail_server_text')}
           </Notice>
         )}

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { entryAt } from '#client/app/navigation.ts'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { ReauthenticationForm } from '#client/features/identity/reauthentication/ReauthenticationDialog.tsx'
 import { useLeaveAfterDownload } from '#client/lib/useLeaveAfterDownload.ts'
@@ -11,11 +12,19 @@ import type { Pages } from '#server/http/pages.ts'
  * the previous page is shown.
  */
 export default function ReauthenticationPage({ next }: Pages['proof']) {
-  const { t } = useTranslation('reauthentication')
+  const { t } = useTranslation(['reauthentication', 'shell'])
+  const entry = entryAt(next)
   useLeaveAfterDownload(pageBefore)
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('page_text')} />
+      <PageHeader
+        title={t('reauthentication:title')}
+        subtitle={
+          entry
+            ? t('reauthentication:page_text_named', { page: t(`shell:nav.${entry.key}`) })
+            : t('reauthentication:page_text')
+        }
+      />
       <Card className="max-w-lg">
         <ReauthenticationForm onConfirmed={() => router.visit(next, { replace: true })} />
       </Card>

@@ -195,9 +195,15 @@ export const pathOf = (url: string): string => url.split(/[?#]/)[0] ?? '/'
 
 /** The page of the menu above the page at `url`; undefined on pages that are in the menu or a tab, and without one. */
 export function parentOf(url: string, can: Can): Entry | undefined {
-  const path = pathOf(url)
-  const all = [...allEntries, ...configurationPages, ...goldPricePages, ...accountPages]
-  if (all.some(({ href }) => href === path)) return undefined
-  const parents = all.filter((entry) => isAllowed(entry, can) && isOf(url, entry))
+  if (entryAt(url)) return undefined
+  const parents = everyPage().filter((entry) => isAllowed(entry, can) && isOf(url, entry))
   return parents.toSorted((one, other) => other.href.length - one.href.length)[0]
 }
+
+/** The entry of exactly this page. */
+export function entryAt(url: string): Entry | undefined {
+  const path = pathOf(url)
+  return everyPage().find(({ href }) => href === path)
+}
+
+const everyPage = () => [...allEntries, ...configurationPages, ...goldPricePages, ...accountPages]

@@ -1,6 +1,6 @@
 import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   accountPages,
@@ -23,12 +23,15 @@ const GROUPS = [configurationPages, goldPricePages, accountPages]
 export function SubNavigation() {
   const { t } = useTranslation('shell')
   const { url, props } = usePage()
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(list.current, pathOf(url)), [url])
   const group = GROUPS.find((pages) => pages.some((page) => isPage(url, page)))
   const pages = group && visibleEntries(group, props.auth.can)
   if (!pages || pages.length < 2) return null
   const isColumn = group === configurationPages
   return (
     <nav
+      ref={list}
       aria-label={t('nav.related')}
       data-print="no"
       className={clsx('sub-navigation', isColumn && 'column')}
@@ -55,3 +58,12 @@ export function SubNavigation() {
 
 /** Pages below it, such as one price of the log, have no tabs. */
 const isPage = (url: string, { href }: Entry): boolean => pathOf(url) === href
+
+/** Scrolls the tabs of a narrow window to that of this page. */
+function showCurrent(list: HTMLElement | null, path: string): void {
+  const tab = list?.querySelector(`a[href="${CSS.escape(path)}"]`)
+  if (!list || !tab) return
+  const [frame, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (box.left < frame.left || box.right > frame.right)
+    list.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2)
+}

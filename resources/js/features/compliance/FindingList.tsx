@@ -39,7 +39,7 @@ function useFindingColumns(): Column<FindingProps>[] {
       label: t('compliance:findings'),
       cell: ({ type }) => t(`compliance:type.${type}`),
       note: (finding) => <FindingText finding={finding} />,
-      className: 'w-full min-w-72 whitespace-normal',
+      className: 'w-full min-w-72 py-2.5! whitespace-normal',
     },
     {
       key: 'due',
@@ -99,9 +99,9 @@ function FindingText({ finding }: { finding: FindingProps }) {
           <bdi>{about.name || t('show_pieces')}</bdi>
         </Link>
       )}
-      {figures && <bdi className="font-medium">{figures}</bdi>}{' '}
-      <span className="md:block">{text}</span>{' '}
-      {todo && state !== 'resolved' && <span className="md:block">{todo}</span>}
+      {figures && <bdi className="font-medium">{figures}</bdi>}
+      <span className="block">{text}</span>
+      {todo && state !== 'resolved' && <span className="block">{todo}</span>}
     </>
   )
 }

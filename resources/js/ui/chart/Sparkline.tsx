@@ -31,7 +31,7 @@ export function Sparkline({ points, label, className = 'h-14 text-gold-fill' }: 
       role="img"
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={clsx('w-full rtl:-scale-x-100', className)}
+      className={clsx('w-full overflow-visible rtl:-scale-x-100', className)}
       preserveAspectRatio="none"
     >
       <path

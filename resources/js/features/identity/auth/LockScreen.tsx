@@ -1,5 +1,5 @@
 import { Link, router } from '@inertiajs/react'
-import { Lock } from 'lucide-react'
+import { Lock, LockOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#client/app/session-recovery/session-end.ts'
@@ -14,12 +14,13 @@ type LockScreenProps = Pages['login-cover-lockscreen'] & { style: SignInStyle }
 /** Unlocks a locked session, or locks an open one. */
 export function LockScreen({ person, isLocked, next, style }: LockScreenProps) {
   const { t } = useTranslation(['account-access', 'login'])
+  const LockIcon = isLocked ? Lock : LockOpen
   return (
     <>
-      <Lock aria-hidden="true" className="mb-3 size-7 text-gold" strokeWidth={1.5} />
-      <AuthTitle title={person.name}>
+      <LockIcon aria-hidden="true" className="mb-3 size-7 text-gold" strokeWidth={1.5} />
+      <AuthTitle title={isLocked ? person.name : t('lock.open_title')}>
         <span className="block text-sm text-text-3">
-          <bdi>{person.email}</bdi>
+          <bdi>{isLocked ? person.email : `${person.name} · ${person.email}`}</bdi>
         </span>
         <span className="mt-3 block">{isLocked ? t('lock.text') : t('lock.open_text')}</span>
       </AuthTitle>

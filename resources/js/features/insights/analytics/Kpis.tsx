@@ -24,7 +24,8 @@ export function Kpis({ kpis, ...props }: AnalyticsProps) {
     <ul
       aria-label={t('kpis.label')}
       className={clsx(
-        'mb-6 grid grid-cols-2 gap-3 md:grid-cols-3',
+        'mb-6 grid gap-3 md:grid-cols-3',
+        'max-md:-mx-4 max-md:auto-cols-[9.5rem] max-md:grid-flow-col max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]',
         kpis.length === 5 ? 'min-[90rem]:grid-cols-5' : 'min-[90rem]:grid-cols-6',
       )}
     >

@@ -1,5 +1,7 @@
 import { router } from '@inertiajs/react'
+import { Ban } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { MoreMenu } from '#client/app/list/MoreMenu.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useCan } from '#client/lib/page-props.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
@@ -51,12 +53,6 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
           <ButtonLink href={`/apps/invoice/edit?id=${id}`}>{t('actions.edit')}</ButtonLink>
         </>
       )}
-      {can['invoices.void'] && !isDraft && !isVoid && (
-        <Button variant="quiet" onPress={() => setVoiding(true)}>
-          {t('actions.void')}
-        </Button>
-      )}
-      <Button onPress={() => print()}>{t('actions.print')}</Button>
       {!isDraft && !isVoid && (
         <Button
           variant={isSendNext && email !== null ? 'primary' : 'secondary'}
@@ -76,6 +72,20 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
           {t('actions.issue')}
         </Button>
       )}
+      <MoreMenu
+        actions={
+          can['invoices.void'] && !isDraft && !isVoid
+            ? [
+                {
+                  id: 'void',
+                  label: t('actions.void'),
+                  icon: Ban,
+                  onAction: () => setVoiding(true),
+                },
+              ]
+            : []
+        }
+      />
       <Suspense fallback={null}>
         {isVoiding && (
           <ReasonDialog
