@@ -28,13 +28,13 @@ const signIn = {
   ),
 }
 
-/** React Aria's buttons and fields, and what else pages without the app shell share with it. */
+/** React Aria's buttons and fields, what else pages without the app shell share with it, and what all lists share. */
 const controls = {
   name: 'controls',
   priority: 1,
   test: anyOf(
     /resources[\\/]js[\\/](app[\\/]AriaProviders|lib[\\/]format)\./,
-    /resources[\\/]js[\\/]ui[\\/](Badge|Button|class-names|Field|IconButton)\./,
+    /resources[\\/]js[\\/]ui[\\/](Badge|Button|class-names|Field|IconButton|table[\\/]useTitleTransition)\./,
     /resources[\\/]js[\\/]features[\\/]market[\\/]current-price[\\/]gold-condition\./,
     /lucide-react[\\/].*[\\/]check\./,
   ),

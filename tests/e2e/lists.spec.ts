@@ -53,6 +53,47 @@ test('the rows of a list are moved to, selected, shown and opened by keys', asyn
   })
 })
 
+test('the title of a row moves to the title of its page, and not under reduced motion', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const moved: Promise<string[]>[] = []
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      moved.push(
+        transition.ready.then(() =>
+          document
+            .getAnimations()
+            .flatMap(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? []),
+        ),
+      )
+      return transition
+    }
+    Object.assign(window, { moved })
+  })
+  const moved = () =>
+    page.evaluate(() => Promise.all((window as unknown as { moved: Promise<string[]>[] }).moved))
+  await openSignedIn(page, LIST)
+  await layoutReady(page)
+  const number = (await link(page, 1).textContent()) ?? ''
+  await link(page, 1).click()
+  await expect(page).toHaveURL(/preview\?id=\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  const [animations, ...others] = await moved()
+  expect(others).toEqual([])
+  expect(animations).toContain('::view-transition-old(page-title)')
+  expect(animations).toContain('::view-transition-new(page-title)')
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(LIST)
+  await layoutReady(page)
+  await link(page, 1).click()
+  await expect(page).toHaveURL(/preview\?id=\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  expect(await moved()).toEqual([])
+})
+
 test('a filter is found by typing and removed, and a changed view is saved', async ({ page }) => {
   await openSignedIn(page, LIST)
   await layoutReady(page)

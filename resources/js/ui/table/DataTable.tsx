@@ -11,6 +11,7 @@ import { PeekDrawer } from './PeekDrawer.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { useFolding } from './useFolding.ts'
 import { useRowKeys } from './useRowKeys.ts'
+import { useTitleTransition } from './useTitleTransition.ts'
 
 /**
  * The rows of a list: a table, or two lines for each row on a phone. J and K or the arrows move, Enter opens, X and Shift
@@ -223,6 +224,7 @@ interface RowLinkProps {
 }
 
 function RowLink({ href, onPeek, className, children }: RowLinkProps) {
+  const transition = useTitleTransition()
   if (!href && onPeek)
     return (
       <button type="button" onClick={onPeek} className={clsx('font-medium', className)}>
@@ -232,6 +234,7 @@ function RowLink({ href, onPeek, className, children }: RowLinkProps) {
   if (!href) return <span className={clsx('font-medium', className)}>{children}</span>
   return (
     <Link
+      {...transition}
       href={href}
       data-row-link
       className={clsx('font-medium underline-offset-2 group-hover:underline', className)}

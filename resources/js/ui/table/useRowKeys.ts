@@ -1,9 +1,8 @@
-import { router } from '@inertiajs/react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { isShortcut, keyOf } from '#client/lib/keys.ts'
 import type { DataTableProps } from './columns.ts'
 
-type RowKeysProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'href' | 'selection'> & {
+type RowKeysProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'selection'> & {
   /** Contains one element with `data-row` for each row. */
   list: RefObject<HTMLElement | null>
   onPeek: ((row: Row) => void) | null
@@ -14,7 +13,7 @@ type RowKeysProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'href' | 'selection'
  * selects, Shift with a movement or a click selects a range, and Space opens the peek.
  * @returns marks a row by its check box, or a range when Shift is held.
  */
-export function useRowKeys<Row>({ list, rows, href, selection, onPeek }: RowKeysProps<Row>) {
+export function useRowKeys<Row>({ list, rows, selection, onPeek }: RowKeysProps<Row>) {
   const start = useRef<number | null>(null)
   const isShiftHeld = useRef(false)
   const between = (a: number, b: number) =>
@@ -24,9 +23,10 @@ export function useRowKeys<Row>({ list, rows, href, selection, onPeek }: RowKeys
   const elements = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const rowOf = (target: EventTarget | null) =>
     elements().findIndex((row) => target instanceof Node && row.contains(target))
+  const linkOf = (index: number) => elements()[index]?.querySelector<HTMLElement>('[data-row-link]')
   const focus = (index: number) => {
     const row = elements()[index]
-    const target = row?.querySelector<HTMLElement>('[data-row-link]') ?? row
+    const target = linkOf(index) ?? row
     target?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
   }
@@ -69,8 +69,7 @@ export function useRowKeys<Row>({ list, rows, href, selection, onPeek }: RowKeys
       event.preventDefault()
       onPeek(row)
     }
-    const address = href?.(row)
-    if (key === 'Enter' && address && !isLink(event.target)) router.visit(address)
+    if (key === 'Enter' && !isLink(event.target)) linkOf(index)?.click()
   })
   const onClick = useEffectEvent((event: MouseEvent) => {
     const index = rowOf(event.target)
@@ -84,9 +83,8 @@ export function useRowKeys<Row>({ list, rows, href, selection, onPeek }: RowKeys
       return
     }
     if (isControl(event.target) || isLink(event.target) || getSelection()?.toString()) return
-    const link = elements()[index]?.querySelector('[data-row-link]')
     const { ctrlKey, metaKey, shiftKey } = event
-    link?.dispatchEvent(
+    linkOf(index)?.dispatchEvent(
       new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
     )
   })
