@@ -91,6 +91,36 @@ test('numbers are entered as in a spreadsheet, and the example piece is priced w
   await expect(cell('solid')).toHaveAccessibleDescription('')
 })
 
+test('one Save saves every changed part; a refused one stays in its card and is named', async ({
+  page,
+}) => {
+  await openConfiguration(page)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeHidden()
+  await field(page, 'staffLines').fill('31')
+  await field(page, 'lockAfterMin').fill('99')
+  await field(page, 'taxId').fill('12-3456789')
+  await expect(page.getByText('3 changes not yet active')).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Couldn’t be saved: Sign-in and security')).toBeVisible()
+  await expect(page.getByText('1 field needs fixing.')).toBeVisible()
+  await expect(page.getByText('1 change not yet active')).toBeVisible()
+  await expect(field(page, 'lockAfterMin')).toBeFocused()
+  await expect(field(page, 'lockAfterMin')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'staffLines')).toHaveValue('31')
+  await expect(field(page, 'taxId')).toHaveValue('12-3456789')
+
+  await field(page, 'lockAfterMin').fill('12')
+  await field(page, 'byConstruction.solid.selling.value').fill('43')
+  await expect(page.getByText('2 changes not yet active')).toBeVisible()
+  await page.getByRole('button', { name: 'Save and simulate' }).click()
+  await expect(page.getByRole('heading', { name: 'Simulation' })).toBeVisible()
+  await page.goto('/configuration')
+  await expect(field(page, 'lockAfterMin')).toHaveValue('12')
+  await expect(field(page, 'staffLines')).toHaveValue('31')
+  await expect(field(page, 'taxId')).toHaveValue('12-3456789')
+})
+
 test('a setting is found by its label, and sections are opened from the navigation', async ({
   page,
 }) => {

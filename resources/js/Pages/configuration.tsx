@@ -12,12 +12,14 @@ import { ConstructionTable } from '#client/features/configuration/pricing/Constr
 import { ExamplePiece } from '#client/features/configuration/pricing/ExamplePiece.tsx'
 import { NewVersionNotice } from '#client/features/configuration/pricing/NewVersionNotice.tsx'
 import { Rules } from '#client/features/configuration/pricing/Rules.tsx'
-import { SaveBar } from '#client/features/configuration/pricing/SaveBar.tsx'
 import { useSettingsForm } from '#client/features/configuration/pricing/useSettingsForm.ts'
 import { Versions } from '#client/features/configuration/pricing/Versions.tsx'
+import { SaveBar } from '#client/features/configuration/SaveBar.tsx'
 import { ShopCard } from '#client/features/configuration/ShopCard.tsx'
 import { SignInCard } from '#client/features/configuration/SignInCard.tsx'
 import type { Section } from '#client/features/configuration/sections.ts'
+import { useSave } from '#client/features/configuration/useSave.ts'
+import { useShopParts } from '#client/features/configuration/useShopParts.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -34,13 +36,15 @@ const LetterheadCard = lazyWithRetry(
 export default function Configuration(props: Pages['configuration']) {
   const { t } = useTranslation('configuration')
   const form = useSettingsForm(props)
-  const formRef = useFormFocus(form.errors)
+  const parts = useShopParts(props.shopSettings)
+  const save = useSave(form, parts)
+  const formRef = useFormFocus({ ...form.errors, ...parts.errors })
   const formId = useId()
   const { currency } = props.settings
   const shop = props.shopSettings
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    form.simulate()
+    void save.send()
   }
   return (
     <>
@@ -71,35 +75,35 @@ export default function Configuration(props: Pages['configuration']) {
             <DefaultPricingSettings form={form} currency={currency} />
             <Rules form={form} currency={currency} page={props} />
           </div>
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+            <Anchor id="shop">
+              <ShopCard form={parts.part('shop')} shop={shop} />
+            </Anchor>
+            <Anchor id="staff">
+              <LimitsCard form={parts.part('staff')} />
+            </Anchor>
+            <Anchor id="regions" className="lg:col-span-2">
+              <MarketsCard form={parts.part('regions')} shop={shop} />
+            </Anchor>
+            <Anchor id="terms" className="lg:col-span-2">
+              <TradeCard form={parts.part('terms')} shop={shop} />
+            </Anchor>
+            <Anchor id="documents">
+              <LetterheadCard form={parts.part('documents')} shop={shop} />
+            </Anchor>
+            <Anchor id="compliance">
+              <ComplianceCard form={parts.part('compliance')} shop={shop} />
+            </Anchor>
+            <Anchor id="security" className="lg:col-span-2">
+              <SignInCard form={parts.part('security')} />
+            </Anchor>
+            <Anchor id="versions" className="lg:col-span-2">
+              <Versions versions={props.versions} current={props.version} />
+            </Anchor>
+          </div>
         </form>
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          <Anchor id="shop">
-            <ShopCard shop={shop} />
-          </Anchor>
-          <Anchor id="staff">
-            <LimitsCard shop={shop} />
-          </Anchor>
-          <Anchor id="regions" className="lg:col-span-2">
-            <MarketsCard shop={shop} />
-          </Anchor>
-          <Anchor id="terms" className="lg:col-span-2">
-            <TradeCard shop={shop} />
-          </Anchor>
-          <Anchor id="documents">
-            <LetterheadCard shop={shop} />
-          </Anchor>
-          <Anchor id="compliance">
-            <ComplianceCard shop={shop} />
-          </Anchor>
-          <Anchor id="security" className="lg:col-span-2">
-            <SignInCard shop={shop} />
-          </Anchor>
-          <Anchor id="versions" className="lg:col-span-2">
-            <Versions versions={props.versions} current={props.version} />
-          </Anchor>
-        </div>
       </div>
-      <SaveBar form={form} formId={formId} />
+      <SaveBar form={form} parts={parts} save={save} formId={formId} />
     </>
   )
 }

@@ -12,22 +12,27 @@ export async function retryAfterReauthentication<T>(
 interface ReauthenticationState {
   /** Ends the open request; null when there is none. */
   resolveRequest: ((isConfirmed: boolean) => void) | null
+  /** Whether the user confirmed the newest request; pending while it is open. */
+  answer: Promise<boolean>
 }
 
 /** Whether the user is being asked to authenticate again. */
-export const useReauthentication = create<ReauthenticationState>(() => ({ resolveRequest: null }))
+export const useReauthentication = create<ReauthenticationState>(() => ({
+  resolveRequest: null,
+  answer: Promise.resolve(false),
+}))
 
 /** Asks the user to authenticate again; false when the user cancels. */
 export function requestReauthentication(): Promise<boolean> {
   // Only one request at a time: a new one cancels the previous.
   useReauthentication.getState().resolveRequest?.(false)
-  return new Promise((resolve) => {
-    const resolveRequest = (isConfirmed: boolean) => {
-      useReauthentication.setState({ resolveRequest: null })
-      resolve(isConfirmed)
-    }
-    useReauthentication.setState({ resolveRequest })
-  })
+  const { promise: answer, resolve } = Promise.withResolvers<boolean>()
+  const resolveRequest = (isConfirmed: boolean) => {
+    useReauthentication.setState({ resolveRequest: null })
+    resolve(isConfirmed)
+  }
+  useReauthentication.setState({ resolveRequest, answer })
+  return answer
 }
 
 type Visit = Parameters<Parameters<typeof router.on<'before'>>[1]>[0]['detail']['visit']

@@ -1,27 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { useFormFocus } from '#client/lib/forms.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { TextField } from '#client/ui/Field.tsx'
-import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
-import { useShopForm } from './useShopForm.ts'
+import type { PartForm } from './useShopParts.ts'
 
 /** Which price changes staff may make alone, and which need approval. */
-export function LimitsCard({ shop }: { shop: ShopSettingsProps }) {
+export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
   const { t } = useTranslation('configuration')
-  const form = useShopForm('/configuration/limits', shop, typedOf)
-  const formRef = useFormFocus(form.errors)
   const { data, errors, set } = form
-  const numbers = ['staffLines', 'staffChange', 'approveAbove'] as const
   return (
     <Card title={t('limits.title')}>
-      <form
-        ref={formRef}
-        onSubmit={(event) => form.send(event, numbers)}
-        noValidate
-        className="flex flex-col gap-4"
-      >
+      <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label={t('limits.lines')}
@@ -59,19 +48,7 @@ export function LimitsCard({ shop }: { shop: ShopSettingsProps }) {
           isSelected={data.staffSeesCost}
           onChange={(isSelected) => set('staffSeesCost', isSelected)}
         />
-        <div>
-          <Button type="submit" isPending={form.isSending}>
-            {t('limits.save')}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Card>
   )
 }
-
-const typedOf = (shop: ShopSettingsProps) => ({
-  staffLines: String(shop.staffLines),
-  staffChange: String(shop.staffChangeBp / 100),
-  approveAbove: shop.approveAboveLines === null ? '' : String(shop.approveAboveLines),
-  staffSeesCost: shop.staffSeesCost,
-})

@@ -1,38 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { StoppedCampaigns } from '#client/features/configuration/pricing/StoppedCampaigns.tsx'
-import { useFormFocus } from '#client/lib/forms.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import type { Market } from '#server/pricing/compare-at/law/market.ts'
-import { useShopForm } from './useShopForm.ts'
+import { type RegulatedMarket, THRESHOLDS, type Threshold } from './shop-parts.ts'
+import type { PartForm } from './useShopParts.ts'
 
 const MARKETS = ['eu', 'us_ftc', 'us_ca', 'uk', 'none'] as const
-const US = [
-  'minimumDays',
-  'lookbackDays',
-  'recentDays',
-  'progressiveMaxDays',
-  'alwaysOnSaleDays',
-  'alwaysOnSaleBp',
-  'inflationDays',
-] as const
-const THRESHOLDS = {
-  eu: ['windowDays', 'progressiveMaxDays', 'newArticleMinDays'],
-  us_ftc: US,
-  us_ca: US,
-  uk: ['minimumDays', 'oldDays'],
-} as const
-type RegulatedMarket = keyof typeof THRESHOLDS
-type Threshold = (typeof THRESHOLDS)[RegulatedMarket][number]
 
 /** The markets of the shop, which decide by which law compare-at prices are checked, and how strictly. */
-export function MarketsCard({ shop }: { shop: ShopSettingsProps }) {
+export function MarketsCard({
+  form,
+  shop,
+}: {
+  form: PartForm<'regions'>
+  shop: ShopSettingsProps
+}) {
   const { t } = useTranslation('configuration')
-  const form = useShopForm('/configuration/markets', shop, typedOf)
-  const formRef = useFormFocus(form.errors)
   const { data, errors, set } = form
   const chosen = (['eu', 'us_ftc', 'us_ca', 'uk'] as const).filter((one) =>
     data.markets.includes(one),
@@ -46,7 +32,7 @@ export function MarketsCard({ shop }: { shop: ShopSettingsProps }) {
     set(market, { ...data[market], [field]: text })
   return (
     <Card title={t('markets.title')}>
-      <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5">
         <p className="max-w-3xl text-text-2">{t('markets.text')}</p>
         <fieldset className="flex flex-col gap-2">
           <legend className="sr-only">{t('markets.title')}</legend>
@@ -106,31 +92,7 @@ export function MarketsCard({ shop }: { shop: ShopSettingsProps }) {
           </fieldset>
         ))}
         <StoppedCampaigns law={data} version={shop.version} />
-        <div>
-          <Button type="submit" isPending={form.isSending}>
-            {t('markets.save')}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Card>
   )
-}
-
-function typedOf({ markets, law }: ShopSettingsProps) {
-  const typed = (market: RegulatedMarket): Record<string, string> => {
-    const values = law[market] as unknown as Record<string, number | string>
-    const fields = THRESHOLDS[market].map((field: Threshold) => [
-      field,
-      field === 'alwaysOnSaleBp' ? String(Number(values[field]) / 100) : String(values[field]),
-    ])
-    return { ...Object.fromEntries(fields), effect: law[market].effect }
-  }
-  return {
-    markets: markets as Market[],
-    noneReason: law.noneReason ?? '',
-    eu: typed('eu'),
-    us_ftc: typed('us_ftc'),
-    us_ca: typed('us_ca'),
-    uk: typed('uk'),
-  }
 }

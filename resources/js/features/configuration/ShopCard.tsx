@@ -1,20 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { useFormFocus } from '#client/lib/forms.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
-import { useShopForm } from './useShopForm.ts'
+import type { PartForm } from './useShopParts.ts'
 
 /** Name, currency, weight unit and time zone of the shop. */
-export function ShopCard({ shop }: { shop: ShopSettingsProps }) {
+export function ShopCard({ form, shop }: { form: PartForm<'shop'>; shop: ShopSettingsProps }) {
   const { t } = useTranslation('configuration')
-  const form = useShopForm('/configuration/shop', shop, typedOf)
-  const formRef = useFormFocus(form.errors)
   const { data, errors, set } = form
   return (
     <Card title={t('shop.title')}>
-      <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label={t('shop.name')}
@@ -53,22 +49,10 @@ export function ShopCard({ shop }: { shop: ShopSettingsProps }) {
           />
         </div>
         {shop.currencyFixed && <p className="text-sm text-text-3">{t('shop.currency_fixed')}</p>}
-        <div>
-          <Button type="submit" isPending={form.isSending}>
-            {t('shop.save')}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Card>
   )
 }
-
-const typedOf = ({ name, currency, weightUnit, timeZone }: ShopSettingsProps) => ({
-  name,
-  currency,
-  weightUnit,
-  timeZone,
-})
 
 const optionsOf = (ids: string[]) => ids.map((id) => ({ id, label: id.replaceAll('_', ' ') }))
 const currencies = (own: string) =>

@@ -1,26 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { useFormFocus } from '#client/lib/forms.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
-import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
-import { useShopForm } from './useShopForm.ts'
+import type { PartForm } from './useShopParts.ts'
 
 /** Style of the sign-in page, screen lock, and second-factor policy. */
-export function SignInCard({ shop }: { shop: ShopSettingsProps }) {
+export function SignInCard({ form }: { form: PartForm<'security'> }) {
   const { t } = useTranslation('configuration')
-  // The address calls the sign-in settings `doors`.
-  const form = useShopForm('/configuration/doors', shop, typedOf)
-  const formRef = useFormFocus(form.errors)
   const { data, errors, set } = form
   return (
     <Card title={t('sign_in.title')}>
-      <form
-        ref={formRef}
-        onSubmit={(event) => form.send(event, ['lockAfterMin'])}
-        noValidate
-        className="flex flex-col gap-4"
-      >
+      <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <SelectField
             label={t('sign_in.style')}
@@ -52,21 +41,10 @@ export function SignInCard({ shop }: { shop: ShopSettingsProps }) {
             <p className="mt-1 text-sm text-text-2">{t('sign_in.two_factor_hint')}</p>
           </div>
         </div>
-        <div>
-          <Button type="submit" isPending={form.isSending}>
-            {t('sign_in.save')}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Card>
   )
 }
 
 const styles = ['cover', 'boxed'] as const
 const policies = ['optional', 'admins', 'everyone'] as const
-
-const typedOf = ({ loginStyle, lockAfterMin, secondFactor }: ShopSettingsProps) => ({
-  loginStyle,
-  lockAfterMin: String(lockAfterMin),
-  secondFactor,
-})

@@ -1,22 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { useShopForm } from '#client/features/configuration/useShopForm.ts'
-import { useFormFocus } from '#client/lib/forms.ts'
-import { Button } from '#client/ui/Button.tsx'
+import type { PartForm } from '#client/features/configuration/useShopParts.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { TextAreaField, TextField } from '#client/ui/Field.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import { LogoField } from './LogoField.tsx'
 
 /** Details of the shop that are printed on documents besides its name. */
-export default function LetterheadCard({ shop }: { shop: ShopSettingsProps }) {
+export default function LetterheadCard({
+  form,
+  shop,
+}: {
+  form: PartForm<'documents'>
+  shop: ShopSettingsProps
+}) {
   const { t } = useTranslation('documents')
-  const form = useShopForm('/configuration/letterhead', shop, letterheadOf)
-  const formRef = useFormFocus(form.errors)
   const { data, errors, set } = form
   return (
     <Card title={t('letterhead.title')}>
       <LogoField logo={shop.logo} />
-      <form ref={formRef} onSubmit={form.send} noValidate className="mt-4 flex flex-col gap-4">
+      <div className="mt-4 flex flex-col gap-4">
         <TextAreaField
           label={t('letterhead.address')}
           name="address"
@@ -39,16 +41,7 @@ export default function LetterheadCard({ shop }: { shop: ShopSettingsProps }) {
           error={errors.bank}
         />
         <p className="text-sm text-text-2">{t('letterhead.help')}</p>
-        <div>
-          <Button type="submit" isPending={form.isSending}>
-            {t('letterhead.save')}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Card>
   )
-}
-
-function letterheadOf({ letterhead }: ShopSettingsProps) {
-  return { ...letterhead }
 }

@@ -1,31 +1,28 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { useShopForm } from '#client/features/configuration/useShopForm.ts'
+import type { PartForm } from '#client/features/configuration/useShopParts.ts'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
-import { useFormFocus } from '#client/lib/forms.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
-import { TRADE_NUMBERS, tradeFieldsOf, tradeGroupsOf } from './trade-fields.ts'
+import { tradeGroupsOf } from './trade-fields.ts'
 
 const INTERVALS = ['week', 'two_weeks', 'month'] as const
 
 /** Defaults of new contracts: deposits, instalments, periods, tolerance and the buy-back rate. */
-export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
+export default function TradeCard({
+  form,
+  shop,
+}: {
+  form: PartForm<'terms'>
+  shop: ShopSettingsProps
+}) {
   const { t: contractText, type } = useContractLabels()
   const { t } = useTranslation('configuration')
-  const form = useShopForm('/configuration/trade', shop, tradeFieldsOf)
-  const formRef = useFormFocus(form.errors)
   const { data, errors, set } = form
   return (
     <Card title={t('trade.title')}>
-      <form
-        ref={formRef}
-        onSubmit={(event) => form.send(event, TRADE_NUMBERS)}
-        noValidate
-        className="flex flex-col gap-5"
-      >
+      <div className="flex flex-col gap-5">
         <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-3">
           {tradeGroupsOf(shop).map(({ type: contractType, fields, hasEvery }) => (
             <fieldset
@@ -72,12 +69,7 @@ export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
           ))}
         </div>
         <p className="text-sm text-text-2">{t('trade.help')}</p>
-        <div>
-          <Button type="submit" isPending={form.isSending}>
-            {t('trade.save')}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Card>
   )
 }

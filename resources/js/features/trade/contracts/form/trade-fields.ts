@@ -1,24 +1,7 @@
-import { percentText } from '#server/formula/units/scaled.ts'
+import { TERM_NUMBERS } from '#client/features/configuration/shop-parts.ts'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 
-/** The default terms as form fields. */
-export function tradeFieldsOf({ trade }: ShopSettingsProps) {
-  return {
-    layawayMinDeposit: percentText(trade.layawayMinDepositBp),
-    layawayCount: String(trade.layawayCount),
-    layawayEvery: trade.layawayEvery,
-    layawayFee: percentText(trade.layawayFeeBp),
-    layawayGraceDays: String(trade.layawayGraceDays),
-    lockMinutes: String(trade.lockMinutes),
-    customDeposit: percentText(trade.customDepositBp),
-    quoteDays: String(trade.quoteDays),
-    tolerance: percentText(trade.toleranceBp),
-    memoDays: String(trade.memoDays),
-    pay: percentText(trade.payBp),
-  }
-}
-
-type NumberName = Exclude<keyof ReturnType<typeof tradeFieldsOf>, 'layawayEvery'>
+type NumberName = (typeof TERM_NUMBERS)[number]
 
 const UNITS: Record<NumberName, 'percent' | 'days' | 'minutes' | undefined> = {
   layawayMinDeposit: 'percent',
@@ -33,14 +16,12 @@ const UNITS: Record<NumberName, 'percent' | 'days' | 'minutes' | undefined> = {
   pay: 'percent',
 }
 
-export const TRADE_NUMBERS = Object.keys(UNITS) as NumberName[]
-
 /** The default terms per contract type; the largest groups come first so that the rows are filled. */
 export function tradeGroupsOf({ defaultTerms }: ShopSettingsProps) {
   return defaultTerms
     .map(({ type, terms }) => ({
       type,
-      fields: TRADE_NUMBERS.filter((name) => terms.includes(name)).map((name) => ({
+      fields: TERM_NUMBERS.filter((name) => terms.includes(name)).map((name) => ({
         name,
         unit: UNITS[name],
       })),

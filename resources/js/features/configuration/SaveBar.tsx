@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { SettingsFormState } from '#client/features/configuration/pricing/useSettingsForm.ts'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { useSectionTitle } from './sections.ts'
+import type { Save } from './useSave.ts'
+import type { ShopParts } from './useShopParts.ts'
+
+interface SaveBarProps {
+  form: SettingsFormState
+  parts: ShopParts
+  save: Save
+  /** Of the form element, which the button sends from outside of it. */
+  formId: string
+}
+
+/** Number of changes, a note for a new version, and the button that saves; while something is changed or wrong. */
+export function SaveBar({ form, parts, save, formId }: SaveBarProps) {
+  const { t } = useTranslation('configuration')
+  const title = useSectionTitle()
+  const { data, errors } = form
+  const changes = form.changes + parts.changes
+  const fields = [...Object.keys(errors), ...Object.keys(parts.errors)]
+  const errorCount = fields.filter((field) => field !== 'form').length
+  if (changes === 0 && fields.length === 0) return null
+  const discard = () => {
+    form.discard()
+    parts.discard()
+  }
+  return (
+    <ActionBar
+      label={t('title')}
+      isDirty
+      notice={
+        (fields.length > 0 || parts.unsaved.length > 0) && (
+          <div role="alert" className="text-sm font-medium text-critical">
+            {parts.unsaved.length > 0 && (
+              <p>{t('save.not_saved', { parts: parts.unsaved.map(title).join(' · ') })}</p>
+            )}
+            {errorCount > 0 && <p>{t('save.wrong', { count: errorCount })}</p>}
+            {errors.form && <p>{errors.form}</p>}
+          </div>
+        )
+      }
+      actions={
+        <>
+          <Button variant="quiet" onPress={discard}>
+            {t('save.discard')}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            isPending={save.isSending}
+            isDisabled={!save.canSend}
+          >
+            {t(`save.${save.action}`)}
+          </Button>
+        </>
+      }
+    >
+      <p className="font-semibold" role="status">
+        {t('save.changes', { count: changes })}
+      </p>
+      {form.changes > 0 && (
+        <TextField
+          label={t('save.note')}
+          name="note"
+          placeholder={t('save.note')}
+          className="min-w-0 max-w-md flex-1 basis-60 [&>label]:sr-only"
+          value={data.note}
+          onChange={(note) => form.change({ note })}
+          error={errors.note}
+        />
+      )}
+    </ActionBar>
+  )
+}
