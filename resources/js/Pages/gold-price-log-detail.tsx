@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { Related } from '#client/app/Related.tsx'
 import { RunsOnQuote } from '#client/features/market/history/RunsOnQuote.tsx'
 import { SourceResponse } from '#client/features/market/history/SourceResponse.tsx'
 import { HeldQuoteNotice } from '#client/features/market/quotes/DecisionButtons.tsx'
@@ -21,6 +22,12 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
       <PageHeader
         title={t('detail.title', { time: timeOf(log) })}
         neighbors={{ previous: hrefOf(previous), next: hrefOf(next) }}
+      />
+      <Related
+        items={runs.slice(0, MOST_RELATED).map(({ id }) => ({
+          href: `/price-runs/${id}`,
+          text: t('runs.run', { id }),
+        }))}
       />
       {log.quality === 'held' && (
         <div className="mb-4">
@@ -49,6 +56,9 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
     </>
   )
 }
+
+/** All runs are in a card of their own. */
+const MOST_RELATED = 3
 
 const hrefOf = (entry: Pages['gold-price-log-detail']['previous']) =>
   entry && `/gold-price-logs/${entry.id}`

@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '#client/app/list/ListPage.tsx'
+import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { CurrentPrice } from '#client/features/pricing/ledger/CurrentPrice.tsx'
 import { HistoryList } from '#client/features/pricing/ledger/HistoryList.tsx'
+import { useFormat } from '#client/lib/format.ts'
 import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -31,6 +33,7 @@ export default function PriceHistory({
       }
       shows="other"
     >
+      <Related items={useRelatedOf(changes[0])} />
       <CurrentPrice piece={piece} currency={currency} />
       {chart.length > 0 && (
         <Suspense fallback={<div className="mb-5 h-107 rounded-card border bg-surface" />}>
@@ -50,4 +53,23 @@ export default function PriceHistory({
       />
     </ListPage>
   )
+}
+
+/** The run that made the newest change, and its gold price. */
+function useRelatedOf(change: Pages['price-history']['changes'][number] | undefined) {
+  const { t } = useTranslation('price-history')
+  const format = useFormat()
+  if (!change) return []
+  const { runId, gold } = change
+  return [
+    { href: `/price-runs/${runId}`, text: t('run', { run: runId }) },
+    ...(gold
+      ? [
+          {
+            href: `/gold-price-logs/${gold.id}`,
+            text: `${t('column.gold')} ${format.gold(gold.mid, gold.currency)}`,
+          },
+        ]
+      : []),
+  ]
 }
