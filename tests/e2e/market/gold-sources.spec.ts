@@ -87,10 +87,14 @@ test('an admin tests a source, sees its price and its errors, and fetches from i
 
 test('an API key is saved by the form and cannot be read afterwards', async ({ page }) => {
   await openSources(page)
+  await expect(page.getByText(/Some sources need your own API key\./)).toHaveCount(1)
+  await expect(row(page, 'metals.dev')).toContainText('No API key')
   await setUp(page, 'metals.dev')
   await sheet(page).getByLabel('API key', { exact: true }).fill(KEY)
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await expect(sheet(page)).toHaveCount(0)
+
+  await expect(row(page, 'metals.dev')).not.toContainText('No API key')
 
   await page.reload()
   expect(await page.content()).not.toContain(KEY)
@@ -127,7 +131,7 @@ test('typed values stay after a refusal and while the sources reload', async ({ 
   await sheet(page).getByText('Use this source').click()
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await expect(sheet(page)).toHaveCount(0)
-  await expect(row(page, 'goldprice.org')).toContainText('Checked every 90 seconds.')
+  await expect(row(page, 'goldprice.org')).toContainText('Checked every 90 seconds')
 })
 
 test('the order of sources is changed by keyboard and mouse, and saved', async ({ page }) => {

@@ -7,7 +7,7 @@ import type { SourceProps } from '#server/market/sources/source-props.ts'
 export function LastPrice({ last }: Pick<SourceProps, 'last'>) {
   const { t } = useTranslation('gold-price-sources')
   const format = useFormat()
-  if (!last) return <p className="text-sm text-text-3">{t('last.none')}</p>
+  if (!last) return null
   return (
     <p>
       <span className="sr-only">{t('last.label')} </span>

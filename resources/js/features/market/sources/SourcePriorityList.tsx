@@ -7,6 +7,7 @@ import type { GoldPriceSourcesProps } from '#server/market/sources/source-props.
 import { SourceDrawer } from './SourceDrawer.tsx'
 import { SourceRow } from './SourceRow.tsx'
 import { useDragOrder } from './useDragOrder.ts'
+import { lacksKey } from './useSourceLabels.ts'
 import { moved, useSourceOrder } from './useSourceOrder.ts'
 
 export function SourcePriorityList({
@@ -22,7 +23,14 @@ export function SourcePriorityList({
   const source = sources.find(({ kind }) => kind === open)
   return (
     <Card title={t('chain.title')}>
-      <p className="mb-2 max-w-prose text-text-2">{t('chain.text')}</p>
+      <p className="mb-2 max-w-prose text-text-2">
+        {t('chain.text')} {sources.some(lacksKey) && t('chain.needs_key')}
+      </p>
+      {sources.some(({ health }) => health.state === 'key_unreadable') && (
+        <Notice tone="critical" className="my-3">
+          {t('chain.key_unreadable')}
+        </Notice>
+      )}
       {sources.every(({ enabled }) => !enabled) && (
         <Notice tone="caution" className="my-3">
           {t('chain.none_on')}

@@ -71,7 +71,7 @@ export function SourceRow({
         </h3>
         <SourceState source={source} />
       </div>
-      <div className="max-lg:col-start-2 lg:text-end">
+      <div className="max-lg:col-start-2 max-lg:empty:hidden lg:text-end">
         <LastPrice last={source.last} />
       </div>
       <SourceActions source={source} onOpen={onOpen} className="max-lg:col-start-2" />

@@ -2,25 +2,17 @@ import { useNow } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
 import type { SourceProps, SourceState as State } from '#server/market/sources/source-props.ts'
-import { useSourceLabels } from './useSourceLabels.ts'
+import { lacksKey, useSourceLabels } from './useSourceLabels.ts'
 
+/** A badge, and the details that differ between sources; the list explains the states once. */
 export function SourceState({ source }: { source: SourceProps }) {
-  const { t, statusText, lastSuccess, time } = useSourceLabels()
+  const { t, details } = useSourceLabels()
   useNow(10_000)
   const { state } = source.health
-  const isPolled = state !== 'off' && state !== 'needs_key' && state !== 'key_unreadable'
   return (
-    <p className="text-text-2">
-      <Badge tone={tones[state]} className="me-2">
-        {t(`state.${state}`)}
-      </Badge>
-      {[
-        statusText(source),
-        lastSuccess(source),
-        isPolled ? `${t('poll.every', { time: time(source.pollS) })}.` : null,
-      ]
-        .filter(Boolean)
-        .join(' ')}
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-text-3">
+      <Badge tone={tones[state]}>{t(`state.${lacksKey(source) ? 'needs_key' : state}`)}</Badge>
+      <span>{details(source).join(' · ')}</span>
     </p>
   )
 }

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { durationOf } from '#client/features/market/sources/form/duration.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { ErrorKind } from '#server/market/feeds/feed.ts'
-import type { SourceProps } from '#server/market/sources/source-props.ts'
+import type { HealthProps, SourceProps } from '#server/market/sources/source-props.ts'
 
-/** Describes the state of a source in sentences. */
+/** Describes the state of a source in words. */
 export function useSourceLabels() {
   const { t, i18n } = useTranslation('gold-price-sources')
   const { relative, dateTime } = useFormat()
@@ -16,21 +16,27 @@ export function useSourceLabels() {
     const { text, unit } = durationOf(seconds)
     return t(`time.${unit}`, { count: Number(text) })
   }
-  const statusText = ({ needsKey, hasKey, health }: SourceProps) => {
-    const { state, failures: count, lastError, lastPollAt, openUntil } = health
-    const reasonValues = { count, reason: reason(lastError) }
-    if (state === 'off') return t(needsKey && !hasKey ? 'status_text.off_key' : 'status_text.off')
+  const response = ({ state, failures: count, lastError, lastPollAt, openUntil }: HealthProps) => {
+    const failure = { count, reason: reason(lastError) }
     if (state === 'works') return t('status_text.works', { ago: relative(lastPollAt ?? '') })
-    if (state === 'failing') return t('status_text.failing', reasonValues)
+    if (state === 'failing') return t('status_text.failing', failure)
     if (state === 'paused')
-      return t('status_text.paused', { ...reasonValues, until: dateTime(openUntil ?? '') })
-    return t(`status_text.${state}`)
+      return t('status_text.paused', { ...failure, until: dateTime(openUntil ?? '') })
+    return null
   }
-  const lastSuccess = ({ health: { state, lastOkAt } }: SourceProps) => {
-    if (state !== 'failing' && state !== 'paused' && state !== 'trying') return null
-    return lastOkAt
-      ? t('status_text.last_ok', { ago: relative(lastOkAt) })
-      : t('status_text.never_ok')
+  /** The last response and the interval of a source that is in use. */
+  const details = ({ health, pollS }: SourceProps): string[] => {
+    const { state, lastOkAt } = health
+    if (state === 'off' || state === 'needs_key' || state === 'key_unreadable') return []
+    const isDown = state === 'failing' || state === 'paused' || state === 'trying'
+    return [
+      response(health),
+      isDown && lastOkAt ? t('status_text.last_ok', { ago: relative(lastOkAt) }) : null,
+      t('poll.every', { time: time(pollS) }),
+    ].filter((text) => text !== null)
   }
-  return { t, reason, time, statusText, lastSuccess }
+  return { t, reason, details }
 }
+
+/** It cannot be used until someone enters an API key. */
+export const lacksKey = ({ needsKey, hasKey }: SourceProps) => needsKey && !hasKey
