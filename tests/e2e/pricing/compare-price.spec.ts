@@ -3,6 +3,7 @@ import { axeViolations } from '#tests/e2e/support/axe.ts'
 import { expect, openSignedIn, pageReady, test } from '#tests/e2e/support/journey.ts'
 
 const SKU = 'MCL-S-14K-8MM-22IN'
+const REFUSED_SKU = 'MCL-S-14K-8MM-20IN'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const field = (part: Page | Locator, name: string) =>
@@ -26,18 +27,27 @@ async function chooseComparePrice(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Review' }).click()
 }
 
+/** Opens the import of past prices, and enters a line and the certification. */
+async function fillPastPrice(page: Page, line: string): Promise<void> {
+  await page.getByRole('button', { name: 'Import price history…' }).click()
+  await field(page, 'Lines').fill(line)
+  await sheet(page).getByText('I certify').click()
+}
+
+async function importPastPrice(page: Page): Promise<void> {
+  await sheet(page).getByRole('button', { name: 'Import prices' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+}
+
 test('past prices are refused line by line, and saved once confirmed', async ({ page }) => {
   await openPage(page)
-  await page.getByRole('button', { name: 'Import price history…' }).click()
-  await field(page, 'Lines').fill(`${SKU},2026-08-01,2026-10-31,free`)
-  await sheet(page).getByText('I certify').click()
+  await fillPastPrice(page, `${REFUSED_SKU},2026-08-01,2026-10-31,free`)
   await sheet(page).getByRole('button', { name: 'Import prices' }).click()
   await expect(
     sheet(page).getByText(/Line 1: enter the price as an amount above zero/),
   ).toBeVisible()
-  await field(page, 'Lines').fill(`${SKU},2020-08-01,${dayBeforeYesterday()},18000,website`)
-  await sheet(page).getByRole('button', { name: 'Import prices' }).click()
-  await expect(sheet(page)).toHaveCount(0)
+  await field(page, 'Lines').fill(`${REFUSED_SKU},2020-08-01,${dayBeforeYesterday()},18000,website`)
+  await importPastPrice(page)
   await expect(page.getByText('1 past price imported', { exact: true })).toBeVisible()
 })
 
@@ -45,6 +55,8 @@ test('a compare-at price supported by past prices is previewed, reviewed, and ap
   page,
 }) => {
   await openPage(page)
+  await fillPastPrice(page, `${SKU},2020-08-01,${dayBeforeYesterday()},18000,website`)
+  await importPastPrice(page)
   await chooseComparePrice(page, '18000')
   await expect(page).toHaveURL(/price-runs/)
   await page.getByRole('button', { name: `Uncertain: legal check for ${SKU}` }).click()
@@ -89,11 +101,8 @@ test('the live preview shows the effect of the rule, and of the one under the po
 }) => {
   const sku = 'MCL-S-14K-8MM-24IN'
   await openPage(page)
-  await page.getByRole('button', { name: 'Import price history…' }).click()
-  await field(page, 'Lines').fill(`${sku},2020-08-01,${dayBeforeYesterday()},20000,website`)
-  await sheet(page).getByText('I certify').click()
-  await sheet(page).getByRole('button', { name: 'Import prices' }).click()
-  await expect(sheet(page)).toHaveCount(0)
+  await fillPastPrice(page, `${sku},2020-08-01,${dayBeforeYesterday()},20000,website`)
+  await importPastPrice(page)
   const preview = page.getByRole('region', { name: 'Live preview' })
   await page.getByText('Only specific SKUs').click()
   await field(page, 'SKUs').fill(sku)
