@@ -34,7 +34,7 @@ export function CustomerFields({ form, page }: FormPartProps) {
         value={fields.customer}
         onChange={(customer) => change({ customer })}
         error={errors.customerId}
-        className="mb-5 flex max-w-md flex-col gap-1"
+        className="mb-4 flex max-w-md sm:mb-5 flex-col gap-1"
       />
       <RadioGroup
         isDisabled={isFixed}
@@ -53,10 +53,7 @@ export function CustomerFields({ form, page }: FormPartProps) {
                 />
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{type(id)}</span>
-                  <span
-                    title={t(`type_hint.${id}`)}
-                    className="block text-sm font-normal text-text-2 max-sm:truncate max-sm:group-selected:whitespace-normal"
-                  >
+                  <span className="block text-sm font-normal text-text-2 max-sm:leading-tight">
                     {t(`type_hint.${id}`)}
                   </span>
                 </span>
@@ -86,7 +83,7 @@ const choicesClass = clsx(
 )
 
 const choiceClass = clsx(
-  'group flex w-full min-w-0 cursor-pointer items-center gap-3 bg-surface px-3 py-1 select-none',
+  'flex w-full min-w-0 cursor-pointer items-center gap-3 bg-surface px-3 py-1 select-none',
   'sm:items-start sm:rounded-control sm:border sm:border-border-strong sm:py-2',
   'hover:bg-sunken selected:border-gold-fill selected:bg-gold-tint disabled:cursor-default disabled:opacity-60',
   'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-petrol sm:focus-visible:outline-offset-2',
