@@ -4,6 +4,7 @@ import { useContractLabels } from '#client/features/trade/contracts/contract-lab
 import { BoardStep, type PendingStep } from '#client/features/trade/contracts/contract-step.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
+import { useWide } from '#client/lib/useWide.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { ColumnProps, ContractRowProps } from '#server/trade/contracts/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
@@ -15,13 +16,14 @@ interface ContractBoardProps {
 }
 
 /**
- * Contracts of one type by state; states without cards are narrow. A card is moved by dragging or by its menu, along
+ * Contracts of one type by state, below one another on a phone; states without cards are narrow. A card is moved by dragging or by its menu, along
  * allowed transitions only.
  */
 export default function ContractBoard({ columns, type }: ContractBoardProps) {
   const { t, ...labels } = useContractLabels()
   const { number, money } = useFormat()
   const { currency } = useShop()
+  const isWide = useWide('md')
   const [dragged, setDragged] = useState<ContractRowProps | null>(null)
   const [dropState, setDropState] = useState<string | null>(null)
   const [pending, setPending] = useState<PendingStep | null>(null)
@@ -39,7 +41,7 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
   return (
     <section aria-label={t('board.label', { type: labels.type(type) })}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys. */}
-      <div className="flex gap-3 overflow-x-auto pb-3" tabIndex={0}>
+      <div className="flex gap-3 overflow-x-auto pb-3 max-md:flex-col" tabIndex={0}>
         {columns.map(({ state, count, total, contracts }) => {
           const isFolded = contracts.length === 0 && hasCards
           return (
@@ -58,24 +60,26 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
               }}
               className={clsx(
                 'flex shrink-0 flex-col rounded-card border bg-sunken p-2 dark:bg-canvas',
-                isFolded ? 'w-12 items-center' : 'w-60 grow',
+                isFolded ? 'md:w-12 md:items-center' : 'grow md:w-60',
                 dragged && transitionTo(state) && 'border-gold-fill',
                 dropState === state && transitionTo(state) && 'bg-gold-tint',
               )}
             >
               <div
-                dir={isFolded ? 'ltr' : undefined}
+                dir={isFolded && isWide ? 'ltr' : undefined}
                 className={clsx(
                   'flex gap-2 text-sm',
                   isFolded
-                    ? 'items-center py-1 [writing-mode:vertical-rl]'
+                    ? 'items-center py-1 max-md:px-1 md:[writing-mode:vertical-rl]'
                     : 'items-baseline px-1 pb-2',
                 )}
               >
                 <h2 className="font-semibold">{labels.state(state)}</h2>
                 <span className="text-text-2">{number(count)}</span>
                 {count > 0 && !isFolded && (
-                  <bdi className="num ms-auto font-medium">{money(total, currency)}</bdi>
+                  <span className="num ms-auto font-medium">
+                    <bdi>{money(total, currency)}</bdi>
+                  </span>
                 )}
               </div>
               {!isFolded && (
