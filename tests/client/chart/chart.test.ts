@@ -71,7 +71,12 @@ test('a change of one percent takes at most half of a scale that is two percent 
   const y = valueScale([4000, 4040], [300, 0], 0.02)
 
   expect(y(4000) - y(4040)).toBeLessThanOrEqual(150)
-  expect(valueScale([4000, 4400], [300, 0], 0.02)(4000)).toBe(300)
+})
+
+test('neither the lowest nor the highest value is on the edge of the chart', () => {
+  const y = valueScale([580, 700], [300, 0])
+  expect(y(580)).toBeLessThan(295)
+  expect(y(700)).toBeGreaterThan(5)
 })
 
 test('labels of the time axis are whole, apart from each other, and the newest is kept', () => {

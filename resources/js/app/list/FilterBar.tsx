@@ -124,7 +124,8 @@ function ChoiceMenu({ filter: { label, value, options, onChange } }: { filter: F
   )
 }
 
-const addClass =
+/** A button that adds a filter. */
+export const addClass =
   'inline-flex h-9 items-center gap-1.5 rounded-control border border-dashed border-border-strong px-3 font-medium whitespace-nowrap text-text-2 hover:bg-sunken hover:text-text pointer-coarse:h-11'
 const chipClass =
   'inline-flex h-9 items-stretch rounded-control border border-border-strong bg-surface pointer-coarse:h-11'

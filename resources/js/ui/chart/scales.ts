@@ -51,19 +51,22 @@ export function shownClosures<T>(closed: readonly T[]): readonly T[] {
 const MAX_CLOSURES = 20
 
 /**
- * Values to pixels from bottom to top; a flat line is in the middle. The scale is at least `leastShare` of the values
- * high, so that a small change does not look like a large one.
+ * Values to pixels from bottom to top; a flat line is in the middle, and no line is on an edge. The scale is at least
+ * `leastShare` of the values high, so that a small change does not look like a large one.
  */
 export function valueScale(values: readonly number[], [bottom, top]: Span, leastShare = 0) {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const least =
     Math.abs(low + high) * 0.5 * (low === high ? Math.max(leastShare, 0.02) : leastShare)
-  const margin = Math.max(0, least - (high - low)) / 2
+  const margin = Math.max((high - low) * ROOM, (least - (high - low)) / 2)
   return scaleLinear()
     .domain([low - margin, high + margin])
     .nice(4)
     .range([bottom, top])
 }
+
+/** Of the span of the values, free above and below the line. */
+const ROOM = 0.04
 
 /** The frame with its margins, the value axis at the start side and the last value at the end side. */
 export function frameOf(

@@ -74,7 +74,9 @@ function useLogColumns(): Column<LogEntryProps>[] {
         <>
           <bdi>{source(name)}</bdi>
           {latencyMs !== null && (
-            <bdi className="ms-2 text-sm text-text-3">{t('milliseconds', { ms: latencyMs })}</bdi>
+            <span className="ms-2 text-sm text-text-3">
+              <bdi>{t('milliseconds', { ms: latencyMs })}</bdi>
+            </span>
           )}
         </>
       ),

@@ -1,9 +1,12 @@
+import { Plus } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { addClass } from '#client/app/list/FilterBar.tsx'
 import { PriceLimitField } from '#client/features/market/quotes/PriceLimitField.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { menuClass } from '#client/ui/class-names.ts'
+import { Icon } from '#client/ui/Icon.tsx'
 import { buttonClass } from '#client/ui/native/Button.tsx'
 import type { LogFilterValues } from '#server/market/history/props.ts'
 import { showLogs } from './log-address.ts'
@@ -16,7 +19,10 @@ export function PriceLimits({ filters }: { filters: LogFilterValues }) {
   const to = priceTo && format.number(Number(priceTo))
   return (
     <DialogTrigger>
-      <Button className={buttonClass('secondary', 'md', 'pointer-fine:min-h-9')}>
+      <Button
+        className={from || to ? buttonClass('secondary', 'md', 'pointer-fine:min-h-9') : addClass}
+      >
+        {!from && !to && <Icon icon={Plus} size={16} />}
         <span className="font-medium text-text-2">{t('chart.price')}</span>
         {from && to && <bdi>{`${from} – ${to}`}</bdi>}
         {from && !to && <bdi>{`≥ ${from}`}</bdi>}

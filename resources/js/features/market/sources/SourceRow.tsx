@@ -7,7 +7,7 @@ import { IconButton } from '#client/ui/IconButton.tsx'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { LastPrice } from './LastPrice.tsx'
 import { SourceActions } from './SourceActions.tsx'
-import { SourceState } from './SourceState.tsx'
+import { SourceBadge, SourceDetails } from './SourceState.tsx'
 import type { StepDirection } from './useSourceOrder.ts'
 
 interface SourceRowProps {
@@ -65,11 +65,14 @@ export function SourceRow({
         </span>
       </div>
       <div className="min-w-0">
-        <h3 className={clsx('font-semibold', !enabled && 'text-text-2')}>
-          <bdi>{label}</bdi>
-          <span className="ms-2 font-normal text-text-3">{t(`note.${kind}.what`)}</span>
-        </h3>
-        <SourceState source={source} />
+        <div className="flex flex-wrap items-center gap-x-2">
+          <h3 className={clsx('font-semibold', !enabled && 'text-text-2')}>
+            <bdi>{label}</bdi>
+          </h3>
+          <SourceBadge source={source} />
+        </div>
+        <p className="text-text-2">{t(`note.${kind}.what`)}</p>
+        <SourceDetails source={source} />
       </div>
       <div className="max-lg:col-start-2 max-lg:empty:hidden lg:text-end">
         <LastPrice last={source.last} />

@@ -4,17 +4,20 @@ import type { Tone } from '#client/ui/class-names.ts'
 import type { SourceProps, SourceState as State } from '#server/market/sources/source-props.ts'
 import { lacksKey, useSourceLabels } from './useSourceLabels.ts'
 
-/** A badge, and the details that differ between sources; the list explains the states once. */
-export function SourceState({ source }: { source: SourceProps }) {
-  const { t, details } = useSourceLabels()
-  useNow(10_000)
+/** Whether a source works; the list explains the states once. */
+export function SourceBadge({ source }: { source: SourceProps }) {
+  const { t } = useSourceLabels()
   const { state } = source.health
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-text-3">
-      <Badge tone={tones[state]}>{t(`state.${lacksKey(source) ? 'needs_key' : state}`)}</Badge>
-      <span>{details(source).join(' · ')}</span>
-    </p>
-  )
+  return <Badge tone={tones[state]}>{t(`state.${lacksKey(source) ? 'needs_key' : state}`)}</Badge>
+}
+
+/** The last error, the last response and the interval, which differ between sources. */
+export function SourceDetails({ source }: { source: SourceProps }) {
+  const { details } = useSourceLabels()
+  useNow(10_000)
+  const texts = details(source)
+  if (texts.length === 0) return null
+  return <p className="text-sm text-text-3">{texts.join(' · ')}</p>
 }
 
 const tones: Record<State, Tone> = {

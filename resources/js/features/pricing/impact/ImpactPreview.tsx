@@ -180,7 +180,11 @@ function Biggest({ figures }: { figures: ImpactProps }) {
               <PieceLabel {...line} />
             </span>
             <span className="ms-auto flex items-baseline gap-3 tabular-nums">
-              <BeforeAfter old={line.old} new={line.new} text={price} />
+              {line.old === null && line.new !== null ? (
+                <bdi className="font-semibold">{price(line.new)}</bdi>
+              ) : (
+                <BeforeAfter old={line.old} new={line.new} text={price} />
+              )}
               {line.changeBp !== null && (
                 <span className="min-w-16 text-end text-sm">
                   <Change bp={line.changeBp} />

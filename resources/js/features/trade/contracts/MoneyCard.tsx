@@ -106,7 +106,9 @@ function NextPayment({ contract }: { contract: ContractProps }) {
     <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t pt-3 text-sm text-text-2">
       {t('price_basis.due', { day: date(next.dueAt) })}
       {next.isLate && <Badge tone="critical">{t('late')}</Badge>}
-      <bdi className="num ms-auto">{money(next.amount - next.paid, currency)}</bdi>
+      <span className="num ms-auto">
+        <bdi>{money(next.amount - next.paid, currency)}</bdi>
+      </span>
     </p>
   )
 }

@@ -129,11 +129,12 @@ function StateProgress({ contract }: { contract: ContractProps }) {
     (item) => !EXCEPTIONAL_STATES.has(item) || item === contract.state,
   )
   const current = shown.indexOf(contract.state)
+  const beginOf = (n: number) => (n > current ? null : startOf(shown[n] ?? '', contract))
+  const isReached = (n: number) => n === current || beginOf(n) !== null
   return (
     <ol aria-label={t('detail.progress')} className="flex flex-col sm:flex-row">
       {shown.map((item, n) => {
-        const at = n > current ? null : startOf(item, contract)
-        const isReached = n === current || (n < current && at !== null)
+        const at = beginOf(n)
         return (
           <li
             key={item}
@@ -144,7 +145,7 @@ function StateProgress({ contract }: { contract: ContractProps }) {
                 aria-hidden
                 className={clsx(
                   'absolute start-[0.3125rem] top-4 bottom-0 w-px sm:start-4 sm:end-1 sm:top-[0.3125rem] sm:bottom-auto sm:h-px sm:w-auto',
-                  n < current ? 'bg-gold-fill' : 'bg-border-strong',
+                  isReached(n) && isReached(n + 1) ? 'bg-gold-fill' : 'bg-border-strong',
                 )}
               />
             )}
@@ -152,7 +153,7 @@ function StateProgress({ contract }: { contract: ContractProps }) {
               aria-hidden
               className={clsx(
                 'mt-1.5 block size-[0.6875rem] shrink-0 rounded-full border sm:mt-0 sm:mb-2',
-                isReached ? 'border-gold-fill bg-gold-fill' : 'border-border-strong bg-surface',
+                isReached(n) ? 'border-gold-fill bg-gold-fill' : 'border-border-strong bg-surface',
                 n === current && 'outline-3 outline-gold-tint',
               )}
             />
@@ -162,7 +163,7 @@ function StateProgress({ contract }: { contract: ContractProps }) {
                 className={clsx(
                   'block break-words',
                   n === current && 'font-semibold',
-                  n !== current && (isReached ? 'text-text' : 'text-text-2'),
+                  n !== current && (isReached(n) ? 'text-text' : 'text-text-2'),
                 )}
               >
                 {state(item)}
