@@ -42,9 +42,7 @@ export default function ContractDetail(contract: Pages['contract']) {
         subtitle={
           <span className="flex flex-wrap items-center gap-2">
             <StateBadge state={contract.state} />
-            <span>
-              {t('detail.about', { type: type(contract.type), name: contract.customer.name })}
-            </span>
+            <span>{type(contract.type)}</span>
           </span>
         }
         actions={<DetailActions contract={contract} />}
