@@ -57,7 +57,7 @@ export default function Price(props: Pages['price']) {
       {forStaff && <OutdatedPricesNotice whatIf={whatIf} variants={variants} />}
       <div
         data-print="no"
-        className="mb-4 flex items-center justify-between gap-x-2 gap-y-3 max-md:mb-3 md:flex-wrap md:items-end md:gap-x-6"
+        className="mb-4 flex items-end justify-between gap-x-2 gap-y-3 max-md:mb-3 md:flex-wrap md:items-end md:gap-x-6"
       >
         <ScopeSwitches props={props} />
         {forStaff && (

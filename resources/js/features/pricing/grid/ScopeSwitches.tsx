@@ -4,12 +4,12 @@ import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
 import { showChart, showProduct } from './show-chart.ts'
 
-/** The chart's product, karat and construction. On phones in one row that scrolls, without the product. */
+/** The chart's product, karat and construction. On phones without the product, which is among the options there. */
 export function ScopeSwitches({ props }: { props: PriceProps }) {
   const { t } = useTranslation('price')
   const { constructions, karats, scope } = props
   return (
-    <div className="flex max-w-full items-end gap-2 max-md:min-w-0 max-md:overflow-x-auto max-md:[scrollbar-width:none] max-md:*:shrink-0 md:flex-wrap">
+    <div className="flex max-w-full flex-wrap items-end gap-2 max-md:min-w-0">
       <ProductField props={props} className="max-md:hidden" />
       <Segmented
         label={t('scope.karat')}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
@@ -42,7 +43,8 @@ export function ImpactBar({ impact, formId, isPending, hint, onSchedule }: Impac
       {reason === null ? (
         <Summary impact={impact} hint={hint} />
       ) : (
-        <p id={reasonId} className={hintClass}>
+        // Where the preview is beside the form, it says the same.
+        <p id={reasonId} className={clsx(hintClass, 'lg:sr-only')}>
           {reason}
         </p>
       )}
