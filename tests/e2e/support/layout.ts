@@ -133,10 +133,20 @@ function measure(): string[] {
     const box = button.getBoundingClientRect()
     const start = left + Number.parseFloat(style.paddingLeft)
     const end = right - Number.parseFloat(style.paddingRight)
-    return (
-      box.width < end - start - 4 &&
-      (Math.abs(box.left - start) < 2 || Math.abs(box.right - end) < 2)
-    )
+    const isAtStart = Math.abs(root.dir === 'rtl' ? box.right - end : box.left - start) < 2
+    const isAtEnd = Math.abs(root.dir === 'rtl' ? box.left - start : box.right - end) < 2
+    return box.width < end - start - 4 && (isAtStart || (isAtEnd && !follows(button)))
+  }
+
+  /** Whether it stands after another element in a line that begins at the start and fills up by chance. */
+  function follows(button: Element): boolean {
+    const [line, before] = [button.parentElement, button.previousElementSibling]
+    if (!line || !before || !/normal|start/.test(getComputedStyle(line).justifyContent))
+      return false
+    const [box, other] = [button.getBoundingClientRect(), before.getBoundingClientRect()]
+    const gap = root.dir === 'rtl' ? other.left - box.right : box.left - other.right
+    const isFull = line.getBoundingClientRect().width > 0.9 * (line.parentElement?.clientWidth ?? 0)
+    return isFull && other.bottom > box.top && other.top < box.bottom && gap < 16
   }
 
   function cutTexts(): string[] {
