@@ -39,12 +39,17 @@ export function plusDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** ISO day plus months; in a month that is too short, its last day. */
-/** Days from one day to another; negative if the other is earlier. */
+/** Days from one ISO day to another; negative if the other is earlier. */
 export function daysBetween(day: string, other: string): number {
-  return (Date.parse(other) - Date.parse(day)) / 86_400_000
+  return Temporal.PlainDate.from(day).until(other).days
 }
 
+/** Is the day of `at` in this time zone over, and `graceDays` more? Respects daylight saving time. */
+export function isDayOver(at: string, now: string, timeZone: string, graceDays = 0): boolean {
+  return now >= startOfDay(plusDays(dayOf(at, timeZone), 1 + graceDays), timeZone)
+}
+
+/** ISO day plus months; in a month that is too short, its last day. */
 export function plusMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString()
 }

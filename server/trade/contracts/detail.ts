@@ -7,7 +7,7 @@ import { formatScaled, percentText } from '#server/formula/units/scaled.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { dayOf, daysBetween } from '#server/platform/time/calendar.ts'
+import { dayOf, daysBetween, isDayOver } from '#server/platform/time/calendar.ts'
 import { basisProps } from '#server/pricing/lines/basis.ts'
 import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
 import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
@@ -16,7 +16,7 @@ import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { transitionsFor } from '#server/trade/contracts/list/row-props.ts'
-import { coveredAmounts, isDayOver } from '#server/trade/contracts/terms/schedule.ts'
+import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { cancellationFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import {
   definitionOf,

@@ -1,4 +1,4 @@
-import { dayOf, plusDays, plusMonths, startOfDay } from '#server/platform/time/calendar.ts'
+import { plusDays, plusMonths } from '#server/platform/time/calendar.ts'
 
 export type PaymentInterval = 'week' | 'two_weeks' | 'month'
 
@@ -37,11 +37,6 @@ export function scheduleOf({ total, deposit, count, every, firstOn }: SchedulePl
 export function dayAfter(day: string, every: PaymentInterval, n: number): string {
   if (every === 'month') return plusMonths(day, n)
   return plusDays(day, n * (every === 'week' ? 7 : 14))
-}
-
-/** Is the day of `at` in the shop's time zone over, and `graceDays` more? Respects daylight saving time. */
-export function isDayOver(at: string, now: string, timeZone: string, graceDays = 0): boolean {
-  return now >= startOfDay(plusDays(dayOf(at, timeZone), 1 + graceDays), timeZone)
 }
 
 export interface CoveredAmount {

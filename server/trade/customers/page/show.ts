@@ -4,7 +4,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { dayOf } from '#server/platform/time/calendar.ts'
+import { isDayOver } from '#server/platform/time/calendar.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { formFields, formValuesOf } from '#server/trade/customers/details.ts'
 import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
@@ -45,9 +45,7 @@ export async function customerPage(
   const merged = await queries.mergedInto(db, row.id)
   return {
     customer: await propsOf(db, row),
-    contracts: found.map((one) =>
-      contractProps(one, { today: dayOf(clock.now(), timeZone), timeZone }),
-    ),
+    contracts: found.map((one) => contractProps(one, { now: clock.now(), timeZone })),
     facts: { contracts, open, value, lastContactAt, storeCredit },
     merged: merged.map((one) => ({ id: one.id, name: displayName(one), at: one.updated_at })),
     timeline: await timelineOf(db, actor, ids, before),
@@ -102,7 +100,7 @@ async function propsOf(db: Db, row: Customer): Promise<CustomerProps> {
 
 function contractProps(
   row: Awaited<ReturnType<typeof queries.contractsOf>>[number],
-  { today, timeZone }: { today: string; timeZone: string },
+  { now, timeZone }: { now: string; timeZone: string },
 ): CustomerContractProps {
   const { id, number, type, state, total, currency, due_at } = row
   const { money, dueColumn } = definitionOf(type)
@@ -120,6 +118,6 @@ function contractProps(
     lockExpiresAt: dueColumn === 'lock_expires_at' ? row.lock_expires_at : null,
     holdUntil: row.hold_until,
     isOpen,
-    isLate: isOpen && due_at !== null && dayOf(due_at, timeZone) < today,
+    isLate: isOpen && due_at !== null && isDayOver(due_at, now, timeZone),
   }
 }

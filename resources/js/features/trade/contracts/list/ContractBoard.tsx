@@ -16,8 +16,8 @@ interface ContractBoardProps {
 }
 
 /**
- * Contracts of one type by state, below one another on a phone; states without cards are narrow. A card is moved by dragging or by its menu, along
- * allowed transitions only.
+ * Contracts of one type by state, below one another on a phone; states without cards are narrow. A card is moved by
+ * dragging or by its menu, along allowed transitions only.
  */
 export default function ContractBoard({ columns, type }: ContractBoardProps) {
   const { t, ...labels } = useContractLabels()
