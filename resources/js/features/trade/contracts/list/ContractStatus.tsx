@@ -2,7 +2,8 @@ import { stateTone, useContractLabels } from '#client/features/trade/contracts/c
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 
-interface Due {
+/** What says when a contract is due. */
+export interface Due {
   dueAt: string | null
   lockExpiresAt: string | null
   holdUntil: string | null

@@ -1,10 +1,8 @@
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
-import { useFormat } from '#client/lib/format.ts'
-import { Badge } from '#client/ui/Badge.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { ContractRowProps } from '#server/trade/contracts/props.ts'
-import { DueText, hasDueText, StateBadge } from './ContractStatus.tsx'
+import { useContractColumns } from './contract-columns.tsx'
 
 export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) {
   const { t, number } = useContractLabels()
@@ -12,7 +10,7 @@ export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) 
     <DataTable
       label={t('list')}
       rows={contracts}
-      columns={useContractColumns()}
+      columns={useColumns()}
       rowKey={({ id }) => id}
       href={({ id }) => `/contracts/${id}`}
       peek={{ title: number }}
@@ -20,16 +18,11 @@ export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) 
   )
 }
 
-function useContractColumns(): Column<ContractRowProps>[] {
-  const { t, type, number } = useContractLabels()
-  const format = useFormat()
+function useColumns(): Column<ContractRowProps>[] {
+  const { t, type } = useContractLabels()
+  const { number, total, paid, due, status } = useContractColumns()
   return [
-    {
-      key: 'number',
-      label: t('column.number'),
-      cell: (contract) => <bdi>{number(contract)}</bdi>,
-      note: (contract) => type(contract.type),
-    },
+    { ...number, note: (contract) => type(contract.type) },
     {
       key: 'customer',
       label: t('column.customer'),
@@ -45,34 +38,9 @@ function useContractColumns(): Column<ContractRowProps>[] {
       className: 'max-w-64 truncate text-text-2',
       priority: 4,
     },
-    {
-      key: 'total',
-      label: t('column.total'),
-      cell: ({ total, currency }) => format.money(total, currency),
-      align: 'num',
-      phone: 'first-end',
-    },
-    {
-      key: 'paid',
-      label: t('column.paid'),
-      cell: ({ paid, currency }) => (paid === 0 ? '–' : format.money(paid, currency)),
-      align: 'num',
-      className: 'text-text-2',
-      priority: 3,
-    },
-    {
-      key: 'due',
-      label: t('column.due'),
-      cell: (contract) => hasDueText(contract) && <DueText contract={contract} />,
-      priority: 2,
-    },
-    {
-      key: 'status',
-      label: t('column.status'),
-      cell: ({ state }) => <StateBadge state={state} />,
-      phone: 'second-end',
-      phoneCell: ({ state, isLate }) =>
-        isLate ? <Badge tone="critical">{t('late')}</Badge> : <StateBadge state={state} />,
-    },
+    total,
+    paid,
+    due,
+    status,
   ]
 }
