@@ -26,6 +26,7 @@ import { idempotency } from '#server/platform/database/migrations/0023-idempoten
 import { runKinds } from '#server/platform/database/migrations/0024-run-kinds.ts'
 import { contractTypes } from '#server/platform/database/migrations/0025-contract-types.ts'
 import { viewOrder } from '#server/platform/database/migrations/0026-view-order.ts'
+import { invoiceOrder } from '#server/platform/database/migrations/0027-invoice-order.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Statements, wordsOf } from './dialect.ts'
 
@@ -56,6 +57,7 @@ const migrations: Record<string, Statements> = {
   '0024-run-kinds': runKinds,
   '0025-contract-types': contractTypes,
   '0026-view-order': viewOrder,
+  '0027-invoice-order': invoiceOrder,
 }
 
 /** Runs all pending migrations, or none when one fails. Throws its error. */

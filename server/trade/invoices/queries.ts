@@ -158,7 +158,7 @@ export interface InvoiceFilter {
   to: string | null
 }
 
-/** Newest first, with an id below `before`. */
+/** Newest day of issue first, and only what follows the invoice `before`. */
 export function invoicesBefore(
   db: Db,
   filter: InvoiceFilter,
@@ -182,7 +182,7 @@ export function invoicesBefore(
     .execute()
 }
 
-/** The day of issue; of a draft, the day on which it was begun. */
+/** The day of issue; of a draft, the day on which it was begun. The index `invoices_by_issue_day` has the same expression. */
 const ISSUE_DAY = sql<string>`coalesce(invoices.issued_on, substr(invoices.created_at, 1, 10))`
 
 /** Amounts owed by currency, the part of them whose due day is over, and the number of these invoices. */
