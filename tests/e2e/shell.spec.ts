@@ -379,6 +379,23 @@ test.describe('the horizontal menu', () => {
   })
 })
 
+test('the maintenance page fills the window and reloads itself after ten minutes', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await enter(page, {}, '/pages/maintenence')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance in progress')
+  await expect(page.getByText('This page reloads in 10 minutes.')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.clock.fastForward('10:05')
+  await reloaded
+  await pageReady(page)
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
 test('the loader covers the rendered page once for half a second', async ({ page }) => {
   await enter(page)
   await holdTimers(page, 500)

@@ -1,10 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { ErrorView } from '#client/app/error/ErrorView.tsx'
-import { ButtonLink } from '#client/ui/Button.tsx'
+import { MaintenanceView } from '#client/app/error/MaintenanceView.tsx'
+import { Brand } from '#client/app/Logo.tsx'
+import { useFullScreenLayout } from '#client/app/shell-state.ts'
 import type { Pages } from '#server/http/pages.ts'
 
 /** An error for signed-in users. */
 export default function ErrorPage(props: Pages['error']) {
   const { t } = useTranslation('error-page')
-  return <ErrorView {...props} action={<ButtonLink href="/">{t('home')}</ButtonLink>} />
+  const isMaintenance = props.maintenance === true
+  useFullScreenLayout(isMaintenance)
+  const home = { href: '/', label: t('home') }
+  if (!isMaintenance) return <ErrorView {...props} link={home} />
+  return (
+    <>
+      <Brand />
+      <MaintenanceView {...props} link={home} />
+    </>
+  )
 }

@@ -1,4 +1,16 @@
 import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+
+/** The logo with the name of the product. */
+export function Brand() {
+  const { t } = useTranslation('shell')
+  return (
+    <span className="flex items-center gap-2.5">
+      <Logo />
+      <span className="font-display text-xl">{t('brand')}</span>
+    </span>
+  )
+}
 
 /** A hallmark: a shield with a karat. */
 export function Logo({ className }: { className?: string }) {

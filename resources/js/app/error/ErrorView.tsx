@@ -1,11 +1,16 @@
 import { Head } from '@inertiajs/react'
 import { Check, Copy } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from '#client/lib/text-export.ts'
-import { Button } from '#client/ui/Button.tsx'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { ErrorProps } from '#server/http/responses/errors.ts'
+
+/** Where a button beside the reload leads. */
+export interface ErrorLink {
+  href: string
+  label: string
+}
 
 /** Explains an error response and offers a next step. */
 export function ErrorView({
@@ -13,11 +18,11 @@ export function ErrorView({
   requestId,
   refusal,
   retryAfterS,
-  maintenance,
-  action,
-}: ErrorProps & { action: ReactNode }) {
+  link,
+}: ErrorProps & { link: ErrorLink }) {
   const { t } = useTranslation(['error-page', 'error-messages'])
-  const kind = maintenance ? 'maintenance' : kindOf(status)
+  const kind = kindOf(status)
+  const canRetry = retryable.has(kind)
   const title = t(`error-page:${kind}.title`)
   const waitText = (seconds: number) =>
     seconds < 120
@@ -37,12 +42,14 @@ export function ErrorView({
       </p>
       {retryAfterS !== null && <p className="mt-2 text-text-2">{waitText(retryAfterS)}</p>}
       <div className="mt-7 flex flex-wrap gap-3">
-        {retryable.has(kind) && (
+        {canRetry && (
           <Button variant="primary" onPress={() => window.location.reload()}>
             {t('error-page:retry')}
           </Button>
         )}
-        {action}
+        <ButtonLink variant={canRetry ? 'secondary' : 'primary'} href={link.href}>
+          {link.label}
+        </ButtonLink>
       </div>
       <RequestNumber id={requestId} />
     </div>
@@ -50,11 +57,10 @@ export function ErrorView({
 }
 
 type Status = '403' | '404' | '409' | '419' | '422' | '429' | '500' | '503'
-type Kind = Status | 'maintenance'
 
 const kinds: Status[] = ['403', '404', '409', '419', '422', '429', '500', '503']
 /** Errors where a retry may succeed. */
-const retryable = new Set<Kind>(['409', '419', '429', '500', '503', 'maintenance'])
+const retryable = new Set<Status>(['409', '419', '429', '500', '503'])
 
 function kindOf(status: number): Status {
   const known = kinds.find((kind) => Number(kind) === status)
