@@ -1,8 +1,9 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { entryAt } from '#client/app/navigation.ts'
+import { entryAt, parentOf, pathOf } from '#client/app/navigation.ts'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { ReauthenticationForm } from '#client/features/identity/reauthentication/ReauthenticationDialog.tsx'
+import { useCan } from '#client/lib/page-props.ts'
 import { useLeaveAfterDownload } from '#client/lib/useLeaveAfterDownload.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -12,24 +13,35 @@ import type { Pages } from '#server/http/pages.ts'
  * the previous page is shown.
  */
 export default function ReauthenticationPage({ next }: Pages['proof']) {
-  const { t } = useTranslation(['reauthentication', 'shell'])
-  const entry = entryAt(next)
+  const { t } = useTranslation('reauthentication')
+  const { page, parent, isFile } = useDestination(next)
   useLeaveAfterDownload(pageBefore)
   return (
     <>
       <PageHeader
-        title={t('reauthentication:title')}
-        subtitle={
-          entry
-            ? t('reauthentication:page_text_named', { page: t(`shell:nav.${entry.key}`) })
-            : t('reauthentication:page_text')
-        }
+        title={t('title')}
+        subtitle={t(isFile ? 'file_text' : 'page_text', { page })}
+        parent={parent}
       />
       <Card className="max-w-lg">
         <ReauthenticationForm onConfirmed={() => router.visit(next, { replace: true })} />
       </Card>
     </>
   )
+}
+
+/** The page at `next`, or for an exported file the page of its list, by its name in the menu or else by its path. */
+function useDestination(next: string) {
+  const { t } = useTranslation('shell')
+  const can = useCan()
+  const path = pathOf(next)
+  const entry = entryAt(next) ?? parentOf(next, can)
+  const home = { href: '/', label: t('nav.home') }
+  const isFile = path.endsWith('/export')
+  if (path === '/') return { page: home.label, parent: home, isFile }
+  if (!entry) return { page: path, parent: home, isFile }
+  const parent = { href: entry.href, label: t(`nav.${entry.key}`) }
+  return { page: isFile || entryAt(next) ? parent.label : path, parent, isFile }
 }
 
 /** The page of this site that linked here; otherwise the home page. */
