@@ -123,3 +123,27 @@ test('the style of the sign-in pages is chosen in the configuration', async ({ p
   await animationsDone(page)
   await expect(page.locator('pattern#links')).toHaveCount(1)
 })
+
+test('an address where passkeys do not work has no gap in the place of their button', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await page.goto('/login')
+  const button = await page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox()
+  const link = await page.getByRole('link', { name: 'Forgot your password?' }).boundingBox()
+  if (!button || !link) throw new Error('the button or the link is not shown')
+  expect(link.y - (button.y + button.height)).toBeLessThan(32)
+})
+
+test('the list of languages on sign-in pages is as wide as the chosen language', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const widthOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.width ?? 0
+  await page.getByLabel('Language').selectOption('ja')
+  await expect(page.getByLabel('言語')).toBeVisible()
+  const japanese = await widthOf('言語')
+  await page.getByLabel('言語').selectOption('pt')
+  await expect(page.getByLabel('Idioma')).toBeVisible()
+  expect(japanese).toBeLessThan((await widthOf('Idioma')) - 10)
+})

@@ -2,7 +2,7 @@ import { Head, Link, useForm } from '@inertiajs/react'
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
-import { NativeButton } from '#client/ui/native/Button.tsx'
+import { type ButtonVariant, buttonClass, NativeButton } from '#client/ui/native/Button.tsx'
 
 interface AuthFormProps {
   action: string
@@ -40,6 +40,21 @@ export function AuthForm({ action, form, labels: [idle, pending], children }: Au
 export function AuthLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="rounded-chip text-petrol underline underline-offset-3">
+      {children}
+    </Link>
+  )
+}
+
+interface AuthButtonLinkProps {
+  href: string
+  variant: ButtonVariant
+  children: ReactNode
+}
+
+/** The next step of a sign-in page without a form. */
+export function AuthButtonLink({ href, variant, children }: AuthButtonLinkProps) {
+  return (
+    <Link href={href} className={buttonClass(variant, 'md', 'min-h-11 w-full text-lg')}>
       {children}
     </Link>
   )

@@ -57,7 +57,7 @@ function Unlock({ email, next }: { email: string; next: string }) {
 }
 
 function NotLocked({ next, style }: Pick<LockScreenProps, 'next' | 'style'>) {
-  const { t } = useTranslation(['account-access', 'login'])
+  const { t } = useTranslation('account-access')
   const lock = () => router.post('/lock', { next, style }, { onSuccess: () => broadcast('locked') })
   return (
     <p className="flex flex-wrap gap-3">
@@ -65,7 +65,7 @@ function NotLocked({ next, style }: Pick<LockScreenProps, 'next' | 'style'>) {
         {t('lock.now')}
       </NativeButton>
       <Link href={next} className={buttonClass('secondary', 'md')}>
-        {t('login:continue')}
+        {t(next === '/' ? 'lock.home' : 'lock.back')}
       </Link>
     </p>
   )

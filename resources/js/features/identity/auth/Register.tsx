@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NativeField } from '#client/ui/native/Field.tsx'
 import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { AuthForm, AuthLink, AuthTitle, useAuthForm } from './AuthForm.tsx'
+import { AuthButtonLink, AuthForm, AuthTitle, useAuthForm } from './AuthForm.tsx'
 
 type RegisterProps = Pages['login-cover-register']
 
@@ -15,7 +15,9 @@ export function Register({ state, token, invitation }: RegisterProps) {
   return (
     <>
       <AuthTitle title={t(`register.${key}_title`)}>{t(`register.${key}_text`)}</AuthTitle>
-      <AuthLink href="/login">{t('to_sign_in')}</AuthLink>
+      <AuthButtonLink href="/login" variant="primary">
+        {t('to_sign_in')}
+      </AuthButtonLink>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { NativeField } from '#client/ui/native/Field.tsx'
 import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import {
+  AuthButtonLink,
   AuthForm,
   AuthLink,
   AuthTitle,
@@ -21,12 +22,20 @@ export function ResetPassword({ state, token, style }: ResetPasswordProps) {
       <AuthTitle title={t(`reset.${state}_title`)}>{t(`reset.${state}_text`)}</AuthTitle>
       {state === 'request' && <RequestReset style={style} />}
       {state === 'choose' && token && <ChoosePassword token={token} />}
-      <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm">
-        {state === 'expired' && (
-          <AuthLink href={resetPaths[style]}>{t('reset.request_new')}</AuthLink>
-        )}
-        <AuthLink href="/login">{t('to_sign_in')}</AuthLink>
-      </p>
+      {state === 'expired' && (
+        <AuthButtonLink href={resetPaths[style]} variant="primary">
+          {t('reset.request_new')}
+        </AuthButtonLink>
+      )}
+      {state === 'requested' ? (
+        <AuthButtonLink href="/login" variant="secondary">
+          {t('to_sign_in')}
+        </AuthButtonLink>
+      ) : (
+        <p className="mt-5 text-sm">
+          <AuthLink href="/login">{t('to_sign_in')}</AuthLink>
+        </p>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasPasskeys } from '#client/features/identity/passkeys/passkey.ts'
 import { NativeField } from '#client/ui/native/Field.tsx'
 import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -44,7 +45,7 @@ export function SignIn({ next, signedIn, style }: Pages['login'] & { style: Sign
           autoComplete="current-password"
         />
       </AuthForm>
-      {'PublicKeyCredential' in globalThis && (
+      {hasPasskeys() && (
         <div className="mt-4 min-h-11">
           <Suspense fallback={null}>
             <PasskeySignIn next={next} />
