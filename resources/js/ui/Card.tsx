@@ -3,11 +3,20 @@ import { type HTMLAttributes, type ReactNode, useId } from 'react'
 
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title?: ReactNode
+  /** `large` where the card has headings of its own below the title. Default: small. */
+  titleSize?: 'small' | 'large'
   actions?: ReactNode
 }
 
 /** A section in a box; with a title it is a labelled region. */
-export function Card({ title, actions, className, children, ...props }: CardProps) {
+export function Card({
+  title,
+  titleSize = 'small',
+  actions,
+  className,
+  children,
+  ...props
+}: CardProps) {
   const titleId = useId()
   return (
     <section
@@ -18,7 +27,7 @@ export function Card({ title, actions, className, children, ...props }: CardProp
       {(title || actions) && (
         <div className="mb-3 flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-2 [&>h2+*]:ms-auto">
           {title && (
-            <h2 id={titleId} className="text-sm font-semibold text-text-2">
+            <h2 id={titleId} className={clsx('font-semibold', titleSizes[titleSize])}>
               {title}
             </h2>
           )}
@@ -29,3 +38,5 @@ export function Card({ title, actions, className, children, ...props }: CardProp
     </section>
   )
 }
+
+const titleSizes = { small: 'text-sm text-text-2', large: 'text-lg' }

@@ -22,7 +22,7 @@ export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {
       downloadText('assay-my-data.json', 'application/json', JSON.stringify(answer.data, null, 2))
   }
   return (
-    <Card title={t('data.title')}>
+    <Card title={t('data.title')} titleSize="large">
       <div className="divide-y">
         <SettingRow
           title={t('data.export')}

@@ -20,7 +20,7 @@ export function EmailCard({ account, waitingEmail }: EmailCardProps) {
     form.post('/users/email', { preserveScroll: true, onSuccess: () => form.reset() })
   }
   return (
-    <Card title={t('email.title')}>
+    <Card title={t('email.title')} titleSize="large">
       <p className="mb-4">
         <bdi className="wrap-anywhere">{account.email}</bdi>
       </p>

@@ -25,7 +25,7 @@ export function PasswordCard({ account }: Pick<Pages['account-settings'], 'accou
     form.post('/users/password', { preserveScroll: true, onSuccess: () => form.reset() })
   }
   return (
-    <Card title={t('password.title')}>
+    <Card title={t('password.title')} titleSize="large">
       {account.passwordChangedAt && (
         <p className="mb-4 text-text-2">
           {t('password.changed', { date: date(account.passwordChangedAt) })}

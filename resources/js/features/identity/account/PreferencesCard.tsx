@@ -19,6 +19,7 @@ export function PreferencesCard() {
   return (
     <Card
       title={t('preferences.title')}
+      titleSize="large"
       actions={
         <Button size="sm" onPress={() => setCustomizer(true)}>
           {t('preferences.more')}

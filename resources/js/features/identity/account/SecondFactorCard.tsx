@@ -38,6 +38,7 @@ export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
     <Card
       id="second-factor"
       title={t('factor.title')}
+      titleSize="large"
       actions={
         <Badge tone={hasOne ? 'positive' : 'neutral'}>
           {t(hasOne ? 'factor.on' : 'factor.off')}
@@ -67,7 +68,11 @@ export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
                 onConfirm={() => post('/users/second-factor/authenticator/removal')}
               />
             ) : (
-              <Button size="sm" onPress={() => setSettingUp(true)}>
+              <Button
+                size="sm"
+                variant={hasOne ? 'secondary' : 'primary'}
+                onPress={() => setSettingUp(true)}
+              >
                 {t('app.set_up')}
               </Button>
             )

@@ -18,6 +18,7 @@ export function SessionsCard({ sessions }: Pick<Pages['account-settings'], 'sess
     <Card
       id="sessions"
       title={t('sessions.title')}
+      titleSize="large"
       actions={
         sessions.length > 1 && (
           <ConfirmButton

@@ -44,7 +44,7 @@ export function SettingRow({ title, text, action, children }: SettingRowProps) {
     <div className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
-          <h3 className="font-semibold">{title}</h3>
+          <h3 className="font-medium">{title}</h3>
           <p className="text-sm text-text-2">{text}</p>
         </div>
         {action}

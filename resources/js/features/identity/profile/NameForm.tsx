@@ -28,7 +28,12 @@ export function NameForm({ person }: Pick<Pages['profile'], 'person'>) {
         error={form.errors.name}
         className="min-w-0 flex-1 basis-56"
       />
-      <Button type="submit" isPending={form.processing} isDisabled={!form.isDirty} className="mt-6">
+      <Button
+        type="submit"
+        isPending={form.processing}
+        isDisabled={!form.isDirty}
+        className="mt-5.5"
+      >
         {t('save')}
       </Button>
     </form>

@@ -51,7 +51,12 @@ function useUserColumns(): Column<PersonProps>[] {
     {
       key: 'last_sign_in',
       label: t('users:last_sign_in'),
-      cell: ({ lastSignInAt }) => (lastSignInAt ? relative(lastSignInAt) : t('users:never')),
+      cell: ({ lastSignInAt }) =>
+        lastSignInAt ? relative(lastSignInAt) : t('users:never_signed_in'),
+      phoneCell: ({ lastSignInAt }) =>
+        lastSignInAt
+          ? t('users:signed_in_ago', { ago: relative(lastSignInAt) })
+          : t('users:never_signed_in'),
       priority: 3,
       phone: 'second-end',
     },
