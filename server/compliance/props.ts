@@ -1,3 +1,4 @@
+import type { DocumentContent } from '#server/trade/documents/document-content.ts'
 import type { AmlState } from './cash-rules.ts'
 import type { FindingTable } from './table.ts'
 
@@ -54,7 +55,7 @@ export interface ComplianceProps {
 
 /** The statement to one payer. */
 export interface ComplianceStatementProps {
-  shop: string
+  shop: DocumentContent['shop']
   customer: { id: number; name: string; address: string }
   year: number
   due: string

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { startOfDay } from '#server/platform/time/calendar.ts'
 import { customerNamed, customersNamed } from '#server/trade/customers/customer.ts'
+import { documentShop, linesIn } from '#server/trade/documents/logo/letterhead.ts'
 import { statementDue } from './cash-rules.ts'
 import { addressLines, savedPayer } from './payer.ts'
 import type { ComplianceStatementProps, StatementProps } from './props.ts'
@@ -32,11 +33,16 @@ export async function statementPage(
   const all = await reportsIn(db, year)
   const reports = all.filter(({ subject_id }) => Number(subject_id) === customerId)
   if (!customer || reports.length === 0) throw new NotFound()
-  const { name: shop, currency } = await shopOf(db)
+  const { currency } = await shopOf(db)
+  const shop = await documentShop(db)
   // The name of an erased customer exists only in the report, for its retention period.
   const payer = savedPayer(reports)
   return {
-    shop,
+    shop: {
+      name: shop.name,
+      lines: linesIn(shop.address),
+      ...(shop.logo && { logo: shop.logo }),
+    },
     year,
     currency,
     customer: {

@@ -133,6 +133,9 @@ test('a payer of reported cash gets one statement for the year, due by 31 Januar
   const sale = await contract(id, 'sale')
   await pay(id, sale, 10_500)
   await pay(id, sale, 10_600)
+  const { version } = (await olga.get('/configuration')).props.shopSettings
+  const letterhead = { address: '5 Gold Street\nMiami', taxId: '', bank: '', version }
+  await olga.post('/configuration/letterhead', letterhead)
   const year = shop.clock.now().slice(0, 4)
   const { statements } = await page()
   expect(statements.payers.find(({ customerId }) => customerId === id)).toMatchObject({
@@ -142,6 +145,7 @@ test('a payer of reported cash gets one statement for the year, due by 31 Januar
   const letter = (await sam.get(`/compliance/statements/${year}/${id}`)).props
   expect(letter).toMatchObject({ sum: 21_100_00, due: `${Number(year) + 1}-01-31` })
   expect(letter.customer.address).toBe('1 Main Street\nMiami')
+  expect(letter.shop).toMatchObject({ lines: ['5 Gold Street', 'Miami'] })
   expect((await sam.get(`/compliance/statements/2001/${id}`)).status).toBe(404)
 })
 

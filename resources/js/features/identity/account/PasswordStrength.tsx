@@ -20,15 +20,20 @@ export function PasswordStrength({ password }: { password: string }) {
       : t(`strength.${grade as 2 | 3 | 4}` as const)
   return (
     <div className="flex items-center gap-3">
-      <span aria-hidden="true" className="flex w-24 shrink-0 gap-1">
-        {Array.from({ length: STEPS }, (_, step) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps are fixed.
-            key={step}
-            className={clsx('h-1 flex-1 rounded-full', step < grade ? colours[grade] : 'bg-sunken')}
-          />
-        ))}
-      </span>
+      {password !== '' && (
+        <span aria-hidden="true" className="flex w-24 shrink-0 gap-1">
+          {Array.from({ length: STEPS }, (_, step) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps are fixed.
+              key={step}
+              className={clsx(
+                'h-1 flex-1 rounded-full',
+                step < grade ? colours[grade] : 'bg-sunken',
+              )}
+            />
+          ))}
+        </span>
+      )}
       <span aria-live="polite" className="text-sm text-text-2">
         {password === '' ? t('strength.rule', { least: MIN_LENGTH }) : hint}
       </span>

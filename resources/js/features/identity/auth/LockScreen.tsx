@@ -1,13 +1,13 @@
-import { Link, router } from '@inertiajs/react'
+import { router } from '@inertiajs/react'
 import { Lock, LockOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#client/app/session-recovery/session-end.ts'
 import { broadcast, onBroadcast } from '#client/lib/screen-lock/lock-screen.ts'
-import { buttonClass, NativeButton } from '#client/ui/native/Button.tsx'
+import { NativeButton } from '#client/ui/native/Button.tsx'
 import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { AuthForm, AuthTitle, type SignInStyle, useAuthForm } from './AuthForm.tsx'
+import { AuthButtonLink, AuthForm, AuthTitle, type SignInStyle, useAuthForm } from './AuthForm.tsx'
 
 type LockScreenProps = Pages['login-cover-lockscreen'] & { style: SignInStyle }
 
@@ -60,13 +60,13 @@ function NotLocked({ next, style }: Pick<LockScreenProps, 'next' | 'style'>) {
   const { t } = useTranslation('account-access')
   const lock = () => router.post('/lock', { next, style }, { onSuccess: () => broadcast('locked') })
   return (
-    <p className="flex flex-wrap gap-3">
-      <NativeButton variant="primary" onClick={lock}>
+    <div className="flex flex-col gap-4">
+      <NativeButton variant="primary" className="min-h-11 text-lg" onClick={lock}>
         {t('lock.now')}
       </NativeButton>
-      <Link href={next} className={buttonClass('secondary', 'md')}>
+      <AuthButtonLink href={next} variant="secondary">
         {t(next === '/' ? 'lock.home' : 'lock.back')}
-      </Link>
-    </p>
+      </AuthButtonLink>
+    </div>
   )
 }

@@ -6,8 +6,13 @@ import type {
   DocumentContent,
 } from '#server/trade/documents/document-content.ts'
 
-/** A document on screen and in print, with the same text as its PDF file. */
-export function DocumentSheet({ document }: { document: DocumentContent }) {
+export interface Sheet extends Omit<DocumentContent, 'size' | 'day'> {
+  /** A paragraph above the tables. */
+  intro?: string
+}
+
+/** A document on screen and in print; where it has a PDF file, with the same text. */
+export function DocumentSheet({ document }: { document: Sheet }) {
   const { shop, party, facts, tables, sums, words, note, signatures, foot } = document
   const [mainTable, ...others] = tables
   return (
@@ -53,6 +58,7 @@ export function DocumentSheet({ document }: { document: DocumentContent }) {
           ))}
         </dl>
       </div>
+      {document.intro && <p>{document.intro}</p>}
       {mainTable && <Table table={mainTable} />}
       {sums.length > 0 && (
         <dl className="ms-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1">
