@@ -12,7 +12,7 @@ export default function ComplianceStatement(props: Pages['compliance-statement']
   const { date } = useFormat()
   return (
     <>
-      <div data-print="no">
+      <div data-print="no" className="mx-auto max-w-3xl">
         <PageHeader
           title={t('payer_statement.title', { year: String(props.year) })}
           subtitle={t('payer_statement.due', { at: date(`${props.due}T12:00:00Z`) })}

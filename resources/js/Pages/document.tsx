@@ -13,7 +13,7 @@ export default function DocumentPage({ document, content, back }: Pages['documen
   const values = { language: language(document.locale) }
   return (
     <>
-      <div data-print="no">
+      <div data-print="no" className="mx-auto max-w-3xl">
         <PageHeader
           parent={{ href: back, label: content.number }}
           title={`${kind(document.kind)} ${content.number}`}

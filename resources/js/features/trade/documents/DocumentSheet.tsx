@@ -47,7 +47,7 @@ export function DocumentSheet({ document }: { document: Sheet }) {
           <p className="text-sm text-text-2">{party.label}</p>
           <Lines lines={party.lines} className="[&>p:first-child]:font-semibold" />
         </div>
-        <dl className="grid h-fit grid-cols-[auto_auto] gap-x-4 gap-y-1">
+        <dl className="grid h-fit grid-cols-[auto_auto] gap-x-4 gap-y-1 sm:justify-end">
           {facts.map(({ label, value }) => (
             <div key={label} className="contents">
               <dt className="text-text-2">{label}</dt>
