@@ -74,6 +74,7 @@ function Cards({ request, cards, asOf, ...results }: Pages['analytics']) {
   const next = cards.findIndex(({ card }) => results[card] === undefined && !isMissing(card))
   const ready = next === -1 ? cards.length : next
   const isAlone = request.card !== null
+  const wide = wideCard(request.tab, cards.length)
   return (
     <>
       {ready < cards.length && (
@@ -82,13 +83,14 @@ function Cards({ request, cards, asOf, ...results }: Pages['analytics']) {
         </p>
       )}
       <div aria-busy={ready < cards.length} className={isAlone ? 'max-w-6xl' : GRID_CLASS}>
-        {cards.slice(0, ready).map((one) => (
+        {cards.slice(0, ready).map((one, index) => (
           <AnalyticsCard
             key={one.card}
             {...one}
             result={results[one.card]}
             request={request}
             asOf={asOf}
+            width={index === wide ? 'full' : 'half'}
           />
         ))}
         {/* New places each time, since a place that moves counts as a shift of the layout. */}
@@ -100,6 +102,12 @@ function Cards({ request, cards, asOf, ...results }: Pages['analytics']) {
       </div>
     </>
   )
+}
+
+/** Of an odd number of cards one has a row of its own: the first where its charts use the width, or else the last. */
+function wideCard(tab: Pages['analytics']['request']['tab'], count: number): number {
+  if (count % 2 === 0) return -1
+  return tab === 'gold' || tab === 'obligations' ? 0 : count - 1
 }
 
 /** Cards of a row are of one height, until a table is opened. */

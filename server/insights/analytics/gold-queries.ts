@@ -82,7 +82,17 @@ export async function heldCount(db: Db, { since, until }: Span): Promise<number>
   return Number(n)
 }
 
-/** The same by day. */
+/** The number of quotes that wait for a decision now. */
+export async function waitingCount(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('metal_quotes')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('quality', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** The number of held quotes of each day, including those superseded later. */
 export async function heldDays(
   db: Db,
   { since, until }: Span,

@@ -95,6 +95,24 @@ describe('gold and prices', () => {
     })
   })
 
+  test('gold that needs no review is stable, and each price on hold needs review', async () => {
+    expect((await resultOf('gold_price')).advice).toMatchObject({ key: 'gold_stable' })
+    const { db } = trade.shop.ctx
+    const newest = await db
+      .selectFrom('metal_quotes')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { id: _id, ...held } = { ...newest, quality: 'held' as const }
+    await db.insertInto('metal_quotes').values(held).execute()
+    expect((await resultOf('gold_price')).advice).toMatchObject({
+      key: 'gold_waiting',
+      values: { count: 1 },
+      tone: 'caution',
+    })
+    await db.deleteFrom('metal_quotes').where('quality', '=', 'held').execute()
+  })
+
   test('when gold is 3 % higher, all pieces are outdated and the gap is that of two pieces in stock', async () => {
     await passDays(1)
     await enterGold(olga, '4223')

@@ -35,9 +35,9 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const rows = await buyBacks(db, context, holds[only ?? ''] ?? null, limit + 1)
   return {
     figures: [
+      figure('paid_out', 'money', now.paid, { before: previous?.paid ?? null }),
       figure('gross', 'mg', now.gross, { before: previous?.gross ?? null }),
       figure('fine', 'mg', now.mg, { before: previous?.mg ?? null }),
-      figure('paid_out', 'money', now.paid, { before: previous?.paid ?? null }),
       figure('pay_share', 'bp', now.share, { before: previous?.share ?? null }),
       figure('spread', 'money', now.melt - now.paid, {
         before: previous && previous.melt - previous.paid,

@@ -13,6 +13,7 @@ import {
   goldDays,
   heldCount,
   heldDays,
+  waitingCount,
 } from '#server/insights/analytics/gold-queries.ts'
 import { stateOverTime } from '#server/insights/analytics/kpi-lines.ts'
 import type {
@@ -70,7 +71,6 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       .reverse()
       .map((one) => acceptedDays.get(one) ?? { day: one })
   }
-  const isLargeMove = Math.abs(dayBp ?? 0) >= LARGE_MOVE_BP
   return {
     figures: [
       figure('now', 'gold', quote.mid, { href: `/gold-price-logs/${quote.id}` }),
@@ -107,10 +107,15 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       needs_review: 'count',
     }),
     ...limitRows(daysOf(only).slice(0, limit + 1), limit, (one) => dayRow(one, heldByDay)),
-    advice: isLargeMove
-      ? makeAdvice('caution', 'gold_moved', { percent: dayBp ?? 0 })
-      : makeAdvice('positive', 'gold_stable'),
+    advice: adviceFor(dayBp ?? 0, await waitingCount(db)),
   }
+}
+
+function adviceFor(dayBp: number, waiting: number): CardResult['advice'] {
+  if (Math.abs(dayBp) >= LARGE_MOVE_BP)
+    return makeAdvice('caution', 'gold_moved', { percent: dayBp })
+  if (waiting > 0) return makeAdvice('caution', 'gold_waiting', { count: waiting })
+  return makeAdvice('positive', 'gold_stable')
 }
 
 async function goldOverTime(context: AnalyticsContext): Promise<KpiResult | null> {

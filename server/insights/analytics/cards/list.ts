@@ -25,18 +25,18 @@ export const analyticsCards = [
   margin,
   metalShare,
   gramPrices,
-  breakEven,
   costOfDelay,
   priceChanges,
   referenceTime,
+  breakEven,
   sales,
+  stockValue,
   campaigns,
   contractBook,
   lockedGrams,
   buyBack,
   feedHealth,
   cashCounter,
-  stockValue,
 ] as const
 
 type ListedCard = (typeof analyticsCards)[number]

@@ -32,6 +32,8 @@ interface AnalyticsCardProps {
   asOf: string | null
   /** Whether the filters by karat, width and construction apply. */
   isOfPieces: boolean
+  /** How many columns of the page it takes. */
+  width: 'half' | 'full'
 }
 
 const CHARTS_PER_CARD = 2
@@ -42,6 +44,7 @@ export function AnalyticsCard({
   result,
   request,
   isOfPieces,
+  width,
   ...periodProps
 }: AnalyticsCardProps) {
   const { t } = useTranslation('analytics')
@@ -49,7 +52,10 @@ export function AnalyticsCard({
   const isAlone = request.card === card
   return (
     <Card
-      className="flex min-w-0 flex-col break-inside-avoid xl:last:odd:col-span-2 print:mb-5"
+      className={clsx(
+        'flex min-w-0 flex-col break-inside-avoid print:mb-5',
+        width === 'full' && 'xl:col-span-2',
+      )}
       title={title}
       actions={
         <Definition title={title} className="-my-1 -me-2">
@@ -64,14 +70,18 @@ export function AnalyticsCard({
         <>
           <Advice advice={result.advice} />
           <Figures figures={result.figures} card={card} request={request} />
-          {result.charts.slice(0, isAlone ? undefined : CHARTS_PER_CARD).map((chart) => (
-            <AnalyticsChart
-              key={`${chart.kind} ${chart.key}`}
-              chart={chart}
-              card={card}
-              request={request}
-            />
-          ))}
+          <div className="@container">
+            <div className="grid grid-cols-1 gap-x-8 @4xl:grid-cols-2">
+              {result.charts.slice(0, isAlone ? undefined : CHARTS_PER_CARD).map((chart) => (
+                <AnalyticsChart
+                  key={`${chart.kind} ${chart.key}`}
+                  chart={chart}
+                  card={card}
+                  request={request}
+                />
+              ))}
+            </div>
+          </div>
           <Rows result={result} card={card} request={request} title={title} />
         </>
       )}

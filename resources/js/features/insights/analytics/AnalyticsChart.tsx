@@ -18,7 +18,7 @@ export function AnalyticsChart({ chart, card, request }: AnalyticsChartProps) {
   const title = heading(chart.key)
   if (isEmpty(chart)) return null
   return (
-    <figure className="mb-4 min-w-0">
+    <figure className="mb-4 min-w-0 only:col-span-full">
       {chart.key !== null && (
         <figcaption className="mb-1.5 text-sm text-text-3">{title}</figcaption>
       )}

@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
@@ -12,32 +13,63 @@ interface FiguresProps {
   request: AnalyticsRequest
 }
 
-/** The figures, each with a link to its rows. */
+/** The figures, each with a link to its rows. Figures of a row stand on one line, however many lines their labels take. */
 export function Figures({ figures, card, request }: FiguresProps) {
   const { t } = useTranslation('analytics')
   const short = useShortValueText()
   const exactText = useExactValueText()
   return (
-    <dl className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3">
-      {figures.map((figure) => (
-        <div key={figure.key} className="min-w-0">
-          <dt className="text-sm text-text-3">{t(`figures.${figure.key}` as 'figures.now')}</dt>
-          <dd>
-            <Link
-              href={figure.href ?? addressOf(request, card, figure.only ?? null)}
-              title={exactText(figure.value, figure.unit) ?? t('underlying_rows')}
-              className="num inline-block rounded text-lg font-medium underline decoration-border-strong underline-offset-4 hover:decoration-current"
-            >
-              <bdi>{short.figure(figure.value, figure.unit)}</bdi>
-            </Link>
-            {figure.before !== undefined && figure.before !== null && (
-              <span className="block text-sm text-text-3">
-                {t('before', { value: short.figure(figure.before, figure.unit) })}
-              </span>
+    <div className="@container mb-1">
+      <dl className={clsx('grid grid-cols-2 gap-x-4 @md:grid-cols-3', columnsOf(figures.length))}>
+        {figures.map((figure, index) => (
+          <div
+            key={figure.key}
+            className={clsx(
+              'row-span-2 grid min-w-0 grid-rows-subgrid pb-3',
+              index === 0 && firstSpan(figures.length),
             )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+          >
+            <dt className="self-end text-sm text-text-3">
+              {t(`figures.${figure.key}` as 'figures.now')}
+            </dt>
+            <dd>
+              <Link
+                href={figure.href ?? addressOf(request, card, figure.only ?? null)}
+                title={exactText(figure.value, figure.unit) ?? t('underlying_rows')}
+                className={clsx(
+                  'num inline-block rounded text-lg font-medium underline decoration-border-strong underline-offset-4 hover:decoration-current',
+                  index === 0 && figures.length % 3 === 1 && '@md:text-2xl @4xl:text-lg',
+                )}
+              >
+                <bdi>{short.figure(figure.value, figure.unit)}</bdi>
+              </Link>
+              {figure.before !== undefined && figure.before !== null && (
+                <span className="block text-sm text-text-3">
+                  {t('before', { value: short.figure(figure.before, figure.unit) })}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** In a card of full width the figures fill their rows: up to six in one, more in two. */
+function columnsOf(count: number): string | undefined {
+  if (count === 4 || count > 6) return '@4xl:grid-cols-4'
+  if (count > 4) return count === 5 ? '@4xl:grid-cols-5' : '@4xl:grid-cols-6'
+  return undefined
+}
+
+/** The first figure has a row of its own where the last one would otherwise be alone in its row. */
+function firstSpan(count: number): string {
+  const isOdd = count % 2 === 1
+  return clsx(
+    isOdd && 'col-span-2',
+    count % 3 === 1 && '@md:col-span-3',
+    count % 3 !== 1 && isOdd && '@md:col-span-1',
+    '@4xl:col-span-1',
   )
 }

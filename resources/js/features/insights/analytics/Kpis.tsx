@@ -60,7 +60,6 @@ function Tile({ kpi: { key, prop, card, unit, better, only }, result, request }:
     `cards.${key}.title`,
   ] as unknown as 'kpis.label')
   const { value = null, before = null, line = [] } = shown ?? {}
-  const isConstant = line.every((point) => point.value === line[0]?.value)
   const [first, end] = [line[0], line.at(-1)]
   return (
     <li
@@ -99,7 +98,7 @@ function Tile({ kpi: { key, prop, card, unit, better, only }, result, request }:
             {previousText()}
           </p>
           <div className="mt-2 h-8">
-            {first && end && !isConstant && (
+            {first && end && (
               <Sparkline
                 points={line}
                 label={`${title}. ${t('chart', {
@@ -125,10 +124,11 @@ interface ChangeProps extends Pick<Kpi, 'unit' | 'better'> {
   before: number
 }
 
-/** In percent; of shares in percentage points, of counts as a number. */
+/** In percent; of shares in percentage points, of counts as a number, and from zero as an amount. */
 function Change({ value, before, unit, better }: ChangeProps) {
   const { t } = useTranslation('analytics')
   const format = useFormat()
+  const { figure } = useShortValueText()
   const difference = value - before
   const basisPoints = before === 0 ? null : (difference / before) * 10_000
   const isPercent = unit !== 'count' && unit !== 'bp'
@@ -139,7 +139,9 @@ function Change({ value, before, unit, better }: ChangeProps) {
   const text = () => {
     if (unit === 'count') return format.number(difference, { signDisplay: 'exceptZero' })
     if (unit === 'bp') return t('points', { value: format.number(difference / 100, ONE_PLACE) })
-    return basisPoints === null ? null : format.percent(basisPoints, { sign: true })
+    return basisPoints === null
+      ? figure(Math.abs(difference), unit)
+      : format.percent(basisPoints, { sign: true })
   }
   return (
     <span
