@@ -1,5 +1,4 @@
 import { usePage } from '@inertiajs/react'
-import { clsx } from 'clsx'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { Related } from '#client/app/Related.tsx'
 import { DocumentSheet } from '#client/features/trade/documents/DocumentSheet.tsx'
@@ -58,20 +57,13 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
           </Notice>
         )}
       </div>
-      <div
-        className={clsx(
-          'grid grid-cols-1 items-start gap-5 print:block',
-          invoice.state !== 'draft' && 'xl:grid-cols-[minmax(0,1fr)_20rem]',
-        )}
-      >
-        <div className="min-w-0">
-          <p data-print="no" className="mx-auto mb-2 w-full max-w-3xl text-sm text-text-2">
-            {t(page.isCustomerLanguage ? 'language.customer' : 'language.user', {
-              language: language(content.locale),
-            })}
-          </p>
-          <DocumentSheet document={content} />
-        </div>
+      <p data-print="no" className="mb-2 text-sm text-text-2">
+        {t(page.isCustomerLanguage ? 'language.customer' : 'language.user', {
+          language: language(content.locale),
+        })}
+      </p>
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,48rem)_minmax(20rem,28rem)] print:block">
+        <DocumentSheet document={content} />
         <div data-print="no" className="flex flex-col gap-5">
           {invoice.state !== 'draft' && <InvoicePaymentsCard page={page} />}
           <InvoiceFiles page={page} />

@@ -1,6 +1,7 @@
 import { directionOf, type Locale } from '#lang/locales.ts'
 import { type Translate, translator } from '#server/platform/locales/translator.ts'
 import type { NamedCustomer } from '#server/trade/customers/customer.ts'
+import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import { type DocumentShop, linesIn } from '#server/trade/documents/logo/letterhead.ts'
 import type { DocumentContent, Fact } from './document-content.ts'
 import { type Figures, figuresFor } from './figures.ts'
@@ -73,7 +74,7 @@ function addressOf(customer: NamedCustomer | undefined, writer: DocumentWriter):
     localityOf(customer),
     countryName,
     email,
-    phone,
+    phone && formattedPhone(phone),
   ]
   return [...lines.filter((line): line is string => Boolean(line)), ...taxIdLines(writer, taxId)]
 }

@@ -126,7 +126,7 @@ describe('the documents of a contract', () => {
     expect(content.signatures[1]).toBe('Seller, date and signature')
   })
 
-  test('have the address in the order of its country, and Arabic tax IDs on their own line', async () => {
+  test('have the address in the order of its country, grouped phone numbers, and Arabic tax IDs on their own line', async () => {
     const mail = { city: 'New York', postcode: '10013', state: 'NY', country: 'US', tax_id: '77-1' }
     const partyOf = async (change: object): Promise<string[]> => {
       const update = { ...mail, ...change }
@@ -147,8 +147,9 @@ describe('the documents of a contract', () => {
     const paris = { city: 'Paris', postcode: '75002', state: '', country: 'FR', locale: 'fr' }
     expect(await partyOf(paris)).toContain('75002 Paris')
     expect((await partyOf({ locale: 'ae' })).at(-1)).toBe('77-1')
+    expect(await partyOf({ phone: '+12125550100' })).toContain('+1 212 555 0100')
     const empty = { city: '', postcode: '', state: '', country: null, tax_id: '', locale: null }
-    await partyOf(empty)
+    await partyOf({ ...empty, phone: null })
   })
 
   test('are in the customer’s language, and Arabic ones have no direction marks', async () => {

@@ -4,6 +4,7 @@ import type {
   ContentColumn,
   ContentTable,
   DocumentContent,
+  Sum,
 } from '#server/trade/documents/document-content.ts'
 
 export interface Sheet extends Omit<DocumentContent, 'size' | 'day'> {
@@ -19,7 +20,7 @@ export function DocumentSheet({ document }: { document: Sheet }) {
     <article
       lang={languageTag(document.locale)}
       dir={directionOf(document.locale)}
-      className="mx-auto flex w-full max-w-3xl flex-col gap-6 rounded-card border bg-surface p-4 sm:p-10 print:max-w-none print:border-0 print:p-0"
+      className="flex w-full max-w-3xl flex-col gap-6 rounded-card border bg-surface p-4 sm:p-10 print:max-w-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap justify-between gap-4 border-b border-gold pb-4">
         <div className="min-w-0">
@@ -59,25 +60,9 @@ export function DocumentSheet({ document }: { document: Sheet }) {
         </dl>
       </div>
       {document.intro && <p>{document.intro}</p>}
-      {mainTable && <Table table={mainTable} />}
-      {sums.length > 0 && (
-        <dl className="ms-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-          {sums.map(({ label, value, isTotal }) => (
-            <div
-              key={label}
-              className={clsx(
-                'col-span-2 grid grid-cols-subgrid',
-                isTotal && 'border-t pt-1 font-semibold',
-              )}
-            >
-              <dt className={isTotal ? undefined : 'text-text-2'}>{label}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {mainTable ? <Table table={mainTable} sums={sums} /> : <Sums sums={sums} />}
       {others.map((table) => (
-        <Table key={table.title} table={table} />
+        <Table key={table.title} table={table} sums={[]} />
       ))}
       {words.map((text) => (
         <p key={text} className="text-sm whitespace-pre-line">
@@ -115,7 +100,33 @@ function Lines({ lines, className }: { lines: string[]; className: string }) {
   )
 }
 
-function Table({ table: { title, columns, rows } }: { table: ContentTable }) {
+/** The sums of a document without goods. */
+function Sums({ sums }: { sums: Sum[] }) {
+  return (
+    <dl className="ms-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+      {sums.map(({ label, value, isTotal }) => (
+        <div
+          key={label}
+          className={clsx(
+            'col-span-2 grid grid-cols-subgrid',
+            isTotal && 'border-t pt-1 font-semibold',
+          )}
+        >
+          <dt className={isTotal ? undefined : 'text-text-2'}>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface TableProps {
+  table: ContentTable
+  /** Below the last column, which has the amounts. */
+  sums: Sum[]
+}
+
+function Table({ table: { title, columns, rows }, sums }: TableProps) {
   const alignClass = ({ kind }: ContentColumn) => (kind === 'words' ? 'text-start' : 'num')
   return (
     <div className="overflow-x-auto">
@@ -160,6 +171,29 @@ function Table({ table: { title, columns, rows } }: { table: ContentTable }) {
             </tr>
           ))}
         </tbody>
+        {sums.length > 0 && (
+          <tfoot className="[&>tr:first-child>*]:pt-3">
+            {sums.map(({ label, value, isTotal }) => (
+              <tr key={label} className={isTotal ? 'font-semibold' : undefined}>
+                <th
+                  scope="row"
+                  colSpan={columns.length - 1}
+                  className={clsx(
+                    'px-1.5 py-1 text-end max-sm:text-sm sm:px-2',
+                    isTotal ? 'font-semibold' : 'font-normal text-text-2',
+                  )}
+                >
+                  {label}
+                </th>
+                <td
+                  className={clsx('num py-1 ps-1.5 max-sm:text-sm sm:ps-2', isTotal && 'border-t')}
+                >
+                  <bdi>{value}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tfoot>
+        )}
       </table>
     </div>
   )

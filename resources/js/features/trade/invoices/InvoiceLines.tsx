@@ -22,7 +22,7 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
         {fields.lines.map((line, n) => (
           <li
             key={line.key}
-            className="grid grid-cols-2 items-start gap-3 border-b pb-4 sm:grid-cols-[minmax(0,1fr)_5rem_9rem_8rem_auto] sm:border-0 sm:pb-0"
+            className="grid grid-cols-2 items-start gap-3 border-b pb-4 sm:grid-cols-[minmax(0,1fr)_4rem_8rem_minmax(5.5rem,auto)_2.25rem] sm:border-0 sm:pb-0"
           >
             <TextField
               label={t('form.description')}
@@ -48,7 +48,7 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
               error={errors[`lines.${n}.unitPrice`]}
             />
             <div className="flex flex-col gap-1 self-start">
-              <span className="text-sm font-medium text-text-2">{t('form.amount')}</span>
+              <span className="text-end text-sm font-medium text-text-2">{t('form.amount')}</span>
               <bdi className="num py-2">
                 {money((priced[n]?.qty ?? 0) * (priced[n]?.unitPrice ?? 0), currency)}
               </bdi>
@@ -56,7 +56,7 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
             <IconButton
               icon={Trash2}
               label={t('form.remove_line', { n: n + 1 })}
-              className="mt-6 justify-self-end"
+              className="mt-5.5 justify-self-end"
               onPress={() => removeLine(line.key)}
             />
           </li>
