@@ -57,7 +57,7 @@ export async function invoicesPage(
   const customer = await customerNamed(db, query.customer ?? 0)
   const owed = await owedSums(db, today)
   const matching = await matchingSums(db, filter)
-  const numberIn = async (state: 'owed' | 'overdue' | null) =>
+  const numberIn = async (state: 'owed' | 'overdue' | 'draft' | null) =>
     numberOf(await matchingSums(db, { ...filterOf(listQuery.parse({}), today), state }))
   return {
     filters,
@@ -74,6 +74,7 @@ export async function invoicesPage(
       all: await numberIn(null),
       owed: await numberIn('owed'),
       overdue: await numberIn('overdue'),
+      draft: await numberIn('draft'),
     },
     customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
     views: await viewsOf(db, actor, 'invoice-list', async (parameters) =>

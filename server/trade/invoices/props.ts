@@ -39,7 +39,7 @@ export interface InvoiceListProps {
   owed: { currency: string; owed: number; late: number }[]
   /** Number of invoices that match the filters, and of those in each view that every user has. */
   total: number
-  counts: { all: number; owed: number; overdue: number }
+  counts: { all: number; owed: number; overdue: number; draft: number }
   /** What is owed on the invoices that match, by currency. */
   totalOwed: { currency: string; owed: number }[]
   customer: CustomerRef | null

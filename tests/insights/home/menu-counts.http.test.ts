@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
 import { jsonClient } from '#tests/support/browser.ts'
+import { owner } from '#tests/support/priced-shop.ts'
 import {
   draft,
   key,
@@ -21,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const counts = async () =>
   (await jsonClient(await trade.shop.admin()).get('/menu-counts')).body as object
 
-test('the menu counts overdue contracts and kept invoice drafts; guests see none', async () => {
+test('the menu counts overdue contracts and kept invoice drafts, as the list of drafts does; guests see none', async () => {
   expect((await jsonClient(trade.shop.guest()).get('/menu-counts')).status).toBe(401)
   expect(await counts()).toEqual({ overdue: 0, drafts: 0 })
   const { props } = await draft(trade.olga, {
@@ -54,4 +55,6 @@ test('the menu counts overdue contracts and kept invoice drafts; guests see none
   trade.shop.clock.advance(60 * DAY_MS)
   await applyDueTransitions(trade.shop.ctx)
   expect(await counts()).toEqual({ overdue: 1, drafts: 1 })
+  const list = await (await owner(trade.shop)).get('/apps/invoice/list?state=draft')
+  expect(list.props).toMatchObject({ total: 1, counts: { draft: 1 } })
 })

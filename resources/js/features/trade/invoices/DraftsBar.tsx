@@ -45,8 +45,8 @@ export function DraftsBar({ selection }: { selection: DraftSelection }) {
 
 export type DraftSelection = ReturnType<typeof useDraftSelection>
 
-/** Selection of the drafts on the page. */
+/** Selection on a page of drafts only; among other invoices, which are never discarded, there is nothing to select. */
 export function useDraftSelection(rows: InvoiceRowProps[]) {
-  const drafts = rows.filter(({ state }) => state === 'draft').map(({ id }) => id)
-  return { ...useRowSelection(drafts), hasDrafts: drafts.length > 0 }
+  const isDrafts = rows.length > 0 && rows.every(({ state }) => state === 'draft')
+  return { ...useRowSelection(isDrafts ? rows.map(({ id }) => id) : []), isDrafts }
 }

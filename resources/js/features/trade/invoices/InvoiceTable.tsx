@@ -14,7 +14,7 @@ interface InvoiceTableProps {
   selection: DraftSelection
 }
 
-/** Invoices. Only drafts can be discarded, so only they can be selected. */
+/** Invoices. Only drafts can be discarded, so only a list of drafts has check boxes. */
 export function InvoiceTable({ invoices, totalOwed, selection }: InvoiceTableProps) {
   const { t, number } = useInvoiceLabels()
   return (
@@ -25,7 +25,7 @@ export function InvoiceTable({ invoices, totalOwed, selection }: InvoiceTablePro
       rowKey={({ id }) => id}
       href={({ id }) => previewHref(id)}
       peek={{ title: number }}
-      {...(selection.hasDrafts && {
+      {...(selection.isDrafts && {
         selection: {
           ...selection,
           has: ({ id }) => selection.has(id),
@@ -34,7 +34,6 @@ export function InvoiceTable({ invoices, totalOwed, selection }: InvoiceTablePro
               rows.map(({ id }) => id),
               isMarked,
             ),
-          canSelect: ({ state }) => state === 'draft',
           label: (invoice) => t('select', { name: number(invoice) }),
           allLabel: t('select_all'),
         },

@@ -47,7 +47,7 @@ export function useInvoicePresets({ counts }: Pick<InvoiceListProps, 'counts'>):
   const { t } = useInvoiceLabels()
   return [
     { label: t('filter.any'), query: '', count: counts.all },
-    ...(['owed', 'overdue'] as const).map((state) => ({
+    ...(['owed', 'overdue', 'draft'] as const).map((state) => ({
       label: t(`filter.${state}`),
       query: filterQuery({ ...NO_FILTERS, state }),
       count: counts[state],
