@@ -49,7 +49,7 @@ export default function Compliance(props: Pages['compliance']) {
       ) : (
         <FindingList findings={findings} />
       )}
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2 lg:max-xl:[&>:last-child]:col-span-2 xl:grid-cols-3">
+      <div className="mt-5 grid gap-5 lg:grid-cols-2 lg:max-xl:[&>:last-child]:col-span-2 xl:grid-cols-3">
         <CountersCard {...props} />
         <HeldBuyBacksCard {...props} />
         <StatementsCard {...props} />

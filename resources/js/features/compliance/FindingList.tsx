@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
+import { useWide } from '#client/lib/useWide.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
@@ -32,13 +33,19 @@ export function FindingList({ findings }: { findings: FindingProps[] }) {
 
 function useFindingColumns(): Column<FindingProps>[] {
   const { t } = useTranslation(['compliance', 'lists'])
+  const isWide = useWide('md')
   const { date } = useFormat()
   return [
     {
       key: 'task',
       label: t('compliance:findings'),
       cell: ({ type }) => t(`compliance:type.${type}`),
-      note: (finding) => <FindingText finding={finding} />,
+      note: (finding) => (
+        <>
+          <FindingText finding={finding} />
+          {!isWide && <FindingActions finding={finding} />}
+        </>
+      ),
       className: 'w-full min-w-72 py-2.5! whitespace-normal',
     },
     {
@@ -76,11 +83,15 @@ function useFindingColumns(): Column<FindingProps>[] {
       className: 'max-w-60 whitespace-normal',
       phone: 'first-end',
     },
-    {
-      key: 'actions',
-      label: t('lists:actions'),
-      cell: (finding) => finding.state !== 'resolved' && <FindingActions finding={finding} />,
-    },
+    ...(isWide
+      ? [
+          {
+            key: 'actions',
+            label: t('lists:actions'),
+            cell: (finding: FindingProps) => <FindingActions finding={finding} />,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -99,7 +110,7 @@ function FindingText({ finding }: { finding: FindingProps }) {
           <bdi>{about.name || t('show_pieces')}</bdi>
         </Link>
       )}
-      {figures && <bdi className="font-medium">{figures}</bdi>}
+      {figures && <bdi className="inline-block font-medium">{figures}</bdi>}
       <span className="block">{text}</span>
       {todo && state !== 'resolved' && <span className="block">{todo}</span>}
     </>
@@ -111,8 +122,12 @@ function FindingActions({ finding }: { finding: FindingProps }) {
   const can = useCan()
   const [decision, setDecision] = useState<Decision | null>(null)
   const { type, state } = finding
+  if (state === 'resolved') return null
   return (
-    <span data-print="no" className="flex flex-wrap gap-2 in-[td]:flex-nowrap">
+    <span
+      data-print="no"
+      className="relative z-1 flex w-fit flex-wrap gap-2 in-[li]:mt-2.5 in-[li]:mb-1 in-[td]:flex-nowrap"
+    >
       {state === 'open' && (
         <Button size="sm" variant="quiet" onPress={() => setDecision('acknowledged')}>
           {t('actions.acknowledge')}
