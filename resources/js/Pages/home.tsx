@@ -58,7 +58,7 @@ export default function Home(props: Pages['home']) {
         {!isListFirst && hasPriorities && <Priorities {...props} />}
         {!isListLoading && (
           <Suspense fallback={null}>
-            <CardGrid {...props} isArranging={isArranging} />
+            <CardGrid {...props} isArranging={isArranging} isBesideList={hasPriorities} />
           </Suspense>
         )}
       </div>
@@ -67,8 +67,7 @@ export default function Home(props: Pages['home']) {
 }
 
 const gridClass = clsx(
-  'grid max-w-[100rem] content-start items-start gap-5 md:grid-cols-2',
-  'xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem]',
+  'grid max-w-[100rem] content-start gap-5 md:grid-cols-2 xl:grid-cols-6',
   'min-[100rem]:grid-cols-[minmax(0,1fr)_22rem_22rem] min-[100rem]:grid-rows-[auto_auto_1fr]',
 )
 

@@ -57,7 +57,7 @@ export function NativeIconButton({ icon, label, className, ...props }: NativeIco
 
 export function buttonClass(variant: ButtonVariant, size: 'md' | 'sm', className?: string) {
   return clsx(
-    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none max-sm:text-balance max-sm:whitespace-normal',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none max-sm:text-balance max-sm:whitespace-normal',
     'transition-colors disabled:cursor-not-allowed disabled:opacity-45 pending:opacity-60',
     sizes[size],
     variants[variant],
@@ -76,12 +76,12 @@ const sizes = {
 }
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-ink bg-ink text-on-ink hover:opacity-88 pressed:opacity-80',
+  primary: 'max-w-full border-ink bg-ink text-on-ink hover:opacity-88 pressed:opacity-80',
   secondary:
-    'border-border-strong bg-surface text-text hover:bg-sunken pressed:bg-sunken dark:hover:bg-raised',
+    'max-w-full border-border-strong bg-surface text-text hover:bg-sunken pressed:bg-sunken dark:hover:bg-raised',
   quiet:
     'quiet-button border-transparent bg-transparent text-text-2 hover:bg-sunken hover:text-text dark:hover:bg-raised',
-  critical: 'border-critical bg-surface text-critical hover:bg-critical-tint',
+  critical: 'max-w-full border-critical bg-surface text-critical hover:bg-critical-tint',
 }
 
 /** The same as `pressed:`, which only React Aria's buttons have. */

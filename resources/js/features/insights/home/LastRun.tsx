@@ -80,12 +80,17 @@ function Totals({ run }: { run: RunProps }) {
   const { t } = useTranslation('home')
   const format = useFormat()
   const { totals, currency } = run
+  const counts: [string, number][] = [
+    [t('run.up'), totals.up],
+    [t('run.down'), totals.down],
+    [t('run.needs_review'), totals.held],
+    [t('run.blocked'), totals.blocked],
+  ]
   const figures: [string, string][] = [
-    [t('run.up'), format.number(totals.up)],
-    [t('run.down'), format.number(totals.down)],
-    [t('run.needs_review'), format.number(totals.held)],
-    [t('run.blocked'), format.number(totals.blocked)],
     [t('run.change'), format.money(totals.changeMinor, currency, { sign: true })],
+    ...counts.flatMap(([name, count]): [string, string][] =>
+      count > 0 ? [[name, format.number(count)]] : [],
+    ),
   ]
   return (
     <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">

@@ -34,7 +34,7 @@ export function Priorities({ priorities, latest, pieces }: PrioritiesProps) {
     <Card
       title={t('name.priorities')}
       className={clsx(
-        'min-w-0 md:col-span-2 min-[100rem]:col-span-1 min-[100rem]:row-span-2',
+        'min-w-0 md:col-span-2 xl:col-span-4 min-[100rem]:col-span-1 min-[100rem]:row-span-2',
         priorities === undefined && 'min-h-72',
       )}
       actions={
@@ -95,7 +95,7 @@ function Priority({ priority, variant, latest, pieces }: PriorityRowProps) {
           <span>{title}</span>
         )}
       </p>
-      <p className="num font-display text-xl max-sm:col-start-1 max-sm:row-start-2 max-sm:ps-7.5 max-sm:text-start">
+      <p className="font-display text-xl whitespace-nowrap tabular-nums max-sm:col-start-1 max-sm:row-start-2 max-sm:ps-7.5 sm:num">
         {amount !== null && amount > 0 && (
           <>
             <span className="sr-only">{t('at_risk')} </span>

@@ -14,6 +14,8 @@ interface CardFrameProps {
   position: number
   /** How many cards are shown. */
   count: number
+  /** The columns that it takes. */
+  className: string
   onMove: (card: HomeCard, position: number) => void
   onHide: (card: HomeCard) => void
   children: ReactNode
@@ -26,6 +28,7 @@ export default function CardFrame({
   card,
   position,
   count,
+  className,
   onMove,
   onHide,
   children,
@@ -43,6 +46,7 @@ export default function CardFrame({
         'relative min-w-0 rounded-card outline-1 outline-offset-2 outline-border-strong outline-dashed',
         '[&>section>div:first-child]:pe-15 [&>section]:h-full pointer-coarse:[&>section>div:first-child]:pe-8',
         isDraggedOver && 'outline-2 outline-petrol outline-solid',
+        className,
       )}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(DRAG_TYPE)) return

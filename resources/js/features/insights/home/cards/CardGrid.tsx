@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
@@ -10,8 +11,14 @@ import { WorkCard } from './WorkCard.tsx'
 
 const CardFrame = lazyWithRetry(() => import('./CardFrame.tsx'))
 
+interface CardGridProps extends HomeProps {
+  isArranging: boolean
+  /** Whether the list takes two thirds of the first row. */
+  isBesideList: boolean
+}
+
 /** The cards beside and below the list, in the grid of the page and in the order of the user; handles and menus appear while they are arranged. */
-export default function CardGrid({ isArranging, ...props }: HomeProps & { isArranging: boolean }) {
+export default function CardGrid({ isArranging, isBesideList, ...props }: CardGridProps) {
   const { t } = useTranslation('home-cards')
   const { shown, hidden, moved, isDefault, ...layout } = useLayout(props.layout, props.defaultCards)
   return (
@@ -24,6 +31,7 @@ export default function CardGrid({ isArranging, ...props }: HomeProps & { isArra
                 card={card}
                 position={position}
                 count={shown.length}
+                className={spanOf(position, shown.length, isBesideList)}
                 onMove={layout.move}
                 onHide={layout.hide}
               >
@@ -31,7 +39,10 @@ export default function CardGrid({ isArranging, ...props }: HomeProps & { isArra
               </CardFrame>
             </Suspense>
           ) : (
-            <li key={card} className="min-w-0">
+            <li
+              key={card}
+              className={clsx('min-w-0 *:h-full', spanOf(position, shown.length, isBesideList))}
+            >
               {cards[card](props)}
             </li>
           ),
@@ -58,6 +69,26 @@ export default function CardGrid({ isArranging, ...props }: HomeProps & { isArra
       )}
     </>
   )
+}
+
+/** The columns of a card, so that no row has an empty place: six on a computer, two on narrower and wider screens. */
+function spanOf(position: number, count: number, isBesideList: boolean): string {
+  const isLastOfOdd = count % 2 === 1 && position === count - 1
+  const isWide = isLastOfOdd && isBesideList
+  const isBeside = isBesideList && position === 0
+  const inRow = isBesideList ? count - 1 : count
+  return clsx(
+    isLastOfOdd && 'md:col-span-2',
+    isBeside ? 'xl:col-span-2' : SPANS[inRow],
+    isWide ? 'min-[100rem]:col-span-2' : 'min-[100rem]:col-span-1',
+  )
+}
+
+/** By the number of cards in a row. */
+const SPANS: Record<number, string> = {
+  1: 'xl:col-span-6',
+  2: 'xl:col-span-3',
+  3: 'xl:col-span-2',
 }
 
 const cards: Record<HomeCard, (props: HomeProps) => ReactNode> = {

@@ -12,12 +12,13 @@ export function PromisesCard({ promises }: Pick<HomeProps, 'promises'>) {
   const format = useFormat()
   return (
     <Card
+      className="@container"
       title={t('name.promises')}
       actions={<MoreLink href="/contracts?view=calendar">{t('all_contracts')}</MoreLink>}
     >
       {promises === undefined && <CardFallback card="promises" />}
       {promises?.length === 0 && <p className="text-text-2">{t('promises_none')}</p>}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-3 @md:grid-cols-2">
         {promises?.map((one) => (
           <li key={one.id}>
             <p className="flex items-baseline justify-between gap-3">
