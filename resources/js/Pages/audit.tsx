@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '#client/app/list/ListPage.tsx'
 import { useSensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
@@ -6,6 +7,7 @@ import { AuditList } from '#client/features/operations/audit-log/AuditList.tsx'
 import { auditHref, NO_FILTERS, showAudit } from '#client/features/operations/audit-log/address.ts'
 import { useAuditFilters } from '#client/features/operations/audit-log/useAuditFilters.ts'
 import { useVerifyAuditLog } from '#client/features/operations/audit-log/useVerifyAuditLog.tsx'
+import { useWide } from '#client/lib/useWide.ts'
 import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -15,13 +17,16 @@ export default function Audit(props: Pages['audit']) {
   const { entries, older, filters, total } = props
   const newest = useNewest(auditHref(filters))
   const download = useSensitiveDownload()
-  const { action, report } = useVerifyAuditLog()
+  const { action, menuAction, report } = useVerifyAuditLog()
+  // On a phone there is no space for the words of the button.
+  const isWide = useWide('md')
   return (
     <ListPage
       title={t('title')}
       subtitle={t('subtitle', { count: total })}
-      actions={action}
+      actions={isWide && action}
       menu={[
+        ...(isWide ? [] : [menuAction]),
         {
           id: 'export',
           label: t('export.csv'),
@@ -43,7 +48,9 @@ export default function Audit(props: Pages['audit']) {
           {t('none')}
         </p>
       ) : (
-        <AuditList entries={entries} filters={filters} />
+        <Suspense fallback={<div className="min-h-dvh rounded-card border bg-surface" />}>
+          <AuditList entries={entries} filters={filters} />
+        </Suspense>
       )}
       <Paging
         newest={newest}

@@ -5,6 +5,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { AuditEntryProps, AuditFilters } from '#server/operations/audit-log/props.ts'
 import { auditHref } from './address.ts'
+import { useDetailNamespaces } from './useDetailNamespaces.ts'
 import { useDetailTexts } from './useDetailTexts.ts'
 
 interface AuditListProps {
@@ -14,13 +15,22 @@ interface AuditListProps {
 
 export function AuditList({ entries, filters }: AuditListProps) {
   const { t, act } = useAuditLabels()
+  useDetailNamespaces(entries.flatMap(({ details }) => details))
   return (
     <DataTable
       label={t('list')}
       rows={entries}
       columns={useAuditColumns(filters)}
       rowKey={({ number }) => number}
-      peek={{ title: (entry) => act(entry.act) }}
+      peek={{
+        title: (entry) => act(entry.act),
+        content: ({ requestId }) =>
+          requestId && (
+            <p className="mt-4 text-sm text-text-2">
+              {t('request', { id: `\u2068${requestId}\u2069` })}
+            </p>
+          ),
+      }}
     />
   )
 }
@@ -69,10 +79,6 @@ function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
       key: 'ip',
       label: t('detail.ip'),
       cell: ({ ip }) => (ip === null ? '–' : <bdi>{ip}</bdi>),
-      note: ({ requestId }) =>
-        requestId && (
-          <span className="block">{t('request', { id: `\u2068${requestId}\u2069` })}</span>
-        ),
       className: 'text-sm text-text-2',
       priority: 4,
     },

@@ -7,20 +7,8 @@ import type { AuditDetail, DetailValue } from '#server/operations/audit-log/prop
 export function useDetailTexts(): (details: AuditDetail[]) => string[] {
   const { detail, shortName } = useAuditLabels()
   const format = useFormat()
-  // The names that the program chose are translated where the page of their subject has them.
-  const { t } = useTranslation([
-    'audit',
-    'compliance',
-    'configuration',
-    'contracts',
-    'customers',
-    'documents',
-    'id-documents',
-    'outbox',
-    'price-runs',
-    'products',
-    'shell',
-  ])
+  const { t } = useTranslation(['audit', 'shell'])
+  // The translations of words are those of `useDetailNamespaces`.
   const word = (key: string, text: string) =>
     (t as (key: string, options: object) => string)(key, {
       defaultValue: text.replaceAll('_', ' '),

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MenuAction } from '#client/app/list/MoreMenu.tsx'
 import { getJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -8,7 +9,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { Verification } from '#server/audit/entries.ts'
 
-/** The button that verifies the hash chain of the whole audit log, and the report with progress and result. */
+/** The button and the menu entry that verify the hash chain of the whole audit log, and the report with its progress. */
 export function useVerifyAuditLog() {
   const { t } = useTranslation('audit')
   const { state, start } = useVerification()
@@ -18,7 +19,13 @@ export function useVerifyAuditLog() {
       {t('verify.start')}
     </Button>
   )
-  return { action, report: <Report state={state} /> }
+  const menuAction: MenuAction = {
+    id: 'verify',
+    label: t('verify.start'),
+    icon: ShieldCheck,
+    onAction: () => void start(),
+  }
+  return { action, menuAction, report: <Report state={state} /> }
 }
 
 function Report({ state }: { state: State }) {
