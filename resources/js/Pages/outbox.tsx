@@ -15,7 +15,11 @@ export default function Outbox({ emails, older, isMailSent }: Pages['outbox']) {
       <div className="grid grid-cols-1 gap-4">
         {!isMailSent && (
           <Notice tone="caution" title={t('no_mail_server_title')}>
-            {t('no_mail_server_text')}
+            <p>{t('no_mail_server_text')}</p>
+            <details className="mt-2 text-sm">
+              <summary className="w-fit cursor-pointer">{t('no_mail_server_admin')}</summary>
+              <p className="mt-1">{t('no_mail_server_settings')}</p>
+            </details>
           </Notice>
         )}
         {emails.length === 0 ? (
