@@ -103,7 +103,7 @@ describe('gold and prices', () => {
       .selectAll()
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    const { id: _id, ...held } = { ...newest, quality: 'held' as const }
+    const { id: _id, ...held } = { ...newest, quality: 'held' as const, mid: newest.mid + 1 }
     await db.insertInto('metal_quotes').values(held).execute()
     expect((await resultOf('gold_price')).advice).toMatchObject({
       key: 'gold_waiting',
