@@ -112,6 +112,12 @@ describe('a campaign', () => {
     expect(await campaign(id)).toMatchObject({ state: 'ended', running: 0 })
     expect(await row()).toEqual(before)
     expect(await countOnSale()).toBe(0)
+    const { runs } = (await olga.get('/price-runs?kind=sale')).props
+    expect(runs.map((run: { campaignAction: string | null }) => run.campaignAction)).toEqual([
+      'return',
+      'start',
+      null,
+    ])
   })
 
   test('ASVS 36: that was never scheduled does not begin, and its preview cannot be applied manually', async () => {

@@ -157,6 +157,25 @@ describe('in the European Union, a price that gold raised ten days ago', () => {
 
   const previewRaised = () => compare(olga, { by: 'fixed', value: money(raised) })
 
+  test('is held already in the live preview, with the reason', async () => {
+    const { body } = await jsonClient(await shop.admin()).post('/price-compare/impact', {
+      ...THE_PIECE,
+      rule: { by: 'fixed', value: money(raised) },
+    })
+    expect(body).toMatchObject({
+      changes: 0,
+      problems: [{ kind: 'held', count: 1 }],
+      findings: expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'held',
+          market: 'eu',
+          finding: expect.objectContaining({ code: 'EU_REFERENCE_ABOVE_PRIOR' }),
+          count: 1,
+        }),
+      ]),
+    })
+  })
+
   test('is not lawful as reference: the lowest of the last thirty days is lower', async () => {
     const line = lineOf(await previewRaised())
     expect(line).toMatchObject({ flag: 'held', reasons: ['law_fail'] })

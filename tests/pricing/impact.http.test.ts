@@ -53,7 +53,8 @@ describe('the impact of a sale', () => {
       changeMinor: run.totals.changeMinor,
       averageBp: -1200,
       problems: [],
-      cost: { blocked: 0 },
+      findings: [],
+      reasons: [],
     })
     const [biggest] = body.biggest
     const line = lines.find(({ sku }: { sku: string }) => sku === biggest.sku)
@@ -69,7 +70,7 @@ describe('the impact of a sale', () => {
       await olga.post('/price-runs', { kind: 'sale', scope: ONE, rule: percent('12'), ...CENTS })
     ).props
     const [{ marginBp, oldMarginBp }] = lines
-    expect(body.cost).toEqual({ blocked: 0, marginBp, oldMarginBp })
+    expect(body.cost).toEqual({ marginBp, oldMarginBp })
     expect(marginBp).toBeLessThan(oldMarginBp)
   })
 
@@ -102,7 +103,8 @@ describe('the impact of a sale', () => {
     expect(body).toMatchObject({
       changes: 0,
       problems: [{ kind: 'blocked', count: 1 }],
-      cost: { blocked: 1, oldMarginBp: null },
+      reasons: [{ kind: 'blocked', reason: 'no_regular_price', count: 1 }],
+      cost: { oldMarginBp: null },
     })
     expect(body.matrix.cells).toEqual([[{ pieces: 1, changes: 0, averageBp: null }]])
   })
@@ -222,7 +224,14 @@ describe('the impact of a compare-at rule', () => {
   test('counts a price that was never offered as a problem with the law', async () => {
     const rule = { by: 'fixed', value: '99999' }
     const { body } = await admin.post('/price-compare/impact', { scope: ONE, rule })
-    expect(body).toMatchObject({ changes: 1, problems: [{ kind: 'law_doubt', count: 1 }] })
+    expect(body).toMatchObject({
+      changes: 1,
+      problems: [{ kind: 'law_doubt', count: 1 }],
+      findings: [
+        { market: 'general', finding: { code: 'GOLD_FELL' }, count: 1, example: { sku: SKU } },
+        { market: 'us_ftc', finding: { code: 'NO_HISTORY' }, count: 1, example: { sku: SKU } },
+      ],
+    })
   })
 
   test('is refused beside the field', async () => {

@@ -11,6 +11,8 @@ function entry(old: number, next: number, more: Partial<ImpactEntry> = {}): Impa
     move: { from: old, to: next },
     size: Math.abs(next - old),
     problem: null,
+    findings: [],
+    reasons: [],
     margin: null,
     line: { variantId: 1, sku: `${old}`, ...traits, size: null, old, new: next },
     ...more,
@@ -32,7 +34,7 @@ test('lines that need a decision are counted and are in no sum, margin or line',
   const impact = impactOf([entry(1000, 900, ok), entry(500, 100, held)], 'cost')
   expect(impact).toMatchObject({ pieces: 2, changes: 1, changeMinor: -100 })
   expect(impact.problems).toEqual([{ kind: 'held', count: 1 }])
-  expect(impact.cost).toEqual({ blocked: 0, oldMarginBp: 4000, marginBp: 3333 })
+  expect(impact.cost).toEqual({ oldMarginBp: 4000, marginBp: 3333 })
   expect(impact.biggest.map(({ sku }) => sku)).toEqual(['1000'])
 })
 

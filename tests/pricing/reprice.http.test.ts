@@ -49,7 +49,9 @@ describe('gold at 4,100.00', () => {
     const { component, props } = await preview(olga)
     expect(component).toBe('price-run')
     expect(props.run).toMatchObject({ kind: 'reprice', state: 'previewed' })
-    expect(props.run.totals).toMatchObject({ lines: 1584, up: 1584, down: 0, held: 0, blocked: 0 })
+    const { totals } = props.run
+    expect(totals).toMatchObject({ lines: 1584, up: 1584, down: 0, held: 0, blocked: 0 })
+    expect(totals).toMatchObject({ first: 1584, firstMinor: totals.changeMinor })
     expect(await ledger().execute()).toHaveLength(0)
     expect((await pieceOf(olga, EIGHT_MM_22_INCH)).regularPrice).toBeNull()
     runId = props.run.id
@@ -182,6 +184,7 @@ describe('a change beyond the maximum step', () => {
     const sam = await clerk(shop)
     const { props } = await preview(sam)
     expect(props.run.totals.held).toBeGreaterThan(1000)
+    expect(props.run.totals).toMatchObject({ first: 0, firstMinor: 0 })
     expect((await apply(sam, props.run.id, { includeHeld: true })).status).toBe(403)
     const applied = await apply(sam, props.run.id)
     expect(applied.props.run.state).toBe('partly_applied')
@@ -210,9 +213,10 @@ describe('scope', () => {
     expect(props.run.scope).toEqual({ construction: 'hollow', karat: '10K' })
   })
 
-  test('a product is named by its title', async () => {
+  test('a product is named by its slug and title', async () => {
     const { props } = await preview(olga, { product: 'miami-cuban-link', karat: '22K' })
-    expect(props.run.scope).toEqual({ product: 'Miami Cuban Link', karat: '22K' })
+    const product = { slug: 'miami-cuban-link', title: 'Miami Cuban Link' }
+    expect(props.run.scope).toEqual({ product, karat: '22K' })
   })
 
   test('unknown values and fields are refused beside the field', async () => {

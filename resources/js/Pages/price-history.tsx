@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ListPage } from '#client/app/list/ListPage.tsx'
 import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { CurrentPrice } from '#client/features/pricing/ledger/CurrentPrice.tsx'
 import { HistoryList } from '#client/features/pricing/ledger/HistoryList.tsx'
@@ -23,12 +24,14 @@ export default function PriceHistory({
   older,
 }: Pages['price-history']) {
   const { t } = useTranslation('price-history')
+  const nameOf = useProductName()
   return (
     <ListPage
       title={t('title')}
       subtitle={
         <>
-          {piece.title} · <PieceLabel {...piece} /> · <bdi>{piece.sku}</bdi>
+          {nameOf(piece.product)} · <PieceLabel {...piece} /> ·{' '}
+          <bdi className="whitespace-nowrap">{piece.sku}</bdi>
         </>
       }
       shows="other"

@@ -1,15 +1,14 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
-import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { RunLines } from '#client/features/pricing/runs/lines/RunLines.tsx'
 import { RunTotals } from '#client/features/pricing/runs/lines/RunTotals.tsx'
 import { RunActions } from '#client/features/pricing/runs/RunActions.tsx'
-import { RunBasis, useRelatedOfRun } from '#client/features/pricing/runs/RunBasis.tsx'
+import { RunBasis } from '#client/features/pricing/runs/RunBasis.tsx'
 import { RunDecision } from '#client/features/pricing/runs/RunDecision.tsx'
-import { RunNotice } from '#client/features/pricing/runs/RunNotice.tsx'
 import { useRunTitle } from '#client/features/pricing/runs/run-labels.tsx'
+import { StaleNotice } from '#client/features/pricing/runs/StaleNotice.tsx'
 import { CampaignDecision } from '#client/features/pricing/sale/CampaignDecision.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -24,7 +23,6 @@ export default function PriceRun(props: Pages['price-run']) {
   const { t } = useTranslation('price-runs')
   const { run, may, limits, counts, only, shortfall, staffChangeBp } = props
   const title = useRunTitle()(run)
-  const related = useRelatedOfRun(run)
   return (
     <>
       <PageHeader
@@ -39,8 +37,7 @@ export default function PriceRun(props: Pages['price-run']) {
           </>
         }
       />
-      <Related items={related} />
-      <RunNotice run={run} may={may} moved={counts.moved} />
+      <StaleNotice run={run} may={may} moved={counts.moved} />
       {shortfall && (
         <Suspense fallback={null}>
           <ShortfallNotice

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { useDraftStorage } from '#client/features/pricing/edit/useDraftStorage.ts'
 import {
   Basis,
@@ -19,6 +20,7 @@ import { useCustomerView } from '#client/features/pricing/grid/what-if/customer-
 import { LazyWhatIf } from '#client/features/pricing/grid/what-if/LazyWhatIf.tsx'
 import { useWhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
 import FileMenu from '#client/features/pricing/import-export/FileMenu.tsx'
+import { useWide } from '#client/lib/useWide.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -27,8 +29,7 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 /** The Miami Cuban Link chart: every price of one construction and karat, by width and length. */
 export default function Price(props: Pages['price']) {
   const { quote, product } = props
-  const { t } = useTranslation('price')
-  const title = t(`product.${product.slug}`, { defaultValue: product.title })
+  const title = useProductName()(product)
   const variants = useShownVariants(props)
   const whatIf = useWhatIf(props, variants)
   const { view, toggle } = useCustomerView(whatIf.reset)
@@ -36,6 +37,7 @@ export default function Price(props: Pages['price']) {
   const missing = missingIn(props, variants)
   const layer = useLayer(forStaff && missing === null, whatIf)
   const actions = { props, count: variants.length, view, onToggleView: toggle }
+  const isWide = useWide('md')
   useDraftStorage()
   return (
     <>
@@ -57,23 +59,12 @@ export default function Price(props: Pages['price']) {
       {forStaff && <OutdatedPricesNotice whatIf={whatIf} variants={variants} />}
       <div
         data-print="no"
-        className="mb-4 flex items-end justify-between gap-x-2 gap-y-3 max-md:mb-3 md:flex-wrap md:items-end md:gap-x-6"
+        className="mb-4 flex items-end justify-between gap-x-2 gap-y-3 max-md:mb-3 md:flex-wrap md:gap-x-6"
       >
         <ScopeSwitches props={props} />
-        {forStaff && (
-          <>
-            <span className="contents max-md:hidden">
-              <LazyWhatIf props={props} whatIf={whatIf} />
-            </span>
-            <span className="contents md:hidden">
-              <ChartOptions
-                props={props}
-                whatIf={whatIf}
-                layer={layer.layer}
-                onChoose={layer.choose}
-              />
-            </span>
-          </>
+        {forStaff && isWide && <LazyWhatIf props={props} whatIf={whatIf} />}
+        {forStaff && !isWide && (
+          <ChartOptions props={props} whatIf={whatIf} layer={layer.layer} onChoose={layer.choose} />
         )}
       </div>
       {forStaff && !missing && (

@@ -45,7 +45,7 @@ export function PageHeader({
             <h1 className="font-display text-3xl font-normal text-balance">{title}</h1>
             {count && <span className="text-lg text-text-2">{count}</span>}
           </div>
-          {subtitle && <p className="mt-1 text-text-2">{subtitle}</p>}
+          {subtitle && <div className="mt-1 text-text-2">{subtitle}</div>}
           <PrintedAt />
         </div>
         {actions && (

@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 
 export interface RelatedItem {
@@ -6,15 +7,20 @@ export interface RelatedItem {
   text: string
 }
 
+interface RelatedProps {
+  items: readonly RelatedItem[]
+  className?: string
+}
+
 /** Links from a record to those it belongs to, or that belong to it. */
-export function Related({ items }: { items: readonly RelatedItem[] }) {
+export function Related({ items, className }: RelatedProps) {
   const { t } = useTranslation('shell')
   if (items.length === 0) return null
   return (
     <nav
       aria-label={t('related')}
       data-print="no"
-      className="mb-5 flex flex-wrap items-center gap-2 text-sm"
+      className={clsx('mb-5 flex flex-wrap items-center gap-2 text-sm', className)}
     >
       <span aria-hidden className="text-text-2">
         {t('related')}

@@ -1,9 +1,7 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { writtenLines } from './queries.ts'
-
-/** Why a campaign made a run (`return`: back to the former prices); stored as `act` in the run's rule. */
-export type CampaignAction = 'start' | 'follow' | 'return'
+import type { CampaignAction } from './table.ts'
 
 /** What a campaign changed on a piece since it last began, minor units. */
 export interface PieceEffect {

@@ -12,9 +12,9 @@ import { beyondStaffLimit } from '#server/pricing/lines/staff-limit.ts'
 import { type WriteResult, writeRun } from '#server/pricing/runs/apply.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import { insertRun, insertRunLines, updateTotals } from '#server/pricing/runs/queries.ts'
-import type { CampaignAction } from './piece-effects.ts'
 import type { Campaign } from './queries.ts'
 import { markRunning } from './queries.ts'
+import type { CampaignAction } from './table.ts'
 
 /**
  * Creates a run for a campaign and writes it in the transaction that changes the campaign's state, so the state never

@@ -88,7 +88,7 @@ export type WaitReason = 'asked' | 'held' | 'lines' | 'move' | 'reverted'
 export async function waitReason(
   db: Db,
   { settings, quote, priced }: FollowState,
-  totals: RunTotals,
+  totals: Pick<RunTotals, 'up' | 'down' | 'held' | 'blocked'>,
 ): Promise<WaitReason | null> {
   const { follow, followMaxLines, followMaxMoveBp } = settings
   if (follow !== 'apply' || !quote || !priced) return 'asked'
@@ -101,4 +101,4 @@ export async function waitReason(
   return (await isLastRepriceReverted(db)) ? 'reverted' : null
 }
 
-export const countChanges = ({ up, down }: RunTotals): number => up + down
+export const countChanges = ({ up, down }: Pick<RunTotals, 'up' | 'down'>): number => up + down

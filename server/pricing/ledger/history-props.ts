@@ -7,7 +7,7 @@ export interface PriceHistoryProps {
   piece: {
     id: number
     sku: string
-    title: string
+    product: { slug: string; title: string }
     karat: string
     construction: Construction
     widthMm: number | null

@@ -22,7 +22,7 @@ export async function historyPage(
     piece: {
       id: piece.id,
       sku: piece.sku,
-      title: piece.title,
+      product: { slug: piece.product, title: piece.title },
       karat: piece.karat,
       construction: piece.construction,
       ...measuresOf(piece),

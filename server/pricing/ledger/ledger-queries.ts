@@ -145,6 +145,7 @@ const changeBp = (old: RawBuilder<unknown>, next: RawBuilder<unknown>) =>
 
 const SHOWN_OLD = sql`coalesce(old_sale, old_regular)`
 const SHOWN_NEW = sql`coalesce(new_sale, new_regular)`
+const IS_FIRST = sql`${SHOWN_OLD} is null and ${SHOWN_NEW} is not null`
 
 /** Why prices change, as the ledger records it. */
 export interface WriteCause {
@@ -258,12 +259,14 @@ export async function countLines(db: Db, runId: number): Promise<RunTotals & { o
 const TOTALS = [
   'lines',
   'up',
+  'first',
   'down',
   'unchanged',
   'held',
   'blocked',
   'out',
   'changeMinor',
+  'firstMinor',
 ] as const satisfies readonly (keyof RunTotals)[]
 
 function countsFor(visibility: CostVisibility): RawBuilder<unknown> {
@@ -271,6 +274,7 @@ function countsFor(visibility: CostVisibility): RawBuilder<unknown> {
   const counts: Record<keyof RunTotals, RawBuilder<unknown>> = {
     lines: sql`count(*)`,
     up: countWhere(sql`${flag} in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`),
+    first: countWhere(sql`${flag} in ('ok', 'held') and ${IS_FIRST}`),
     down: countWhere(sql`${flag} in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`),
     unchanged: countWhere(sql`${flag} = 'unchanged'`),
     held: countWhere(sql`${flag} = 'held'`),
@@ -278,6 +282,8 @@ function countsFor(visibility: CostVisibility): RawBuilder<unknown> {
     out: sql`cast(coalesce(sum(1 - chosen), 0) as bigint)`,
     changeMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1
       then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint)`,
+    firstMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1 and ${IS_FIRST}
+      then ${SHOWN_NEW} else 0 end), 0) as bigint)`,
   }
   const prefix = visibility === 'no_cost' ? 'open_' : ''
   return sql.join(TOTALS.map((key) => sql`${counts[key]} as ${sql.ref(`${prefix}${key}`)}`))

@@ -22,3 +22,8 @@ export function visibleRule<T extends object>(
   if (visibility === 'cost' || shown.by !== 'to_margin') return shown as unknown as T
   return { by: 'hidden' }
 }
+
+/** Reasons about floors reveal the cost. */
+export function visibleReasons(visibility: CostVisibility, reasons: string[]): string[] {
+  return visibility === 'cost' ? reasons : reasons.filter((reason) => !reason.includes('floor'))
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { CampaignAction } from '#server/pricing/campaigns/piece-effects.ts'
+import type { CampaignAction } from '#server/pricing/campaigns/table.ts'
 import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { LineFlag, RunKind } from '#server/pricing/runs/table.ts'
 import type { CostVisibility } from './cost-visibility.ts'

@@ -6,13 +6,18 @@ import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
+import type { LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
 import { type Basis, freshBasis } from '#server/pricing/lines/basis.ts'
-import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
+import {
+  type CostVisibility,
+  visibilityOf,
+  visibleReasons,
+} from '#server/pricing/lines/cost-visibility.ts'
 import { type Line, lineWithoutCost } from '#server/pricing/lines/line.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
 import type { ScopeInput } from '#server/pricing/scope/scope-input.ts'
 import { type MatrixEntry, matrixOf } from './impact-matrix.ts'
-import type { ImpactLineProps, ImpactProblem, ImpactProps } from './props.ts'
+import type { ImpactFindingProps, ImpactLineProps, ImpactProblem, ImpactProps } from './props.ts'
 
 /** Which prices a rule changes, and how the line of each piece is calculated. */
 export interface ImpactRequest {
@@ -29,6 +34,7 @@ export type ImpactField = 'shown' | 'compare_at'
 /** Other requests are served, and an aborted request ends, between two batches. */
 const PIECES_PER_BATCH = 500
 const BIGGEST_LINES = 8
+const MOST_FINDINGS = 3
 const PROBLEMS: readonly ImpactProblem[] = ['blocked', 'held', 'law_doubt']
 
 /**
@@ -64,6 +70,9 @@ export interface ImpactEntry extends MatrixEntry {
   size: number
   /** Why it needs a decision, or null. */
   problem: ImpactProblem | null
+  /** What the law check found on a line with a problem, and the other reasons for the problem. */
+  findings: Pick<ImpactFindingProps, 'market' | 'finding'>[]
+  reasons: string[]
   /** The margins at today's cost in basis points, and the prices that they are of. */
   margin: { old: MarginOfPrice; new: MarginOfPrice } | null
 }
@@ -89,7 +98,9 @@ export function impactOf(
       const count = entries.filter(({ problem }) => problem === kind).length
       return count === 0 ? [] : [{ kind, count }]
     }),
-    ...(visibility === 'cost' && { cost: costFigures(entries, written) }),
+    findings: findingsOf(entries),
+    reasons: reasonsOf(entries),
+    ...(visibility === 'cost' && { cost: costFigures(written) }),
     matrix: matrixOf(entries, (group) => {
       const sums = sumOf(group)
       return shareBp(sums.from, sums.to)
@@ -109,6 +120,66 @@ function problemOf({ flag, reasons }: Pick<Line, 'flag' | 'reasons'>): ImpactPro
   return reasons.includes('"law_doubt"') ? 'law_doubt' : null
 }
 
+function findingsOf(entries: ImpactEntry[]): ImpactFindingProps[] {
+  const found = new Map<string, ImpactFindingProps & { price: number }>()
+  for (const { problem, findings, line } of entries)
+    for (const one of findings) {
+      if (problem === null) continue
+      const key = `${problem} ${one.market} ${one.finding.code}`
+      const known = found.get(key)
+      const price = line.new ?? 0
+      const shown =
+        known && known.price >= price
+          ? known
+          : { ...one, kind: problem, example: pieceOf(line), price }
+      found.set(key, { ...shown, count: (known?.count ?? 0) + 1 })
+    }
+  return [...found.values()]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_FINDINGS)
+    .map(({ price: _price, ...finding }) => finding)
+}
+
+const pieceOf = ({ sku, karat, construction, widthMm, lengthIn, size }: ImpactEntry['line']) => ({
+  sku,
+  karat,
+  construction,
+  widthMm,
+  lengthIn,
+  size,
+})
+
+function reasonsOf(entries: ImpactEntry[]): ImpactProps['reasons'] {
+  return PROBLEMS.flatMap((kind) => {
+    const counts = new Map<string, number>()
+    for (const { problem, reasons } of entries)
+      for (const reason of problem === kind ? reasons : [])
+        counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    return [...counts]
+      .map(([reason, count]) => ({ kind, reason, count }))
+      .sort((a, b) => b.count - a.count)
+  })
+}
+
+/** Why a line has a problem; nothing of a line without one. */
+function causesOf(
+  { verdict, reasons }: Line,
+  problem: ImpactProblem | null,
+  visibility: CostVisibility,
+): Pick<ImpactEntry, 'findings' | 'reasons'> {
+  if (problem === null) return { findings: [], reasons: [] }
+  const check: Pick<LineLawCheck, 'verdicts'> = verdict ? JSON.parse(verdict) : { verdicts: [] }
+  return {
+    findings: check.verdicts.flatMap(({ market, codes }) =>
+      codes.map((finding) => ({ market, finding })),
+    ),
+    // The findings say why the law check warns.
+    reasons: visibleReasons(visibility, JSON.parse(reasons)).filter(
+      (reason) => !reason.startsWith('law_'),
+    ),
+  }
+}
+
 function entryOf(
   piece: Piece,
   calculated: Line,
@@ -125,6 +196,7 @@ function entryOf(
       : { old: line.old_compare_at, new: line.new_compare_at }
   // A compare-at price shows a reduction: from itself to the price beside it.
   const [from, to] = field === 'shown' ? [before, after] : [line.new_compare_at, after]
+  const problem = problemOf(line)
   return {
     product: piece.title,
     karat: piece.karat,
@@ -133,7 +205,8 @@ function entryOf(
     isWritten,
     move: from === null || to === null ? null : { from, to },
     size: Math.abs((prices.new ?? after ?? 0) - (prices.old ?? before ?? 0)),
-    problem: problemOf(line),
+    problem,
+    ...causesOf(line, problem, visibility),
     margin: marginsOf(line, before, after),
     line: {
       variantId: piece.id,
@@ -155,13 +228,9 @@ function marginsOf(
   return { old: { bp: before, price: oldPrice }, new: { bp: after, price: newPrice } }
 }
 
-function costFigures(
-  entries: ImpactEntry[],
-  written: ImpactEntry[],
-): NonNullable<ImpactProps['cost']> {
+function costFigures(written: ImpactEntry[]): NonNullable<ImpactProps['cost']> {
   const margins = written.flatMap(({ margin }) => (margin ? [margin] : []))
   return {
-    blocked: entries.filter(({ problem }) => problem === 'blocked').length,
     oldMarginBp: averageMargin(margins.map((margin) => margin.old)),
     marginBp: averageMargin(margins.map((margin) => margin.new)),
   }

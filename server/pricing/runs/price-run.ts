@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
+import type { CampaignAction } from '#server/pricing/campaigns/table.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { SaleRule } from '#server/pricing/runs/kinds/sale/rule.ts'
@@ -8,6 +9,12 @@ import * as queries from './queries.ts'
 import type { RunState } from './table.ts'
 
 export const anyRun = queries.anyRun
+
+/** Why a campaign made the run; null of a run that a user made. */
+export function campaignActionOf(run: Run): CampaignAction | null {
+  const { act }: { act?: CampaignAction } = JSON.parse(run.rule)
+  return run.campaign_id === null ? null : (act ?? null)
+}
 
 /** A run, or `NotFound`. */
 export async function runOf(db: Db, id: number): Promise<queries.NamedRun> {

@@ -3,6 +3,8 @@ import type { Construction, PricingSettings } from '#server/formula/settings/pri
 import type { Rounding } from '#server/formula/units/rounding.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { Refusal } from '#server/platform/errors.ts'
+import type { CampaignAction } from '#server/pricing/campaigns/table.ts'
+import type { Finding, LawCheck } from '#server/pricing/compare-at/law/law-check.ts'
 import type { RunScopeProps } from '#server/pricing/scope/scope.ts'
 import type { LineCounts, LineFilter } from './run-line-queries.ts'
 import type { Shortfall } from './shortfall.ts'
@@ -77,7 +79,10 @@ export interface PriceProps {
 
 export interface RunTotals {
   lines: number
+  /** First prices included. */
   up: number
+  /** Pieces that get their first price. */
+  first: number
   down: number
   unchanged: number
   held: number
@@ -86,10 +91,16 @@ export interface RunTotals {
   out: number
   /** Sum of new minus old of the price shown, over the lines to be written, minor units. */
   changeMinor: number
+  /** The part of that sum that is first prices. */
+  firstMinor: number
 }
 
+/** Totals as a run stores them; an older run does not tell first prices from others. */
+type StoredRunTotals = Omit<RunTotals, FirstTotals> & Partial<Pick<RunTotals, FirstTotals>>
+type FirstTotals = 'first' | 'firstMinor'
+
 /** Stored totals of a run, and in `open` those for users without the cost right. */
-export type StoredTotals = RunTotals & { open?: RunTotals }
+export type StoredTotals = StoredRunTotals & { open?: StoredRunTotals }
 
 export interface RunProps {
   id: number
@@ -119,6 +130,8 @@ export interface RunProps {
   approvedAt: string | null
   approvedBy: string | null
   campaignId: number | null
+  /** Why the campaign made the run. */
+  campaignAction: CampaignAction | null
 }
 
 /** The old and new price, minor units; null: there is none. */
@@ -182,14 +195,26 @@ export interface ImpactProps {
   averageBp: number | null
   /** How many lines need a decision, by the reason; no reason without lines. */
   problems: { kind: ImpactProblem; count: number }[]
+  /** What the law check found on these lines, most lines first. */
+  findings: ImpactFindingProps[]
+  /** The other reasons for which these lines need a decision, most lines first: keys of `price-runs` under `reason`. */
+  reasons: { kind: ImpactProblem; reason: string; count: number }[]
   /** Only with the cost right. */
   cost?: {
-    blocked: number
     oldMarginBp: number | null
     marginBp: number | null
   }
   matrix: ImpactMatrixProps
   biggest: ImpactLineProps[]
+}
+
+/** What the law check found, on how many lines, and the piece with the biggest price among them as an example. */
+export interface ImpactFindingProps {
+  kind: ImpactProblem
+  market: LawCheck['market']
+  finding: Finding
+  count: number
+  example: Pick<ImpactLineProps, 'sku' | 'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size'>
 }
 
 /** The average change by two properties of the pieces. */

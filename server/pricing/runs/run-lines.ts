@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { measuresOf } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
+import { visibilityOf, visibleReasons } from '#server/pricing/lines/cost-visibility.ts'
 import { lineWithoutCost } from '#server/pricing/lines/line.ts'
 import { arePricesHidden, restsOnFloor, runOf } from './price-run.ts'
 import type { RunLineProps, RunLinesProps } from './props.ts'
@@ -105,7 +105,7 @@ function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLi
     chosen: line.chosen === 1,
     verdict: line.verdict === null ? null : JSON.parse(line.verdict),
     flag: line.flag,
-    reasons: reasonsFor(actor, line.reasons),
+    reasons: visibleReasons(visibilityOf(actor), JSON.parse(line.reasons)),
     outcome: line.outcome,
     since: hasChangedSince(line)
       ? { by: since?.by ?? null, at: since?.at ?? null, price: line.sale_now ?? line.regular_now }
@@ -116,10 +116,4 @@ function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLi
 
 function changeBp(old: number | null, next: number | null): number | null {
   return old === null || next === null ? null : Math.round(((next - old) * 10_000) / old)
-}
-
-/** Reasons about floors reveal the cost. */
-function reasonsFor(actor: Actor, text: string): string[] {
-  const reasons: string[] = JSON.parse(text)
-  return can(actor, 'cost.see') ? reasons : reasons.filter((reason) => !reason.includes('floor'))
 }

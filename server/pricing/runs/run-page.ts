@@ -18,7 +18,7 @@ import { formulaKinds, kindOf, runKinds } from '#server/pricing/runs/kinds/kinds
 import { runScopeProps } from '#server/pricing/scope/scope.ts'
 import { READY } from './apply.ts'
 import { type RunsQuery, runsQuery } from './input.ts'
-import { arePricesHidden, runOf } from './price-run.ts'
+import { arePricesHidden, campaignActionOf, runOf } from './price-run.ts'
 import type {
   PriceRunProps,
   PriceRunsProps,
@@ -184,18 +184,29 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
     approvedAt: run.approved_at,
     approvedBy: run.approver,
     campaignId: run.campaign_id,
+    campaignAction: campaignActionOf(run),
   }
 }
 
 async function totalsOf(db: Db, visibility: CostVisibility, run: NamedRun): Promise<RunTotals> {
   const { open, ...totals }: StoredTotals = JSON.parse(run.totals)
-  if (visibility === 'cost') return totals
+  if (visibility === 'cost') return { ...NO_TOTALS, ...totals }
   if (arePricesHidden(visibility, run)) return { ...NO_TOTALS, lines: totals.lines }
   // An older run has no separate totals.
-  return open ?? (await countLines(db, run.id)).open
+  return open ? { ...NO_TOTALS, ...open } : (await countLines(db, run.id)).open
 }
 
-const NO_TOTALS = { up: 0, down: 0, unchanged: 0, held: 0, blocked: 0, out: 0, changeMinor: 0 }
+const NO_TOTALS = {
+  up: 0,
+  first: 0,
+  down: 0,
+  unchanged: 0,
+  held: 0,
+  blocked: 0,
+  out: 0,
+  changeMinor: 0,
+  firstMinor: 0,
+}
 
 /** The newest applied reprice, for the home page; null where there is none. */
 export async function latestRun(db: Db): Promise<NamedRun | null> {

@@ -43,8 +43,9 @@ function refuseUnknown(pieces: Piece[], skus: string[]): void {
   })
 }
 
-/** The scope of a run in short: the product by its title, SKUs by their number. */
-export interface RunScopeProps extends Omit<Partial<ScopeInput>, 'skus'> {
+/** The scope of a run in short: the product with its title, SKUs by their number. */
+export interface RunScopeProps extends Omit<Partial<ScopeInput>, 'product' | 'skus'> {
+  product?: { slug: string; title: string }
   construction?: string
   karat?: string
   skus?: number
@@ -52,10 +53,10 @@ export interface RunScopeProps extends Omit<Partial<ScopeInput>, 'skus'> {
 
 /** The stored scope without its SKUs, which may be tens of thousands. */
 export async function runScopeProps(db: Db, text: string): Promise<RunScopeProps> {
-  const { product, skus, ...scope } = JSON.parse(text)
+  const { product: slug, skus, ...scope } = JSON.parse(text)
   return {
     ...scope,
-    ...(product && { product: (await productTitle(db, product)) ?? product }),
+    ...(slug && { product: { slug, title: (await productTitle(db, slug)) ?? slug } }),
     ...(skus && { skus: skus.length }),
   }
 }

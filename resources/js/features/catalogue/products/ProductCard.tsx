@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { Button } from '#client/ui/Button.tsx'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
 import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 import { AddPieces } from './AddButtons.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
+import { useProductName } from './useProductName.ts'
 
 interface ProductCardProps {
   product: ProductProps
@@ -21,16 +22,17 @@ interface ProductCardProps {
 export function ProductCard({ product, currency, karats }: ProductCardProps) {
   const { t } = useTranslation('products')
   const can = useCan()
-  const { title, slug, kind, archived, pieces, priced, correctable } = product
+  const { slug, kind, archived, pieces, priced, correctable } = product
+  const name = useProductName()(product)
   return (
     <li className="flex flex-col gap-4 rounded-card border bg-surface p-4 break-inside-avoid sm:p-5">
       <div>
         <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
           <Link
-            href={`/price?product=${encodeURIComponent(slug)}`}
+            href={chartOf(slug)}
             className="min-w-0 text-petrol underline-offset-2 wrap-anywhere hover:underline"
           >
-            <bdi>{title}</bdi>
+            <bdi>{name}</bdi>
           </Link>
           <Badge>{t(`kind.${kind}`)}</Badge>
           {archived && <Badge tone="caution">{t('archived')}</Badge>}
@@ -88,7 +90,7 @@ function ProductFigures({ product, currency }: Pick<ProductCardProps, 'product' 
 /** What a product still needs: pieces, prices, and measured weights instead of estimates. */
 function Missing({ product }: { product: ProductProps }) {
   const { t } = useTranslation('products')
-  const { pieces, priced, estimated, correctable } = product
+  const { slug, pieces, priced, estimated, correctable } = product
   const unpriced = pieces - priced
   if (pieces > 0 && unpriced === 0 && estimated === 0)
     return <p className="text-sm font-medium text-positive">{t('missing.none')}</p>
@@ -108,9 +110,16 @@ function Missing({ product }: { product: ProductProps }) {
       {correctable > 0 && (
         <p className="mt-2 text-text-2">{t('weights_correctable', { count: correctable })}</p>
       )}
+      {pieces > 0 && (
+        <ButtonLink size="sm" href={chartOf(slug)} data-print="no" className="mt-3">
+          {t(unpriced > 0 ? 'missing.setPrices' : 'missing.enterWeights')}
+        </ButtonLink>
+      )}
     </section>
   )
 }
+
+const chartOf = (slug: string) => `/price?product=${encodeURIComponent(slug)}`
 
 function Gap({ name, count }: { name: string; count: number }) {
   const format = useFormat()

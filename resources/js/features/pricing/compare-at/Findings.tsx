@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LawResultBadge, useFindingLabels } from '#client/features/pricing/law/LawResultBadge.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import type { LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
 import type { LawCheck, PriorPrice } from '#server/pricing/compare-at/law/law-check.ts'
-import { LawResultBadge, useFindingLabels } from './LawResultBadge.tsx'
 
 interface FindingsProps {
   check: LineLawCheck

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { LawResultBadge } from '#client/features/pricing/law/LawResultBadge.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useFetched } from '#client/lib/useFetched.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PlanProps } from '#server/pricing/runs/kinds/compare/props.ts'
 import { Findings } from './Findings.tsx'
-import { LawResultBadge } from './LawResultBadge.tsx'
 
 interface PlanResultProps {
   url: string

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
@@ -38,12 +39,12 @@ interface ProductFieldProps {
 /** Nothing while there is only one product. */
 export function ProductField({ props: { product, products }, className }: ProductFieldProps) {
   const { t } = useTranslation('price')
-  const nameOf = (slug: string, title: string) => t(`product.${slug}`, { defaultValue: title })
+  const nameOf = useProductName()
   if (products.length < 2) return null
   return (
     <SelectField
       label={t('scope.product')}
-      options={products.map(({ slug, title }) => ({ id: slug, label: nameOf(slug, title) }))}
+      options={products.map((one) => ({ id: one.slug, label: nameOf(one) }))}
       value={product.slug}
       onChange={(slug) => slug !== product.slug && showProduct(slug)}
       {...(className && { className })}

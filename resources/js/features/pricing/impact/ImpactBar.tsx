@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { useProblemName } from './ProblemNotices.tsx'
 import type { Impact } from './useImpact.ts'
 
 interface ImpactBarProps {
@@ -22,20 +23,27 @@ export function ImpactBar({ impact, formId, isPending, hint, onSchedule }: Impac
   const { t } = useTranslation('price-impact')
   const reasonId = useId()
   const reason = useNothingToReview(impact)
+  // They can be focused, so that a screen reader says why.
+  const disabled = {
+    'aria-disabled': 'true',
+    'aria-describedby': reasonId,
+    className: disabledClass,
+  } as const
   return (
     <ActionBar
       actions={
         <>
-          {onSchedule && <Button onPress={onSchedule}>{t('schedule')}</Button>}
+          {onSchedule && (
+            <Button {...(reason === null ? { onPress: onSchedule } : disabled)}>
+              {t('schedule')}
+            </Button>
+          )}
           {reason === null ? (
             <Button type="submit" form={formId} variant="primary" isPending={isPending}>
               {t('review')}
             </Button>
           ) : (
-            // It can be focused, so that a screen reader says why.
-            <Button aria-disabled="true" aria-describedby={reasonId} className={disabledClass}>
-              {t('review')}
-            </Button>
+            <Button {...disabled}>{t('review')}</Button>
           )}
         </>
       }
@@ -44,7 +52,7 @@ export function ImpactBar({ impact, formId, isPending, hint, onSchedule }: Impac
         <Summary impact={impact} hint={hint} />
       ) : (
         // Where the preview is beside the form, it says the same.
-        <p id={reasonId} className={clsx(hintClass, 'lg:sr-only')}>
+        <p id={reasonId} className={clsx(hintClass, 'xl:sr-only')}>
           {reason}
         </p>
       )}
@@ -68,13 +76,16 @@ function useNothingToReview({ state, figures, reasons }: Impact): string | null 
 function Summary({ impact: { figures, state }, hint }: Pick<ImpactBarProps, 'impact' | 'hint'>) {
   const { t } = useTranslation('price-impact')
   const format = useFormat()
+  const nameOf = useProblemName()
   if (figures === null || (state !== 'ready' && state !== 'loading'))
     return <p className={hintClass}>{hint}</p>
   const { changes, changeMinor, currency, problems } = figures
   const parts = [
     t('prices', { count: changes }),
     format.money(changeMinor, currency, { sign: true, zeros: 'strip' }),
-    t('problems', { count: problems.reduce((sum, { count }) => sum + count, 0) }),
+    ...(problems.length === 0
+      ? [t('no_problems')]
+      : problems.map(({ kind, count }) => t('problem', { name: nameOf(kind), count }))),
   ]
   return (
     <p

@@ -8,8 +8,9 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { ImpactProblem, ImpactProps } from '#server/pricing/runs/props.ts'
+import type { ImpactProps } from '#server/pricing/runs/props.ts'
 import { ImpactMatrix } from './ImpactMatrix.tsx'
+import { ProblemNotices } from './ProblemNotices.tsx'
 import type { Impact } from './useImpact.ts'
 
 interface ImpactPreviewProps {
@@ -41,6 +42,10 @@ function ImpactPreview({ impact, field, trying }: ImpactPreviewProps) {
   const format = useFormat()
   const { figures, state, reasons, retry } = impact
   const shown = state === 'refused' ? null : figures
+  // Where the preview is below the form, the bar says it.
+  const inBarBelow = (key: 'none.text' | 'none.refused') => (
+    <span className="max-xl:hidden">{t(key)}</span>
+  )
   const about = trying
     ? t('trying', { rule: trying })
     : shown && t('gold_at', { at: format.dateTime(shown.goldAt) })
@@ -65,10 +70,14 @@ function ImpactPreview({ impact, field, trying }: ImpactPreviewProps) {
       )}
       {reasons.length > 0 && <Notice tone="caution">{reasons.join(' ')}</Notice>}
       {state === 'none' && (
-        <EmptyState title={t('none.title')} text={t('none.text')} className="xl:py-24" />
+        <EmptyState title={t('none.title')} text={inBarBelow('none.text')} className="xl:py-24" />
       )}
       {state === 'refused' && reasons.length === 0 && (
-        <EmptyState title={t('none.title')} text={t('none.refused')} className="xl:py-24" />
+        <EmptyState
+          title={t('none.title')}
+          text={inBarBelow('none.refused')}
+          className="xl:py-24"
+        />
       )}
       {state === 'loading' && figures === null && (
         <p className="py-12 text-center text-text-2">{t('calculating')}</p>
@@ -91,6 +100,7 @@ function Figures({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
   return (
     <>
       <Totals figures={figures} field={field} />
+      <ProblemNotices figures={figures} />
       {figures.changes === 0 ? (
         <p className="py-6 text-center text-text-2">{t('no_changes')}</p>
       ) : (
@@ -107,12 +117,10 @@ function Figures({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
 }
 
 function Totals({ figures, field }: { figures: ImpactProps } & Pick<ImpactPreviewProps, 'field'>) {
-  const { t } = useTranslation(['price-impact', 'price-runs'])
+  const { t } = useTranslation('price-impact')
   const format = useFormat()
   const { currency, pieces, changes, changeMinor, averageBp, problems, cost } = figures
   const isShown = field === 'shown'
-  const problemName = (kind: ImpactProblem): string =>
-    kind === 'law_doubt' ? t('price-runs:reason.law_doubt') : t(`price-runs:flag.${kind}`)
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
       <Total name={t('figure.prices')}>{t('figure.of', { changes, pieces })}</Total>
@@ -127,23 +135,11 @@ function Totals({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevie
           <BeforeAfter old={cost.oldMarginBp} new={cost.marginBp} text={format.percent} />
         </Total>
       )}
-      {cost && (
-        <Total name={t('figure.blocked')} tone={cost.blocked > 0 ? 'text-critical' : 'text-text-3'}>
-          {format.number(cost.blocked)}
-        </Total>
-      )}
       {problems.length === 0 && (
         <Total name={t('figure.problems')} tone="text-text-3">
           {format.number(0)}
         </Total>
       )}
-      {problems
-        .filter(({ kind }) => kind !== 'blocked' || !cost)
-        .map(({ kind, count }) => (
-          <Total key={kind} name={problemName(kind)} tone="text-caution">
-            {format.number(count)}
-          </Total>
-        ))}
     </dl>
   )
 }

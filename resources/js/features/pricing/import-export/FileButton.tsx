@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import { Button } from '#client/ui/Button.tsx'
+import type { ButtonVariant } from '#client/ui/native/Button.tsx'
 
 interface FileButtonProps {
   label: string
   /** The accessible name of the file input. */
   inputLabel: string
   isDisabled: boolean
+  variant?: ButtonVariant
   onFile: (file: File) => void
   'aria-describedby'?: string
 }

@@ -46,7 +46,10 @@ export function FilePicker({ file, error, isDisabled, onFile }: FilePickerProps)
             <bdi>{file.name}</bdi>
           </p>
         ) : (
-          <p className="font-semibold">{t('file.none')}</p>
+          <p className="font-semibold">
+            <span className={mouseOnly}>{t('file.drop')}</span>
+            <span className={touchOnly}>{t('file.none')}</span>
+          </p>
         )}
         <p className="text-sm text-text-2">
           {file ? t('file.size', { size: kilobytes(file, format.number) }) : t('file.hint')}
@@ -62,11 +65,16 @@ export function FilePicker({ file, error, isDisabled, onFile }: FilePickerProps)
         inputLabel={t('file.choose')}
         isDisabled={isDisabled}
         onFile={onFile}
+        variant={file ? 'secondary' : 'primary'}
         {...(error ? { 'aria-describedby': errorId } : {})}
       />
     </div>
   )
 }
+
+/** A file can be dropped only where there is a mouse, and room for another window. */
+const mouseOnly = 'max-md:hidden pointer-coarse:hidden'
+const touchOnly = 'md:pointer-fine:hidden'
 
 function kilobytes({ size }: File, number: (n: number) => string): string {
   return number(Math.max(1, Math.round(size / 1024)))

@@ -25,7 +25,7 @@ export function CurrentPrice({ piece, currency }: Pick<PriceHistoryProps, 'piece
         ))}
         <div className="bg-surface px-4 py-3">
           <dt className="text-xs text-text-2">{t('mode.label')}</dt>
-          <dd className="text-lg">{t(`mode.${piece.priceMode}`)}</dd>
+          <dd className="font-display text-xl">{t(`mode.${piece.priceMode}`)}</dd>
         </div>
       </dl>
       {piece.overrideReason && (

@@ -1,26 +1,32 @@
 import { useTranslation } from 'react-i18next'
-import type { RelatedItem } from '#client/app/Related.tsx'
+import { Related, type RelatedItem } from '#client/app/Related.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 import { RunState, useScopeLabel } from './run-labels.tsx'
+import { useRunSummary } from './useRunSummary.ts'
 
-/** The state of a run, its scope and the settings that it used. */
+/** The state of a run, its scope, the settings and records that it used, and who did what with it. */
 export function RunBasis({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
   const scopeLabel = useScopeLabel()
+  const summary = useRunSummary(run)
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <RunState state={run.state} />
-      <span>{scopeLabel(run)}</span>
-      {run.configVersion !== null && (
-        <span>{t('basis.settings', { version: run.configVersion })}</span>
-      )}
-    </span>
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <RunState state={run.state} />
+        <span>{scopeLabel(run)}</span>
+        {run.configVersion !== null && (
+          <span>{t('basis.settings', { version: run.configVersion })}</span>
+        )}
+        <Related items={useRelatedOfRun(run)} className="mb-0!" />
+      </div>
+      {summary && <p className="mt-1">{summary}</p>}
+    </>
   )
 }
 
 /** The gold price of a run, its campaign, and the run that it reverts or that reverts it. */
-export function useRelatedOfRun({
+function useRelatedOfRun({
   quote,
   campaignId,
   revertsRunId,

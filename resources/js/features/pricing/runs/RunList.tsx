@@ -3,7 +3,9 @@ import { useFormat } from '#client/lib/format.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { RunProps } from '#server/pricing/runs/props.ts'
-import { RunState, useRunTitle, useScopeLabel } from './run-labels.tsx'
+import { RunMoves } from './RunMoves.tsx'
+import { RunState, useRunLabel, useRunTitle, useScopeLabel } from './run-labels.tsx'
+import { changeOf } from './run-totals.ts'
 
 export function RunList({ runs }: { runs: RunProps[] }) {
   const { t } = useTranslation('price-runs')
@@ -22,7 +24,14 @@ export function RunList({ runs }: { runs: RunProps[] }) {
 function useRunColumns(): Column<RunProps>[] {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
+  const labelOf = useRunLabel()
   const scopeLabel = useScopeLabel()
+  const changeText = ({ arePricesHidden, totals, currency }: RunProps) => {
+    const change = changeOf(totals)
+    return arePricesHidden || change === null
+      ? null
+      : format.money(change, currency, { sign: true })
+  }
   return [
     {
       key: 'when',
@@ -34,7 +43,7 @@ function useRunColumns(): Column<RunProps>[] {
       label: t('list.what'),
       cell: (run) => (
         <>
-          {t(`kind.${run.kind}`)} <span className="text-text-2">· {scopeLabel(run)}</span>
+          {labelOf(run)} <span className="text-text-2">· {scopeLabel(run)}</span>
         </>
       ),
       note: ({ reason }) =>
@@ -56,21 +65,18 @@ function useRunColumns(): Column<RunProps>[] {
       key: 'moves',
       label: t('list.moves'),
       cell: ({ arePricesHidden, totals }) =>
-        arePricesHidden
-          ? t('line.none')
-          : t('list.upDown', { up: format.number(totals.up), down: format.number(totals.down) }),
+        arePricesHidden ? t('line.none') : <RunMoves totals={totals} />,
       align: 'num',
       priority: 3,
     },
     {
       key: 'change',
       label: t('list.change'),
-      cell: ({ arePricesHidden, totals, currency }) =>
-        arePricesHidden
-          ? t('line.none')
-          : format.money(totals.changeMinor, currency, { sign: true }),
+      cell: (run) => changeText(run) ?? t('line.none'),
       align: 'num',
       phone: 'first-end',
+      phoneCell: (run) =>
+        changeText(run) ?? (run.arePricesHidden ? t('line.none') : <RunMoves {...run} />),
     },
     {
       key: 'who',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
@@ -22,13 +23,21 @@ const stateTones: Record<RunProps['state'], Tone> = {
   failed: 'critical',
 }
 
+/** What a run does: its kind, or the start or end of a campaign. */
+export function useRunLabel(): (run: Pick<RunProps, 'kind' | 'campaignAction'>) => string {
+  const { t } = useTranslation('price-runs')
+  return ({ kind, campaignAction }) =>
+    campaignAction === null ? t(`kind.${kind}`) : t(`campaign.${campaignAction}`)
+}
+
 /** The heading of a run. */
-export function useRunTitle(): (run: Pick<RunProps, 'id' | 'kind'>) => string {
+export function useRunTitle(): (run: Pick<RunProps, 'id' | 'kind' | 'campaignAction'>) => string {
   const { t, i18n } = useTranslation('price-runs')
-  return ({ id, kind }) => {
-    const title = `page.${kind}`
-    if (i18n.exists(title, { ns: 'price-runs' })) return t(title as 'page.reprice', { run: id })
-    return `${t(`kind.${kind}`)} · ${t('page.reprice', { run: id })}`
+  const labelOf = useRunLabel()
+  return (run) => {
+    const title = `page.${run.kind}`
+    if (i18n.exists(title, { ns: 'price-runs' })) return t(title as 'page.reprice', { run: run.id })
+    return `${labelOf(run)} · ${t('page.reprice', { run: run.id })}`
   }
 }
 
@@ -36,11 +45,12 @@ export function useRunTitle(): (run: Pick<RunProps, 'id' | 'kind'>) => string {
 export function useScopeLabel() {
   const { t } = useTranslation(['price-runs', 'price', 'products'])
   const format = useFormat()
+  const nameOf = useProductName()
   return ({ scope, isScoped, totals }: Pick<RunProps, 'scope' | 'isScoped' | 'totals'>) => {
     if (!isScoped) return t('products:pieces', { count: totals.lines })
     const { product, construction, karat, skus } = scope
     const parts = [
-      ...(product ? [product] : []),
+      ...(product ? [nameOf(product)] : []),
       ...(karat ? [karat] : (scope.karats ?? [])),
       ...(construction ? [construction] : (scope.constructions ?? [])).map((one) =>
         t(`price:construction.${one}`, { defaultValue: one }),

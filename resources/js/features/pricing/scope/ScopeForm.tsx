@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
@@ -20,6 +21,7 @@ interface ScopeFormProps {
 /** Selects pieces: every filter narrows, an empty scope is everything on sale. Shows the number of pieces. */
 export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormProps) {
   const { t } = useTranslation('price-scope')
+  const nameOf = useProductName()
   const count = useScopeCount(value)
   const set = (part: Partial<ScopeValue>) => onChange({ ...value, ...part })
   // A scope that the server has just counted is valid.
@@ -35,7 +37,7 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
           value={value.product}
           options={[
             { id: '', label: t('product.all') },
-            ...facets.products.map(({ slug, title }) => ({ id: slug, label: title })),
+            ...facets.products.map((one) => ({ id: one.slug, label: nameOf(one) })),
           ]}
           onChange={(product) => set({ product })}
           error={error('product')}

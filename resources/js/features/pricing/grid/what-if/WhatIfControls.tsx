@@ -24,7 +24,7 @@ export default function WhatIfControls({ whatIf, lastRunMicro, currency }: WhatI
   return (
     <fieldset
       aria-label={t('whatIf.label')}
-      className="flex max-w-xl flex-1 basis-80 items-center gap-x-4"
+      className="flex max-w-xl flex-1 basis-80 items-end gap-x-4"
     >
       <MoveSlider
         bp={moveOf(baseMicro, micro)}
@@ -72,15 +72,30 @@ function MoveSlider({ bp, lastRun, onMove }: MoveSliderProps) {
       maxValue={MAX_MOVE_BP}
       step={10}
       onChange={(value) => onMove(Number(value))}
-      className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-3"
+      className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1"
     >
-      <Label className="text-sm font-medium text-text-2">{t('whatIf.slider')}</Label>
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <Label className="text-sm font-medium text-text-2">{t('whatIf.slider')}</Label>
+        {lastRun && (
+          <span className="text-xs text-text-3">
+            <span aria-hidden className="text-[0.5rem] text-gold">
+              ◆
+            </span>{' '}
+            {t('whatIf.lastRun', {
+              price: lastRun.price,
+              move: isShownAsZero(lastRun.bp)
+                ? shell('unchanged')
+                : format.percent(lastRun.bp, { sign: true }),
+            })}
+          </span>
+        )}
+      </span>
       <output className="num text-sm font-medium">{format.percent(bp, { sign: true })}</output>
-      <SliderTrack className="relative col-span-2 mx-2.5 flex h-7 items-center before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-border-strong after:absolute after:inset-x-[calc(50%-0.5px)] after:h-3 after:w-px after:bg-border-strong">
+      <SliderTrack className="relative col-span-2 mx-2.5 flex h-9 items-center before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-border-strong after:absolute after:inset-x-[calc(50%-0.5px)] after:h-3 after:w-px after:bg-border-strong">
         {lastRun && Math.abs(lastRun.bp) <= MAX_MOVE_BP && (
           <span
             aria-hidden
-            className="absolute top-0 -ms-1 text-[0.5rem] leading-3 text-gold"
+            className="absolute top-0.5 -ms-1 text-[0.5rem] leading-3 text-gold"
             style={{ insetInlineStart: `${50 + (lastRun.bp * 50) / MAX_MOVE_BP}%` }}
           >
             ◆
@@ -88,19 +103,6 @@ function MoveSlider({ bp, lastRun, onMove }: MoveSliderProps) {
         )}
         <SliderThumb className="top-1/2 z-1 size-5 rounded-full border-2 border-gold-fill bg-surface focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol dragging:bg-gold-tint pointer-coarse:size-7" />
       </SliderTrack>
-      {lastRun && (
-        <p className="col-span-2 text-xs text-text-3">
-          <span aria-hidden className="text-[0.5rem] text-gold">
-            ◆
-          </span>{' '}
-          {t('whatIf.lastRun', {
-            price: lastRun.price,
-            move: isShownAsZero(lastRun.bp)
-              ? shell('unchanged')
-              : format.percent(lastRun.bp, { sign: true }),
-          })}
-        </p>
-      )}
     </Slider>
   )
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceChange.tsx'
-import { areAllFirst, canChoose } from '#client/features/pricing/runs/run-filters.ts'
+import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
 import { LineStatus, marginsOf, ONE_PLACE, PieceName, RegularPriceNote } from './LineParts.tsx'
@@ -13,7 +13,6 @@ const CARD_HEIGHT = 112
 
 export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
   const { t } = useTranslation('price-runs')
-  const hasChanges = !areAllFirst(lines)
   const { frame, items, before, after, measure } = useLineRows(lines.length, CARD_HEIGHT, onEnd)
   return (
     <div ref={frame} className="relative h-[70dvh] overflow-auto rounded-card border bg-surface">
@@ -28,7 +27,7 @@ export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
                 data-index={index}
                 className={clsx('flex gap-2 border-b px-4 py-3', !line.chosen && 'opacity-60')}
               >
-                <LineCard {...rest} line={line} hasChange={hasChanges} />
+                <LineCard {...rest} line={line} />
               </li>
             )
           )
@@ -38,12 +37,9 @@ export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
   )
 }
 
-type LineCardProps = Omit<RunLineListProps, 'lines' | 'onEnd'> & {
-  line: RunLineProps
-  hasChange: boolean
-}
+type LineCardProps = Omit<RunLineListProps, 'lines' | 'onEnd'> & { line: RunLineProps }
 
-function LineCard({ line, hasChange, currency, onOpen, onChoose }: LineCardProps) {
+function LineCard({ line, hasChanges, currency, onOpen, onChoose }: LineCardProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
@@ -71,7 +67,7 @@ function LineCard({ line, hasChange, currency, onOpen, onChoose }: LineCardProps
           <span className="flex flex-wrap items-baseline gap-x-3">
             {line.old !== null && <s className="text-text-2">{price(line.old)}</s>}
             <bdi className="font-semibold">{price(line.new)}</bdi>
-            {hasChange && <Change bp={line.changeBp} />}
+            {hasChanges && <Change bp={line.changeBp} />}
           </span>
           <RegularPriceNote line={line} price={money} />
           {line.marginBp != null && (

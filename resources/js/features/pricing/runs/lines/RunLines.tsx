@@ -24,6 +24,7 @@ export function RunLines(props: PriceRunProps) {
   const [open, setOpen] = useState<RunLineProps | null>(null)
   const { lines, next, waiting, failed, loadMore, choose } = useRunLines(props)
   const List = useWide('xl') ? RunTable : RunCards
+  const hasChanges = !areAllFirst(lines)
   const loaded = { shown: format.number(lines.length), all: format.number(counts[only]) }
   return (
     <>
@@ -54,9 +55,6 @@ export function RunLines(props: PriceRunProps) {
           {t('line.failed')}
         </Notice>
       )}
-      {lines.length > 0 && areAllFirst(lines) && (
-        <p className="mb-3 text-text-2">{t('line.allFirst')}</p>
-      )}
       {lines.length === 0 ? (
         <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">
           {t(`filter.none.${only}`)}
@@ -66,6 +64,7 @@ export function RunLines(props: PriceRunProps) {
           key={only}
           lines={lines}
           currency={run.currency}
+          hasChanges={hasChanges}
           onOpen={setOpen}
           onChoose={may.apply ? (variantIds, chosen) => choose({ variantIds }, chosen) : null}
           onEnd={loadMore}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceChange.tsx'
-import { areAllFirst, canChoose } from '#client/features/pricing/runs/run-filters.ts'
+import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
 import { LineStatus, marginsOf, ONE_PLACE, PieceName, RegularPriceNote } from './LineParts.tsx'
@@ -12,6 +12,8 @@ import { useLineRows } from './useRunLines.ts'
 export interface RunLineListProps {
   lines: RunLineProps[]
   currency: string
+  /** Whether any of the pieces had a price before. */
+  hasChanges: boolean
   onOpen: (line: RunLineProps) => void
   onChoose: ((variantIds: number[], chosen: boolean) => void) | null
   onEnd: () => void
@@ -19,12 +21,12 @@ export interface RunLineListProps {
 
 const ROW_HEIGHT = 52
 
-export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
+export function RunTable({ lines, hasChanges, onEnd, ...rest }: RunLineListProps) {
   const { t } = useTranslation('price-runs')
   const { frame, items, before, after, measure } = useLineRows(lines.length, ROW_HEIGHT, onEnd)
   const visible = {
     margins: lines.some(({ marginBp }) => marginBp !== undefined && marginBp !== null),
-    change: !areAllFirst(lines),
+    change: hasChanges,
     compare: lines.some(({ compareAt }) => compareAt.old !== null || compareAt.new !== null),
   }
   const columns =
@@ -75,7 +77,7 @@ export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
   )
 }
 
-interface LineRowProps extends Omit<RunLineListProps, 'lines' | 'onEnd'> {
+interface LineRowProps extends Omit<RunLineListProps, 'lines' | 'hasChanges' | 'onEnd'> {
   line: RunLineProps
   index: number
   visible: Record<'margins' | 'change' | 'compare', boolean>
