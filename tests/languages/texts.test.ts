@@ -29,6 +29,12 @@ describe.each(locales.filter((code) => code !== 'en'))('in %s', (code) => {
     expect(new Set(terms.map((term) => term.toLowerCase())).size).toBe(40)
   })
 
+  test('solid, semi-solid and hollow have the same heading on every page', () => {
+    const headings = [...texts].filter(([key]) => /[:.]construction(\.label)?$/.test(key))
+    expect(headings).toHaveLength(7)
+    expect(new Set(headings.map(([, text]) => text)).size).toBe(1)
+  })
+
   test('the menu has 126 texts', () => {
     expect([...texts.keys()].filter((key) => key.startsWith('menu:'))).toHaveLength(126)
   })
