@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { router } from '@inertiajs/react'
 import { type ReactNode, type SubmitEvent, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
@@ -12,14 +12,14 @@ import { ConstructionTable } from '#client/features/configuration/pricing/Constr
 import { ExamplePiece } from '#client/features/configuration/pricing/ExamplePiece.tsx'
 import { NewVersionNotice } from '#client/features/configuration/pricing/NewVersionNotice.tsx'
 import { Rules } from '#client/features/configuration/pricing/Rules.tsx'
-import { useSettingsForm } from '#client/features/configuration/pricing/useSettingsForm.ts'
 import { Versions } from '#client/features/configuration/pricing/Versions.tsx'
 import { SaveBar } from '#client/features/configuration/SaveBar.tsx'
 import { ShopCard } from '#client/features/configuration/ShopCard.tsx'
 import { SignInCard } from '#client/features/configuration/SignInCard.tsx'
 import type { Section } from '#client/features/configuration/sections.ts'
+import { useConfigurationDraft } from '#client/features/configuration/useConfigurationDraft.ts'
 import { useSave } from '#client/features/configuration/useSave.ts'
-import { useShopParts } from '#client/features/configuration/useShopParts.ts'
+import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -32,11 +32,14 @@ const LetterheadCard = lazyWithRetry(
   () => import('#client/features/trade/documents/LetterheadCard.tsx'),
 )
 
+const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.tsx'))
+
 /** Pricing settings with an example piece beside them, and the settings of the shop. */
 export default function Configuration(props: Pages['configuration']) {
   const { t } = useTranslation('configuration')
-  const form = useSettingsForm(props)
-  const parts = useShopParts(props.shopSettings)
+  const draft = useConfigurationDraft(props)
+  const { form, parts } = draft
+  const guard = useLeaveGuard(draft.isDirty, draft.isLeaving)
   const save = useSave(form, parts)
   const formRef = useFormFocus({ ...form.errors, ...parts.errors })
   const formId = useId()
@@ -45,6 +48,11 @@ export default function Configuration(props: Pages['configuration']) {
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     void save.send()
+  }
+  const leave = (choice: 'keep' | 'discard') => {
+    if (!guard.blockedHref) return
+    draft.leave(choice)
+    router.visit(guard.blockedHref)
   }
   return (
     <>
@@ -64,60 +72,63 @@ export default function Configuration(props: Pages['configuration']) {
           ref={formRef}
           onSubmit={send}
           noValidate
+          data-draft
           className="grid grid-cols-1 gap-5 [&_input]:scroll-my-52 [&_select]:scroll-my-52"
         >
           {form.hasConflict && <NewVersionNotice form={form} page={props} />}
           <div className="grid grid-cols-1 items-start gap-5 min-[90rem]:grid-cols-[minmax(0,1fr)_19rem]">
             <ConstructionTable form={form} currency={currency} />
-            <div className="min-[90rem]:col-start-2 min-[90rem]:row-span-3 min-[90rem]:row-start-1 min-[90rem]:h-full">
+            <div className="min-[90rem]:col-start-2 min-[90rem]:row-span-4 min-[90rem]:row-start-1 min-[90rem]:h-full">
               <ExamplePiece form={form} picker={ExamplePicker} />
             </div>
             <DefaultPricingSettings form={form} currency={currency} />
             <Rules form={form} currency={currency} page={props} />
+            <Anchor id="versions">
+              <Versions versions={props.versions} current={props.version} />
+            </Anchor>
           </div>
+          <Anchor id="shop">
+            <ShopCard form={parts.part('shop')} shop={shop} />
+          </Anchor>
+          <Anchor id="regions">
+            <MarketsCard form={parts.part('regions')} shop={shop} />
+          </Anchor>
+          <Anchor id="terms">
+            <TradeCard form={parts.part('terms')} shop={shop} />
+          </Anchor>
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-            <Anchor id="shop">
-              <ShopCard form={parts.part('shop')} shop={shop} />
-            </Anchor>
-            <Anchor id="staff">
-              <LimitsCard form={parts.part('staff')} />
-            </Anchor>
-            <Anchor id="regions" className="lg:col-span-2">
-              <MarketsCard form={parts.part('regions')} shop={shop} />
-            </Anchor>
-            <Anchor id="terms" className="lg:col-span-2">
-              <TradeCard form={parts.part('terms')} shop={shop} />
-            </Anchor>
             <Anchor id="documents">
               <LetterheadCard form={parts.part('documents')} shop={shop} />
             </Anchor>
             <Anchor id="compliance">
               <ComplianceCard form={parts.part('compliance')} shop={shop} />
             </Anchor>
-            <Anchor id="security" className="lg:col-span-2">
-              <SignInCard form={parts.part('security')} />
-            </Anchor>
-            <Anchor id="versions" className="lg:col-span-2">
-              <Versions versions={props.versions} current={props.version} />
-            </Anchor>
           </div>
+          <Anchor id="staff">
+            <LimitsCard form={parts.part('staff')} />
+          </Anchor>
+          <Anchor id="security">
+            <SignInCard form={parts.part('security')} />
+          </Anchor>
         </form>
       </div>
-      <SaveBar form={form} parts={parts} save={save} formId={formId} />
+      <SaveBar draft={draft} save={save} formId={formId} />
+      <Suspense fallback={null}>
+        {guard.blockedHref && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}
+      </Suspense>
     </>
   )
 }
 
 interface AnchorProps {
   id: Section
-  className?: string
   children: ReactNode
 }
 
 /** Where a section begins, also while its card is loading. */
-function Anchor({ id, className, children }: AnchorProps) {
+function Anchor({ id, children }: AnchorProps) {
   return (
-    <div id={id} className={clsx('scroll-mt-(--below-header) outline-none', className)}>
+    <div id={id} className="scroll-mt-(--below-header) outline-none">
       <Suspense fallback={null}>{children}</Suspense>
     </div>
   )

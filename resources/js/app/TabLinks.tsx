@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { useCurrentInView } from '#client/lib/useCurrentInView.ts'
 
 interface TabLinksProps {
   label: string
@@ -7,8 +8,10 @@ interface TabLinksProps {
 
 /** The parts of a page as links with addresses of their own. The page keeps its state. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
+  const row = useCurrentInView(tabs.find(({ isCurrent }) => isCurrent)?.href)
   return (
     <nav
+      ref={row}
       aria-label={label}
       data-print="no"
       className="mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b"

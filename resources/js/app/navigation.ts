@@ -2,10 +2,13 @@ import {
   ChartLine,
   FileText,
   Gem,
+  Handshake,
+  KeyRound,
   Link2,
   ListChecks,
   type LucideIcon,
   Mails,
+  MapPin,
   Presentation,
   RadioTower,
   ReceiptText,
@@ -13,6 +16,7 @@ import {
   ScrollText,
   Settings2,
   ShieldCheck,
+  SlidersHorizontal,
   Tag,
   Tags,
   UserRound,
@@ -40,6 +44,8 @@ export interface Entry {
   count?: keyof MenuCounts | 'needsReview'
   /** The paths of other pages that belong to it. */
   covers?: RegExp
+  /** Further parts of the settings page that belong to it, by the ids of their elements. */
+  sections?: readonly string[]
 }
 
 export interface EntryGroup {
@@ -54,15 +60,17 @@ export interface Section {
   items: (Entry | EntryGroup)[]
 }
 
-/** The pages of the configuration, which are tabs of each other. */
-export const configurationPages: Entry[] = [
+/** The pages of the configuration and the parts of its settings page, which are tabs of each other. */
+export const configurationPages = [
   {
-    key: 'configuration',
+    key: 'pricing',
     href: '/configuration',
-    icon: Settings2,
+    icon: SlidersHorizontal,
     ready: true,
     ability: 'pricing_settings.see',
+    sections: ['margins', 'defaults', 'rules', 'versions', 'shop'],
   },
+  partOfSettings('sale_rules', 'regions', MapPin),
   {
     key: 'gold_price_sources',
     href: '/configuration/sources',
@@ -70,10 +78,30 @@ export const configurationPages: Entry[] = [
     ready: true,
     ability: 'gold_sources.see',
   },
-  { key: 'team', href: '/users', icon: UsersRound, ready: true, ability: 'users.see' },
+  partOfSettings('terms', 'terms', Handshake),
+  partOfSettings('documents', 'documents', FileText),
+  partOfSettings('compliance', 'compliance', ShieldCheck),
+  {
+    key: 'team',
+    href: '/users',
+    icon: UsersRound,
+    ready: true,
+    ability: 'users.see',
+    sections: ['staff'],
+  },
+  partOfSettings('security', 'security', KeyRound),
   { key: 'audit_log', href: '/audit', icon: ScrollText, ready: true, ability: 'audit.see' },
   { key: 'emails', href: '/outbox', icon: Mails, ready: true, ability: 'emails.see' },
-]
+] as const satisfies readonly Entry[]
+
+function partOfSettings<const Key extends NavKey, const Id extends string>(
+  key: Key,
+  id: Id,
+  icon: LucideIcon,
+) {
+  const href = `/configuration#${id}` as const
+  return { key, href, icon, ready: true, ability: 'pricing_settings.see' } as const
+}
 
 /** The pages of the gold price, which are tabs of each other; its sources belong to the configuration. */
 export const goldPricePages: Entry[] = [
@@ -171,7 +199,10 @@ export function isReady(item: Entry | EntryGroup): boolean {
   return 'entries' in item ? item.entries.some(isReady) : item.ready
 }
 
-export function visibleEntries<Item extends Entry | EntryGroup>(items: Item[], can: Can): Item[] {
+export function visibleEntries<Item extends Entry | EntryGroup>(
+  items: readonly Item[],
+  can: Can,
+): Item[] {
   return items.filter((item) => isReady(item) && isAllowed(item, can))
 }
 

@@ -16,6 +16,7 @@ export function ComplianceCard({
   shop: ShopSettingsProps
 }) {
   const { t } = useTranslation('configuration')
+  const { t: shell } = useTranslation('shell')
   const { data, errors, set } = form
   const field = (name: (typeof NUMBERS)[number]) => (
     <TextField
@@ -31,7 +32,7 @@ export function ComplianceCard({
   )
   return (
     <Card
-      title={t('compliance.title')}
+      title={shell('nav.compliance')}
       actions={
         <ButtonLink size="sm" variant="quiet" href="/compliance">
           {t('compliance.open')}

@@ -11,7 +11,7 @@ export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
   return (
     <Card title={t('limits.title')}>
       <div className="flex flex-col gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <TextField
             label={t('limits.lines')}
             name="staffLines"

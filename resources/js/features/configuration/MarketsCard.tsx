@@ -19,6 +19,7 @@ export function MarketsCard({
   shop: ShopSettingsProps
 }) {
   const { t } = useTranslation('configuration')
+  const { t: shell } = useTranslation('shell')
   const { data, errors, set } = form
   const chosen = (['eu', 'us_ftc', 'us_ca', 'uk'] as const).filter((one) =>
     data.markets.includes(one),
@@ -31,11 +32,11 @@ export function MarketsCard({
   const setField = (market: RegulatedMarket, field: string, text: string) =>
     set(market, { ...data[market], [field]: text })
   return (
-    <Card title={t('markets.title')}>
+    <Card title={shell('nav.sale_rules')}>
       <div className="flex flex-col gap-5">
         <p className="max-w-3xl text-text-2">{t('markets.text')}</p>
         <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">{t('markets.title')}</legend>
+          <legend className="sr-only">{shell('nav.sale_rules')}</legend>
           {MARKETS.map((market) => (
             <CheckField
               key={market}

@@ -1,33 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import type { SettingsFormState } from '#client/features/configuration/pricing/useSettingsForm.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { useSectionTitle } from './sections.ts'
+import type { ConfigurationDraft } from './useConfigurationDraft.ts'
 import type { Save } from './useSave.ts'
-import type { ShopParts } from './useShopParts.ts'
 
 interface SaveBarProps {
-  form: SettingsFormState
-  parts: ShopParts
+  draft: ConfigurationDraft
   save: Save
   /** Of the form element, which the button sends from outside of it. */
   formId: string
 }
 
 /** Number of changes, a note for a new version, and the button that saves; while something is changed or wrong. */
-export function SaveBar({ form, parts, save, formId }: SaveBarProps) {
+export function SaveBar({ draft, save, formId }: SaveBarProps) {
   const { t } = useTranslation('configuration')
   const title = useSectionTitle()
+  const { form, parts } = draft
   const { data, errors } = form
   const changes = form.changes + parts.changes
   const fields = [...Object.keys(errors), ...Object.keys(parts.errors)]
   const errorCount = fields.filter((field) => field !== 'form').length
   if (changes === 0 && fields.length === 0) return null
-  const discard = () => {
-    form.discard()
-    parts.discard()
-  }
   return (
     <ActionBar
       label={t('title')}
@@ -45,7 +40,7 @@ export function SaveBar({ form, parts, save, formId }: SaveBarProps) {
       }
       actions={
         <>
-          <Button variant="quiet" onPress={discard}>
+          <Button variant="quiet" onPress={draft.discard}>
             {t('save.discard')}
           </Button>
           <Button

@@ -6,9 +6,10 @@ import type { PartForm } from './useShopParts.ts'
 /** Style of the sign-in page, screen lock, and second-factor policy. */
 export function SignInCard({ form }: { form: PartForm<'security'> }) {
   const { t } = useTranslation('configuration')
+  const { t: shell } = useTranslation('shell')
   const { data, errors, set } = form
   return (
-    <Card title={t('sign_in.title')}>
+    <Card title={shell('nav.security')}>
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <SelectField

@@ -5,33 +5,33 @@ export const SECTIONS = [
   'margins',
   'defaults',
   'rules',
+  'versions',
   'shop',
-  'staff',
   'regions',
   'terms',
   'documents',
   'compliance',
+  'staff',
   'security',
-  'versions',
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** The headings of the sections. */
+/** The headings of the sections; those with an entry of their own in the navigation have its name. */
 export function useSectionTitle(): (section: Section) => string {
   const { t } = useTranslation('configuration')
-  const { t: documents } = useTranslation('documents')
+  const { t: shell } = useTranslation('shell')
   const titles: Record<Section, () => string> = {
     margins: () => t('constructions.title'),
     defaults: () => t('shop_wide.title'),
     rules: () => t('rules.title'),
-    shop: () => t('shop.title'),
-    staff: () => t('limits.title'),
-    regions: () => t('markets.title'),
-    terms: () => t('trade.title'),
-    documents: () => documents('letterhead.title'),
-    compliance: () => t('compliance.title'),
-    security: () => t('sign_in.title'),
     versions: () => t('versions.title'),
+    shop: () => t('shop.title'),
+    regions: () => shell('nav.sale_rules'),
+    terms: () => shell('nav.terms'),
+    documents: () => shell('nav.documents'),
+    compliance: () => shell('nav.compliance'),
+    staff: () => t('limits.title'),
+    security: () => shell('nav.security'),
   }
   return (section) => titles[section]()
 }

@@ -51,11 +51,6 @@ export const COMPLIANCE_NUMBERS = [
  */
 export const SHOP_PARTS = {
   shop: { path: '/configuration/shop', fieldsOf: shopFieldsOf, numbers: [] },
-  staff: {
-    path: '/configuration/limits',
-    fieldsOf: limitFieldsOf,
-    numbers: ['staffLines', 'staffChange', 'approveAbove'],
-  },
   regions: { path: '/configuration/markets', fieldsOf: marketFieldsOf, numbers: [] },
   terms: { path: '/configuration/trade', fieldsOf: termFieldsOf, numbers: TERM_NUMBERS },
   documents: { path: '/configuration/letterhead', fieldsOf: letterheadOf, numbers: [] },
@@ -63,6 +58,11 @@ export const SHOP_PARTS = {
     path: '/configuration/compliance',
     fieldsOf: complianceFieldsOf,
     numbers: COMPLIANCE_NUMBERS,
+  },
+  staff: {
+    path: '/configuration/limits',
+    fieldsOf: limitFieldsOf,
+    numbers: ['staffLines', 'staffChange', 'approveAbove'],
   },
   // The address calls the sign-in settings `doors`.
   security: {

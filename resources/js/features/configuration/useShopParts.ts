@@ -20,6 +20,8 @@ export interface PartForm<P extends PartId> {
 
 type Fields = Record<string, unknown>
 type ByPart<T> = Partial<Record<PartId, T>>
+/** The typed fields of each part. */
+export type TypedParts = ByPart<Fields>
 type Outcome =
   | { kind: 'saved'; version: number }
   | { kind: 'refused' | 'stopped' | 'reauthentication' }
@@ -28,8 +30,8 @@ type Outcome =
  * The shop settings as typed. Only typed fields are retained, also after leaving the page and returning; all others
  * follow the saved shop, also when another user has saved it meanwhile.
  */
-export function useShopParts(shop: ShopSettingsProps) {
-  const [typed, setTyped] = useRemember<ByPart<Fields>>({}, 'configuration-shop')
+export function useShopParts(shop: ShopSettingsProps, kept: TypedParts = {}) {
+  const [typed, setTyped] = useRemember<TypedParts>(kept, 'configuration-shop')
   const [errors, setErrors] = useState<ByPart<Errors>>({})
   const [unsaved, setUnsaved] = useState<PartId[]>([])
   const [isSending, setSending] = useState(false)
@@ -95,6 +97,8 @@ export function useShopParts(shop: ShopSettingsProps) {
   }
 
   return {
+    /** What is kept when the page is left. */
+    typed,
     isSending,
     /** Number of changed fields. */
     changes: changed.reduce((sum, part) => sum + changesOf(part).length, 0),

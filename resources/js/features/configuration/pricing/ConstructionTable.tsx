@@ -49,7 +49,7 @@ export function ConstructionTable({ form, currency }: ConstructionTableProps) {
             <tr>
               <th
                 scope="col"
-                className="w-[31%] border-b px-4 py-2 text-start text-sm font-medium text-text-3 sm:px-2"
+                className="w-[28%] border-b px-4 py-2 text-start text-sm font-medium text-text-3 sm:px-2"
               >
                 {t('difference.what')}
               </th>
@@ -188,12 +188,15 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
     >
       {isTiered && <p className="num px-3 py-2 text-sm text-text-2">{t('tiers.below')}</p>}
       {!isTiered && options && (
-        <span className="relative block">
+        <span className="relative flex items-center">
+          {/* A list field cuts its text; this one wraps, and the list field over it is not seen. */}
+          <span aria-hidden className={clsx(cellClass, chosenClass)}>
+            {options.find((option) => option.id === value)?.label}
+          </span>
           <select
             {...common}
-            title={options.find((option) => option.id === value)?.label}
             onChange={(event) => change(event.target.value)}
-            className={clsx(cellClass, 'num appearance-none truncate ps-1 pe-5 sm:ps-3 sm:pe-7')}
+            className="absolute inset-0 cursor-pointer opacity-0"
           >
             {options.map((option) => (
               <option key={option.id} value={option.id} className="bg-raised text-text">
@@ -204,7 +207,7 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
           <Icon
             icon={ChevronDown}
             size={16}
-            className="pointer-events-none absolute end-1 top-2.5 text-text-3 sm:end-2 pointer-coarse:top-3.5"
+            className="pointer-events-none me-1 shrink-0 text-text-3 sm:me-2"
           />
         </span>
       )}
@@ -239,6 +242,9 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
 
 const cellClass =
   'min-h-9 w-full min-w-0 bg-transparent py-1 text-text outline-none pointer-coarse:min-h-11'
+
+const chosenClass =
+  'flex flex-1 items-center justify-end ps-2 text-end hyphens-auto wrap-anywhere max-sm:text-sm sm:ps-3 sm:pe-1'
 
 const sellingOf = (form: SettingsFormState, construction: Construction): TypedSelling =>
   form.data.byConstruction[construction].selling as TypedSelling

@@ -10,21 +10,35 @@ import { formOf, type SettingsForm } from './settings-form.ts'
 export type SettingsFormState = ReturnType<typeof useSettingsForm>
 
 /** The base version and the input since; both survive leaving the page and returning. */
-interface EditState {
+export interface EditState {
   base: number
   settings: PricingSettings
   data: SettingsForm
 }
 
+interface KeptEdits {
+  /** The input that was kept in this browser. */
+  kept: EditState | undefined
+  /** Deletes it once a simulation has it. */
+  forget: () => void
+}
+
 /** The settings as typed. Versions that others save meanwhile are never overwritten, and no input is lost. */
-export function useSettingsForm({ version, settings, draft, shopSettings }: ConfigurationProps) {
+export function useSettingsForm(
+  { version, settings, draft, shopSettings }: ConfigurationProps,
+  { kept, forget }: KeptEdits,
+) {
   const { timeZone } = shopSettings
+  const inForce = formOf(settings, timeZone)
+  const fresh = {
+    base: draft?.base ?? version,
+    settings: draft?.baseSettings ?? settings,
+    data: formOf(draft?.settings ?? settings, timeZone),
+  }
+  // What was kept may have taken effect since.
+  const isKept = !draft && kept !== undefined && countChanges(inForce, kept.data) > 0
   const [state, setState] = useRemember<EditState>(
-    {
-      base: draft?.base ?? version,
-      settings: draft?.baseSettings ?? settings,
-      data: formOf(draft?.settings ?? settings, timeZone),
-    },
+    isKept ? kept : fresh,
     `configuration-${draft ? 'draft' : version}`,
   )
   const [errors, setErrors] = useState<Errors>({})
@@ -44,7 +58,10 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
       preserveState: true,
       onStart: () => setSending(true),
       onError: (refused) => setErrors(refused as Errors),
-      onSuccess: () => setErrors({}),
+      onSuccess: () => {
+        setErrors({})
+        forget()
+      },
       // After a conflict, the reload shows the other user's version, and the input is retained.
       onHttpException: () => router.reload(),
       onFinish: () => setSending(false),
@@ -52,6 +69,8 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
   }
 
   return {
+    /** What is kept when the page is left. */
+    edits: state,
     data: state.data,
     /** The values of the base version as the form has them. */
     start,
@@ -69,11 +88,11 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
     /** Restarts from the version in force. */
     discard: () => {
       setErrors({})
-      setState({ base: version, settings, data: formOf(settings, timeZone) })
+      setState({ base: version, settings, data: inForce })
     },
     /** Applies the own changes to the version that others saved. */
     rebase: () => {
-      const data = rebaseChanges(start, state.data, formOf(settings, timeZone))
+      const data = rebaseChanges(start, state.data, inForce)
       setErrors({})
       setState({ base: version, settings, data })
     },

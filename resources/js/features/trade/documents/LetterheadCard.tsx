@@ -14,9 +14,10 @@ export default function LetterheadCard({
   shop: ShopSettingsProps
 }) {
   const { t } = useTranslation('documents')
+  const { t: shell } = useTranslation('shell')
   const { data, errors, set } = form
   return (
-    <Card title={t('letterhead.title')}>
+    <Card title={shell('nav.documents')}>
       <LogoField logo={shop.logo} />
       <div className="mt-4 flex flex-col gap-4">
         <TextAreaField

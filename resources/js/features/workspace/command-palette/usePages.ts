@@ -5,6 +5,7 @@ import {
   accountPages,
   allEntries,
   configurationPages,
+  type Entry,
   goldPricePages,
   visibleEntries,
 } from '#client/app/navigation.ts'
@@ -21,7 +22,7 @@ export function usePages(): Choice[] {
   const { can } = usePage().props.auth
   const entries = visibleEntries(allEntries, can)
   const listed = new Set(entries.map(({ href }) => href))
-  const tabs = visibleEntries([...configurationPages, ...goldPricePages.slice(0, 2)], can)
+  const tabs: readonly Entry[] = [...configurationPages, ...goldPricePages.slice(0, 2)]
   return [
     { ...pageAt('/'), icon: House, title: t('palette:page.home'), keys: 'g h' },
     ...entries.map(({ key, href, icon }) => ({
@@ -31,13 +32,14 @@ export function usePages(): Choice[] {
       also: t('shell:nav.price'),
       ...(KEYS[href] ? { keys: KEYS[href] } : {}),
     })),
-    ...tabs
+    ...visibleEntries(tabs, can)
       .filter(({ href }) => !listed.has(href))
       .map(({ key, href, icon }) => ({
         ...pageAt(href),
         icon,
         title: t(`shell:nav.${key}`),
         also: t('shell:nav.configuration'),
+        ...(href.includes('#') && { detail: t('shell:nav.configuration') }),
       })),
     ...accountPages.map(({ key, href, icon }) => ({
       ...pageAt(href),

@@ -19,9 +19,10 @@ export default function TradeCard({
 }) {
   const { t: contractText, type } = useContractLabels()
   const { t } = useTranslation('configuration')
+  const { t: shell } = useTranslation('shell')
   const { data, errors, set } = form
   return (
-    <Card title={t('trade.title')}>
+    <Card title={shell('nav.terms')}>
       <div className="flex flex-col gap-5">
         <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-3">
           {tradeGroupsOf(shop).map(({ type: contractType, fields, hasEvery }) => (
