@@ -151,6 +151,80 @@ test('a setting is found by its label, and sections are opened from the navigati
   await expect(page.getByLabel('Two-factor authentication')).toBeInViewport()
 })
 
+test('leaving with unsaved changes asks once: they are kept, or discarded', async ({ page }) => {
+  await openConfiguration(page)
+  const navigation = page.getByRole('navigation', { name: 'Related pages' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await field(page, 'staffLines').fill('32')
+  await field(page, 'byConstruction.solid.selling.value').fill('44')
+  await navigation.getByRole('link', { name: 'Terms', exact: true }).click()
+  await expect(question).toBeHidden()
+  await navigation.getByRole('link', { name: 'Audit log' }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/configuration/)
+  await navigation.getByRole('link', { name: 'Audit log' }).click()
+  await question.getByRole('button', { name: 'Leave and save draft' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
+
+  await navigation.getByRole('link', { name: 'Pricing', exact: true }).click()
+  await expect(page.getByText('2 changes not yet active')).toBeVisible()
+  await expect(field(page, 'staffLines')).toHaveValue('32')
+  await expect(field(page, 'byConstruction.solid.selling.value')).toHaveValue('44')
+  await navigation.getByRole('link', { name: 'Emails' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Emails', level: 1 })).toBeVisible()
+  await navigation.getByRole('link', { name: 'Pricing', exact: true }).click()
+  await expect(field(page, 'staffLines')).not.toHaveValue('32')
+  await expect(page.getByText(/not yet active/)).toBeHidden()
+})
+
+test('when another user saves in the middle of a save, what was not saved is named and kept', async ({
+  page,
+  context,
+}) => {
+  await openConfiguration(page)
+  const other = await context.newPage()
+  await page.route('**/configuration/limits', async (route) => {
+    await other.goto('/configuration')
+    await field(other, 'lockAfterMin').fill('17')
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(other.getByText('1 change not yet active')).toBeHidden()
+    await route.continue()
+  })
+  await field(page, 'taxId').fill('98-7654321')
+  await field(page, 'staffLines').fill('33')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(page.getByText('Couldn’t be saved: Staff permissions')).toBeVisible()
+  await expect(page.getByText('1 change not yet active')).toBeVisible()
+  await expect(field(page, 'taxId')).toHaveValue('98-7654321')
+  await expect(field(page, 'staffLines')).toHaveValue('33')
+  await expect(field(page, 'lockAfterMin')).toHaveValue('17')
+
+  await page.unroute('**/configuration/limits')
+  await save.click()
+  await expect(page.getByText(/not yet active/)).toBeHidden()
+  await page.reload()
+  await expect(field(page, 'staffLines')).toHaveValue('33')
+  await expect(field(page, 'lockAfterMin')).toHaveValue('17')
+})
+
+test('on a phone the tab of the current page is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/login')
+  for (const [path, name] of [
+    ['/outbox', 'Emails'],
+    ['/users', 'Team'],
+    ['/analytics?tab=obligations', 'Obligations'],
+  ] as const) {
+    await openSignedIn(page, path)
+    await layoutReady(page)
+    const tab = page.getByRole('main').getByRole('link', { name, exact: true })
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+    await expect(tab).toBeInViewport({ ratio: 1 })
+  }
+})
+
 for (const locale of ['en', 'ae']) {
   for (const theme of ['light', 'dark']) {
     test(`axe finds nothing, ${theme}, ${locale}`, async ({ page }) => {

@@ -5,8 +5,10 @@ import { PageHeader } from '#client/app/PageHeader.tsx'
 import { DifferenceList } from '#client/features/configuration/pricing/DifferenceList.tsx'
 import { SettingsOverview } from '#client/features/configuration/pricing/SettingsOverview.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -18,6 +20,8 @@ export default function ConfigurationVersion(props: Pages['configuration-version
   const [refusal, setRefusal] = useState<string>()
   const { version, comparedTo, newest, versions } = props
   const { version: number, by, at, note } = version
+  const successor = versions.find((one) => one.version === number + 1)
+  const isActive = number === newest
   const others = versions.filter((one) => one.version !== number)
   const path = `/configuration/versions/${number}`
   const restore = () =>
@@ -30,11 +34,9 @@ export default function ConfigurationVersion(props: Pages['configuration-version
     <>
       <PageHeader
         title={t('versions.number', { version: number })}
-        subtitle={
-          by && at ? t('versions.by', { name: by, when: format.dateTime(at) }) : t('versions.first')
-        }
+        subtitle={isActive && <Badge tone="gold">{t('versions.active')}</Badge>}
         actions={
-          number !== newest && (
+          !isActive && (
             <Button variant="primary" onPress={restore}>
               {t('versions.restore')}
             </Button>
@@ -42,12 +44,7 @@ export default function ConfigurationVersion(props: Pages['configuration-version
         }
       />
       {refusal && <Notice tone="critical" title={refusal} className="mb-5" />}
-      {note && (
-        <p className="mb-5 text-text-2">
-          <bdi>{note}</bdi>
-        </p>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2">
         <Card title={t('difference.title')} className="min-w-0">
           {others.length > 0 && (
             <SelectField
@@ -67,9 +64,20 @@ export default function ConfigurationVersion(props: Pages['configuration-version
             <p className="text-text-2">{t('versions.nothing_before')}</p>
           )}
         </Card>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-          <SettingsOverview settings={props.settings} />
-        </div>
+        <Card title={t('versions.details')} className="min-w-0">
+          <Facts
+            facts={[
+              { name: t('versions.from'), value: at && format.dateTime(at) },
+              { name: t('versions.until'), value: successor && format.dateTime(successor.at) },
+              {
+                name: t('versions.saved_by'),
+                value: by ? <bdi>{by}</bdi> : at && t('versions.setup'),
+              },
+              { name: t('versions.reason'), value: note && <bdi>{note}</bdi> },
+            ]}
+          />
+        </Card>
+        <SettingsOverview settings={props.settings} />
       </div>
     </>
   )

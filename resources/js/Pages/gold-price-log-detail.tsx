@@ -17,6 +17,9 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
   const { log, response, repeats, previous, next, rates, runs, nearby } = props
   const { t } = useTranslation('gold-price-logs')
   const { timeOf } = useQuoteLabels()
+  // It is neither checked nor used for pricing, which its details say.
+  const isHistory = log.kind === 'history'
+  const karats = <KaratTable rates={rates} currency={log.currency} />
   return (
     <>
       <PageHeader
@@ -44,13 +47,14 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
             pinnedAt={log.quotedAt}
             leastShare={0.02}
           />
-          <KaratTable rates={rates} currency={log.currency} />
+          {!isHistory && karats}
         </div>
         <div className="grid grid-cols-1 gap-4">
           <QuoteFacts log={log} repeats={repeats} />
-          <QuoteChecks log={log} />
+          {isHistory && karats}
+          {!isHistory && <QuoteChecks log={log} />}
           {response && <SourceResponse response={response} />}
-          <RunsOnQuote runs={runs} isHistory={log.kind === 'history'} />
+          {!isHistory && <RunsOnQuote runs={runs} />}
         </div>
       </div>
     </>

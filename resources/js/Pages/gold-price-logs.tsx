@@ -7,9 +7,7 @@ import { LogList } from '#client/features/market/history/LogList.tsx'
 import {
   chosenFilters,
   queryOf,
-  RANGES,
   showAllLogs,
-  showLogs,
   useVisiting,
 } from '#client/features/market/history/log-address.ts'
 import { NewRows, useNewRows } from '#client/features/market/history/NewRows.tsx'
@@ -24,7 +22,6 @@ import { HeldQueue } from '#client/features/market/quotes/HeldQueue.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Paging } from '#client/ui/Paging.tsx'
-import { Segmented } from '#client/ui/Segmented.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const GoldChart = lazyWithRetry(async () => ({
@@ -71,21 +68,7 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
       dates={useLogDates(props)}
       isFiltered={isFiltered}
       onClear={showAllLogs}
-      tools={
-        <>
-          <PriceLimits filters={filters} />
-          <Segmented
-            label={t('range.label')}
-            className="max-md:hidden"
-            options={RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
-            value={filters.range ?? ''}
-            onChange={(id) => {
-              const range = RANGES.find((one) => one === id) ?? 'all'
-              showLogs(filters, { from: null, to: null, range })
-            }}
-          />
-        </>
-      }
+      tools={<PriceLimits filters={filters} />}
     >
       <div aria-busy={isVisiting} className="transition-opacity aria-busy:opacity-60">
         {logs.length > 0 && (

@@ -4,6 +4,14 @@ export interface DayRange {
   to: string | null
 }
 
+/** A range with a name, such as 24 hours; it need not be of whole days. */
+export interface NamedRange {
+  id: string
+  label: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** '2026-11-30' and 1 → '2026-12-01'. */

@@ -119,7 +119,8 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   page,
 }) => {
   await open(page, LOG)
-  await page.getByText('24 hours', { exact: true }).click()
+  await page.getByRole('button', { name: /^Date/ }).click()
+  await page.getByRole('option', { name: '24 hours' }).click()
   await expect(page).toHaveURL(/\?range=24h$/)
   await page.route(/source=swissquote$/, slowly, { times: 1 })
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -132,7 +133,7 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   await page.reload()
   await expect(page.getByRole('button', { name: 'Source Swissquote' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Price ≥ 4,000' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: '24 hours' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Date 24 hours' })).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
 
   const view = page

@@ -46,6 +46,12 @@ async function setUp(page: Page, name: string): Promise<void> {
   await expect(sheet(page)).toBeVisible()
 }
 
+/** Chooses an entry of the menu of a source. */
+async function choose(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 test('an admin tests a source, sees its price and its errors, and fetches from it', async ({
   page,
   feed,
@@ -74,13 +80,13 @@ test('an admin tests a source, sees its price and its errors, and fetches from i
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Fetch now: Swissquote' }).click()
+  await choose(page, 'Swissquote', 'Fetch now')
   await expect(row(page, 'Swissquote')).toContainText('it returned a server error')
   await expect(row(page, 'Swissquote')).toContainText('Failing')
 
   feed.setScenario('ok', 'swissquote')
   feed.setPrice('4072.10')
-  await page.getByRole('button', { name: 'Fetch now: Swissquote' }).click()
+  await choose(page, 'Swissquote', 'Fetch now')
   await expect(row(page, 'Swissquote')).toContainText('Working')
   await expect(row(page, 'Swissquote')).toContainText('$4,072.10')
 })
@@ -137,11 +143,13 @@ test('typed values stay after a refusal and while the sources reload', async ({ 
 test('the order of sources is changed by keyboard and mouse, and saved', async ({ page }) => {
   const names = () => page.locator('ol > li h3 bdi').allTextContents()
   await openSources(page)
-  const down = page.getByRole('button', { name: 'Move Swissquote down' })
-  await down.focus()
+  const more = page.getByRole('button', { name: 'More actions for Swissquote' })
+  await more.focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Move down' }).press('Enter')
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual(['gold-api.com', 'Swissquote'])
-  await expect(down).toBeFocused()
+  await expect(more).toBeFocused()
   await expect(page.getByText('Swissquote is now number 2 of 7.')).toHaveCount(1)
 
   const handle = await page.getByTitle('Drag to move NBP').boundingBox()
@@ -196,7 +204,7 @@ for (const locale of ['en', 'ae']) {
       await expect(row(page, 'Swissquote')).toBeVisible()
       await pageReady(page)
       expect(await axeViolations(page)).toEqual([])
-      await page.locator('li[data-kind=metals_dev] button').last().click()
+      await page.locator('li[data-kind=metals_dev] button').first().click()
       await expect(sheet(page)).toBeVisible()
       expect(await axeViolations(page)).toEqual([])
     })

@@ -1,4 +1,4 @@
-import type { DayRange } from '#client/lib/days.ts'
+import type { DayRange, NamedRange } from '#client/lib/days.ts'
 import type { Option } from '#client/ui/Field.tsx'
 
 /** A filter of a list. */
@@ -19,7 +19,7 @@ export interface DatesFilter {
   /** What has these days: Created, Issued. */
   label: string
   range: DayRange
-  /** The words for a range that is chosen elsewhere and is not of whole days. */
-  other?: string | undefined
+  /** The ranges to choose from instead of the usual ones, which need not be of whole days. */
+  ranges?: readonly NamedRange[]
   onRange: (range: DayRange) => void
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { useTranslation } from 'react-i18next'
-import { type DayRange, dayIn, PRESETS, presetRanges } from '#client/lib/days.ts'
+import { type DayRange, dayIn, type NamedRange, PRESETS, presetRanges } from '#client/lib/days.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -15,6 +15,7 @@ interface RangePanelProps {
   button: RefObject<HTMLButtonElement | null>
   /** Null: a range that is not of whole days. */
   range: DayRange | null
+  ranges: readonly NamedRange[] | undefined
   timeZone: string
   text: (range: DayRange) => string
   onRange: (range: DayRange) => void
@@ -33,16 +34,26 @@ export default function RangePanel(props: RangePanelProps) {
 /** A usual range, or the first day and then the last one. */
 function Choices({
   range,
+  ranges: named,
   timeZone,
   text,
   onRange,
+  onClose,
   isWide,
 }: RangePanelProps & { isWide: boolean }) {
   const { t } = useTranslation('date-range')
   const [first, setFirst] = useState<string | null>(null)
   const [today] = useState(() => dayIn(timeZone, Date.now()))
   const ranges = presetRanges(today)
-  const chosen = PRESETS.find((id) => ranges[id].from === range?.from && ranges[id].to === range.to)
+  const presets: readonly NamedRange[] =
+    named ??
+    PRESETS.map((id) => ({
+      id,
+      label: t(`preset.${id}`),
+      isChosen: ranges[id].from === range?.from && ranges[id].to === range.to,
+      onChoose: () => onRange(ranges[id]),
+    }))
+  const chosen = presets.find(({ isChosen }) => isChosen)
   const choose = (day: string) => {
     if (first === null) return setFirst(day)
     const [from, to] = [first, day].sort() as [string, string]
@@ -54,22 +65,23 @@ function Choices({
         aria-label={t('presets')}
         autoFocus="first"
         selectionMode="single"
-        selectedKeys={chosen ? [chosen] : []}
+        selectedKeys={chosen ? [chosen.id] : []}
         onSelectionChange={(keys) => {
-          const id = PRESETS.find((one) => keys !== 'all' && keys.has(one)) ?? chosen
-          if (id) onRange(ranges[id])
+          onClose()
+          const selected = presets.find(({ id }) => keys !== 'all' && keys.has(id)) ?? chosen
+          selected?.onChoose()
         }}
         className="grid content-start p-2 outline-none max-md:grid-cols-2 max-md:border-b md:w-40 md:border-e"
       >
-        {PRESETS.map((id) => (
+        {presets.map(({ id, label, isChosen }) => (
           <ListBoxItem
             key={id}
             id={id}
-            textValue={t(`preset.${id}`)}
+            textValue={label}
             className={`${menuItemClass} selected:font-semibold`}
           >
-            <span className="flex-1">{t(`preset.${id}`)}</span>
-            {id === chosen && <Icon icon={Check} size={16} className="text-gold" />}
+            <span className="flex-1">{label}</span>
+            {isChosen && <Icon icon={Check} size={16} className="text-gold" />}
           </ListBoxItem>
         ))}
       </ListBox>

@@ -5,7 +5,7 @@ import { Suspense, useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import type { DayRange } from '#client/lib/days.ts'
+import type { DayRange, NamedRange } from '#client/lib/days.ts'
 import { dates, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -17,15 +17,16 @@ interface RangePickerProps {
   /** What has these days: Created, Issued. */
   label: string
   range: DayRange
-  /** The words for a range that is chosen beside the button and is not of whole days, such as 24 hours. */
-  other?: string | undefined
+  /** The ranges to choose from instead of the usual ones. */
+  ranges?: readonly NamedRange[]
   onRange: (range: DayRange) => void
   className?: string
 }
 
 /** A button with the chosen days of a filter, which opens the usual ranges and two months. */
-export function RangePicker({ label, range, other, onRange, className }: RangePickerProps) {
+export function RangePicker({ label, range, ranges, onRange, className }: RangePickerProps) {
   const text = useRangeText()
+  const named = ranges?.find(({ isChosen }) => isChosen)?.label
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const timeZone = usePage().props.shop?.timeZone ?? 'UTC'
@@ -40,8 +41,8 @@ export function RangePicker({ label, range, other, onRange, className }: RangePi
       >
         <Icon icon={CalendarDays} size={16} className="text-text-3" />
         <span className="font-medium text-text-2">{label}</span>
-        <bdi title={other ?? text(range)} className="truncate">
-          {other ?? text(range)}
+        <bdi title={named ?? text(range)} className="truncate">
+          {named ?? text(range)}
         </bdi>
       </AriaButton>
       <Suspense fallback={null}>
@@ -49,7 +50,8 @@ export function RangePicker({ label, range, other, onRange, className }: RangePi
           <RangePanel
             label={label}
             button={button}
-            range={other === undefined ? range : null}
+            range={named === undefined ? range : null}
+            ranges={ranges}
             timeZone={timeZone}
             text={text}
             onRange={(chosen) => {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#client/ui/Card.tsx'
 import {
-  CONSTRUCTION_FIELDS,
   CONSTRUCTIONS,
   fieldOf,
   type PricingSettings,
@@ -9,6 +8,7 @@ import {
   ruleFor,
   SHOP_FIELDS,
 } from '#server/formula/settings/pricing-settings.ts'
+import { CONSTRUCTION_FIELDS } from './settings-form.ts'
 import { useSettingLabels } from './useSettingLabels.ts'
 
 /** All pricing settings of a version, to read: by construction, for all pieces, and the rules. */
@@ -18,7 +18,7 @@ export function SettingsOverview({ settings }: { settings: PricingSettings }) {
   const rules = settings.rules ?? []
   return (
     <>
-      <Card title={t('constructions.title')}>
+      <Card title={t('constructions.title')} className="min-w-0">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
         <section className="overflow-x-auto" tabIndex={0}>
           <table className="w-full max-sm:text-sm">
@@ -58,7 +58,7 @@ export function SettingsOverview({ settings }: { settings: PricingSettings }) {
         />
       </Card>
       {rules.length > 0 && (
-        <Card title={t('rules.title')}>
+        <Card title={t('rules.title')} className="xl:col-span-2">
           <ul className="flex flex-col gap-5">
             {rules.map((rule) => (
               <li key={rule.id}>

@@ -22,7 +22,7 @@ export function RateCard({ rate, shopCurrency, metal, currency }: RateCardProps)
     <>
       <p className="flex items-baseline justify-between gap-2">
         <span className="text-lg font-semibold">{rate.label}</span>
-        <span className="text-sm text-text-3">{rate.fineness}</span>
+        <span className="text-sm text-text-3">{t('fineness', { fineness: rate.fineness })}</span>
       </p>
       <table className="mt-1 w-full">
         <thead className="text-xs text-text-3">

@@ -7,13 +7,11 @@ import type { GoldPriceLogDetailProps } from '#server/market/history/props.ts'
 
 type Run = GoldPriceLogDetailProps['runs'][number]
 
-export function RunsOnQuote({ runs, isHistory }: { runs: Run[]; isHistory: boolean }) {
+export function RunsOnQuote({ runs }: { runs: Run[] }) {
   const { t } = useTranslation('gold-price-logs')
   return (
     <Card title={t('runs.title')}>
-      {runs.length === 0 && (
-        <p className="text-text-2">{isHistory ? t('runs.history') : t('runs.none')}</p>
-      )}
+      {runs.length === 0 && <p className="text-text-2">{t('runs.none')}</p>}
       <ul className="divide-y">
         {runs.map((run) => (
           <RunLine key={run.id} run={run} />

@@ -2,7 +2,7 @@ import type { DatesFilter, Filter } from '#client/app/list/filter.ts'
 import type { Preset } from '#client/features/identity/saved-views/ViewTabs.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import type { GoldPriceLogsProps } from '#server/market/history/props.ts'
-import { showLogs } from './log-address.ts'
+import { RANGES, showLogs } from './log-address.ts'
 
 const QUALITIES = ['accepted', 'held', 'rejected', 'failed', 'superseded', 'duplicate'] as const
 
@@ -44,7 +44,12 @@ export function useLogDates({ filters }: Pick<LogFiltersProps, 'filters'>): Date
   return {
     label: t('filter.dates'),
     range: filters,
-    other: range && range !== 'all' ? t(`range.${range}`) : undefined,
+    ranges: RANGES.map((id) => ({
+      id,
+      label: t(`range.${id}`),
+      isChosen: id === range,
+      onChoose: () => showLogs(filters, { from: null, to: null, range: id }),
+    })),
     onRange: ({ from, to }) =>
       showLogs(filters, { from, to, range: from === null && to === null ? 'all' : null }),
   }

@@ -7,10 +7,9 @@ import { useSourceName } from './useQuoteLabels.ts'
 
 export function QuoteChecks({ log }: { log: LogEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
-  const emptyText = log.kind === 'history' ? t('checks.history') : t('checks.none')
   return (
     <Card title={t('checks.title')}>
-      {log.reasons.length === 0 && <p className="text-text-2">{emptyText}</p>}
+      {log.reasons.length === 0 && <p className="text-text-2">{t('checks.none')}</p>}
       {log.reasons.length > 0 && <ReasonList reasons={log.reasons} />}
     </Card>
   )

@@ -1,41 +1,54 @@
 import { router } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
+import { IconButton } from '#client/ui/IconButton.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
+import type { StepDirection } from './useSourceOrder.ts'
 
 interface SourceActionsProps {
   source: SourceProps
+  canMove: Record<StepDirection, boolean>
+  onStep: (direction: StepDirection) => void
   onOpen: () => void
   className?: string
 }
 
-export function SourceActions({ source, onOpen, className }: SourceActionsProps) {
+/** The settings of a source, and a menu with the rest. */
+export function SourceActions({ source, canMove, onStep, onOpen, className }: SourceActionsProps) {
   const { t } = useTranslation('gold-price-sources')
   const { kind, label, health } = source
   const { fetchNow, isFetching } = useFetchNow(kind)
+  const actions = [
+    fetchable.has(health.state) && {
+      id: 'fetch',
+      label: t('action.fetch'),
+      does: { onAction: fetchNow },
+    },
+    {
+      id: 'rows',
+      label: t('action.rows'),
+      does: { href: `/gold-price-logs?source=${kind}&range=all` },
+    },
+    canMove.up && {
+      id: 'up',
+      label: t('chain.up'),
+      does: { onAction: () => onStep('up') },
+    },
+    canMove.down && {
+      id: 'down',
+      label: t('chain.down'),
+      does: { onAction: () => onStep('down') },
+    },
+  ]
   return (
-    <div className={clsx('flex flex-wrap items-center gap-2 lg:justify-end', className)}>
-      <ButtonLink
-        size="sm"
-        variant="quiet"
-        href={`/gold-price-logs?source=${kind}&range=all`}
-        aria-label={t('action.rows_of', { source: label })}
-      >
-        {t('action.rows')}
-      </ButtonLink>
-      {fetchable.has(health.state) && (
-        <Button
-          size="sm"
-          onPress={fetchNow}
-          isPending={isFetching}
-          aria-label={t('action.fetch_of', { source: label })}
-        >
-          {t('action.fetch')}
-        </Button>
-      )}
+    <div className={clsx('flex items-center gap-2 lg:justify-end', className)}>
       <Button
         size="sm"
         onPress={onOpen}
@@ -44,6 +57,24 @@ export function SourceActions({ source, onOpen, className }: SourceActionsProps)
       >
         {t('action.settings')}
       </Button>
+      <MenuTrigger>
+        <IconButton
+          icon={Ellipsis}
+          label={t('action.more_of', { source: label })}
+          isPending={isFetching}
+        />
+        <Popover placement="bottom end" containerPadding={8} className={menuClass}>
+          <Menu aria-label={t('action.more_of', { source: label })} className="outline-none">
+            {actions
+              .filter((action) => action !== false)
+              .map(({ id, label: text, does }) => (
+                <MenuItem key={id} id={id} className={menuItemClass} {...does}>
+                  {text}
+                </MenuItem>
+              ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { GoldPriceSourcesProps } from '#server/market/sources/source-props.ts'
+import { PriceInUse } from './PriceInUse.tsx'
 import { SourceDrawer } from './SourceDrawer.tsx'
 import { SourceRow } from './SourceRow.tsx'
 import { useDragOrder } from './useDragOrder.ts'
@@ -18,6 +20,7 @@ export function SourcePriorityList({
   const { list, ordered, announcement, step, moveTo, isMoving } = useSourceOrder(sources)
   const { drag, handleOf } = useDragOrder(list, moveTo)
   const [open, setOpen] = useState<SourceKind | null>(null)
+  const gold = useGold()
   const kinds = ordered.map(({ kind }) => kind)
   const shownOrder = drag ? moved(kinds, drag.kind, drag.index) : kinds
   const source = sources.find(({ kind }) => kind === open)
@@ -36,6 +39,7 @@ export function SourcePriorityList({
           {t('chain.none_on')}
         </Notice>
       )}
+      {gold && <PriceInUse gold={gold} />}
       <ol
         ref={list}
         aria-busy={isMoving}
@@ -45,6 +49,7 @@ export function SourcePriorityList({
           <SourceRow
             key={one.kind}
             source={one}
+            isInUse={gold?.source === one.kind}
             position={shownOrder.indexOf(one.kind) + 1}
             count={sources.length}
             isDragged={drag?.kind === one.kind}

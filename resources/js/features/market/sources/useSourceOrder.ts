@@ -31,21 +31,11 @@ export function useSourceOrder(sources: SourceProps[]) {
       },
     )
   }
-  const step = (kind: SourceKind, direction: StepDirection) => {
+  const step = (kind: SourceKind, direction: StepDirection) =>
     moveTo(kind, kinds.indexOf(kind) + (direction === 'up' ? -1 : 1))
-    requestAnimationFrame(() => focusButton(list.current, kind, direction))
-  }
   return { list, ordered, announcement, step, moveTo, isMoving: moving !== null }
 }
 
 export function moved(kinds: SourceKind[], kind: SourceKind, index: number): SourceKind[] {
   return kinds.filter((other) => other !== kind).toSpliced(index, 0, kind)
-}
-
-/** Keeps the focus on the moved button, or at either end of the list on the remaining one. */
-function focusButton(list: HTMLElement | null, kind: SourceKind, direction: StepDirection) {
-  const buttons = [...(list?.querySelectorAll<HTMLButtonElement>(`[data-moves="${kind}"]`) ?? [])]
-  const usable = buttons.filter((button) => !button.disabled)
-  const same = usable.find((button) => button.dataset.direction === direction)
-  ;(same ?? usable[0])?.focus()
 }

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
+import { useGoldLabels } from '#client/features/market/current-price/useGoldLabels.ts'
+import { useFormat } from '#client/lib/format.ts'
+import type { GoldProps } from '#server/shared-props.ts'
+
+/** The current gold price and where it is from, above the sources that it could be from. */
+export function PriceInUse({ gold }: { gold: GoldProps }) {
+  const { t } = useTranslation('gold-price-sources')
+  const format = useFormat()
+  const state = useGoldState(gold)
+  const { source, description } = useGoldLabels(gold, state)
+  return (
+    <section
+      aria-label={t('chain.in_use')}
+      className="my-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-control bg-gold-tint px-4 py-3"
+    >
+      <p className="font-semibold text-gold">{t('chain.in_use')}</p>
+      <p>
+        <bdi className="font-semibold">{source}</bdi> ·{' '}
+        <bdi className="num">{format.rate(gold.mid, gold.currency)}</bdi> · {state.age}
+      </p>
+      <p className="text-text-2">{description}</p>
+    </section>
+  )
+}
