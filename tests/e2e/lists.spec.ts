@@ -215,6 +215,36 @@ for (const path of [LIST, '/customers', '/price-runs'])
     expect((await first.boundingBox())?.y).toBeLessThanOrEqual(320)
   })
 
+test('on a phone, the main action has its words, and the tabs and controls are within the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, '/contracts?view=board&type=custom_order')
+  await layoutReady(page)
+  const add = page.getByRole('link', { name: 'New contract' })
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await expect(add).toHaveText('New contract')
+  const fontSize = await add.evaluate((link) => Number.parseFloat(getComputedStyle(link).fontSize))
+  expect(fontSize).toBeGreaterThanOrEqual(13)
+
+  await test.step('a tab that is beyond the edge is reached by scrolling, past which no button stands', async () => {
+    const last = page.getByRole('navigation', { name: 'Saved views' }).getByRole('link').last()
+    await last.scrollIntoViewIfNeeded()
+    await last.click()
+    await expect(page).toHaveURL(/type=layaway/)
+  })
+
+  await test.step('the other controls are shown on demand', async () => {
+    const board = page.getByText('Board', { exact: true })
+    await expect(board).toHaveCount(0)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(board).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+  })
+})
+
 for (const path of [LIST, '/customers', '/contracts', '/gold-price-logs'])
   test(`the controls above the rows of ${path} have one height`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -107,7 +107,7 @@ export default function Contracts(props: Pages['contracts']) {
       {...(!isList && { shows: 'other' })}
     >
       <Suspense fallback={null}>
-        {filters.view === 'board' && <ContractBoard columns={columns} type={filters.type} />}
+        {filters.view === 'board' && <ContractBoard columns={columns} filters={filters} />}
         {calendar && <ContractCalendar {...calendar} filters={filters} today={today} />}
       </Suspense>
       {isList && contracts.length > 0 && <ContractTable contracts={contracts} />}

@@ -78,6 +78,8 @@ export interface CalendarEntryProps {
 
 export interface ColumnProps {
   state: string
+  /** A contract in this state is closed. */
+  isClosed: boolean
   /** Total number; only the first are included. */
   count: number
   /** Sum of all totals in the shop's currency. */

@@ -17,23 +17,29 @@ const FilterMenu = lazyWithRetry(() => import('./FilterMenu.tsx'))
 interface FilterBarProps {
   filters: readonly Filter[]
   dates?: DatesFilter | undefined
+  /** Shows only what is chosen. */
+  isFolded?: boolean
   /** Whether there is something to clear; left out: whether a filter or a day is chosen. */
   isFiltered?: boolean | undefined
   onClear?: (() => void) | undefined
 }
 
 /** The chosen filters as chips, and a button that adds one. */
-export function FilterBar({ filters, dates, isFiltered, onClear }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { filters, dates, isFolded = false, isFiltered, onClear } = props
   const { t } = useTranslation('lists')
   const [isOpen, setOpen] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const shown = filters.filter(({ value }) => value !== null)
   const removable = filters.filter(({ value, required }) => value !== null && !required)
   const hasDates = dates && (dates.range.from !== null || dates.range.to !== null)
+  const isAddable = filters.some(({ value, required }) => value === null || !required)
   if (filters.length === 0) return null
   return (
     <>
-      {dates && <RangePicker {...dates} className="pointer-fine:min-h-9" />}
+      {dates && (hasDates || !isFolded) && (
+        <RangePicker {...dates} className="pointer-fine:min-h-9" />
+      )}
       {shown.map((filter) => (
         <FilterChip
           key={filter.key}
@@ -44,19 +50,21 @@ export function FilterBar({ filters, dates, isFiltered, onClear }: FilterBarProp
           }}
         />
       ))}
-      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <Button ref={addButton} className={addClass}>
-          <Icon icon={Plus} size={16} />
-          {t('filter.add')}
-        </Button>
-        <Popover placement="bottom start" containerPadding={8} className={menuClass}>
-          <Dialog aria-label={t('filter.add')} className="outline-none">
-            <Suspense fallback={null}>
-              <FilterMenu filters={filters} onClose={() => setOpen(false)} />
-            </Suspense>
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      {isAddable && !isFolded && (
+        <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+          <Button ref={addButton} className={addClass}>
+            <Icon icon={Plus} size={16} />
+            {t('filter.add')}
+          </Button>
+          <Popover placement="bottom start" containerPadding={8} className={menuClass}>
+            <Dialog aria-label={t('filter.add')} className="outline-none">
+              <Suspense fallback={null}>
+                <FilterMenu filters={filters} onClose={() => setOpen(false)} />
+              </Suspense>
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      )}
       {onClear && (isFiltered ?? (removable.length > 0 || hasDates)) && (
         <TextButton variant="quiet" onPress={onClear}>
           {t('filter.clear')}

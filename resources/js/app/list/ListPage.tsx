@@ -1,8 +1,13 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { useWide } from '#client/lib/useWide.ts'
+import { ActionBar } from '#client/ui/ActionBar.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { ColumnsMenu } from '#client/ui/table/column-choice.tsx'
 import { DensityMenu } from '#client/ui/table/density.tsx'
@@ -45,7 +50,10 @@ interface Search {
   onQueryChange: (text: string | null) => void
 }
 
-/** A page with a list: title and actions, saved views, then search, filters and the other controls in one row. */
+/**
+ * A page with a list: title and actions, saved views, then search, filters and the other controls in one row. On a phone
+ * the actions are in a bar at the bottom, and a button shows the controls that are not in use.
+ */
 export function ListPage(props: ListPageProps) {
   const {
     title,
@@ -61,19 +69,24 @@ export function ListPage(props: ListPageProps) {
   const { filters = [], dates, isFiltered, onClear, tools, shows } = props
   const { t } = useTranslation('lists')
   const { number } = useFormat()
+  const isWide = useWide('md')
+  const [isExpanded, setExpanded] = useState(false)
+  const controlsId = useId()
   const isWhole = rowCount === count
   const print = usePrint(isWhole)
   const hasControls = search || filters.length > 0 || tools || !shows
+  const isFoldable = !isWide && Boolean(dates || tools)
+  const isFolded = isFoldable && !isExpanded
   return (
     <>
       <PageHeader
         title={title}
         count={count === undefined ? undefined : number(count)}
         subtitle={subtitle}
-        className={clsx('list-header', tabs ? 'mb-2!' : 'mb-4!')}
+        className="list-header mb-3!"
         actions={
           <>
-            {actions}
+            {isWide && actions}
             <MoreMenu actions={menu} onPrint={print} />
           </>
         }
@@ -82,24 +95,40 @@ export function ListPage(props: ListPageProps) {
       {hasControls && (
         <div
           data-print="no"
-          className={clsx('mb-3 flex flex-wrap items-center gap-2', oneHeight, scrollsOnPhone)}
+          id={controlsId}
+          className={clsx('mb-3 flex flex-wrap items-center gap-2', oneHeight)}
         >
           {search && (
-            <SearchField
-              {...search}
-              className="flex-1 basis-60 md:max-w-80 md:basis-52 md:min-w-0"
-            />
+            <SearchField {...search} className="min-w-0 flex-1 basis-36 md:max-w-80 md:basis-52" />
           )}
-          <FilterBar filters={filters} dates={dates} isFiltered={isFiltered} onClear={onClear} />
-          <span className="ms-auto flex items-center gap-2 md:flex-wrap">
-            {tools}
-            {!shows && (
-              <span className="contents max-md:hidden">
-                <DensityMenu />
-                <ColumnsMenu />
-              </span>
-            )}
-          </span>
+          {isFoldable && (
+            <Button
+              aria-expanded={isExpanded}
+              aria-controls={controlsId}
+              onPress={() => setExpanded(!isExpanded)}
+            >
+              <Icon icon={SlidersHorizontal} size={16} />
+              {t('filter.controls')}
+            </Button>
+          )}
+          <FilterBar
+            filters={filters}
+            dates={dates}
+            isFolded={isFolded}
+            isFiltered={isFiltered}
+            onClear={onClear}
+          />
+          {!isFolded && (
+            <span className="flex flex-wrap items-center gap-2 md:ms-auto">
+              {tools}
+              {!shows && (
+                <span className="contents max-md:hidden">
+                  <DensityMenu />
+                  <ColumnsMenu />
+                </span>
+              )}
+            </span>
+          )}
         </div>
       )}
       {children}
@@ -108,13 +137,15 @@ export function ListPage(props: ListPageProps) {
           {t('printed_rows', { shown: number(rowCount ?? 0), total: number(count ?? 0) })}
         </p>
       )}
+      {!isWide && actions && (
+        <ActionBar label={t('actions')} actions={actions} className={actionsOnPhone} />
+      )}
     </>
   )
 }
 
-/** On a phone the controls are in one row that scrolls sideways, to the edges of the window. */
-const scrollsOnPhone =
-  'max-md:-mx-4 max-md:-mt-1 max-md:mb-2 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] max-md:*:shrink-0'
+/** As wide as the window; not shown below the bar of selected rows. */
+const actionsOnPhone = '[[data-bar=bottom]~&]:hidden [&>div>div]:w-full [&>div>div>*]:flex-1'
 
 /** Text fields and radio buttons in a border are as high as the buttons beside them. */
 const oneHeight =

@@ -140,6 +140,7 @@ async function board(
     const rows = await contractsIn(ctx.db, { ...filter, type, state, since }, CARDS_PER_COLUMN)
     columns.push({
       state,
+      isClosed,
       count: totals.get(state)?.n ?? 0,
       total: totals.get(state)?.total ?? 0,
       contracts: rows.map((row) => rowProps(actor, row, { now, timeZone })),

@@ -53,39 +53,50 @@ export function ViewTabs({ page, path = `/${page}`, query, views, presets = [] }
   const currentKey = match?.key ?? (changed && openedKey)
   const current = views.find(({ id }) => String(id) === currentKey)
   const close = () => setOpenDialog(null)
+  const isUnsaved = !match && query !== ''
+  // A single tab offers no choice.
+  if (tabs.length < 2 && !isUnsaved) return null
   return (
-    <div data-print="no" className="mb-3 flex items-center gap-2 border-b">
+    <div data-print="no" className="mb-2 flex items-center gap-2 border-b md:mb-3">
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <nav aria-label={t('label')} className="-mb-px flex min-w-0 flex-1 gap-1 overflow-x-auto">
-        {tabs.map(({ key, id, ...tab }) => (
-          <ViewTab
-            key={key}
-            {...tab}
-            {...(id !== undefined && drag(id))}
-            href={tab.query ? `${path}?${tab.query}` : path}
-            isCurrent={key === currentKey}
-            isChanged={changed !== undefined && key === openedKey}
-          />
-        ))}
-      </nav>
-      {changed && (
-        <Button
-          size="sm"
-          variant="quiet"
-          onPress={() => router.post(`/saved-views/${changed.id}/query`, { query }, KEEP_STATE)}
-        >
-          <Icon icon={Save} size={16} />
-          {t('submit')}
-        </Button>
-      )}
-      {!match && query !== '' && (
-        <Button size="sm" variant="quiet" onPress={() => setOpenDialog('save')}>
-          <Icon icon={BookmarkPlus} size={16} />
-          {t('save')}
-        </Button>
-      )}
+      <div className="scroll-frame relative flex min-w-0 flex-1 items-center gap-2 [--frame:var(--canvas)]">
+        <nav aria-label={t('label')} className="flex shrink-0 gap-1">
+          {tabs.map(({ key, id, ...tab }) => (
+            <ViewTab
+              key={key}
+              {...tab}
+              {...(id !== undefined && drag(id))}
+              href={tab.query ? `${path}?${tab.query}` : path}
+              isCurrent={key === currentKey}
+              isChanged={changed !== undefined && key === openedKey}
+            />
+          ))}
+        </nav>
+        {changed && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="ms-auto"
+            onPress={() => router.post(`/saved-views/${changed.id}/query`, { query }, KEEP_STATE)}
+          >
+            <Icon icon={Save} size={16} />
+            {t('submit')}
+          </Button>
+        )}
+        {isUnsaved && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="ms-auto whitespace-nowrap!"
+            onPress={() => setOpenDialog('save')}
+          >
+            <Icon icon={BookmarkPlus} size={16} />
+            {t('save')}
+          </Button>
+        )}
+      </div>
       {views.length > 0 && (
         <ViewMenu
           views={views}

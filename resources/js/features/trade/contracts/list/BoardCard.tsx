@@ -76,7 +76,7 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
         <bdi className="truncate">{customer.name}</bdi>
       </p>
       <p title={about} className="flex text-sm text-text-2">
-        <bdi className="truncate">{about}</bdi>
+        <bdi className="line-clamp-2">{about}</bdi>
       </p>
       <div className="mt-1 flex flex-wrap justify-between gap-2 text-sm">
         <bdi className="font-medium">{format.money(total, currency)}</bdi>

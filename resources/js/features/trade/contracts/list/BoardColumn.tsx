@@ -1,0 +1,75 @@
+import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import type { HTMLAttributes } from 'react'
+import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { useShop } from '#client/lib/page-props.ts'
+import type {
+  ColumnProps,
+  ContractRowProps,
+  ListFilters,
+  TransitionProps,
+} from '#server/trade/contracts/props.ts'
+import { BoardCard } from './BoardCard.tsx'
+import { contractsHref } from './contract-filters.ts'
+
+interface BoardColumnProps
+  extends Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop' | 'className'> {
+  column: ColumnProps
+  filters: ListFilters
+  onDrag: (contract: ContractRowProps | null) => void
+  onStep: (contract: ContractRowProps, transition: TransitionProps) => void
+}
+
+/** The contracts in one state, with their number and sum, and a link to the list when not all are shown. */
+export function BoardColumn({
+  column,
+  filters,
+  onDrag,
+  onStep,
+  className,
+  ...drop
+}: BoardColumnProps) {
+  const { t, state: label } = useContractLabels()
+  const { number, money } = useFormat()
+  const { currency } = useShop()
+  const { state, count, total, contracts, isClosed } = column
+  return (
+    <section
+      {...drop}
+      aria-label={label(state)}
+      className={clsx(
+        'flex shrink-0 flex-col rounded-card border bg-sunken p-2 dark:bg-canvas',
+        className,
+      )}
+    >
+      <div className="flex flex-wrap items-baseline gap-x-2 px-1 pb-2 text-sm">
+        <h2 className="font-semibold">{label(state)}</h2>
+        <span className="text-text-2">{number(count)}</span>
+        {count > 0 && (
+          <span className="num ms-auto font-medium">
+            <bdi>{money(total, currency)}</bdi>
+          </span>
+        )}
+      </div>
+      <ul className={clsx('flex flex-col gap-2 empty:hidden', !isClosed && 'min-h-16')}>
+        {contracts.map((contract) => (
+          <BoardCard
+            key={contract.id}
+            contract={contract}
+            onDrag={onDrag}
+            onStep={(transition) => onStep(contract, transition)}
+          />
+        ))}
+      </ul>
+      {count > contracts.length && (
+        <Link
+          href={contractsHref({ ...filters, view: 'list', state })}
+          className="inline-flex min-h-8 items-center px-1 pt-1 text-sm text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11"
+        >
+          {t('board.more', { count })}
+        </Link>
+      )}
+    </section>
+  )
+}
