@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
@@ -14,6 +14,9 @@ import { NextStepBar, NextStepCard } from '#client/features/trade/contracts/Next
 import { PriceBasisCard } from '#client/features/trade/contracts/PriceBasisCard.tsx'
 import { ScheduleCard } from '#client/features/trade/contracts/ScheduleCard.tsx'
 import { useContractActions } from '#client/features/trade/contracts/useContractActions.tsx'
+import { useDocumentLabels } from '#client/features/trade/documents/useDocumentLabels.ts'
+import { useDocuments } from '#client/features/trade/documents/useDocuments.ts'
+import { useInvoiceLabels } from '#client/features/trade/invoices/invoice-labels.tsx'
 import { useContractInvoice } from '#client/features/trade/invoices/useContractInvoice.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -23,14 +26,22 @@ const ContractTimeline = lazyWithRetry(
   () => import('#client/features/trade/documents/ContractTimeline.tsx'),
 )
 
+const MakeDocumentDialog = lazyWithRetry(
+  () => import('#client/features/trade/documents/MakeDocumentDialog.tsx'),
+)
+
 /** A contract with its state, money, next steps and timeline. */
 export default function ContractDetail(contract: Pages['contract']) {
   const { t, type, number } = useContractLabels()
-  const { from, made, note, schedule, customer } = contract
+  const { t: invoiceText } = useInvoiceLabels()
+  const { t: documentText } = useDocumentLabels()
+  const { id, version, from, made, note, schedule, customer } = contract
   // Beside a schedule, which is long, the metal stands below the terms.
   const isPaidInParts = schedule.length > 0
   const actions = useContractActions(contract)
   const invoice = useContractInvoice(contract)
+  const documents = useDocuments(`/contracts/${id}/documents`, version)
+  const [isMaking, setMaking] = useState(false)
   const contractItem = (relation: 'from' | 'follow_up', one: RelatedProps) => ({
     href: `/contracts/${one.id}`,
     text: t(`detail.${relation}`, { number: number(one) }),
@@ -45,31 +56,45 @@ export default function ContractDetail(contract: Pages['contract']) {
             <span>{type(contract.type)}</span>
           </span>
         }
-        actions={<DetailActions contract={contract} />}
+        actions={
+          <DetailActions
+            contract={contract}
+            actions={actions}
+            invoice={
+              invoice.isInvoiceable
+                ? { href: `/apps/invoice/add?contract=${id}`, label: invoiceText('new') }
+                : null
+            }
+            documents={
+              documents.loaded?.kinds.length
+                ? { label: documentText('make'), onOpen: () => setMaking(true) }
+                : null
+            }
+          />
+        }
       />
       <Related
         items={[
-          { href: `/customers/${customer.id}`, text: customer.name },
           ...(invoice.link ? [invoice.link] : []),
           ...(from ? [contractItem('from', from)] : []),
           ...made.map((one) => contractItem('follow_up', one)),
         ]}
       />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
-        <NextStepCard contract={contract} actions={actions} />
+        <NextStepCard contract={contract} />
         <div className="flex min-w-0 flex-col gap-5 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <MoneyCard contract={contract} actions={actions} />
-          <LentCard contract={contract} />
-          <CustomerCard customer={contract.customer} />
+          <LentCard contract={contract} actions={actions} />
+          <CustomerCard customer={customer} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <LinesCard contract={contract} />
-          <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] [&:not(:has(>div>*))]:hidden">
-            <div className="flex flex-col gap-5 empty:hidden">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] [&:not(:has(>div>*))]:hidden">
+            <div className="flex flex-col gap-5 *:last:grow empty:hidden">
               <ScheduleCard contract={contract} />
               {!isPaidInParts && <MetalCard contract={contract} />}
             </div>
-            <div className="flex flex-col gap-5 empty:hidden">
+            <div className="flex flex-col gap-5 *:last:grow empty:hidden">
               <PriceBasisCard contract={contract} />
               {isPaidInParts && <MetalCard contract={contract} />}
               {note !== '' && (
@@ -80,13 +105,22 @@ export default function ContractDetail(contract: Pages['contract']) {
             </div>
           </div>
           <Suspense fallback={null}>
-            <ContractTimeline contract={contract} isInvoiceable={invoice.isInvoiceable} />
+            <ContractTimeline contract={contract} documents={documents} />
           </Suspense>
         </div>
       </div>
       <MoneyBar contract={contract} actions={actions} />
       <NextStepBar contract={contract} actions={actions} />
       {actions.dialogs}
+      <Suspense fallback={null}>
+        {isMaking && documents.loaded && (
+          <MakeDocumentDialog
+            loaded={documents.loaded}
+            onMake={documents.make}
+            onClose={() => setMaking(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -48,7 +48,7 @@ export function TextField({
       {...props}
       className={clsx('flex flex-col gap-1', className)}
     >
-      <FieldLabel label={label} />
+      <FieldLabel label={label} isRequired={props.isRequired ?? false} />
       <Group className={boxClass}>
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
@@ -164,8 +164,15 @@ export function invalidBy(error: string | undefined) {
   return { validationBehavior: 'aria', isInvalid: error !== undefined && error !== '' } as const
 }
 
-export function FieldLabel({ label }: { label: string }) {
-  return <Label className="text-sm font-medium text-text-2">{label}</Label>
+/** A required field has an asterisk, which is not read: the field itself says that it is required. */
+export function FieldLabel({ label, isRequired }: { label: string; isRequired?: boolean }) {
+  return (
+    <Label
+      className={clsx('text-sm font-medium text-text-2', isRequired && 'required-label w-fit')}
+    >
+      {label}
+    </Label>
+  )
 }
 
 export function FieldMessages({ error, hint }: { error: string | undefined; hint: ReactNode }) {

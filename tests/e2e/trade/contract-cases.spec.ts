@@ -151,7 +151,8 @@ test('remaining credit is paid out on the customer’s page and reversed; erasur
   await post(page, `${path}/payments`, paid)
   await page.goto(path)
   const dialog = page.locator('[role=dialog], [role=alertdialog]')
-  await page.getByRole('button', { name: 'Cancel contract' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel contract' }).click()
   await dialog.getByLabel('Reason').fill('changed her mind')
   await dialog.getByLabel('Refund method').selectOption({ label: 'Store credit' })
   await dialog.getByRole('button', { name: 'Cancel contract' }).click()
@@ -233,8 +234,11 @@ test('steps, payments, documents and versions of a contract are one list, limite
   await post(page, `${path}/payments`, paid)
   await page.goto(path)
   const history = page.getByRole('region', { name: 'History' })
-  await history.getByRole('button', { name: 'Create document' }).click()
-  await page.getByRole('menuitem', { name: 'Agreement' }).click()
+  await page.getByRole('button', { name: 'Create document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create document' })
+  await dialog.getByLabel('Document').selectOption('Agreement')
+  await expect(dialog.getByLabel('Language')).toHaveValue('en')
+  await dialog.getByRole('button', { name: 'Create document' }).click()
   await expect(history.getByRole('link', { name: 'Agreement as PDF' })).toBeVisible()
   const titles = history.getByRole('listitem').locator('p:first-child')
   await expect(titles.filter({ hasText: /./ })).toContainText([
@@ -391,9 +395,18 @@ for (const [theme, locale] of appearances)
     const { actions, money, detail, metal }: ContractTexts = JSON.parse(
       readFileSync(`lang/${locale}/contracts.json`, 'utf8'),
     )
+    const { more }: { more: { label: string } } = JSON.parse(
+      readFileSync(`lang/${locale}/lists.json`, 'utf8'),
+    )
     const main = page.locator('main')
     const opening = async (what: string, name = '') => {
       await main.getByRole('button', { name, exact: true }).first().click()
+      await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
+      await expectNoViolations(page, what)
+    }
+    const openingFromMenu = async (what: string, name = '') => {
+      await main.getByRole('button', { name: more.label, exact: true }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
       await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
       await expectNoViolations(page, what)
     }
@@ -401,7 +414,7 @@ for (const [theme, locale] of appearances)
       await page.keyboard.press('Escape')
       await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
     }
-    await opening('discard', detail.discard)
+    await openingFromMenu('discard', detail.discard)
     await close()
     await opening('confirm', actions.quote)
     await page.locator('[role=dialog] button[type=submit]').click()
@@ -410,6 +423,6 @@ for (const [theme, locale] of appearances)
     await close()
     await opening('metal', metal.move)
     await close()
-    await opening('cancel', actions.cancel)
+    await openingFromMenu('cancel', actions.cancel)
     await close()
   })

@@ -56,6 +56,7 @@ export default function CustomerForm(page: Pages['Customers/Form']) {
         </div>
         <ActionBar
           isDirty={form.isDirty}
+          className="[&>div]:max-w-4xl"
           actions={
             <>
               {form.isDirty && (

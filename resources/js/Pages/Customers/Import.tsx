@@ -83,6 +83,11 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
         ) : (
           <FileContents
             fileName="customers.csv"
+            required={t('importing.required', {
+              name: t('importing.meaning.name'),
+              lastName: t('importing.meaning.last_name'),
+              company: t('importing.meaning.company'),
+            })}
             columns={page.meanings.map((id) => ({ id, label: t(`importing.meaning.${id}`) }))}
           />
         )}

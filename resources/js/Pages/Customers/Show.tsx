@@ -20,7 +20,7 @@ const IdDocumentsCard = lazyWithRetry(
 /** A customer with facts, contracts and timeline. */
 export default function Customer(props: Pages['Customers/Show']) {
   const { customer, contracts, facts, merged, timeline } = props
-  const { t } = useTranslation(['customers', 'shell'])
+  const { t } = useTranslation('customers')
   const { date } = useFormat()
   const { id, archivedAt, erasedAt, createdAt, createdBy } = customer
   const name = erasedAt ? t('erased_name', { id }) : customer.displayName
@@ -35,8 +35,8 @@ export default function Customer(props: Pages['Customers/Show']) {
       />
       <Related
         items={[
-          { href: `/contracts?customer=${id}`, text: t('shell:nav.contracts') },
-          { href: `/apps/invoice/list?customer=${id}`, text: t('shell:nav.invoices') },
+          { href: `/contracts?customer=${id}`, text: t('all_contracts') },
+          { href: `/apps/invoice/list?customer=${id}`, text: t('all_invoices') },
         ]}
       />
       <div className="flex flex-col gap-5">

@@ -8,14 +8,17 @@ interface FileContentsProps {
   columns: readonly { id: string; label: string }[]
   /** Of the template, with its extension. */
   fileName: string
+  /** Which columns are required. */
+  required?: string
 }
 
 /** What a file to import can contain, with an empty file to fill in. */
-export function FileContents({ columns, fileName }: FileContentsProps) {
+export function FileContents({ columns, fileName, required }: FileContentsProps) {
   const { t } = useTranslation('price-import')
   const headings = columns.map(({ id }) => id).join()
   return (
     <Card title={t('file.contents')}>
+      {required && <p className="mb-3 font-medium">{required}</p>}
       <ul className="flex flex-wrap gap-2">
         {columns.map(({ id, label }) => (
           <li key={id} className="rounded-control bg-sunken px-2 py-1 text-sm">

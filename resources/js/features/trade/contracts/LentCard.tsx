@@ -3,9 +3,16 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
+import { NextActions } from './NextActions.tsx'
+import type { ContractActions } from './useContractActions.tsx'
 
-/** Value and number of the lent pieces that are still out, and the days until they are due back. */
-export function LentCard({ contract }: { contract: ContractProps }) {
+interface LentProps {
+  contract: ContractProps
+  actions: ContractActions
+}
+
+/** Value and number of the lent pieces that are still out, the days until they are due back, and the next steps. */
+export function LentCard({ contract, actions }: LentProps) {
   const { t, type } = useContractLabels()
   const { money, number, date, inDays } = useFormat()
   const { lent, dueAt, isOpen, isDraft, currency } = contract
@@ -43,6 +50,7 @@ export function LentCard({ contract }: { contract: ContractProps }) {
           {daysLeft < 0 && <Badge tone="critical">{t('late')}</Badge>}
         </p>
       )}
+      {contract.moneyDirection === 'none' && <NextActions contract={contract} actions={actions} />}
     </Card>
   )
 }

@@ -14,9 +14,9 @@ export function MetalCard({ contract }: { contract: ContractProps }) {
   const format = useFormat()
   const [isBooking, setBooking] = useState(false)
   const { metal, number, isOpen } = contract
-  if (number === null) return null
   // Metal that the customer deposited can be returned even after the contract is closed.
   const isMovable = isOpen || metal.some(({ reason }) => reason === 'client_deposit')
+  if (number === null || (metal.length === 0 && !isMovable)) return null
   return (
     <Card
       title={t('metal.title')}

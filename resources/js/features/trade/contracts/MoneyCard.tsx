@@ -1,12 +1,12 @@
-import { clsx } from 'clsx'
 import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
-import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 import { MoneySums } from './MoneySums.tsx'
+import { NextActions } from './NextActions.tsx'
+import { isPaymentNext, PaymentButtons } from './PaymentButtons.tsx'
 import type { ContractActions } from './useContractActions.tsx'
 
 interface MoneyProps {
@@ -14,7 +14,7 @@ interface MoneyProps {
   actions: ContractActions
 }
 
-/** Amounts due and paid, and the next payment. */
+/** Amounts due and paid, the next payment, and the next steps. */
 export function MoneyCard({ contract, actions }: MoneyProps) {
   const { t } = useContractLabels()
   if (contract.moneyDirection === 'none') return null
@@ -22,15 +22,7 @@ export function MoneyCard({ contract, actions }: MoneyProps) {
     <Card title={t('money.title')}>
       <MoneySums contract={contract} />
       <NextPayment contract={contract} />
-      <div
-        data-print="no"
-        className={clsx(
-          'mt-4 flex flex-col gap-2 empty:hidden [&>button]:w-full',
-          isPaymentNext(contract) && 'max-xl:hidden',
-        )}
-      >
-        <PaymentButtons contract={contract} actions={actions} />
-      </div>
+      <NextActions contract={contract} actions={actions} />
     </Card>
   )
 }
@@ -45,7 +37,7 @@ export function MoneyBar({ contract, actions }: MoneyProps) {
     <ActionBar
       label={t('money.title')}
       className="xl:hidden"
-      actions={<PaymentButtons contract={contract} actions={actions} isPrimaryLast />}
+      actions={<PaymentButtons contract={contract} actions={actions} />}
     >
       <p>
         <span className="block text-xs text-text-2">
@@ -55,44 +47,6 @@ export function MoneyBar({ contract, actions }: MoneyProps) {
       </p>
     </ActionBar>
   )
-}
-
-/** Whether a payment in the direction of the contract is due or possible. */
-export const isPaymentNext = ({ moneyDirection, payable }: ContractProps) =>
-  moneyDirection !== 'none' && payable[moneyDirection] > 0
-
-interface PaymentButtonsProps extends MoneyProps {
-  isPrimaryLast?: boolean
-}
-
-/** The payment in the direction of the contract, and the one back. */
-function PaymentButtons({ contract, actions, isPrimaryLast = false }: PaymentButtonsProps) {
-  const { t } = useContractLabels()
-  const { moneyDirection, payable } = contract
-  const isOut = moneyDirection === 'out'
-  const buttons = [
-    {
-      direction: 'in',
-      amount: payable.in,
-      label: t(isOut ? 'money.record_repayment' : 'money.record_payment'),
-    },
-    {
-      direction: 'out',
-      amount: payable.out,
-      label: t(isOut ? 'money.pay_out' : 'money.refund'),
-    },
-  ] as const
-  return (isOut === isPrimaryLast ? buttons : buttons.toReversed())
-    .filter(({ amount }) => amount > 0)
-    .map(({ direction, label }) => (
-      <Button
-        key={direction}
-        variant={direction === moneyDirection ? 'primary' : 'secondary'}
-        onPress={() => actions.pay(direction)}
-      >
-        {label}
-      </Button>
-    ))
 }
 
 /** The next payment that is due, with its day. */

@@ -22,7 +22,9 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
     ...(tax > 0
       ? [{ label: t('money.tax_rate', { percent: terms.taxPercent }), amount: tax }]
       : []),
-    ...(contract.isDraft ? [] : [{ label: t('money.total'), amount: total, isStrong: true }]),
+    ...(contract.isDraft
+      ? []
+      : [{ label: t('money.total'), amount: total, isStrong: figure !== null }]),
     ...(depositDue > 0 && !hasEndedEarly
       ? [{ label: t('money.deposit_due'), amount: depositDue }]
       : []),
@@ -33,10 +35,16 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
   ]
   return (
     <>
-      <p className="text-sm text-text-2">{t(figure.label)}</p>
-      <p className="font-display text-3xl">
-        <bdi>{money(figure.amount, contract.currency)}</bdi>
-      </p>
+      {figure === null ? (
+        <p className="font-display text-xl">{t('money.nothing_paid')}</p>
+      ) : (
+        <>
+          <p className="text-sm text-text-2">{t(figure.label)}</p>
+          <p className="font-display text-3xl">
+            <bdi>{money(figure.amount, contract.currency)}</bdi>
+          </p>
+        </>
+      )}
       {isPaidShown && total > 0 && (
         <ProgressBar
           label={t(isOut ? 'money.paid_out' : 'money.paid')}
@@ -60,10 +68,11 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
   )
 }
 
-/** The amount that matters now, and its label. */
+/** The amount that matters now, and its label; null after an early end without a payment. */
 function mainSum(contract: ContractProps, hasEndedEarly: boolean) {
   const { netPaid, balance, total, moneyDirection, isDraft } = contract
   if (isDraft) return { label: 'money.total', amount: total } as const
+  if (hasEndedEarly && netPaid === 0) return null
   if (hasEndedEarly) return { label: 'money.kept_by_shop', amount: netPaid } as const
   if (balance < 0) return { label: 'money.to_refund', amount: -balance } as const
   return {

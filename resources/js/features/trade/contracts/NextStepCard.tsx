@@ -6,7 +6,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ContractProps, TransitionProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
-import { isPaymentNext } from './MoneyCard.tsx'
+import { isPaymentNext } from './PaymentButtons.tsx'
 import type { ContractActions } from './useContractActions.tsx'
 
 interface NextStepProps {
@@ -16,27 +16,14 @@ interface NextStepProps {
 
 const ADVERSE_ACTS = new Set(['cancel', 'forfeit', 'report_stolen', 'decline', 'return'])
 
-/** The states of a contract with their dates, and the possible next steps. */
-export function NextStepCard({ contract, actions }: NextStepProps) {
-  const { t, act } = useContractLabels()
+/** The states of a contract with their dates, and what it waits for. */
+export function NextStepCard({ contract }: Pick<NextStepProps, 'contract'>) {
+  const { t } = useContractLabels()
   const { money } = useFormat()
   const { transitions, isOpen, moneyDirection, balance, isDraft, payable, currency } = contract
   const isWaiting = isOpen && !isDraft && moneyDirection !== 'none' && balance !== 0
   // The contract is closed, but a payment was reversed afterwards.
   const owed = isOpen || moneyDirection === 'none' ? 0 : payable[moneyDirection]
-  const forward = forwardSteps(contract)
-  const inBar = stepInBar(contract)
-  const button = (transition: TransitionProps) => (
-    <Button
-      key={transition.act}
-      variant={variantOf(transition, contract)}
-      onPress={() => actions.startStep(transition)}
-      isPending={actions.isSending}
-      {...(transition === inBar && { className: 'max-xl:hidden' })}
-    >
-      {act(transition)}
-    </Button>
-  )
   return (
     <Card title={t('detail.next')}>
       <StateProgress contract={contract} />
@@ -49,28 +36,11 @@ export function NextStepCard({ contract, actions }: NextStepProps) {
           })}
         />
       )}
-      <div
-        className={clsx(
-          'mt-4 flex flex-wrap items-center gap-2 empty:hidden',
-          inBar && transitions.length === 1 && 'max-xl:hidden',
-        )}
-      >
-        {forward.map(button)}
-        {transitions.length === 0 && !isOpen && owed === 0 && (
-          <p className="text-text-2">{t('detail.nothing_next')}</p>
-        )}
-        {isWaiting && forward.length === 0 && <p className="text-text-2">{t('detail.waiting')}</p>}
-        <span className="-me-4 ms-auto flex flex-wrap justify-end *:mx-0 empty:hidden">
-          {transitions.filter(({ act: one }) => ADVERSE_ACTS.has(one)).map(button)}
-        </span>
-      </div>
-      {actions.error && (
-        <p
-          role="alert"
-          className={clsx('mt-3 font-medium text-critical', inBar && 'max-xl:hidden')}
-        >
-          {actions.error}
-        </p>
+      {transitions.length === 0 && !isOpen && owed === 0 && (
+        <p className="mt-4 text-text-2">{t('detail.nothing_next')}</p>
+      )}
+      {isWaiting && forwardSteps(contract).length === 0 && (
+        <p className="mt-4 text-text-2">{t('detail.waiting')}</p>
       )}
     </Card>
   )
@@ -108,17 +78,17 @@ export function NextStepBar({ contract, actions }: NextStepProps) {
 }
 
 /** The next step, unless a payment is the primary action of the page. */
-const stepInBar = (contract: ContractProps): TransitionProps | undefined =>
+export const stepInBar = (contract: ContractProps): TransitionProps | undefined =>
   isPaymentNext(contract) ? undefined : forwardSteps(contract)[0]
 
-function forwardSteps({ transitions }: ContractProps): TransitionProps[] {
+/** Steps towards the end of a contract. */
+export function forwardSteps({ transitions }: ContractProps): TransitionProps[] {
   return transitions.filter(({ act }) => !ADVERSE_ACTS.has(act))
 }
 
-/** The next payment is the primary action of the page; without one, it is the next step. */
-function variantOf(transition: TransitionProps, contract: ContractProps) {
-  if (ADVERSE_ACTS.has(transition.act)) return 'quiet'
-  return transition === stepInBar(contract) ? 'primary' : 'secondary'
+/** Steps that end a contract without what was agreed, or take it back. */
+export function adverseSteps({ transitions }: ContractProps): TransitionProps[] {
+  return transitions.filter(({ act }) => ADVERSE_ACTS.has(act))
 }
 
 /** The regular states, the past ones with the date on which they began; exceptional states only if current. */

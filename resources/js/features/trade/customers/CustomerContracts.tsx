@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { hasDueText } from '#client/features/trade/contracts/list/ContractStatus.tsx'
 import { useContractColumns } from '#client/features/trade/contracts/list/contract-columns.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -11,7 +12,7 @@ export function CustomerContracts({ contracts }: { contracts: CustomerContractPr
   const { t } = useTranslation('customers')
   const { number } = useContractLabels()
   const titleId = useId()
-  const columns = useColumns()
+  const columns = useColumns(contracts)
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-2 text-sm font-semibold text-text-2">
@@ -33,7 +34,8 @@ export function CustomerContracts({ contracts }: { contracts: CustomerContractPr
   )
 }
 
-function useColumns(): Column<CustomerContractProps>[] {
+/** Without a column of due days when none of the contracts has one. */
+function useColumns(contracts: CustomerContractProps[]): Column<CustomerContractProps>[] {
   const { t, type } = useContractLabels()
   const { number, total, paid, due, status } = useContractColumns()
   return [
@@ -44,7 +46,7 @@ function useColumns(): Column<CustomerContractProps>[] {
       cell: (contract) => type(contract.type),
       phone: 'second',
     },
-    due,
+    ...(contracts.some(hasDueText) ? [due] : []),
     total,
     paid,
     status,

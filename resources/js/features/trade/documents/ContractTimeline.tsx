@@ -1,16 +1,13 @@
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
-import { useInvoiceLabels } from '#client/features/trade/invoices/invoice-labels.tsx'
-import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { ContractProps, PaymentProps } from '#server/trade/contracts/props.ts'
 import type { DocumentProps } from '#server/trade/documents/props.ts'
-import { MakeDocumentMenu } from './MakeDocumentMenu.tsx'
 import { TimelineEntry, type TimelineItem } from './TimelineEntry.tsx'
 import { useDocumentLabels } from './useDocumentLabels.ts'
-import { useDocuments } from './useDocuments.ts'
+import type { useDocuments } from './useDocuments.ts'
 
 const ReversalDialog = lazyWithRetry(
   () => import('#client/features/trade/payments/ReversalDialog.tsx'),
@@ -22,20 +19,15 @@ const LONG = 6
 
 interface ContractTimelineProps {
   contract: ContractProps
-  /** An invoice of it can be created. */
-  isInvoiceable: boolean
+  documents: ReturnType<typeof useDocuments>
 }
 
 /** The steps, payments, documents and versions of a contract in one list, newest first. */
-export default function ContractTimeline({ contract, isInvoiceable }: ContractTimelineProps) {
+export default function ContractTimeline({ contract, documents }: ContractTimelineProps) {
   const { t } = useContractLabels()
-  const { t: invoiceText } = useInvoiceLabels()
   const { t: documentText } = useDocumentLabels()
-  const { id, version } = contract
-  const { loaded, hasRequestFailed, make, retry } = useDocuments(
-    `/contracts/${id}/documents`,
-    version,
-  )
+  const { id } = contract
+  const { loaded, hasRequestFailed, retry } = documents
   const [kind, setKind] = useState('all')
   const [reversed, setReversed] = useState<PaymentProps | null>(null)
   const items = itemsOf(contract, loaded?.documents ?? [])
@@ -48,22 +40,7 @@ export default function ContractTimeline({ contract, isInvoiceable }: ContractTi
   }
   const isLimited = kinds.some((one) => one === kind)
   return (
-    <Card
-      title={t('history.title')}
-      actions={
-        loaded &&
-        loaded.kinds.length > 0 && (
-          <span data-print="no" className="flex flex-wrap items-center gap-2">
-            {isInvoiceable && (
-              <ButtonLink href={`/apps/invoice/add?contract=${id}`}>
-                {invoiceText('new')}
-              </ButtonLink>
-            )}
-            <MakeDocumentMenu loaded={loaded} onMake={make} />
-          </span>
-        )
-      }
-    >
+    <Card title={t('history.title')}>
       {hasRequestFailed && (
         <p role="alert" className="mb-2 text-sm text-critical">
           {documentText('create_failed')}

@@ -53,7 +53,10 @@ export function CustomerFields({ form, page }: FormPartProps) {
                 />
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{type(id)}</span>
-                  <span className="block text-sm font-normal text-text-2 max-sm:leading-tight">
+                  <span
+                    title={t(`type_hint.${id}`)}
+                    className="block text-sm font-normal text-text-2 max-sm:line-clamp-1"
+                  >
                     {t(`type_hint.${id}`)}
                   </span>
                 </span>
@@ -79,12 +82,12 @@ const ICONS: Record<NonNullable<TypeFormProps['icon']>, LucideIcon> = {
 /** On a phone one list, so that all types are in view; otherwise cards. */
 const choicesClass = clsx(
   'max-sm:divide-y max-sm:overflow-clip max-sm:rounded-control max-sm:border max-sm:border-border-strong',
-  'sm:grid sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-2',
+  'sm:grid sm:grid-cols-4 sm:gap-2',
 )
 
 const choiceClass = clsx(
   'flex w-full min-w-0 cursor-pointer items-center gap-3 bg-surface px-3 py-1 select-none',
-  'sm:items-start sm:rounded-control sm:border sm:border-border-strong sm:py-2',
+  'sm:flex-col sm:items-start sm:gap-1 sm:rounded-control sm:border sm:border-border-strong sm:py-2',
   'hover:bg-sunken selected:border-gold-fill selected:bg-gold-tint disabled:cursor-default disabled:opacity-60',
   'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-petrol sm:focus-visible:outline-offset-2',
 )

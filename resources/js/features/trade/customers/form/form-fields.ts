@@ -23,7 +23,8 @@ export function fieldsOf(
 ): Fields {
   const values = fields.map(({ name, control, blank }) => {
     if (!customer) return [name, blank]
-    const value = customer[name]
+    // With its spaces, as it is shown.
+    const value = name === 'phone' ? customer.phoneText : customer[name]
     return [name, control === 'length' ? lengthText(value as number | null, unit) : value]
   })
   return Object.fromEntries(values)

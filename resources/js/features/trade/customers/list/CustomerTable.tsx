@@ -61,9 +61,9 @@ function useCustomerColumns(
       label: t(`column.${column}`),
       cell: (customer) =>
         column === 'phone' ? (
-          <bdi dir="ltr">{customer.phone ?? customer.email ?? ''}</bdi>
+          <bdi dir="ltr">{customer.phone ?? customer.email ?? '–'}</bdi>
         ) : (
-          <bdi title={customer[column] ?? undefined}>{customer[column]}</bdi>
+          <bdi title={customer[column] ?? undefined}>{customer[column] || '–'}</bdi>
         ),
       className: 'max-w-56 truncate',
       priority: 2,
@@ -105,6 +105,13 @@ function useCustomerColumns(
       align: 'num',
       sort: sorted('value'),
       phone: 'first-end',
+      phoneCell: ({ value }) =>
+        value > 0 && (
+          <>
+            <span className="text-sm font-normal text-text-2">{t('column.value')}</span>{' '}
+            <bdi>{format.money(value, currency)}</bdi>
+          </>
+        ),
     },
     {
       key: 'last',
