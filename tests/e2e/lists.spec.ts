@@ -237,7 +237,7 @@ test('on a phone, the main action has its words, and the tabs and controls are w
   await test.step('the other controls are shown on demand', async () => {
     const board = page.getByText('Board', { exact: true })
     await expect(board).toHaveCount(0)
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await expect(board).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeInViewport({
       ratio: 1,

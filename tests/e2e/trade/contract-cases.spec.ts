@@ -161,6 +161,7 @@ test('remaining credit is paid out on the customer’s page and reversed; erasur
     .getByRole('link', { name: /Grace Hopper/ })
     .first()
     .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Grace Hopper/)
 
   await test.step('erasure is blocked meanwhile', async () => {
     await page.getByRole('button', { name: 'More' }).click()

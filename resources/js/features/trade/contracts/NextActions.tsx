@@ -16,7 +16,10 @@ export function NextActions({ contract, actions }: NextActionsProps) {
   const { act } = useContractLabels()
   const inBar = stepInBar(contract)
   return (
-    <div data-print="no" className="mt-4 flex flex-col gap-2 empty:hidden [&_button]:w-full">
+    <div
+      data-print="no"
+      className="mt-4 flex flex-col gap-2 [&_button]:w-full [&:not(:has(button,p))]:hidden"
+    >
       <div
         className={clsx(
           'flex flex-col gap-2 empty:hidden',
