@@ -112,7 +112,7 @@ describe('a campaign', () => {
     expect(await campaign(id)).toMatchObject({ state: 'ended', running: 0 })
     expect(await row()).toEqual(before)
     expect(await countOnSale()).toBe(0)
-    const { runs } = (await olga.get('/price-runs?kind=sale')).props
+    const { runs } = (await (await owner(shop)).get('/price-runs?kind=sale')).props
     expect(runs.map((run: { campaignAction: string | null }) => run.campaignAction)).toEqual([
       'return',
       'start',
