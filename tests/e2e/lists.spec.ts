@@ -12,9 +12,9 @@ const link = (page: Page, number: number) => rows(page).nth(number).getByRole('l
 test.beforeAll(({ shop }) => addInvoices(shop, { customer: 'Maria Mitchell', drafts: 5 }))
 
 test('the rows of a list are moved to, selected, shown and opened by keys', async ({ page }) => {
-  await openSignedIn(page, LIST)
+  await openSignedIn(page, `${LIST}?state=draft`)
   await layoutReady(page)
-  await expect(rows(page)).toHaveCount(6)
+  await expect(rows(page)).toHaveCount(5)
   await page.keyboard.press('j')
   await expect(link(page, 0)).toBeFocused()
   await page.keyboard.press('j')
@@ -98,16 +98,16 @@ test('a filter is found by typing and removed, and a changed view is saved', asy
   await openSignedIn(page, LIST)
   await layoutReady(page)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.keyboard.type('draft')
-  await page.getByRole('option', { name: 'Draft' }).click()
-  await expect(page).toHaveURL(/state=draft/)
+  await page.keyboard.type('paid')
+  await page.getByRole('option', { name: 'Paid', exact: true }).click()
+  await expect(page).toHaveURL(/state=paid/)
 
   const views = page.getByRole('navigation', { name: 'Saved views' })
   await page.getByRole('button', { name: 'Save these filters…' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Drafts')
+  await page.getByRole('dialog').getByLabel('Name').fill('Paid')
   await page.keyboard.press('Enter')
-  const drafts = views.getByRole('link', { name: 'Drafts' })
-  await expect(drafts).toHaveAttribute('aria-current', 'page')
+  const paid = views.getByRole('link', { name: 'Paid' })
+  await expect(paid).toHaveAttribute('aria-current', 'page')
 
   await page.getByLabel('Search invoices').fill('Maria')
   await expect(page).toHaveURL(/q=Maria/)
@@ -115,7 +115,7 @@ test('a filter is found by typing and removed, and a changed view is saved', asy
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(views.getByRole('img', { name: 'Changed' })).toHaveCount(0)
-  await expect(drafts).toHaveAttribute('href', /q=Maria/)
+  await expect(paid).toHaveAttribute('href', /q=Maria/)
 
   await page.getByRole('button', { name: 'Remove filter: Status' }).click()
   await expect(page).not.toHaveURL(/state=/)
@@ -155,20 +155,21 @@ test('saved views show their number of rows, and are dragged and moved into an o
 })
 
 test('columns that do not fit are folded below their rows, and printed', async ({ page }) => {
-  await openSignedIn(page, LIST)
+  // Check boxes, which only drafts have, leave less room for columns.
+  await openSignedIn(page, `${LIST}?state=draft`)
   await layoutReady(page)
   const issued = page.getByRole('columnheader', { name: 'Issued' })
   await expect(issued).toBeVisible()
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(issued).toHaveCount(0)
-  await expect(page.getByRole('cell', { name: /Issued Jan 5, 2026/ })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /Issued –/ }).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.emulateMedia({ media: 'print' })
   await expect(issued).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 390, height: 844 })
   const list = page.getByRole('list', { name: 'Invoices' })
-  await expect(list.getByRole('listitem')).toHaveCount(6)
+  await expect(list.getByRole('listitem')).toHaveCount(5)
   await expect(list.getByText('Maria Mitchell').first()).toBeVisible()
 })
 
