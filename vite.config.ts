@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bin/client/budget.ts'
 import { keepReplaced } from './bin/client/keep-replaced.ts'
+import { kitFacts } from './bin/client/kit-facts.ts'
 import { pageNamespaces } from './bin/client/page-namespaces.ts'
 import { precompress } from './bin/client/precompress.ts'
 import { omitOtherLocales, omitUnusedInertia, omitWoff } from './bin/client/unused-assets.ts'
@@ -66,6 +67,7 @@ export default defineConfig({
     omitWoff(),
     omitUnusedInertia(),
     pageNamespaces(),
+    kitFacts(),
     budget(),
     keepReplaced(),
     precompress(),

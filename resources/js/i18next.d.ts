@@ -21,6 +21,7 @@ import type home from '#lang/en/home.json'
 import type homeCards from '#lang/en/home-cards.json'
 import type idDocuments from '#lang/en/id-documents.json'
 import type invoices from '#lang/en/invoices.json'
+import type kit from '#lang/en/kit.json'
 import type lists from '#lang/en/lists.json'
 import type login from '#lang/en/login.json'
 import type loginSecondFactor from '#lang/en/login-second-factor.json'
@@ -79,6 +80,7 @@ declare module 'i18next' {
       'id-documents': typeof idDocuments
       'session-recovery': typeof sessionRecovery
       invoices: typeof invoices
+      kit: typeof kit
       lists: typeof lists
       login: typeof login
       'account-settings': typeof accountSettings

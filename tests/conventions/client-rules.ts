@@ -201,6 +201,7 @@ export const ownTables: Record<string, string> = {
   'resources/js/features/configuration/pricing/ConstructionTable.tsx': 'edited by cell',
   'resources/js/features/configuration/pricing/ExamplePiece.tsx': 'a calculation',
   'resources/js/features/configuration/pricing/SettingsOverview.tsx': 'fields by construction',
+  'resources/js/features/kit/StorySection.tsx': 'definitions of props and keys',
 }
 
 /** Lists have the same keys, densities, folding and print, so they use one table. */

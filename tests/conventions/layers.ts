@@ -54,6 +54,7 @@ export const clientFolders = [
   'ui',
   'app',
   ...areas.map((area) => `features/${area}`),
+  'features/kit',
   'Layouts',
   'Pages',
 ]

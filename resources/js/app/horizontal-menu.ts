@@ -93,7 +93,7 @@ export const horizontalMenu: MenuGroup[] = [
     entries: [
       plannedLink('alerts', '/elements/alerts'),
       plannedLink('avatar', '/elements/avatar'),
-      plannedLink('badges', '/elements/badges'),
+      readyLink('badges', '/elements/badges'),
       plannedLink('breadcrumbs', '/elements/breadcrumbs'),
       plannedLink('buttons', '/elements/buttons'),
       plannedLink('button_groups', '/elements/buttons-group'),

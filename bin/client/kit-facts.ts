@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { minify, type Plugin, parseSync, transformWithOxc } from 'vite'
+import type { ComponentFacts } from '#client/features/kit/story.ts'
+
+const MODULE = 'virtual:kit-facts'
+
+/** Gives the pages of the kit what the build knows about each component in `ui/` and `app/`: its size and its importers. */
+export function kitFacts(): Plugin {
+  let js = ''
+  return {
+    name: 'assay:kit-facts',
+    configResolved({ root }) {
+      js = join(root, 'resources/js')
+    },
+    resolveId: { filter: { id: /^virtual:kit-facts$/ }, handler: () => `\0${MODULE}` },
+    load: {
+      filter: { id: /^\0virtual:kit-facts$/ },
+      async handler() {
+        return `export default ${JSON.stringify(await factsIn(js))}`
+      },
+    },
+  }
+}
+
+/** The facts of every component in `ui/` and `app/`, by its path in the folder of the client's code. */
+async function factsIn(js: string): Promise<Record<string, ComponentFacts>> {
+  const paths = codeFilesIn(js)
+  const importers = importersOf(paths, (path) => readFileSync(join(js, path), 'utf8'))
+  const components = paths.filter(isComponent)
+  const facts = components.map(async (path) => {
+    const bytes = await sizeOf(path, readFileSync(join(js, path), 'utf8'))
+    return [path, { bytes, importedBy: importers.get(path) ?? [] }] as const
+  })
+  return Object.fromEntries(await Promise.all(facts))
+}
+
+const isComponent = (path: string) => /^(ui|app)\/(\w+\/)*[A-Z]\w*\.tsx$/.test(path)
+
+function codeFilesIn(js: string): string[] {
+  return readdirSync(js, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .sort()
+}
+
+/** The files that import each file, types excepted; the kit's own stories are left out. */
+export function importersOf(
+  paths: readonly string[],
+  read: (path: string) => string,
+): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const path of paths) {
+    if (path.startsWith('features/kit/')) continue
+    for (const target of importsOf(path, read(path))) {
+      importers.set(target, [...(importers.get(target) ?? []), path])
+    }
+  }
+  return importers
+}
+
+/** Paths of the client's files that this one imports, statically or later. */
+function importsOf(path: string, text: string): Set<string> {
+  const { module } = parseSync(path, text)
+  const requests = [
+    ...module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      text.slice(start + 1, end - 1),
+    ),
+  ]
+  return new Set(
+    requests.flatMap((request) => {
+      if (request.startsWith('#client/')) return [request.slice('#client/'.length)]
+      return request.startsWith('./') ? [posix.join(posix.dirname(path), request)] : []
+    }),
+  )
+}
+
+async function sizeOf(path: string, text: string): Promise<number> {
+  const { code } = await transformWithOxc(text, path, { jsx: { runtime: 'automatic' } })
+  const { code: small } = await minify(path, code)
+  return gzipSync(small, { level: 9 }).length
+}

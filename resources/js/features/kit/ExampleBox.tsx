@@ -1,0 +1,110 @@
+import { clsx } from 'clsx'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import { type LowestContrast, lowestContrast } from './contrast.ts'
+
+/** How the examples of a page are shown, whatever the theme and the language of the page are. */
+export interface Look {
+  theme: string
+  direction: string
+  /** In pixels; `full` takes all there is. */
+  width: string
+}
+
+const WIDTHS = ['full', '768', '320']
+
+/** The look of the examples; at first that of the page. */
+export function useLook() {
+  return useState<Look>(() => ({
+    theme: document.body.classList.contains('dark') ? 'dark' : 'light',
+    direction: document.documentElement.dir || 'ltr',
+    width: 'full',
+  }))
+}
+
+/** Changes theme, direction and width of the examples, without those of the page. */
+export function LookControls({ look, onChange }: { look: Look; onChange: (look: Look) => void }) {
+  const { t } = useTranslation('kit')
+  return (
+    <div data-print="no" className="flex flex-wrap gap-2 [&_label]:min-h-8.5">
+      <Segmented
+        label={t('theme')}
+        options={[
+          { id: 'light', label: t('light') },
+          { id: 'dark', label: t('dark') },
+        ]}
+        value={look.theme}
+        onChange={(theme) => onChange({ ...look, theme })}
+      />
+      <Segmented
+        label={t('direction')}
+        options={[
+          { id: 'ltr', label: t('left_to_right') },
+          { id: 'rtl', label: t('right_to_left') },
+        ]}
+        value={look.direction}
+        onChange={(direction) => onChange({ ...look, direction })}
+      />
+      <Segmented
+        label={t('width')}
+        options={WIDTHS.map((id) => ({ id, label: id === 'full' ? t('full_width') : `${id} px` }))}
+        value={look.width}
+        onChange={(width) => onChange({ ...look, width })}
+        className="max-md:hidden"
+      />
+    </div>
+  )
+}
+
+/** Examples in a box of their own look, with the lowest contrast of their texts. */
+export function ExampleBox({ look, children }: { look: Look; children: ReactNode }) {
+  const { theme, direction, width } = look
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div>
+      <div
+        ref={box}
+        lang="en"
+        dir={direction}
+        style={width === 'full' ? {} : { maxWidth: `${width}px` }}
+        className={clsx(
+          theme,
+          'overflow-x-auto rounded-card border bg-canvas p-4 text-text sm:p-6',
+        )}
+      >
+        {children}
+      </div>
+      <Contrast box={box} theme={theme} />
+    </div>
+  )
+}
+
+/** Colors change over this time, in which nothing can be measured. */
+const FADE_MS = 300
+
+/** Measured again after each change of the theme. */
+function Contrast({ box, theme }: { box: RefObject<HTMLElement | null>; theme: string }) {
+  const { t } = useTranslation('kit')
+  const { number } = useFormat()
+  const [lowest, setLowest] = useState<LowestContrast>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the colors that are measured.
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setLowest(box.current ? lowestContrast(box.current) : undefined),
+      FADE_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [theme])
+  if (!lowest) return null
+  return (
+    <p className="mt-2 text-sm text-text-3">
+      {t('contrast', {
+        ratio: number(Math.floor(lowest.ratio * 10) / 10),
+        required: number(lowest.required),
+        text: lowest.text,
+      })}
+    </p>
+  )
+}
