@@ -81,3 +81,25 @@ export const GUEST_PAGES = [
   '/auth/boxed-password-reset?asked=1',
   '/auth/cover-password-reset?token=over',
 ]
+
+/** The pages of the kit, which show components instead of data. */
+export const KIT_PAGES = [
+  '/elements/alerts',
+  '/elements/avatar',
+  '/elements/badges',
+  '/elements/breadcrumbs',
+  '/elements/buttons',
+  '/elements/buttons-group',
+  '/elements/color-library',
+  '/elements/dropdown',
+  '/elements/infobox',
+  '/elements/jumbotron',
+  '/elements/loader',
+  '/elements/pagination',
+  '/elements/popovers',
+  '/elements/progress-bar',
+  '/elements/search',
+  '/elements/tooltips',
+  '/elements/treeview',
+  '/elements/typography',
+]

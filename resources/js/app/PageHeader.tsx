@@ -1,6 +1,6 @@
 import { Head, Link, router, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { useKey } from '#client/lib/keys.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Icon } from '#client/ui/Icon.tsx'
+import { Breadcrumbs } from '#client/ui/navigation/Breadcrumbs.tsx'
 import { useNeighbors } from './list-order.ts'
 import { parentOf } from './navigation.ts'
 import { useShell } from './shell-state.ts'
@@ -90,16 +91,7 @@ function Breadcrumb({ parent, neighbors }: Pick<PageHeaderProps, 'parent' | 'nei
   if (!above) return null
   return (
     <div data-print="no" className="mb-1 flex min-h-6 items-center gap-x-3 text-sm text-text-2">
-      <nav aria-label={t('breadcrumb.label')}>
-        <Link
-          href={above.href}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center gap-1.5 hover:text-text hover:underline"
-        >
-          <Icon icon={ArrowLeft} size={16} directional="yes" className="text-text-3" />
-          {above.label}
-        </Link>
-      </nav>
+      <Breadcrumbs label={t('breadcrumb.label')} pages={[above]} />
       {around && <Neighbors {...around} />}
     </div>
   )

@@ -24,7 +24,7 @@ export function KitPage({ stories }: { stories: readonly Story[] }) {
         <div className="min-w-0 flex-1 space-y-8">
           <LookControls look={look} onChange={setLook} />
           {stories.map((story) => (
-            <StorySection key={story.id} story={story} look={look} />
+            <StorySection key={story.title} story={story} look={look} />
           ))}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { useFormat } from '#client/lib/format.ts'
 const SHOWN_FILES = 6
 
 /** Where each component stands, what it weighs, and which files use it. */
-export function StoryFacts({ components }: { components: readonly string[] }) {
+export default function StoryFacts({ components }: { components: readonly string[] }) {
   const { t } = useTranslation('kit')
   const { number } = useFormat()
   return (

@@ -1,10 +1,13 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { ExampleBox, type Look } from './ExampleBox.tsx'
-import { StoryFacts } from './StoryFacts.tsx'
 import { StorySource } from './StorySource.tsx'
 import type { Story } from './story.ts'
+
+/** Loaded later, because it knows every component. */
+const StoryFacts = lazyWithRetry(() => import('./StoryFacts.tsx'))
 
 /** One component: its states in a box, props to try, then what developers have to know about it. */
 export function StorySection({ story, look }: { story: Story; look: Look }) {
@@ -57,7 +60,11 @@ export function StorySection({ story, look }: { story: Story; look: Look }) {
           <DefinitionTable columns={[t('key'), t('effect')]} rows={keys} />
         </Part>
       )}
-      <StoryFacts components={story.components} />
+      {story.components.length > 0 && (
+        <Suspense fallback={null}>
+          <StoryFacts components={story.components} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { WeighPiece } from '#client/features/catalogue/weights/WeighPiece.tsx'
 import { useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 import { ReceiptHead } from './ReceiptHead.tsx'
@@ -76,24 +77,19 @@ function Failed({ status, onReload }: { status: number | null; onReload: () => v
   )
 }
 
-/** A skeleton, shown only after a noticeable delay. */
 function ReceiptSkeleton() {
   const { t } = useTranslation('price')
-  return (
-    <div
-      role="status"
-      className="animate-fade-in space-y-3 [animation-delay:200ms] [animation-fill-mode:backwards]"
-    >
-      <span className="sr-only">{t('receipt.waiting')}</span>
-      {['h-9 w-32', 'h-4 w-44', 'h-2 w-full', 'h-4 w-full', 'h-4 w-full', 'h-4 w-3/4'].map(
-        (size, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
-          <div key={index} className={`rounded-chip bg-sunken dark:bg-raised ${size}`} />
-        ),
-      )}
-    </div>
-  )
+  return <Skeleton label={t('receipt.waiting')} lines={SKELETON_LINES} />
 }
+
+const SKELETON_LINES = [
+  'h-9 w-32',
+  'h-4 w-44',
+  'h-2 w-full',
+  'h-4 w-full',
+  'h-4 w-full',
+  'h-4 w-3/4',
+]
 
 /** The composition of the price as a bar; the lines below give the amounts. */
 function ReceiptBar({ lines }: { lines: NonNullable<ReceiptProps['lines']> }) {
