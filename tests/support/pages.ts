@@ -84,6 +84,18 @@ export const GUEST_PAGES = [
 
 /** The pages of the kit, which show components instead of data. */
 export const KIT_PAGES = [
+  '/datatables/advanced',
+  '/datatables/alt-pagination',
+  '/datatables/basic',
+  '/datatables/checkbox',
+  '/datatables/column-chooser',
+  '/datatables/export',
+  '/datatables/multi-column',
+  '/datatables/multiple-tables',
+  '/datatables/order-sorting',
+  '/datatables/range-search',
+  '/datatables/skin',
+  '/tables',
   '/elements/alerts',
   '/elements/avatar',
   '/elements/badges',
