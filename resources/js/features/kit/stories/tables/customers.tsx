@@ -19,6 +19,19 @@ function Rows({ customers, columns, filters }: ListProps) {
   )
 }
 
+/** The customers of this shop, in the order of the server. */
+export function CustomerRows({ sort }: { sort: string }) {
+  return (
+    <ListRows
+      page="Customers/Index"
+      href={`/customers?sort=${sort}`}
+      props={['customers', 'columns', 'filters']}
+    >
+      {(props) => <Rows {...props} />}
+    </ListRows>
+  )
+}
+
 export const customers: Story = {
   id: 'tables/customers',
   title: 'Rows with check boxes',
@@ -28,15 +41,7 @@ export const customers: Story = {
     {
       name: 'Customers',
       isWide: true,
-      Example: () => (
-        <ListRows
-          page="Customers/Index"
-          href="/customers"
-          props={['customers', 'columns', 'filters']}
-        >
-          {(props) => <Rows {...props} />}
-        </ListRows>
-      ),
+      Example: () => <CustomerRows sort="name" />,
     },
   ],
   notes: [
@@ -61,13 +66,7 @@ function SortedRows() {
   return (
     <div className="space-y-3">
       <Segmented label="Sort by" options={SORTS} value={sort} onChange={setSort} />
-      <ListRows
-        page="Customers/Index"
-        href={`/customers?sort=${sort}`}
-        props={['customers', 'columns', 'filters']}
-      >
-        {(props) => <Rows {...props} />}
-      </ListRows>
+      <CustomerRows sort={sort} />
     </div>
   )
 }
