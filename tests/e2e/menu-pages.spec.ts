@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { axeViolations, axeViolationsInBothThemes } from '#tests/e2e/support/axe.ts'
+import { createStaff } from '#tests/e2e/support/back-office.ts'
+import {
+  expect,
+  layoutReady,
+  openSignedIn,
+  pageReady,
+  setLocale,
+  signIn,
+  test,
+} from '#tests/e2e/support/journey.ts'
+import { FULL } from '#tests/support/full.ts'
+import { KIT_PAGES } from '#tests/support/pages.ts'
+
+const STAFF = { name: 'Stella Staff', email: 'stella@example.com' }
+
+/** Outside the full run axe checks one page of so many. */
+const EVERY = FULL ? 1 : 6
+
+/** Pages that show an error on purpose, with its status. */
+const STATUS: Record<string, number> = {
+  '/pages/error404': 404,
+  '/pages/error500': 500,
+  '/pages/error503': 503,
+  '/pages/maintenence': 503,
+}
+
+test.beforeAll(({ shop }) => createStaff(shop, STAFF))
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+for (const role of ['admin', 'staff'] as const) {
+  test(`every entry of the menu opens a page for ${role}, without errors`, async ({ page }) => {
+    test.setTimeout(600_000)
+    if (role === 'admin') await openSignedIn(page)
+    else await signIn(page, STAFF.email)
+    await layoutReady(page)
+    const paths = await menuPaths(page)
+    expect(paths.length).toBeGreaterThan(KIT_PAGES.length)
+    expect(KIT_PAGES.filter((path) => !paths.includes(path))).toEqual([])
+    for (const [index, path] of paths.entries()) {
+      await test.step(path, async () => {
+        const response = await page.goto(path)
+        await pageReady(page)
+        expect(response?.status(), path).toBe(STATUS[path] ?? 200)
+        await expect(page.getByRole('heading', { level: 1 }).first(), path).not.toBeEmpty()
+        if (index % EVERY === 0 && KIT_PAGES.includes(path)) {
+          await page.waitForLoadState('networkidle')
+          expect(await axeViolationsInBothThemes(page), path).toEqual([])
+        }
+      })
+    }
+  })
+}
+
+test('a page of the kit is left and found again by back and forward', async ({ page }) => {
+  await openSignedIn(page, '/elements/badges')
+  await layoutReady(page)
+  const title = page.getByRole('heading', { level: 1 })
+  await page.getByRole('navigation', { name: 'Pages of this group' }).getByText('Buttons').click()
+  await expect(title).toHaveText('Buttons')
+  await page.goBack()
+  await expect(title).toHaveText('Badges')
+  await page.goForward()
+  await expect(title).toHaveText('Buttons')
+})
+
+test('an example is shown dark and from right to left without changing the page', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/elements/buttons')
+  await layoutReady(page)
+  await page.getByText('Dark', { exact: true }).click()
+  await page.getByText('Right to left', { exact: true }).click()
+  const box = page.locator('.dark[dir=rtl]').first()
+  await expect(box.getByRole('button', { name: 'Apply prices' }).first()).toBeVisible()
+  await expect(page.locator('body.dark')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+
+  await test.step('and its code is the story itself', async () => {
+    await page.getByText('Code of this example').first().click()
+    await expect(page.locator('pre code').first()).toContainText('export const button: Story = {')
+  })
+})
+
+test('axe finds nothing on pages of the kit in Arabic', async ({ page }) => {
+  test.setTimeout(240_000)
+  await openSignedIn(page)
+  await setLocale(page, 'ae')
+  const families = Map.groupBy(KIT_PAGES, (path) => path.split('/')[1])
+  for (const [path] of FULL ? KIT_PAGES.map((one) => [one]) : families.values()) {
+    if (!path) continue
+    await page.goto(path)
+    await pageReady(page)
+    await page.waitForLoadState('networkidle')
+    expect(await axeViolations(page), path).toEqual([])
+  }
+})
+
+/** The addresses of the entries in the list of all pages. */
+async function menuPaths(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'All pages' }).click()
+  const menu = page.getByRole('navigation', { name: 'All pages' })
+  await expect(menu.getByRole('link', { name: 'Badges' })).toBeVisible()
+  const links = await menu.getByRole('link').all()
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
+  return [...new Set(paths.filter((path) => path !== null))]
+}
