@@ -463,6 +463,11 @@ describe('each rule detects violations', () => {
     )
   })
 
+  test('no text in a story, which is in English', () => {
+    const story = parse('resources/js/features/kit/stories/elements/x.tsx', 'const x = <p>Due</p>')
+    expect(client.textsComeFromLang(story)).toEqual([])
+  })
+
   const exporting = parse('server/x.ts', 'export const two = 2; export const four = two * two')
   const importing = (text: string) => parse('server/y.ts', text)
 

@@ -46,7 +46,7 @@ function codeFilesIn(js: string): string[] {
 }
 
 /** The files that import each file, types excepted; the kit's own stories are left out. */
-export function importersOf(
+function importersOf(
   paths: readonly string[],
   read: (path: string) => string,
 ): Map<string, string[]> {

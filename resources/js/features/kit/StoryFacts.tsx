@@ -1,8 +1,16 @@
 import facts from 'virtual:kit-facts'
 import { useTranslation } from 'react-i18next'
+import { places } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 
 const SHOWN_FILES = 6
+
+const kilobytes: Intl.NumberFormatOptions = {
+  style: 'unit',
+  unit: 'kilobyte',
+  unitDisplay: 'short',
+  ...places(1, 1),
+}
 
 /** Where each component stands, what it weighs, and which files use it. */
 export default function StoryFacts({ components }: { components: readonly string[] }) {
@@ -22,7 +30,7 @@ export default function StoryFacts({ components }: { components: readonly string
               </dt>
               <dd className="text-text-2 tabular-nums">
                 <span className="sr-only">{t('size')}: </span>
-                {number(bytes)} B
+                {number(bytes / 1000, kilobytes)}
               </dd>
               <dd className="min-w-0 text-text-2">
                 {importedBy.length === 0 ? (

@@ -70,7 +70,7 @@ function canvas(): CanvasRenderingContext2D {
 }
 
 /** Source: WCAG 2.2, contrast ratio and relative luminance. */
-export function contrastOf(one: Rgb, other: Rgb): number {
+function contrastOf(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
