@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
 /** The texts of the story files, loaded when one is shown. */
@@ -19,17 +20,15 @@ export function StorySource({ id }: { id: string }) {
       () => setSource(null),
     )
   return (
-    <details
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open && !source) void load()
+    <Disclosure
+      title={t('source')}
+      onOpenChange={(isOpen) => {
+        if (isOpen && !source) void load()
       }}
     >
-      <summary className="w-fit cursor-pointer rounded-chip py-1 font-semibold">
-        {t('source')}
-      </summary>
-      {source === null && <p className="mt-2 text-critical">{t('source_failed')}</p>}
+      {source === null && <p className="text-critical">{t('source_failed')}</p>}
       {source && (
-        <div className="relative mt-2">
+        <div className="relative">
           <Button size="sm" onPress={() => copy(source)} className="absolute end-2 top-2">
             <Icon icon={isCopied ? Check : Copy} size={16} />
             {t(isCopied ? 'copied' : 'copy')}
@@ -45,6 +44,6 @@ export function StorySource({ id }: { id: string }) {
           </pre>
         </div>
       )}
-    </details>
+    </Disclosure>
   )
 }

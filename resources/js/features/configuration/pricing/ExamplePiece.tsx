@@ -7,6 +7,7 @@ import { type JsonResult, postWithoutPrompt } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
+import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
 import type { ResolutionProps } from '#server/pricing/simulations/configuration-props.ts'
 import { useRuleLabels, useSettingLabels } from './useSettingLabels.ts'
@@ -190,9 +191,8 @@ function Sources({ found, form }: Omit<ResolutionViewProps, 'isOutdated'>) {
     return rule ? rule.note || ruleLabels.scope(rule) : null
   }
   return (
-    <details className="mt-3 border-t pt-2">
-      <summary className="min-h-8 py-1.5 font-medium text-petrol">{t('try.sources')}</summary>
-      <table className="mt-1 w-full">
+    <Disclosure title={t('try.sources')} className="mt-3 border-t pt-2">
+      <table className="w-full">
         <caption className="sr-only">{t('try.sources')}</caption>
         <tbody>
           {found.fields.map(({ field, value, ruleId }) => {
@@ -211,6 +211,6 @@ function Sources({ found, form }: Omit<ResolutionViewProps, 'isOutdated'>) {
           })}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   )
 }

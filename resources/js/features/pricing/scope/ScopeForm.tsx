@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
@@ -84,14 +85,9 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
           onChange={(tags) => set({ tags })}
         />
       )}
-      <details open={value.skus.length > 0 || undefined}>
-        <summary className="w-fit cursor-pointer rounded-control font-semibold text-text-2 hover:text-text">
-          {t('skus.open')}
-        </summary>
-        <div className="mt-3 max-w-2xl">
-          <SkuField value={value.skus} onChange={(skus) => set({ skus })} error={error('skus')} />
-        </div>
-      </details>
+      <Disclosure title={t('skus.open')} open={value.skus.length > 0} className="max-w-2xl">
+        <SkuField value={value.skus} onChange={(skus) => set({ skus })} error={error('skus')} />
+      </Disclosure>
       <div className="flex flex-wrap items-center gap-3">
         <p aria-live="polite" aria-busy={count.isCounting} className="text-lg font-semibold">
           {count.pieces === null ? t('count.unknown') : t('count.pieces', { count: count.pieces })}

@@ -1,23 +1,13 @@
-import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#client/ui/Icon.tsx'
+import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 
 /** Every intermediate result of the formula, with all twelve decimals. */
 export function ReceiptSteps({ steps }: { steps: NonNullable<ReceiptProps['steps']> }) {
   const { t } = useTranslation('price')
   return (
-    <details className="group border-t pt-3">
-      <summary className="flex min-h-6 items-center gap-1 font-medium text-text-2 marker:content-none hover:text-text">
-        <Icon
-          icon={ChevronRight}
-          size={16}
-          directional="yes"
-          className="transition-transform group-open:rotate-90 rtl:group-open:-rotate-90"
-        />
-        {t('receipt.steps')}
-      </summary>
-      <dl className="mt-2 space-y-1 text-xs">
+    <Disclosure title={t('receipt.steps')} className="border-t pt-2">
+      <dl className="space-y-1 text-xs">
         {steps.map(({ key, value }) => (
           <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <dt className="text-text-2">{t(`receipt.step.${key}`, { defaultValue: key })}</dt>
@@ -25,6 +15,6 @@ export function ReceiptSteps({ steps }: { steps: NonNullable<ReceiptProps['steps
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   )
 }
