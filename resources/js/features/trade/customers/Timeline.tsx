@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
+import { Timeline as TimelineList, TimelineRow } from '#client/ui/timeline/Timeline.tsx'
 import type {
   ContractEntry,
   EventEntry,
@@ -32,11 +32,11 @@ export function Timeline({
   return (
     <Card title={t('card.timeline')}>
       {children}
-      <ol className="flex flex-col">
+      <TimelineList>
         {entries.map((entry) => (
-          <TimelineItem key={`${entry.type}-${entry.id}`} entry={entry} customerId={customerId} />
+          <Entry key={`${entry.type}-${entry.id}`} entry={entry} customerId={customerId} />
         ))}
-      </ol>
+      </TimelineList>
       {older && (
         <ButtonLink
           className="mt-3"
@@ -56,83 +56,74 @@ const ICONS: Record<TimelineEntry['type'], LucideIcon> = {
   payment: Banknote,
 }
 
-function TimelineItem({ entry, customerId }: { entry: TimelineEntry; customerId: number }) {
-  const { t } = useTranslation('customers')
-  const { dateTime } = useFormat()
-  return (
-    <li className="flex gap-3 border-s-2 py-2 ps-3">
-      <Icon icon={ICONS[entry.type]} size={16} className="mt-1 shrink-0 text-text-3" />
-      <div className="min-w-0 flex-1">
-        {entry.type === 'event' && <CustomerEvent entry={entry} />}
-        {entry.type === 'contract' && <ContractStep entry={entry} />}
-        {entry.type === 'payment' && <PaymentLine entry={entry} customerId={customerId} />}
-        <p className="text-sm text-text-3">
-          <time dateTime={entry.at}>{dateTime(entry.at)}</time>
-          {' · '}
-          <bdi>{entry.by ?? t('system')}</bdi>
-        </p>
-      </div>
-    </li>
-  )
+function Entry({ entry, customerId }: { entry: TimelineEntry; customerId: number }) {
+  if (entry.type === 'payment') return <PaymentLine entry={entry} customerId={customerId} />
+  if (entry.type === 'contract') return <ContractStep entry={entry} />
+  return <CustomerEvent entry={entry} />
 }
 
-function CustomerEvent({ entry: { kind, details } }: { entry: EventEntry }) {
+/** What every entry has: its sign, its time, and who did it. */
+function useRow({ type, at, by }: TimelineEntry) {
+  const { t } = useTranslation('customers')
+  return { icon: ICONS[type], at, facts: [by ?? t('system')] }
+}
+
+function CustomerEvent({ entry }: { entry: EventEntry }) {
   const { t, i18n } = useTranslation('customers')
+  const row = useRow(entry)
+  const { kind, details } = entry
   const fields = Array.isArray(details.fields) ? details.fields.map(String) : []
   const label = (field: string) => {
     const key = `field.${FIELD_BY_COLUMN[field] ?? field}`
     return i18n.exists(key, { ns: 'customers' }) ? String(t(key as never)) : field
   }
-  if (kind === 'note' && typeof details.text === 'string')
-    return (
-      <p className="break-words whitespace-pre-line">
-        <bdi>{details.text}</bdi>
-      </p>
-    )
   const key = `event.${kind}`
   const values = { ...details, tag: details.tag, other: details.other, into: details.into }
+  const name = i18n.exists(key, { ns: 'customers' })
+    ? String(t(key as never, values as never))
+    : kind
   return (
-    <p>
-      {i18n.exists(key, { ns: 'customers' }) ? String(t(key as never, values as never)) : kind}
-      {fields.length > 0 && `: ${fields.map(label).join(', ')}`}
-    </p>
+    <TimelineRow
+      {...row}
+      title={fields.length > 0 ? `${name}: ${fields.map(label).join(', ')}` : name}
+    >
+      {kind === 'note' && typeof details.text === 'string' && (
+        <p className="mt-1 break-words whitespace-pre-line">
+          <bdi>{details.text}</bdi>
+        </p>
+      )}
+    </TimelineRow>
   )
 }
 
 /** Columns whose form field has a different name. */
 const FIELD_BY_COLUMN: Record<string, string> = { tax_id: 'taxId', preferences: 'style' }
 
-function ContractStep({
-  entry: { act, state, reason, contract, total, currency },
-}: {
-  entry: ContractEntry
-}) {
+function ContractStep({ entry }: { entry: ContractEntry }) {
   const labels = useEntryLabels()
   const format = useFormat()
+  const row = useRow(entry)
+  const { act, state, reason, contract, total, currency } = entry
   return (
-    <>
-      <p>
-        <Link
-          href={`/contracts/${contract.id}`}
-          className="text-petrol underline underline-offset-2"
-        >
-          {labels.type(contract.type)} <bdi>{labels.number({ ...contract, state })}</bdi>
-        </Link>
-        {': '}
-        {labels.event(act, state)}
-        {total > 0 && (
-          <>
-            {' · '}
-            <bdi>{format.money(total, currency)}</bdi>
-          </>
-        )}
-      </p>
+    <TimelineRow
+      {...row}
+      title={
+        <>
+          <Link href={`/contracts/${contract.id}`} className={linkClass}>
+            {labels.type(contract.type)} <bdi>{labels.number({ ...contract, state })}</bdi>
+          </Link>
+          {': '}
+          {labels.event(act, state)}
+        </>
+      }
+      facts={[total > 0 ? format.money(total, currency) : null, ...row.facts]}
+    >
       {reason !== '' && (
-        <p className="text-sm text-text-2">
+        <p className="text-sm">
           <bdi>{reason}</bdi>
         </p>
       )}
-    </>
+    </TimelineRow>
   )
 }
 
@@ -140,30 +131,30 @@ function PaymentLine({ entry, customerId }: { entry: PaymentEntry; customerId: n
   const { t } = useTranslation('customers')
   const labels = useEntryLabels()
   const format = useFormat()
+  const row = useRow(entry)
   const { direction, kind, method, amount, currency, contract, reference } = entry
   const messageKey = entry.isReversal ? 'reversed' : direction
   return (
-    <p>
-      {t(`payment.${messageKey}`, { amount: format.money(amount, currency) })}
-      {kind !== 'balance' && ` · ${labels.kind(kind)}`} · {labels.method(method)}
-      {contract && (
+    <TimelineRow
+      {...row}
+      facts={[...row.facts, reference]}
+      title={
         <>
-          {' · '}
-          <Link
-            href={`/contracts/${contract.id}`}
-            className="text-petrol underline underline-offset-2"
-          >
-            <bdi>{labels.number(contract)}</bdi>
-          </Link>
+          {t(`payment.${messageKey}`, { amount: format.money(amount, currency) })}
+          {kind !== 'balance' && ` · ${labels.kind(kind)}`} · {labels.method(method)}
+          {contract && (
+            <>
+              {' · '}
+              <Link href={`/contracts/${contract.id}`} className={linkClass}>
+                <bdi>{labels.number(contract)}</bdi>
+              </Link>
+            </>
+          )}
         </>
-      )}
-      {reference !== '' && (
-        <>
-          {' · '}
-          <bdi>{reference}</bdi>
-        </>
-      )}
-      {entry.mayReverse && <ReversePayout entry={entry} customerId={customerId} />}
-    </p>
+      }
+      end={entry.mayReverse && <ReversePayout entry={entry} customerId={customerId} />}
+    />
   )
 }
+
+const linkClass = 'text-petrol underline underline-offset-2'

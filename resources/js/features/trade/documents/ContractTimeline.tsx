@@ -3,6 +3,7 @@ import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
+import { Timeline } from '#client/ui/timeline/Timeline.tsx'
 import type { ContractProps, PaymentProps } from '#server/trade/contracts/props.ts'
 import type { DocumentProps } from '#server/trade/documents/props.ts'
 import { TimelineEntry, type TimelineItem } from './TimelineEntry.tsx'
@@ -59,7 +60,7 @@ export default function ContractTimeline({ contract, documents }: ContractTimeli
           onChange={setKind}
         />
       )}
-      <ol>
+      <Timeline>
         {items
           .filter((item) => !isLimited || item.kind === kind)
           .map((item) => (
@@ -71,7 +72,7 @@ export default function ContractTimeline({ contract, documents }: ContractTimeli
               onRetry={retry}
             />
           ))}
-      </ol>
+      </Timeline>
       {loaded?.kinds.length === 0 && (
         <p data-print="no" className="mt-3 text-sm text-text-2">
           {documentText('draft')}

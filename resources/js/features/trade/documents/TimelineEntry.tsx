@@ -1,12 +1,12 @@
 import { Link } from '@inertiajs/react'
-import { Banknote, CircleCheck, FileText, Layers, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Banknote, CircleCheck, FileText, Layers } from 'lucide-react'
+import { useState } from 'react'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button, DownloadLink } from '#client/ui/Button.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
+import { TimelineRow } from '#client/ui/timeline/Timeline.tsx'
 import type {
   ContractProps,
   EventProps,
@@ -40,47 +40,6 @@ export function TimelineEntry({ item, contract, onReverse, onRetry }: TimelineEn
   return <Step at={item.at} event={item.event} currency={contract.currency} />
 }
 
-interface RowProps {
-  icon: LucideIcon
-  title: ReactNode
-  at: string
-  /** What follows the time. */
-  facts?: (string | null)[]
-  /** At the end of the row: an amount and buttons. */
-  end?: ReactNode
-  hint?: string | undefined
-  children?: ReactNode
-}
-
-function Row({ icon, title, at, facts = [], end, hint, children }: RowProps) {
-  const { dateTime } = useFormat()
-  return (
-    <li className="relative flex gap-3 pb-4 not-last:before:absolute not-last:before:start-3.5 not-last:before:top-7 not-last:before:bottom-0 not-last:before:w-px not-last:before:bg-border last:pb-0">
-      <span className="flex size-7 shrink-0 items-center justify-center rounded-full border bg-surface text-text-2">
-        <Icon icon={icon} size={16} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4">
-          <p className="min-w-0 font-medium">{title}</p>
-          {end && <span className="ms-auto flex shrink-0 items-center gap-x-2">{end}</span>}
-        </div>
-        <p className="text-sm text-text-2" title={hint}>
-          <time dateTime={at}>{dateTime(at)}</time>
-          {facts
-            .filter((fact) => fact !== null && fact !== '')
-            .map((fact) => (
-              <span key={fact}>
-                {' · '}
-                <bdi>{fact}</bdi>
-              </span>
-            ))}
-        </p>
-        {children}
-      </div>
-    </li>
-  )
-}
-
 interface StepProps {
   at: string
   event: EventProps | null
@@ -90,7 +49,7 @@ interface StepProps {
 function Step({ at, event, currency }: StepProps) {
   const { t, event: label } = useContractLabels()
   const { money } = useFormat()
-  if (event === null) return <Row icon={FileText} title={t('history.created')} at={at} />
+  if (event === null) return <TimelineRow icon={FileText} title={t('history.created')} at={at} />
   const { fee, refund, soldFor, kept, returned } = event.details
   const amount = (minor: unknown) => ({ amount: money(Number(minor), currency) })
   const facts = [
@@ -103,13 +62,13 @@ function Step({ at, event, currency }: StepProps) {
       : t('history.detail_kept', { kept: Number(kept), returned: Number(returned) }),
   ]
   return (
-    <Row icon={CircleCheck} title={label(event)} at={at} facts={facts}>
+    <TimelineRow icon={CircleCheck} title={label(event)} at={at} facts={facts}>
       {event.reason && (
         <p className="text-sm">
           <bdi>{event.reason}</bdi>
         </p>
       )}
-    </Row>
+    </TimelineRow>
   )
 }
 
@@ -124,7 +83,7 @@ function Payment({ payment, contract, onReverse }: PaymentEntryProps) {
   const { direction, kind, method, amount, reference, at, by, reverses, isReversed } = payment
   const signed = money(direction === 'in' ? amount : -amount, contract.currency, { sign: true })
   return (
-    <Row
+    <TimelineRow
       icon={Banknote}
       at={at}
       title={
@@ -164,7 +123,7 @@ function Document({ document, onRetry }: DocumentEntryProps) {
   const { id, state, locale, createdAt, by, sha256 } = document
   const name = kind(document.kind)
   return (
-    <Row
+    <TimelineRow
       icon={FileText}
       at={createdAt}
       title={
@@ -211,7 +170,7 @@ function Version({ version, contract }: { version: VersionProps; contract: Contr
   const { number, at, by, reason, content } = version
   const { currency } = contract
   return (
-    <Row
+    <TimelineRow
       icon={Layers}
       at={at}
       title={t('versions.number', { number })}
@@ -245,6 +204,6 @@ function Version({ version, contract }: { version: VersionProps; contract: Contr
           </p>
         </div>
       )}
-    </Row>
+    </TimelineRow>
   )
 }
