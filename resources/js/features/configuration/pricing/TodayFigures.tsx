@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
+import { FigureList } from '#client/ui/figures/FigureList.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Sample } from '#server/pricing/simulations/props.ts'
 import { Histogram } from './SimulationCharts.tsx'
@@ -26,16 +27,12 @@ export function TodayFigures({ sample, currency }: { sample: Sample; currency: s
           {t('today.cannot_price', { count: sample.after.cannotPrice })}
         </Notice>
       )}
-      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {figures.map(([key, text]) => (
-          <div key={key}>
-            <dt className="text-sm text-text-3">{t(`today.${key}`)}</dt>
-            <dd className="font-display text-2xl">
-              <bdi dir="ltr">{text}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList
+        figures={figures.map(([key, text]) => ({
+          name: t(`today.${key}`),
+          value: <bdi dir="ltr">{text}</bdi>,
+        }))}
+      />
       {sample.byHand > 0 && (
         <p className="mt-3 text-text-2">{t('today.manual', { count: sample.byHand })}</p>
       )}

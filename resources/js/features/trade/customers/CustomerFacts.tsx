@@ -5,6 +5,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { FigureList } from '#client/ui/figures/FigureList.tsx'
 import type { CustomerShowProps } from '#server/trade/customers/page/show-props.ts'
 
 const PayoutDialog = lazyWithRetry(() => import('./PayoutDialog.tsx'))
@@ -17,31 +18,27 @@ export function CustomerFacts({ customer, facts }: Pick<CustomerShowProps, 'cust
   const { currency } = useShop()
   const { contracts, open, value, storeCredit, lastContactAt } = facts
   const mayPayOut = storeCredit > 0 && customer.erasedAt === null
-  const figures = [
-    { key: 'value', text: format.money(value, currency) },
-    { key: 'contracts', text: `${format.number(contracts)} (${t('open', { count: open })})` },
-    { key: 'store_credit', text: format.money(storeCredit, currency) },
-    { key: 'last', text: lastContactAt ? format.date(lastContactAt) : '–' },
-  ] as const
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {figures.map(({ key, text }) => (
-          <div key={key}>
-            <dt className="text-sm text-text-2">{t(`fact.${key}`)}</dt>
-            <dd className="font-display text-xl">
-              <bdi>{text}</bdi>
-            </dd>
-            {key === 'store_credit' && mayPayOut && (
-              <dd data-print="no" className="mt-1">
-                <Button size="sm" onPress={() => setPaying(true)}>
-                  {t('credit.pay_out')}
-                </Button>
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
+      <FigureList
+        figures={[
+          { name: t('fact.value'), value: format.money(value, currency) },
+          {
+            name: t('fact.contracts'),
+            value: `${format.number(contracts)} (${t('open', { count: open })})`,
+          },
+          {
+            name: t('fact.store_credit'),
+            value: format.money(storeCredit, currency),
+            note: mayPayOut && (
+              <Button size="sm" data-print="no" className="mt-1" onPress={() => setPaying(true)}>
+                {t('credit.pay_out')}
+              </Button>
+            ),
+          },
+          { name: t('fact.last'), value: lastContactAt ? format.date(lastContactAt) : '–' },
+        ]}
+      />
       <Suspense fallback={null}>
         {isPaying && (
           <PayoutDialog
