@@ -1,11 +1,8 @@
-import { Check } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { useTranslation } from 'react-i18next'
 import { type DayRange, dayIn, type NamedRange, PRESETS, presetRanges } from '#client/lib/days.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { menuItemClass } from '#client/ui/class-names.ts'
-import { Icon } from '#client/ui/Icon.tsx'
+import { SelectableList } from '#client/ui/lists/SelectableList.tsx'
 import { Months } from './Months.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 
@@ -61,30 +58,18 @@ function Choices({
   }
   return (
     <div className="flex max-md:flex-col">
-      <ListBox
-        aria-label={t('presets')}
+      <SelectableList
+        label={t('presets')}
         autoFocus="first"
-        selectionMode="single"
-        selectedKeys={chosen ? [chosen.id] : []}
-        onSelectionChange={(keys) => {
+        items={presets}
+        value={chosen ? [chosen.id] : []}
+        onChange={([id]) => {
           onClose()
-          const selected = presets.find(({ id }) => keys !== 'all' && keys.has(id)) ?? chosen
+          const selected = presets.find((preset) => preset.id === id) ?? chosen
           selected?.onChoose()
         }}
-        className="grid content-start p-2 outline-none max-md:grid-cols-2 max-md:border-b md:w-40 md:border-e"
-      >
-        {presets.map(({ id, label, isChosen }) => (
-          <ListBoxItem
-            key={id}
-            id={id}
-            textValue={label}
-            className={`${menuItemClass} selected:font-semibold`}
-          >
-            <span className="flex-1">{label}</span>
-            {isChosen && <Icon icon={Check} size={16} className="text-gold" />}
-          </ListBoxItem>
-        ))}
-      </ListBox>
+        className="grid content-start p-2 max-md:grid-cols-2 max-md:border-b md:w-40 md:border-e"
+      />
       <div className="p-3 max-md:mx-auto">
         <Months
           range={first === null ? (range ?? ranges.all) : { from: first, to: null }}

@@ -3,6 +3,7 @@ import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/List
 import { useTranslation } from 'react-i18next'
 import type { SearchState } from '#client/lib/useSearch.ts'
 import { Icon } from '#client/ui/Icon.tsx'
+import { MediaObject } from '#client/ui/lists/MediaObject.tsx'
 import type { Choice } from './choice.ts'
 
 interface ChoiceListProps {
@@ -32,7 +33,7 @@ export function ChoiceList({ query, choices, state, onChoose }: ChoiceListProps)
               id={choice.id}
               textValue={`${choice.title} ${choice.detail ?? ''}`}
               onAction={() => onChoose(choice)}
-              className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 outline-none focus:bg-gold-tint pointer-coarse:min-h-11"
+              className="flex min-h-10 cursor-pointer rounded-control px-2.5 py-1.5 outline-none focus:bg-gold-tint pointer-coarse:min-h-11"
             >
               <Row choice={choice} />
             </ListBoxItem>
@@ -45,23 +46,24 @@ export function ChoiceList({ query, choices, state, onChoose }: ChoiceListProps)
 
 function Row({ choice: { icon, title, detail, keys } }: { choice: Choice }) {
   return (
-    <>
-      <Icon icon={icon} className="text-text-3" />
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium">{title}</span>
-        {detail && <span className="line-clamp-2 text-sm text-text-2">{detail}</span>}
-      </span>
-      {keys && (
-        <span aria-hidden="true" className="pointer-coarse:hidden">
-          <kbd
-            dir="ltr"
-            className="rounded-chip border px-1.5 font-ui text-xs text-text-2 uppercase"
-          >
-            {keys}
-          </kbd>
-        </span>
-      )}
-    </>
+    <MediaObject
+      start={<Icon icon={icon} className="text-text-3" />}
+      title={<span className="line-clamp-2">{title}</span>}
+      detail={detail && <span className="line-clamp-2">{detail}</span>}
+      end={
+        keys && (
+          <span aria-hidden="true" className="pointer-coarse:hidden">
+            <kbd
+              dir="ltr"
+              className="rounded-chip border px-1.5 font-ui text-xs text-text-2 uppercase"
+            >
+              {keys}
+            </kbd>
+          </span>
+        )
+      }
+      className="flex-1"
+    />
   )
 }
 
