@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 
-const ConfirmDialog = lazyWithRetry(() => import('./ConfirmDialog.tsx'))
+const ConfirmDialog = lazyWithRetry(() => import('#client/ui/feedback/ConfirmDialog.tsx'))
 
 interface ConfirmButtonProps {
   label: string
@@ -14,6 +15,7 @@ interface ConfirmButtonProps {
 
 /** A button that asks for confirmation. */
 export function ConfirmButton({ label, ariaLabel, question, onConfirm }: ConfirmButtonProps) {
+  const { t } = useTranslation('account-settings')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -25,7 +27,14 @@ export function ConfirmButton({ label, ariaLabel, question, onConfirm }: Confirm
         {label}
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <ConfirmDialog {...question} onOpenChange={setOpen} onConfirm={onConfirm} />}
+        {isOpen && (
+          <ConfirmDialog
+            {...question}
+            cancelLabel={t('cancel')}
+            onOpenChange={setOpen}
+            onConfirm={onConfirm}
+          />
+        )}
       </Suspense>
     </>
   )

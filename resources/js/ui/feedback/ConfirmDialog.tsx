@@ -1,11 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
+  /** What will happen, and what will not come back. */
   text: string
   confirmLabel: string
+  cancelLabel: string
   onOpenChange: (isOpen: boolean) => void
   onConfirm: () => void
 }
@@ -15,10 +16,10 @@ export default function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  cancelLabel,
   onOpenChange,
   onConfirm,
 }: ConfirmDialogProps) {
-  const { t } = useTranslation('account-settings')
   const confirm = () => {
     onOpenChange(false)
     onConfirm()
@@ -31,7 +32,7 @@ export default function ConfirmDialog({
       role="alertdialog"
       actions={
         <>
-          <Button onPress={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button onPress={() => onOpenChange(false)}>{cancelLabel}</Button>
           <Button variant="critical" onPress={confirm}>
             {confirmLabel}
           </Button>
