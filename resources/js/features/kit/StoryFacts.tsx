@@ -17,7 +17,7 @@ export default function StoryFacts({ components }: { components: readonly string
   const { t } = useTranslation('kit')
   const { number } = useFormat()
   return (
-    <section aria-label={t('facts')}>
+    <div>
       <h3 className="mb-1 font-semibold">{t('facts')}</h3>
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_auto_1fr]">
         {components.map((path) => {
@@ -49,6 +49,6 @@ export default function StoryFacts({ components }: { components: readonly string
           )
         })}
       </dl>
-    </section>
+    </div>
   )
 }

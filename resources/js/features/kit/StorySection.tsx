@@ -79,7 +79,7 @@ function PlaygroundBox({
     Object.fromEntries(Object.entries(choices).map(([prop, [first = '']]) => [prop, first])),
   )
   return (
-    <section aria-label={t('try_props')}>
+    <div>
       <h3 className="mb-2 font-semibold">{t('try_props')}</h3>
       <div lang="en" dir="ltr" className="mb-3 flex flex-wrap gap-3">
         {Object.entries(choices).map(([prop, options]) => (
@@ -96,14 +96,14 @@ function PlaygroundBox({
       <ExampleBox look={look}>
         <Example values={values} />
       </ExampleBox>
-    </section>
+    </div>
   )
 }
 
 /** A heading in the language of the page above English text. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <div>
       <h3 className="mb-1 font-semibold">{title}</h3>
       <div
         lang="en"
@@ -114,7 +114,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       >
         {children}
       </div>
-    </section>
+    </div>
   )
 }
 
