@@ -5,8 +5,9 @@ import { minify, type Plugin, parseSync, transformWithOxc } from 'vite'
 import type { ComponentFacts } from '#client/features/kit/story.ts'
 
 const MODULE = 'virtual:kit-facts'
+const STORIES = 'features/kit/stories/'
 
-/** Gives the pages of the kit what the build knows about each component in `ui/` and `app/`: its size and its importers. */
+/** Gives the pages of the kit what the build knows about each component that a story names: its size and its importers. */
 export function kitFacts(): Plugin {
   let js = ''
   return {
@@ -24,19 +25,19 @@ export function kitFacts(): Plugin {
   }
 }
 
-/** The facts of every component in `ui/` and `app/`, by its path in the folder of the client's code. */
+/** The facts of every component that a story names, by its path in the folder of the client's code. */
 async function factsIn(js: string): Promise<Record<string, ComponentFacts>> {
   const paths = codeFilesIn(js)
-  const importers = importersOf(paths, (path) => readFileSync(join(js, path), 'utf8'))
-  const components = paths.filter(isComponent)
+  const read = (path: string) => readFileSync(join(js, path), 'utf8')
+  const importers = importersOf(paths, read)
+  const stories = paths.filter((path) => path.startsWith(STORIES)).map(read)
+  const components = paths.filter((path) => stories.some((story) => story.includes(`'${path}'`)))
   const facts = components.map(async (path) => {
-    const bytes = await sizeOf(path, readFileSync(join(js, path), 'utf8'))
+    const bytes = await sizeOf(path, read(path))
     return [path, { bytes, importedBy: importers.get(path) ?? [] }] as const
   })
   return Object.fromEntries(await Promise.all(facts))
 }
-
-const isComponent = (path: string) => /^(ui|app)\/(\w+\/)*[A-Z]\w*\.tsx$/.test(path)
 
 function codeFilesIn(js: string): string[] {
   return readdirSync(js, { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,7 @@ export interface Story {
   title: string
   /** What the component is for, in one sentence. */
   purpose: string
-  /** The component files that it shows, in `resources/js`. */
+  /** The component files that it shows, in `resources/js`: literal paths, which the build reads for its facts. */
   components: readonly string[]
   states: readonly StoryState[]
   /** A state whose props can be changed on the page. */
