@@ -32,6 +32,7 @@ import type notifications from '#lang/en/notifications.json'
 import type outbox from '#lang/en/outbox.json'
 import type palette from '#lang/en/palette.json'
 import type passkey from '#lang/en/passkey.json'
+import type pictures from '#lang/en/pictures.json'
 import type price from '#lang/en/price.json'
 import type priceHistory from '#lang/en/price-history.json'
 import type priceImpact from '#lang/en/price-impact.json'
@@ -86,6 +87,7 @@ declare module 'i18next' {
       'account-settings': typeof accountSettings
       'login-second-factor': typeof loginSecondFactor
       passkey: typeof passkey
+      pictures: typeof pictures
       profile: typeof profile
       reauthentication: typeof reauthentication
       menu: typeof menu

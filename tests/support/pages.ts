@@ -84,6 +84,20 @@ export const GUEST_PAGES = [
 
 /** The pages of the kit, which show components instead of data. */
 export const KIT_PAGES = [
+  '/components/accordions',
+  '/components/cards',
+  '/components/carousel',
+  '/components/countdown',
+  '/components/counter',
+  '/components/lightbox',
+  '/components/list-group',
+  '/components/media-object',
+  '/components/modals',
+  '/components/notifications',
+  '/components/pricing-table',
+  '/components/sweetalert',
+  '/components/tabs',
+  '/components/timeline',
   '/datatables/advanced',
   '/datatables/alt-pagination',
   '/datatables/basic',
@@ -95,7 +109,6 @@ export const KIT_PAGES = [
   '/datatables/order-sorting',
   '/datatables/range-search',
   '/datatables/skin',
-  '/tables',
   '/elements/alerts',
   '/elements/avatar',
   '/elements/badges',
@@ -114,4 +127,5 @@ export const KIT_PAGES = [
   '/elements/tooltips',
   '/elements/treeview',
   '/elements/typography',
+  '/tables',
 ]

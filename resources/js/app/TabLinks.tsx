@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useCurrentInView } from '#client/lib/useCurrentInView.ts'
+import { tabClass } from '#client/ui/class-names.ts'
 
 interface TabLinksProps {
   label: string
@@ -23,7 +24,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
           preserveState
           preserveScroll
           aria-current={tab.isCurrent ? 'page' : undefined}
-          className="shrink-0 border-b-2 border-transparent py-2 font-semibold text-text-2 hover:text-text aria-[current=page]:border-gold aria-[current=page]:text-text pointer-coarse:py-3"
+          className={`${tabClass} aria-[current=page]:border-gold aria-[current=page]:text-text`}
         >
           {tab.label}
         </Link>

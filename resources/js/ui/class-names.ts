@@ -26,6 +26,10 @@ export const menuClass =
 export const menuItemClass =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-chip px-2.5 py-1.5 outline-none focus:bg-sunken pointer-coarse:min-h-11'
 
+/** One of several parts of a page or a card; the current one has a line below it. */
+export const tabClass =
+  'shrink-0 border-b-2 border-transparent py-2 font-semibold text-text-2 hover:text-text pointer-coarse:py-3'
+
 /** A square button of the height of the other controls of a list. */
 export const squareButtonClass =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-control border border-border-strong bg-surface text-text-2 hover:bg-sunken hover:text-text disabled:opacity-50 pointer-coarse:size-11 dark:hover:bg-raised'

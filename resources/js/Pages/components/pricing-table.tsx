@@ -1,0 +1,4 @@
+import { KitPage } from '#client/features/kit/KitPage.tsx'
+import { rateCard } from '#client/features/kit/stories/components/rate-card.tsx'
+
+export default () => <KitPage stories={[rateCard]} />

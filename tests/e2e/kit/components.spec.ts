@@ -1,0 +1,107 @@
+import { axeViolationsInBothThemes } from '#tests/e2e/support/axe.ts'
+import {
+  expect,
+  openSignedIn,
+  pageReady,
+  session,
+  setLocale,
+  test,
+} from '#tests/e2e/support/journey.ts'
+import { layoutFaults } from '#tests/e2e/support/layout.ts'
+import { KIT_PAGES } from '#tests/support/pages.ts'
+
+const PATHS = KIT_PAGES.filter((path) => path.startsWith('/components/'))
+
+test.describe.configure({ timeout: 300_000 })
+
+test('axe finds nothing on the pages of components', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openSignedIn(page, '/price-runs')
+  const found: string[] = []
+  for (const path of PATHS) {
+    await page.goto(path)
+    await pageReady(page)
+    for (const violation of await axeViolationsInBothThemes(page))
+      found.push(`${path} ${violation}`)
+  }
+  expect(found).toEqual([])
+})
+
+test('nothing is cut or covered on the pages of components', async ({ page, browser, shop }) => {
+  const shown = { url: shop.url, session: await session(page) }
+  const visits = PATHS.flatMap((path) => [
+    { path, appearance: { width: 1440, theme: 'light' as const, locale: 'en' } },
+    { path, appearance: { width: 390, theme: 'dark' as const, locale: 'ae' } },
+  ])
+  expect(await layoutFaults(browser, shown, visits)).toEqual([])
+})
+
+test('the arrow keys open tabs, past one that is disabled', async ({ page }) => {
+  await openSignedIn(page, '/components/tabs')
+  const tabs = page.getByRole('tablist', { name: 'Maria Rossi' }).first()
+  await tabs.getByRole('tab', { name: 'Contracts' }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(tabs.getByRole('tab', { name: 'Invoices' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'Invoices' }).first()).toContainText(
+    'INV-2026-0103',
+  )
+  await page.keyboard.press('End')
+  await expect(tabs.getByRole('tab', { name: 'Notes' })).toHaveAttribute('aria-selected', 'true')
+
+  const draft = page.getByRole('tablist', { name: 'Draft of a layaway' })
+  await draft.getByRole('tab', { name: 'Lines' }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(draft.getByRole('tab', { name: 'Lines' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('an accordion that opens one entry closes the other', async ({ page }) => {
+  await openSignedIn(page, '/components/accordions')
+  const [first, second] = [0, 1].map((at) =>
+    page.locator('details[name]').nth(at).locator('summary'),
+  )
+  await first?.click()
+  await second?.press('Enter')
+  await expect(page.locator('details[name][open]')).toHaveCount(1)
+  await expect(page.locator('details[name][open]')).toContainText('Open the run and press Undo')
+})
+
+for (const [locale, forward, back] of [
+  ['en', 'ArrowRight', 'ArrowLeft'],
+  ['ae', 'ArrowLeft', 'ArrowRight'],
+] as const)
+  test(`pictures are enlarged and gone through by keys, ${locale}`, async ({ page }) => {
+    await openSignedIn(page, '/price-runs')
+    await setLocale(page, locale)
+    await page.goto('/components/carousel')
+    const carousel = page.getByRole('region', { name: 'Repair R-2026-0011' })
+    await carousel.getByRole('button').last().click()
+    await expect(carousel.getByRole('status')).toContainText('2')
+
+    const picture = carousel.getByRole('button', { name: /on a scale/ })
+    await picture.click()
+    await expect(
+      page.getByRole('dialog', { name: 'The chain on a scale that shows 52.40 g' }),
+    ).toBeVisible()
+    await page.keyboard.press(forward)
+    await expect(page.getByRole('dialog', { name: /^Stamps/ })).toBeVisible()
+    await page.keyboard.press(back)
+    await page.keyboard.press(back)
+    await page.keyboard.press(back)
+    await expect(page.getByRole('dialog', { name: /^A gold ring/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(picture).toBeFocused()
+  })
+
+test('a request of an example that would change something is not sent', async ({ page }) => {
+  await openSignedIn(page, '/components/modals')
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('button', { name: 'Delete the passport scan…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Asked by the customer')
+  await page.getByRole('button', { name: 'Delete scan' }).click()
+  await expect(page.getByText('Not sent: the kit changes nothing.')).toBeVisible()
+  expect(posts.filter((path) => path.startsWith('/id-documents'))).toEqual([])
+})
