@@ -7,6 +7,7 @@ import type comparePrice from '#lang/en/compare-price.json'
 import type compliance from '#lang/en/compliance.json'
 import type configuration from '#lang/en/configuration.json'
 import type contracts from '#lang/en/contracts.json'
+import type copyButton from '#lang/en/copy-button.json'
 import type customerPicker from '#lang/en/customer-picker.json'
 import type customers from '#lang/en/customers.json'
 import type customizer from '#lang/en/customizer.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       'compare-price': typeof comparePrice
       compliance: typeof compliance
       configuration: typeof configuration
+      'copy-button': typeof copyButton
       'customer-picker': typeof customerPicker
       customers: typeof customers
       contracts: typeof contracts

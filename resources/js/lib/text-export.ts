@@ -2,16 +2,19 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_MS = 2000
 
-/** Copies text to the clipboard; `isCopied` is true for a moment afterwards. */
+type CopyOutcome = 'none' | 'copied' | 'failed'
+
+/** Copies text to the clipboard; `outcome` says for a moment afterwards whether that worked. */
 export function useCopy() {
-  const [isCopied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<CopyOutcome>('none')
   useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    if (outcome === 'none') return
+    const timer = setTimeout(() => setOutcome('none'), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = async (text: string) => setCopied(await writeToClipboard(text))
-  return { isCopied, copy }
+  }, [outcome])
+  const copy = async (text: string) =>
+    setOutcome((await writeToClipboard(text)) ? 'copied' : 'failed')
+  return { outcome, copy }
 }
 
 /** The clipboard API is missing on plain http except on localhost. */

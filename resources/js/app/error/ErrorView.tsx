@@ -1,9 +1,7 @@
 import { Head } from '@inertiajs/react'
-import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopy } from '#client/lib/text-export.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
-import { IconButton } from '#client/ui/IconButton.tsx'
+import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 import type { ErrorProps } from '#server/http/responses/errors.ts'
 
 /** Where a button beside the reload leads. */
@@ -70,17 +68,11 @@ function kindOf(status: number): Status {
 /** The request id under which the error is logged. */
 function RequestNumber({ id }: { id: string }) {
   const { t } = useTranslation('error-page')
-  const { isCopied, copy } = useCopy()
   return (
     <p className="mt-8 flex flex-wrap items-center gap-x-2 border-t pt-4 text-sm text-text-3">
       {t('request')}
       <bdi className="break-all text-text-2 select-all">{id}</bdi>
-      <IconButton
-        icon={isCopied ? Check : Copy}
-        label={isCopied ? t('copied') : t('copy')}
-        onPress={() => copy(id)}
-        className="size-7"
-      />
+      <CopyButton text={id} label={t('copy')} size="sm" variant="quiet" />
     </p>
   )
 }

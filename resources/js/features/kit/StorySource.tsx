@@ -1,10 +1,7 @@
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCopy } from '#client/lib/text-export.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
+import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 
 /** The texts of the story files, loaded when one is shown. */
 const sources = import.meta.glob<string>('./stories/**/*.tsx', { query: '?raw', import: 'default' })
@@ -13,7 +10,6 @@ const sources = import.meta.glob<string>('./stories/**/*.tsx', { query: '?raw', 
 export function StorySource({ id }: { id: string }) {
   const { t } = useTranslation('kit')
   const [source, setSource] = useState<string | null>()
-  const { isCopied, copy } = useCopy()
   const load = () =>
     (sources[`./stories/${id}.tsx`]?.() ?? Promise.reject(new Error(`no story ${id}`))).then(
       setSource,
@@ -29,10 +25,7 @@ export function StorySource({ id }: { id: string }) {
       {source === null && <p className="text-critical">{t('source_failed')}</p>}
       {source && (
         <div className="relative">
-          <Button size="sm" onPress={() => copy(source)} className="absolute end-2 top-2">
-            <Icon icon={isCopied ? Check : Copy} size={16} />
-            {t(isCopied ? 'copied' : 'copy')}
-          </Button>
+          <CopyButton size="sm" text={source} label={t('copy')} className="absolute end-2 top-2" />
           <pre
             lang="en"
             dir="ltr"

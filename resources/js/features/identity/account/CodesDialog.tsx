@@ -1,9 +1,10 @@
-import { Check, Copy, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useShop } from '#client/lib/page-props.ts'
-import { downloadText, useCopy } from '#client/lib/text-export.ts'
+import { downloadText } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
 interface CodesDialogProps {
@@ -15,7 +16,6 @@ interface CodesDialogProps {
 export default function CodesDialog({ codes, onOpenChange }: CodesDialogProps) {
   const { t } = useTranslation('account-settings')
   const { name } = useShop()
-  const { isCopied, copy } = useCopy()
   const text = [t('codes.file_head', { shop: name }), '', ...codes, ''].join('\n')
   return (
     <Dialog
@@ -42,10 +42,7 @@ export default function CodesDialog({ codes, onOpenChange }: CodesDialogProps) {
         ))}
       </ul>
       <div data-print="no" className="mt-4 flex flex-wrap gap-2">
-        <Button size="sm" onPress={() => void copy(text)}>
-          <Icon icon={isCopied ? Check : Copy} size={16} />
-          {t(isCopied ? 'codes.copied' : 'codes.copy')}
-        </Button>
+        <CopyButton size="sm" text={text} />
         <Button
           size="sm"
           onPress={() => downloadText('assay-recovery-codes.txt', 'text/plain', text)}

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
+import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
 export function CreatedLink({ path, onDone }: { path: string; onDone: () => void }) {
   const { t } = useTranslation('board')
-  const { isCopied, copy } = useCopy()
   const link = new URL(path, window.location.origin).href
   return (
     <Notice tone="positive" title={t('screens.made')}>
@@ -20,9 +19,7 @@ export function CreatedLink({ path, onDone }: { path: string; onDone: () => void
         className="my-3"
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onPress={() => void copy(link)}>
-          {isCopied ? t('screens.copied') : t('screens.copy')}
-        </Button>
+        <CopyButton variant="primary" text={link} />
         <Button onPress={onDone}>{t('screens.done')}</Button>
       </div>
     </Notice>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 
 /** A longer body is collapsed to this many lines. */
 const COLLAPSED_LINES = 40
@@ -10,7 +10,6 @@ const STORED_BYTES = 16 * 1024
 /** Shows a response body; JSON is formatted for display but copied unchanged. */
 export function RawBody({ raw }: { raw: string }) {
   const { t } = useTranslation('gold-price-logs')
-  const { isCopied, copy } = useCopy()
   const [isOpen, setOpen] = useState(false)
   const lines = useMemo(() => formatted(raw).split('\n'), [raw])
   const isLong = lines.length > COLLAPSED_LINES
@@ -19,9 +18,7 @@ export function RawBody({ raw }: { raw: string }) {
     <div className="mt-3">
       <div className="mb-1.5 flex items-center justify-between gap-3">
         <h3 className="text-sm font-medium text-text-2">{t('response.body')}</h3>
-        <Button size="sm" variant="quiet" onPress={() => void copy(raw)}>
-          {isCopied ? t('response.copied') : t('response.copy')}
-        </Button>
+        <CopyButton size="sm" variant="quiet" text={raw} />
       </div>
       <pre
         dir="ltr"

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JsonResult, postJson } from '#client/lib/json-request.ts'
-import { useCopy } from '#client/lib/text-export.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import type { OutboxEmailProps } from '#server/messaging/mail/props.ts'
 
@@ -21,7 +21,6 @@ export default function EmailDialog({ email, isOpen, onOpenChange }: EmailDialog
   const { t, i18n } = useTranslation('outbox')
   const { id, to: address, subject } = email
   const [result, setResult] = useState<JsonResult<{ body: string }> | null>(null)
-  const { isCopied, copy } = useCopy()
   useEffect(() => {
     void postJson<{ body: string }>(`/outbox/${id}/opening`).then(setResult)
   }, [id])
@@ -36,11 +35,7 @@ export default function EmailDialog({ email, isOpen, onOpenChange }: EmailDialog
       actions={
         <>
           <Button onPress={() => onOpenChange(false)}>{t('close')}</Button>
-          {result?.ok && (
-            <Button variant="primary" onPress={() => void copy(text)}>
-              {isCopied ? t('copied') : t('copy')}
-            </Button>
-          )}
+          {result?.ok && <CopyButton variant="primary" text={text} />}
         </>
       }
     >

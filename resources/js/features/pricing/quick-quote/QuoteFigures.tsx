@@ -1,9 +1,6 @@
-import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { useCopy } from '#client/lib/text-export.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
+import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { QuickQuoteProps } from '#server/pricing/runs/props.ts'
 import type { QuickQuoteRequest, QuickQuoteResult } from './useQuickQuote.ts'
@@ -57,7 +54,7 @@ function Figures({
           <span className="block text-sm text-text-2">{t('price')}</span>
           <bdi className="font-display text-3xl">{price}</bdi>
         </p>
-        <CopyButton text={sentence} />
+        <CopyButton size="sm" text={sentence} />
       </div>
       <dl className="mt-3 flex flex-col gap-1 border-t pt-3">
         <Line name={t('melt')} value={format.money(quickQuote.meltMinor, quickQuote.currency)} />
@@ -84,16 +81,5 @@ function Line({ name, value }: { name: string; value: string }) {
       <dt className="text-text-2">{name}</dt>
       <dd className="num">{value}</dd>
     </div>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const { t } = useTranslation('quick-quote')
-  const { isCopied, copy } = useCopy()
-  return (
-    <Button size="sm" onPress={() => copy(text)}>
-      <Icon icon={isCopied ? Check : Copy} size={16} />
-      {isCopied ? t('copied') : t('copy')}
-    </Button>
   )
 }
