@@ -16,6 +16,7 @@ import type dateRange from '#lang/en/date-range.json'
 import type documents from '#lang/en/documents.json'
 import type errorMessages from '#lang/en/error-messages.json'
 import type errorPage from '#lang/en/error-page.json'
+import type fileField from '#lang/en/file-field.json'
 import type goldPriceLogs from '#lang/en/gold-price-logs.json'
 import type goldPriceSources from '#lang/en/gold-price-sources.json'
 import type home from '#lang/en/home.json'
@@ -75,6 +76,7 @@ declare module 'i18next' {
       documents: typeof documents
       'account-access': typeof accountAccess
       'error-page': typeof errorPage
+      'file-field': typeof fileField
       'gold-price-logs': typeof goldPriceLogs
       'gold-price-sources': typeof goldPriceSources
       'quote-checks': typeof quoteChecks

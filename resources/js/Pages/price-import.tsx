@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { FileContents } from '#client/features/pricing/import-export/FileContents.tsx'
-import { FilePicker } from '#client/features/pricing/import-export/FilePicker.tsx'
 import { ImportOptionFields } from '#client/features/pricing/import-export/ImportOptionFields.tsx'
 import { ImportProgress } from '#client/features/pricing/import-export/ImportProgress.tsx'
 import { MEANINGS } from '#client/features/pricing/import-export/import-options.ts'
@@ -11,6 +10,7 @@ import { useImport } from '#client/features/pricing/import-export/useImport.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { FileField, TABLE_FILES } from '#client/ui/fields/FileField.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Imports prices from a file as a preview run. */
@@ -29,7 +29,10 @@ export default function PriceImport(props: Pages['price-import']) {
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <div className="grid max-w-4xl grid-cols-1 gap-5">
         <Card title={t('file.title')}>
-          <FilePicker
+          <FileField
+            prompt={t('file.none')}
+            hint={t('file.hint')}
+            accept={TABLE_FILES}
             file={form.file}
             error={errors.file}
             isDisabled={progress !== null}

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { FileContents } from '#client/features/pricing/import-export/FileContents.tsx'
-import { FilePicker } from '#client/features/pricing/import-export/FilePicker.tsx'
 import { ImportColumns } from '#client/features/trade/customers/import/ImportColumns.tsx'
 import { ImportOutcome } from '#client/features/trade/customers/import/ImportOutcome.tsx'
 import { useCustomerImport } from '#client/features/trade/customers/import/useCustomerImport.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { FileField, TABLE_FILES } from '#client/ui/fields/FileField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Imports customers from a file: map columns, dry run, import. */
 export default function CustomerImport(page: Pages['Customers/Import']) {
   const { mostBytes, mostRows } = page
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'price-import'])
   const format = useFormat()
   const form = useCustomerImport(mostBytes, {
     tooLarge: t('importing.too_large', { most: format.number(mostBytes / 1024 / 1024) }),
@@ -31,7 +31,10 @@ export default function CustomerImport(page: Pages['Customers/Import']) {
       />
       <div className="grid max-w-4xl grid-cols-1 gap-5">
         <Card title={t('importing.file')}>
-          <FilePicker
+          <FileField
+            prompt={t('price-import:file.none')}
+            hint={t('price-import:file.hint')}
+            accept={TABLE_FILES}
             file={file}
             error={errors.file}
             isDisabled={isBusy}

@@ -1,23 +1,31 @@
 import { clsx } from 'clsx'
 import { FileSpreadsheet } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { FileButton } from './FileButton.tsx'
 
-interface FilePickerProps {
+interface FileFieldProps {
   file: File | null
-  error: string | undefined
-  isDisabled: boolean
   onFile: (file: File) => void
+  /** Asks for a file to be dropped here; not shown on touch screens. */
+  prompt: string
+  /** Where such a file comes from, while none is chosen. */
+  hint: string
+  /** The file types that the dialog offers, as in the `accept` attribute. */
+  accept: string
+  error?: string | undefined
+  isDisabled?: boolean
 }
 
-/** Selects a file by button or by dropping it. */
-export function FilePicker({ file, error, isDisabled, onFile }: FilePickerProps) {
-  const { t } = useTranslation('price-import')
+/** A file, chosen by button or by dropping it. */
+export function FileField(props: FileFieldProps) {
+  const { file, onFile, prompt, hint, accept, error, isDisabled = false } = props
+  const { t } = useTranslation('file-field')
   const format = useFormat()
   const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -30,7 +38,7 @@ export function FilePicker({ file, error, isDisabled, onFile }: FilePickerProps)
     <div
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setOver(!isDisabled)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -47,12 +55,12 @@ export function FilePicker({ file, error, isDisabled, onFile }: FilePickerProps)
           </p>
         ) : (
           <p className="font-semibold">
-            <span className={mouseOnly}>{t('file.drop')}</span>
-            <span className={touchOnly}>{t('file.none')}</span>
+            <span className={mouseOnly}>{prompt}</span>
+            <span className={touchOnly}>{t('none')}</span>
           </p>
         )}
         <p className="text-sm text-text-2">
-          {file ? t('file.size', { size: kilobytes(file, format.number) }) : t('file.hint')}
+          {file ? t('size', { size: kilobytes(file, format.number) }) : hint}
         </p>
         {error && (
           <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-critical">
@@ -60,13 +68,26 @@ export function FilePicker({ file, error, isDisabled, onFile }: FilePickerProps)
           </p>
         )}
       </div>
-      <FileButton
-        label={file ? t('file.other') : t('file.choose')}
-        inputLabel={t('file.choose')}
+      <Button
         isDisabled={isDisabled}
-        onFile={onFile}
         variant={file ? 'secondary' : 'primary'}
+        onPress={() => input.current?.click()}
         {...(error ? { 'aria-describedby': errorId } : {})}
+      >
+        {file ? t('other') : t('choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        tabIndex={-1}
+        aria-label={t('choose')}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? []
+          if (chosen) onFile(chosen)
+          currentTarget.value = ''
+        }}
       />
     </div>
   )
@@ -75,6 +96,9 @@ export function FilePicker({ file, error, isDisabled, onFile }: FilePickerProps)
 /** A file can be dropped only where there is a mouse, and room for another window. */
 const mouseOnly = 'max-md:hidden pointer-coarse:hidden'
 const touchOnly = 'md:pointer-fine:hidden'
+
+/** The types of a table as text, for `accept`. */
+export const TABLE_FILES = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
 
 function kilobytes({ size }: File, number: (n: number) => string): string {
   return number(Math.max(1, Math.round(size / 1024)))
