@@ -2,8 +2,8 @@ import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandKey } from '#client/lib/keys.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
-import { CheckField } from '#client/ui/CheckField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { Switch } from '#client/ui/fields/Switch.tsx'
 import { type Shortcut, type ShortcutGroup, shortcutGroups } from './shortcut-list.ts'
 
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -17,12 +17,12 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <div className="border-t pt-4">
-        <CheckField
+        <Switch
           label={t('single')}
+          hint={t('single_text', { key: `${commandKey()}K` })}
           isSelected={singleKeys}
           onChange={(isSelected) => choose({ singleKeys: isSelected })}
         />
-        <p className="mt-1 text-sm text-text-2">{t('single_text', { key: `${commandKey()}K` })}</p>
       </div>
     </Dialog>
   )

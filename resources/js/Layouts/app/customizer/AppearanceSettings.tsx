@@ -11,8 +11,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { SelectField } from '#client/ui/Field.tsx'
+import { Switch } from '#client/ui/fields/Switch.tsx'
 import { type Preferences, preferenceValues } from '#lang/preferences.ts'
-import { CheckFieldWithHint, Choice } from './ChoiceFields.tsx'
+import { Choice } from './ChoiceFields.tsx'
 
 const icons = {
   light: Sun,
@@ -53,9 +54,10 @@ export function AppearanceSettings() {
         value={chosen.menu}
         onChange={(menu) => choose({ menu })}
       />
-      <CheckFieldWithHint
+      <Switch
         label={t('semidark.label')}
         hint={t('semidark.hint')}
+        className="font-semibold"
         isSelected={chosen.semidark}
         onChange={(semidark) => choose({ semidark })}
       />

@@ -1,10 +1,8 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { useId } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { Text } from 'react-aria-components/Text'
-import { CheckField } from '#client/ui/CheckField.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
 interface ChoiceOption<Value extends string> {
@@ -55,23 +53,3 @@ const optionClass = clsx(
   'selected:border-gold-fill selected:bg-gold-tint selected:text-text selected:inset-ring selected:inset-ring-gold-fill',
   'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol',
 )
-
-interface CheckFieldWithHintProps {
-  label: string
-  hint: string
-  isSelected: boolean
-  onChange: (isSelected: boolean) => void
-}
-
-/** A checkbox with a hint. */
-export function CheckFieldWithHint({ hint, ...props }: CheckFieldWithHintProps) {
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-1">
-      <CheckField {...props} aria-describedby={id} className="font-semibold" />
-      <p id={id} className="text-sm text-text-3">
-        {hint}
-      </p>
-    </div>
-  )
-}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { Switch } from '#client/ui/fields/Switch.tsx'
 import { preferenceValues } from '#lang/preferences.ts'
-import { CheckFieldWithHint, Choice } from './ChoiceFields.tsx'
+import { Choice } from './ChoiceFields.tsx'
 
 /** Units, market colours and single-key shortcuts. */
 export function UnitSettings() {
@@ -32,9 +33,10 @@ export function UnitSettings() {
         value={chosen.marketColours}
         onChange={(marketColours) => choose({ marketColours })}
       />
-      <CheckFieldWithHint
+      <Switch
         label={t('keys.label')}
         hint={t('keys.hint')}
+        className="font-semibold"
         isSelected={chosen.singleKeys}
         onChange={(singleKeys) => choose({ singleKeys })}
       />

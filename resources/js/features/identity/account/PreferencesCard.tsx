@@ -5,8 +5,8 @@ import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
+import { Switch } from '#client/ui/fields/Switch.tsx'
 import { isLocale } from '#lang/locales.ts'
 import { preferenceValues } from '#lang/preferences.ts'
 
@@ -67,7 +67,7 @@ export function PreferencesCard() {
           onChange={(id) => void choose({ marketColours: id as typeof chosen.marketColours })}
         />
       </div>
-      <CheckField
+      <Switch
         className="mt-4"
         label={t('customizer:keys.label')}
         isSelected={chosen.singleKeys}
