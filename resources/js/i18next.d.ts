@@ -31,6 +31,7 @@ import type menu from '#lang/en/menu.json'
 import type messages from '#lang/en/messages.json'
 import type notices from '#lang/en/notices.json'
 import type notifications from '#lang/en/notifications.json'
+import type numberField from '#lang/en/number-field.json'
 import type outbox from '#lang/en/outbox.json'
 import type palette from '#lang/en/palette.json'
 import type passkey from '#lang/en/passkey.json'
@@ -75,6 +76,7 @@ declare module 'i18next' {
       'date-range': typeof dateRange
       documents: typeof documents
       'account-access': typeof accountAccess
+      'number-field': typeof numberField
       'error-page': typeof errorPage
       'file-field': typeof fileField
       'gold-price-logs': typeof goldPriceLogs

@@ -1,5 +1,6 @@
 import type { Locale } from '#lang/locales.ts'
 import { dates, textTag } from './intl.ts'
+import { withLatinDigits } from './typed-number.ts'
 
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
 const TIME = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const
@@ -110,10 +111,4 @@ function isDay(iso: string): boolean {
 /** The field itself sets the direction, and a typed date has no marks either. */
 function withoutMarks(text: string): string {
   return text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
-}
-
-function withLatinDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x660))
 }

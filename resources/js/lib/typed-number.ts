@@ -18,7 +18,19 @@ export function typedNumber(typed: string, tag: string): string {
   return `${parts.slice(0, -1).join('') || '0'}.${parts.at(-1)}`
 }
 
-/** The same in the user's language. */
+/** The digits of a typed text as a whole number, whatever their script; null without digits. */
+export function typedCount(typed: string): number | null {
+  const digits = withLatinDigits(typed).replace(/\D/g, '')
+  return digits === '' ? null : Number(digits)
+}
+
+export function withLatinDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x660))
+}
+
+/** The same as `typedNumber` in the user's language. */
 export function useTypedNumber(): (typed: string) => string {
   const locale = usePreferences((state) => state.locale)
   return (typed) => typedNumber(typed, languageTag(locale))

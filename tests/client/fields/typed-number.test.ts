@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 // Stored preferences need a browser and are not used here.
 vi.mock('#client/lib/preferences/preferences.ts', () => ({ usePreferences: () => 'en' }))
-const { typedNumber } = await import('#client/lib/typed-number.ts')
+const { typedCount, typedNumber } = await import('#client/lib/typed-number.ts')
 
 describe('a gold price as people type it', () => {
   test.each([
@@ -40,4 +40,15 @@ test('text that is not a number is left for the server to refuse', () => {
   for (const typed of ['', 'abc', '1e3', '-5', '4.1.0,', '1,2,3.4.5', '0x10']) {
     expect(typedNumber(typed, 'en-US')).not.toMatch(/^\d+\.\d+$/)
   }
+})
+
+test.each([
+  ['12', 12],
+  ['٩٩', 99],
+  ['１２', 12],
+  ['1 000 pieces', 1000],
+  ['', null],
+  ['none', null],
+])('the count in “%s” is %s', (typed, count) => {
+  expect(typedCount(typed)).toBe(count)
 })

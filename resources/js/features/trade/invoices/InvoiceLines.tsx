@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
+import { NumberField } from '#client/ui/fields/NumberField.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { useInvoiceLabels } from './invoice-labels.tsx'
@@ -22,7 +23,7 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
         {fields.lines.map((line, n) => (
           <li
             key={line.key}
-            className="grid grid-cols-2 items-start gap-3 border-b pb-4 sm:grid-cols-[minmax(0,1fr)_4rem_8rem_minmax(5.5rem,auto)_2.25rem] sm:border-0 sm:pb-0"
+            className="grid grid-cols-2 items-start gap-3 border-b pb-4 sm:grid-cols-[minmax(0,1fr)_7rem_8rem_minmax(5.5rem,auto)_2.25rem] sm:border-0 sm:pb-0"
           >
             <TextField
               label={t('form.description')}
@@ -32,11 +33,12 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
               onChange={(description) => setLine(line.key, { description })}
               error={errors[`lines.${n}.description`]}
             />
-            <TextField
+            <NumberField
               label={t('form.qty')}
-              inputMode="numeric"
-              value={String(line.qty || '')}
-              onChange={(qty) => setLine(line.key, { qty: Number(qty.replace(/\D/g, '')) })}
+              minValue={1}
+              maxValue={999}
+              value={line.qty || null}
+              onChange={(qty) => setLine(line.key, { qty: qty ?? 0 })}
               error={errors[`lines.${n}.qty`]}
             />
             <TextField
