@@ -4,6 +4,7 @@ import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { type Step, Steps } from '#client/ui/navigation/Steps.tsx'
 import type { ContractProps, TransitionProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 import { isPaymentNext } from './PaymentButtons.tsx'
@@ -100,55 +101,17 @@ function StateProgress({ contract }: { contract: ContractProps }) {
   )
   const current = shown.indexOf(contract.state)
   const beginOf = (n: number) => (n > current ? null : startOf(shown[n] ?? '', contract))
-  const isReached = (n: number) => n === current || beginOf(n) !== null
-  return (
-    <ol aria-label={t('detail.progress')} className="flex flex-col sm:flex-row">
-      {shown.map((item, n) => {
-        const at = beginOf(n)
-        return (
-          <li
-            key={item}
-            className="relative flex min-w-0 flex-1 gap-3 pb-3 last:pb-0 sm:block sm:pb-0 sm:last:flex-none"
-          >
-            {n < shown.length - 1 && (
-              <span
-                aria-hidden
-                className={clsx(
-                  'absolute start-[0.3125rem] top-4 bottom-0 w-px sm:start-4 sm:end-1 sm:top-[0.3125rem] sm:bottom-auto sm:h-px sm:w-auto',
-                  isReached(n) && isReached(n + 1) ? 'bg-gold-fill' : 'bg-border-strong',
-                )}
-              />
-            )}
-            <span
-              aria-hidden
-              className={clsx(
-                'mt-1.5 block size-[0.6875rem] shrink-0 rounded-full border sm:mt-0 sm:mb-2',
-                isReached(n) ? 'border-gold-fill bg-gold-fill' : 'border-border-strong bg-surface',
-                n === current && 'outline-3 outline-gold-tint',
-              )}
-            />
-            <p className="flex min-w-0 flex-1 justify-between gap-x-3 text-sm sm:block sm:pe-2">
-              <span
-                aria-current={n === current ? 'step' : undefined}
-                className={clsx(
-                  'block break-words',
-                  n === current && 'font-semibold',
-                  n !== current && (isReached(n) ? 'text-text' : 'text-text-2'),
-                )}
-              >
-                {state(item)}
-              </span>
-              {at && (
-                <time dateTime={at} className="block text-text-2">
-                  {date(at)}
-                </time>
-              )}
-            </p>
-          </li>
-        )
-      })}
-    </ol>
-  )
+  const steps = shown.map((item, n): Step => {
+    const at = beginOf(n)
+    const stateBefore = at === null ? 'ahead' : 'done'
+    return {
+      id: item,
+      label: state(item),
+      detail: at && <time dateTime={at}>{date(at)}</time>,
+      state: n === current ? 'current' : stateBefore,
+    }
+  })
+  return <Steps label={t('detail.progress')} steps={steps} />
 }
 
 /** When the contract last entered this state; null if it never did. */
