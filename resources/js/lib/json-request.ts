@@ -38,15 +38,37 @@ export function postWithoutPrompt<T>(
   const isFile = body instanceof File
   return send(path, {
     method: 'POST',
-    headers: {
-      Accept: 'application/json',
-      'Content-Type': isFile ? body.type : 'application/json',
-      'X-XSRF-TOKEN': tokenOf(document.cookie),
-    },
+    headers: postHeaders(isFile ? body.type : 'application/json'),
     ...(body ? { body: isFile ? body : JSON.stringify(body) } : {}),
     ...(signal ? { signal } : {}),
   })
 }
+
+/**
+ * Asks the route of a form whether it would refuse these fields (Precognition): the errors are those that the form would
+ * get, and nothing is written.
+ */
+export function checkFields<F extends object>(
+  path: string,
+  fields: F,
+  names: readonly (keyof F & string)[],
+): Promise<JsonResult<undefined>> {
+  return send(path, {
+    method: 'POST',
+    headers: {
+      ...postHeaders('application/json'),
+      Precognition: 'true',
+      'Precognition-Validate-Only': names.join(),
+    },
+    body: JSON.stringify(fields),
+  })
+}
+
+const postHeaders = (type: string) => ({
+  Accept: 'application/json',
+  'Content-Type': type,
+  'X-XSRF-TOKEN': tokenOf(document.cookie),
+})
 
 async function send<T>(path: string, request: RequestInit): Promise<JsonResult<T>> {
   try {
