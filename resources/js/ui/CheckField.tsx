@@ -23,7 +23,7 @@ export function CheckField({ label, error, className, ...props }: CheckFieldProp
       {...props}
       className={clsx('flex flex-col gap-1', className)}
     >
-      <CheckboxButton className="group flex min-h-6 cursor-pointer items-start gap-2.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
+      <CheckboxButton className="group flex min-h-6 cursor-pointer items-start gap-2.5 disabled:cursor-not-allowed disabled:opacity-50 pointer-coarse:min-h-11 pointer-coarse:items-center">
         <span
           className={clsx(
             'flex size-5 shrink-0 items-center justify-center rounded-chip border border-border-strong bg-surface text-transparent',

@@ -42,6 +42,7 @@ export function TextField({
   ...props
 }: TextFieldProps) {
   const isNumeric = props.inputMode === 'decimal' || props.inputMode === 'numeric'
+  const isLatin = isNumeric || props.type === 'email' || props.type === 'tel'
   return (
     <AriaTextField
       {...invalidBy(error)}
@@ -53,7 +54,7 @@ export function TextField({
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
           placeholder={placeholder ?? ''}
-          dir={isNumeric || props.type === 'email' ? 'ltr' : 'auto'}
+          dir={isLatin ? 'ltr' : 'auto'}
           className={clsx(inputClass, isNumeric && 'rtl:text-end')}
         />
         {suffix && <span className="flex items-center pe-3 ps-1 text-text-2">{suffix}</span>}
@@ -128,7 +129,7 @@ export function SelectField({
       <label htmlFor={id} className="text-sm font-medium text-text-2">
         {label}
       </label>
-      <div className={clsx(boxClass, 'relative items-center')}>
+      <div className={clsx(boxClass, 'relative items-center has-disabled:opacity-50')}>
         <select
           {...props}
           id={id}
