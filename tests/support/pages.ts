@@ -84,6 +84,7 @@ export const GUEST_PAGES = [
 
 /** The pages of the kit, which show components instead of data. */
 export const KIT_PAGES = [
+  '/charts',
   '/components/accordions',
   '/components/cards',
   '/components/carousel',

@@ -213,7 +213,7 @@ export const horizontalMenu: MenuGroup[] = [
     labelKey: 'menu:more',
     entries: [
       plannedLink('drag_and_drop', '/dragndrop'),
-      plannedLink('charts', '/charts'),
+      readyLink('charts', '/charts'),
       plannedLink('font_icons', '/font-icons'),
       plannedLink('widgets', '/widgets'),
       plannedLink('maps', '/maps'),

@@ -2,13 +2,14 @@ import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { PartDirection } from '#client/lib/preferences/direction.ts'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import { type LowestContrast, lowestContrast } from './contrast.ts'
 
 /** How the examples of a page are shown, whatever the theme and the language of the page are. */
 export interface Look {
   theme: string
-  direction: string
+  direction: 'ltr' | 'rtl'
   /** In pixels; `full` takes all there is. */
   width: string
 }
@@ -19,7 +20,7 @@ const WIDTHS = ['full', '768', '320']
 export function useLook() {
   return useState<Look>(() => ({
     theme: document.body.classList.contains('dark') ? 'dark' : 'light',
-    direction: document.documentElement.dir || 'ltr',
+    direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
     width: 'full',
   }))
 }
@@ -45,7 +46,7 @@ export function LookControls({ look, onChange }: { look: Look; onChange: (look: 
           { id: 'rtl', label: t('right_to_left') },
         ]}
         value={look.direction}
-        onChange={(direction) => onChange({ ...look, direction })}
+        onChange={(id) => onChange({ ...look, direction: id === 'rtl' ? 'rtl' : 'ltr' })}
       />
       <Segmented
         label={t('width')}
@@ -74,7 +75,7 @@ export function ExampleBox({ look, children }: { look: Look; children: ReactNode
           'overflow-x-auto rounded-card border bg-canvas p-4 text-text sm:p-6',
         )}
       >
-        {children}
+        <PartDirection value={direction}>{children}</PartDirection>
       </div>
       <Contrast box={box} theme={theme} />
     </div>

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { useDirection } from '#client/lib/preferences/direction.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useWidth } from './hooks.ts'
@@ -53,7 +54,8 @@ export function LineChart({
   className,
 }: LineChartProps) {
   const { t } = useTranslation('gold-price-logs')
-  const { locale, rtlClass: direction } = usePreferences()
+  const locale = usePreferences((state) => state.locale)
+  const direction = useDirection()
   const changeText = useChangeText(currency)
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)

@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dates, textTag } from '#client/lib/intl.ts'
+import { useDirection } from '#client/lib/preferences/direction.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
 import { placedLabels } from '#client/ui/chart/tick-labels.ts'
@@ -19,7 +20,8 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
   const { axis } = useShortValueText()
-  const { locale, rtlClass: direction } = usePreferences()
+  const locale = usePreferences((state) => state.locale)
+  const direction = useDirection()
   const monthDay = (at: number | string) =>
     dates(textTag(locale), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
   const container = useRef<HTMLDivElement>(null)

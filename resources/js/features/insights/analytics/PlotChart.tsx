@@ -3,6 +3,7 @@ import { area, line } from 'd3-shape'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShop } from '#client/lib/page-props.ts'
+import { useDirection } from '#client/lib/preferences/direction.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
 import { placedLabels, tickLabels } from '#client/ui/chart/tick-labels.ts'
@@ -18,7 +19,8 @@ const LABEL_WIDTH = 96
 export function PlotChart({ chart, title }: { chart: PlotChartData; title: string }) {
   const { series, along, unit, kind, marks } = chart
   const { t } = useTranslation('analytics')
-  const { locale, rtlClass: direction } = usePreferences()
+  const locale = usePreferences((state) => state.locale)
+  const direction = useDirection()
   const { timeZone } = useShop()
   const { axis } = useShortValueText()
   const container = useRef<HTMLDivElement>(null)

@@ -1,0 +1,108 @@
+import { Printer } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { exportOf } from '#client/features/insights/analytics/address.ts'
+import { GoldDays, type GoldDaysData } from '#client/features/kit/GoldDays.tsx'
+import type { Story } from '#client/features/kit/story.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { useShop } from '#client/lib/page-props.ts'
+import { Button, DownloadLink } from '#client/ui/Button.tsx'
+import { DataTable } from '#client/ui/chart/DataTable.tsx'
+import { LineChart } from '#client/ui/chart/LineChart.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+
+interface LineProps extends Pick<GoldDaysData, 'data'> {
+  shape?: 'line' | 'steps'
+  leastShare?: number
+  height?: number
+}
+
+function Line(props: LineProps) {
+  const { currency, timeZone } = useShop()
+  const { number } = useFormat()
+  const axisText = useCallback((value: number) => number(value), [number])
+  return (
+    <LineChart
+      label="Gold price. Use the arrow keys to move along it."
+      currency={currency}
+      timeZone={timeZone}
+      axisText={axisText}
+      {...props}
+    />
+  )
+}
+
+function LineWithData({ data, request }: GoldDaysData) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <div className="space-y-3">
+      <div data-print="no" className="flex flex-wrap gap-2">
+        <Button size="sm" onPress={() => setTable(!isTable)}>
+          {isTable ? 'Show chart' : 'Show data'}
+        </Button>
+        <DownloadLink size="sm" href={exportOf(request, 'gold_price')}>
+          CSV
+        </DownloadLink>
+        <Button size="sm" onPress={() => window.print()}>
+          <Icon icon={Printer} size={16} />
+          Print
+        </Button>
+      </div>
+      {isTable ? (
+        <DataTable label="Gold price by day" columns={['Day', 'Price']} data={data} />
+      ) : (
+        <Line data={data} />
+      )}
+    </div>
+  )
+}
+
+export const lineChart: Story = {
+  id: 'charts/line-chart',
+  title: 'LineChart and DataTable',
+  purpose:
+    'Values over time with a crosshair, a zoom and a measure, and the same values as a table.',
+  components: ['ui/chart/LineChart.tsx', 'ui/chart/DataTable.tsx'],
+  states: [
+    {
+      name: 'The gold price of 90 days: point at it, drag to zoom, drag with Shift to measure',
+      isWide: true,
+      Example: () => <GoldDays>{(gold) => <LineWithData {...gold} />}</GoldDays>,
+    },
+  ],
+  playground: {
+    choices: { shape: ['line', 'steps'], leastShare: ['0', '0.5'], height: ['240', '320'] },
+    Example: ({ values: { shape, leastShare, height } }) => (
+      <GoldDays>
+        {({ data }) => (
+          <Line
+            data={data}
+            shape={shape === 'steps' ? 'steps' : 'line'}
+            leastShare={Number(leastShare)}
+            height={Number(height)}
+          />
+        )}
+      </GoldDays>
+    ),
+  },
+  props: [
+    ['data', 'ChartDatum[]', 'Values with their texts, oldest first. New data end a zoom.'],
+    ['marks', 'Mark[]', 'Events on the time axis.'],
+    ['closed', '[from, until][]', 'Times without trade, which are drawn narrow.'],
+    ['shape', "'line' | 'steps'", 'Steps for averages, which are valid until the next one.'],
+    ['leastShare', 'number', 'The least height of the axis as a share of the values.'],
+  ],
+  notes: [
+    'Every chart has its data as a table: a button shows it, and the CSV file has all rows.',
+    'With right to left, the price axis and the last value change sides, and so do the arrow keys.',
+    'Print shows the chart in the width of the paper, without its buttons.',
+    'For a line inside a figure or a row use Sparkline.',
+  ],
+  keys: [
+    ['Arrow keys', 'Move to the value before or after; mirrored in Arabic'],
+    ['Page Up, Page Down', 'Move by ten values'],
+    ['Home, End', 'Move to the first or the last value'],
+    ['Shift with these', 'Measures from the value where Shift was pressed'],
+    ['+ and −', 'Zoom in and out'],
+    ['Escape', 'Ends the measure, then the zoom'],
+  ],
+}

@@ -1,0 +1,65 @@
+import { ListRows } from '#client/features/kit/list-props.tsx'
+import type { Story } from '#client/features/kit/story.ts'
+import { GoldChart } from '#client/features/market/quotes/GoldChart.tsx'
+import { useEventMarks } from '#client/features/market/quotes/useEventMarks.ts'
+import { MarkTable } from '#client/ui/chart/MarkTable.tsx'
+import type { ChartEvent } from '#server/market/history/props.ts'
+
+const LOG = '/gold-price-logs?range=30d'
+
+const EventChart = () => (
+  <ListRows
+    page="gold-price-logs"
+    href={LOG}
+    props={['chart', 'events', 'runBefore', 'closed', 'chartCurrency']}
+  >
+    {({ chart, events, runBefore, closed, chartCurrency }) => (
+      <GoldChart
+        points={chart}
+        events={events}
+        runBefore={runBefore}
+        closed={closed}
+        currency={chartCurrency}
+      />
+    )}
+  </ListRows>
+)
+
+function Events({ events }: { events: ChartEvent[] }) {
+  const marks = useEventMarks(events)
+  if (marks.length === 0) return <p>There were no events in these days.</p>
+  return <MarkTable label="Events" columns={['Time', 'Event']} marks={marks} />
+}
+
+export const marks: Story = {
+  id: 'charts/marks',
+  title: 'Marks and MarkTable',
+  purpose: 'Events on the time axis of a LineChart, each with a link to its page, and as a table.',
+  components: ['ui/chart/Marks.tsx', 'ui/chart/MarkTable.tsx'],
+  states: [
+    { name: 'The gold price log of 30 days', isWide: true, Example: EventChart },
+    {
+      name: 'The events as a table',
+      isWide: true,
+      Example: () => (
+        <ListRows page="gold-price-logs" href={LOG} props={['events']}>
+          {({ events }) => <Events events={events} />}
+        </ListRows>
+      ),
+    },
+  ],
+  props: [
+    ['marks', 'Mark[]', 'Time, kind, text and address of each event, oldest first.'],
+    ['kind', "'done' | 'undone' | 'typed' | 'waiting'", 'The fill of the diamond.'],
+  ],
+  notes: [
+    'Pass marks to LineChart, which places them; events closer than 24 px become one mark.',
+    'A mark opens a menu of its events. The menu says in words what the fill of the diamond shows.',
+    'Show MarkTable under the DataTable of the same chart.',
+  ],
+  keys: [
+    ['Tab', 'Reaches the newest mark'],
+    ['Arrow keys', 'Move to the mark before or after; mirrored in Arabic'],
+    ['Enter', 'Opens the events of the mark'],
+  ],
+}
