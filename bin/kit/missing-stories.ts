@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 const STORIES = 'features/kit/stories/'
 
 /** The groups of the menu whose pages show stories. */
-const KIT_PAGE = /^\/(charts|components|elements|tables|datatables|forms)(\/|$)/
+const KIT_PAGE = /^\/(charts|components|elements|tables|datatables|forms|widgets)(\/|$)/
 
 /**
  * What the kit lacks in a checkout at `root`, a line each: components in `ui/` that no story shows, entries of the menu

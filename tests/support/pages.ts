@@ -144,4 +144,5 @@ export const KIT_PAGES = [
   '/forms/validation',
   '/forms/wizards',
   '/tables',
+  '/widgets',
 ]

@@ -215,7 +215,7 @@ export const horizontalMenu: MenuGroup[] = [
       plannedLink('drag_and_drop', '/dragndrop'),
       readyLink('charts', '/charts'),
       plannedLink('font_icons', '/font-icons'),
-      plannedLink('widgets', '/widgets'),
+      readyLink('widgets', '/widgets'),
       plannedLink('maps', '/maps'),
       plannedLink('starter_kit', '/starter-kit'),
       plannedLink('documentation', '/documentation'),

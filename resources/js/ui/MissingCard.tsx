@@ -40,9 +40,8 @@ export function useIsMissing(name: string): boolean {
   return useMissing()(name)
 }
 
-/** Shown in place of a card that could not be loaded, with a retry button. */
+/** Shown in place of a card whose deferred prop could not be loaded, with a retry button. */
 export function MissingCard({ prop, card }: { prop: string; card: string }) {
-  const { t } = useTranslation()
   const [isRetrying, setRetrying] = useState(false)
   const retry = () =>
     router.reload({
@@ -51,11 +50,23 @@ export function MissingCard({ prop, card }: { prop: string; card: string }) {
       onStart: () => setRetrying(true),
       onFinish: () => setRetrying(false),
     })
+  return <MissingNotice card={card} isRetrying={isRetrying} onRetry={retry} />
+}
+
+interface MissingNoticeProps {
+  /** The name of the card. */
+  card: string
+  isRetrying?: boolean
+  onRetry: () => void
+}
+
+export function MissingNotice({ card, isRetrying = false, onRetry }: MissingNoticeProps) {
+  const { t } = useTranslation()
   return (
     <Notice
       tone="critical"
       actions={
-        <Button size="sm" isPending={isRetrying} onPress={retry}>
+        <Button size="sm" isPending={isRetrying} onPress={onRetry}>
           {t('action.retry')}
         </Button>
       }

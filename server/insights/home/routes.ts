@@ -31,9 +31,9 @@ export const homeRoutes: Route[] = [
     work: defer(() => recentActs(ctx, actor), 'cards').rescue(),
   })),
   json('/menu-counts', noQuery, ({ ctx }) => menuCounts(ctx.db)),
-  form('/home-cards', layoutInput, async ({ ctx, actor, input }) => {
+  form('/home-cards', layoutInput, async ({ ctx, actor, input, res }) => {
     await saveLayout(ctx, actor, input)
-    return '/'
+    return res.inertia.previousPath('/')
   }),
   form(
     '/first-steps/shop',

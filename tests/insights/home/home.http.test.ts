@@ -145,6 +145,13 @@ describe('the cards of the home page', () => {
     expect(Object.keys(refused.props.errors)).not.toHaveLength(0)
   })
 
+  test('are hidden from the page of all cards without leaving it', async () => {
+    expect((await olga.get('/widgets')).component).toBe('widgets')
+    const answer = await olga.post('/home-cards', { order: ['run'], hidden: ['run'] })
+    expect(answer.component).toBe('widgets')
+    expect((await olga.get('/')).props.layout.hidden).toEqual(['run'])
+  })
+
   test('load due contracts and recent acts with their amounts after the page', async () => {
     const headers = {
       'X-Inertia-Partial-Component': 'home',

@@ -1,7 +1,7 @@
-import { Link, usePage } from '@inertiajs/react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Link } from '@inertiajs/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchProps } from '#client/lib/page-request.ts'
+import { usePageProps } from '#client/lib/usePageProps.ts'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -15,8 +15,6 @@ interface ListRowsProps<Name extends keyof Pages> {
   children: (props: Pages[Name]) => ReactNode
 }
 
-type Loaded<Props> = { state: 'loading' | 'failed' } | { state: 'loaded'; props: Props }
-
 /**
  * Requests props of a list from its own page, with the rights of the user, and shows them with a link to the list. Only
  * the named props are there.
@@ -28,22 +26,7 @@ export function ListRows<Name extends keyof Pages>({
   children,
 }: ListRowsProps<Name>) {
   const { t } = useTranslation('kit')
-  const { version } = usePage()
-  const [loaded, setLoaded] = useState<Loaded<Pages[Name]>>({ state: 'loading' })
-  const load = useEffectEvent(() =>
-    fetchProps<Pages[Name]>({ component: page, version, url: href }, [...props]),
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another list.
-  useEffect(() => {
-    let isCurrent = true
-    void load().then((found) => {
-      if (!isCurrent) return
-      setLoaded(found ? { state: 'loaded', props: found as Pages[Name] } : { state: 'failed' })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [href])
+  const { loaded } = usePageProps(page, href, props)
   return (
     <div className="space-y-2">
       {loaded.state === 'loading' && (

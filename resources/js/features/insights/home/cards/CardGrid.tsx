@@ -1,13 +1,11 @@
 import { clsx } from 'clsx'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { LastRun } from '#client/features/insights/home/LastRun.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import type { HomeCard, HomeProps } from '#server/insights/home/props.ts'
-import { PromisesCard } from './PromisesCard.tsx'
+import type { HomeProps } from '#server/insights/home/props.ts'
+import { homeCards } from './home-cards.tsx'
 import { useLayout } from './useLayout.ts'
-import { WorkCard } from './WorkCard.tsx'
 
 const CardFrame = lazyWithRetry(() => import('./CardFrame.tsx'))
 
@@ -26,7 +24,7 @@ export default function CardGrid({ isArranging, isBesideList, ...props }: CardGr
       <ul className="contents">
         {shown.map((card, position) =>
           isArranging ? (
-            <Suspense key={card} fallback={<li>{cards[card](props)}</li>}>
+            <Suspense key={card} fallback={<li>{homeCards[card].show(props)}</li>}>
               <CardFrame
                 card={card}
                 position={position}
@@ -35,7 +33,7 @@ export default function CardGrid({ isArranging, isBesideList, ...props }: CardGr
                 onMove={layout.move}
                 onHide={layout.hide}
               >
-                {cards[card](props)}
+                {homeCards[card].show(props)}
               </CardFrame>
             </Suspense>
           ) : (
@@ -43,7 +41,7 @@ export default function CardGrid({ isArranging, isBesideList, ...props }: CardGr
               key={card}
               className={clsx('min-w-0 *:h-full', spanOf(position, shown.length, isBesideList))}
             >
-              {cards[card](props)}
+              {homeCards[card].show(props)}
             </li>
           ),
         )}
@@ -89,10 +87,4 @@ const SPANS: Record<number, string> = {
   1: 'xl:col-span-6',
   2: 'xl:col-span-3',
   3: 'xl:col-span-2',
-}
-
-const cards: Record<HomeCard, (props: HomeProps) => ReactNode> = {
-  work: ({ work }) => <WorkCard work={work} />,
-  promises: ({ promises }) => <PromisesCard promises={promises} />,
-  run: ({ lastRun, mayUndo }) => <LastRun lastRun={lastRun} mayUndo={mayUndo} />,
 }

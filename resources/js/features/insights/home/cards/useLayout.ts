@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { HomeCard, HomeLayout } from '#server/insights/home/props.ts'
 
 /** The new position of a card, counted from one, and how many cards are shown. */
@@ -12,7 +12,17 @@ interface MovedCard {
 /** The layout of the cards: changed on the screen at once, and saved. */
 export function useLayout(saved: HomeLayout, defaultOrder: readonly HomeCard[]) {
   const [layout, setLayout] = useState(saved)
+  const [known, setKnown] = useState(saved)
   const [moved, setMoved] = useState<MovedCard>()
+  // A change that was undone on another page.
+  if (saved !== known) {
+    setKnown(saved)
+    setLayout(saved)
+  }
+  const latest = useRef(layout)
+  useEffect(() => {
+    latest.current = layout
+  }, [layout])
   const shown = layout.order.filter((card) => !layout.hidden.includes(card))
   const save = (next: HomeLayout) => {
     setLayout(next)
@@ -22,6 +32,9 @@ export function useLayout(saved: HomeLayout, defaultOrder: readonly HomeCard[]) 
       { preserveScroll: true, preserveState: true, only: ['layout'] },
     )
   }
+  /** Keeps what was changed since this was rendered, such as before an undo. */
+  const saveHidden = (change: (hidden: HomeCard[]) => HomeCard[]) =>
+    save({ ...latest.current, hidden: change(latest.current.hidden) })
   /** Moves a card to the position of another. */
   const move = (card: HomeCard, position: number) => {
     const target = shown[Math.max(0, Math.min(position, shown.length - 1))]
@@ -42,8 +55,7 @@ export function useLayout(saved: HomeLayout, defaultOrder: readonly HomeCard[]) 
     },
     hidden: layout.order.filter((card) => layout.hidden.includes(card)),
     move,
-    hide: (card: HomeCard) => save({ ...layout, hidden: [...layout.hidden, card] }),
-    show: (card: HomeCard) =>
-      save({ ...layout, hidden: layout.hidden.filter((one) => one !== card) }),
+    hide: (card: HomeCard) => saveHidden((hidden) => [...hidden, card]),
+    show: (card: HomeCard) => saveHidden((hidden) => hidden.filter((one) => one !== card)),
   }
 }
