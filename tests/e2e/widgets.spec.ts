@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { axeViolations } from '#tests/e2e/support/axe.ts'
-import { animationsDone, expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
+import {
+  animationsDone,
+  expect,
+  layoutReady,
+  openSignedIn,
+  test,
+} from '#tests/e2e/support/journey.ts'
 
 /** The titles of the cards on the home page, in their order. */
 const cardsAtHome = (page: Page) =>

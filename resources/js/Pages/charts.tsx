@@ -1,8 +1,7 @@
 import { KitPage } from '#client/features/kit/KitPage.tsx'
-import { analytics } from '#client/features/kit/stories/charts/analytics.tsx'
 import { lineChart } from '#client/features/kit/stories/charts/line-chart.tsx'
 import { marks } from '#client/features/kit/stories/charts/marks.tsx'
 import { plot } from '#client/features/kit/stories/charts/plot.tsx'
 import { sparkline } from '#client/features/kit/stories/charts/sparkline.tsx'
 
-export default () => <KitPage stories={[lineChart, marks, plot, sparkline, analytics]} />
+export default () => <KitPage stories={[lineChart, marks, plot, sparkline]} />

@@ -46,7 +46,7 @@ function Days({ request, result, children }: DaysProps) {
   const data = useMemo(() => {
     const chart = result?.charts.find(({ kind }) => kind === 'lines')
     const points = chart?.kind === 'lines' ? (chart.series[0]?.points ?? []) : []
-    return points.map(({ x, y, isMarked = false }): ChartDatum => {
+    return points.map(({ x, y }): ChartDatum => {
       const at = new Date(x).toISOString()
       const price = goldPriceText(y)
       return {
@@ -54,7 +54,7 @@ function Days({ request, result, children }: DaysProps) {
         value: Number(price),
         text: rate(price, currency),
         time: date(at),
-        marked: isMarked,
+        marked: false,
         pinned: false,
         afterGap: false,
       }

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { exportOf } from '#client/features/insights/analytics/address.ts'
 import { GoldDays, type GoldDaysData } from '#client/features/kit/GoldDays.tsx'
 import type { Story } from '#client/features/kit/story.ts'
@@ -7,8 +8,12 @@ import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Button, DownloadLink } from '#client/ui/Button.tsx'
 import { DataTable } from '#client/ui/chart/DataTable.tsx'
-import { LineChart } from '#client/ui/chart/LineChart.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+
+/** Its code comes after the page, since a chart is the largest part of a page. */
+const LineChart = lazyWithRetry(async () => ({
+  default: (await import('#client/ui/chart/LineChart.tsx')).LineChart,
+}))
 
 interface LineProps extends Pick<GoldDaysData, 'data'> {
   shape?: 'line' | 'steps'
@@ -21,13 +26,15 @@ function Line(props: LineProps) {
   const { number } = useFormat()
   const axisText = useCallback((value: number) => number(value), [number])
   return (
-    <LineChart
-      label="Gold price. Use the arrow keys to move along it."
-      currency={currency}
-      timeZone={timeZone}
-      axisText={axisText}
-      {...props}
-    />
+    <Suspense fallback={<div className="h-80" />}>
+      <LineChart
+        label="Gold price. Use the arrow keys to move along it."
+        currency={currency}
+        timeZone={timeZone}
+        axisText={axisText}
+        {...props}
+      />
+    </Suspense>
   )
 }
 

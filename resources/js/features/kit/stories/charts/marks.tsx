@@ -1,9 +1,14 @@
+import { Suspense } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { ListRows } from '#client/features/kit/list-props.tsx'
 import type { Story } from '#client/features/kit/story.ts'
-import { GoldChart } from '#client/features/market/quotes/GoldChart.tsx'
 import { useEventMarks } from '#client/features/market/quotes/useEventMarks.ts'
 import { MarkTable } from '#client/ui/chart/MarkTable.tsx'
 import type { ChartEvent } from '#server/market/history/props.ts'
+
+const GoldChart = lazyWithRetry(async () => ({
+  default: (await import('#client/features/market/quotes/GoldChart.tsx')).GoldChart,
+}))
 
 const LOG = '/gold-price-logs?range=30d'
 
@@ -14,13 +19,15 @@ const EventChart = () => (
     props={['chart', 'events', 'runBefore', 'closed', 'chartCurrency']}
   >
     {({ chart, events, runBefore, closed, chartCurrency }) => (
-      <GoldChart
-        points={chart}
-        events={events}
-        runBefore={runBefore}
-        closed={closed}
-        currency={chartCurrency}
-      />
+      <Suspense fallback={<div className="h-105 rounded-card border" />}>
+        <GoldChart
+          points={chart}
+          events={events}
+          runBefore={runBefore}
+          closed={closed}
+          currency={chartCurrency}
+        />
+      </Suspense>
     )}
   </ListRows>
 )

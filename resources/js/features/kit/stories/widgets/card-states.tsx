@@ -1,12 +1,25 @@
-import { useState } from 'react'
-import { PromisesCard } from '#client/features/insights/home/cards/PromisesCard.tsx'
-import { WorkCard } from '#client/features/insights/home/cards/WorkCard.tsx'
-import { LastRun } from '#client/features/insights/home/LastRun.tsx'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { ListRows } from '#client/features/kit/list-props.tsx'
 import type { Story } from '#client/features/kit/story.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { MissingNotice } from '#client/ui/MissingCard.tsx'
 import type { DueContractProps } from '#server/insights/home/props.ts'
+
+const PromisesCard = lazyWithRetry(async () => ({
+  default: (await import('#client/features/insights/home/cards/PromisesCard.tsx')).PromisesCard,
+}))
+const WorkCard = lazyWithRetry(async () => ({
+  default: (await import('#client/features/insights/home/cards/WorkCard.tsx')).WorkCard,
+}))
+const LastRun = lazyWithRetry(async () => ({
+  default: (await import('#client/features/insights/home/LastRun.tsx')).LastRun,
+}))
+
+/** The code of a card comes after the page. */
+const Late = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<div className="h-40 rounded-card border bg-surface" />}>{children}</Suspense>
+)
 
 const CONTRACTS: DueContractProps[] = [
   {
@@ -44,17 +57,17 @@ export const cardStates: Story = {
   purpose: 'A card says what is missing: its data, the connection, or the right to do something.',
   components: ['ui/MissingCard.tsx', 'ui/Card.tsx'],
   states: [
-    { name: 'With rows and a long name', Example: () => <PromisesCard promises={CONTRACTS} /> },
-    { name: 'Loading', Example: () => <WorkCard work={undefined} /> },
-    { name: 'Empty', Example: () => <WorkCard work={[]} /> },
+    { name: 'With rows and a long name', Example: () => <Late><PromisesCard promises={CONTRACTS} /></Late> },
+    { name: 'Loading', Example: () => <Late><WorkCard work={undefined} /></Late> },
+    { name: 'Empty', Example: () => <Late><WorkCard work={[]} /></Late> },
     { name: 'Failed; Try again shows it busy', Example: Failed },
-    { name: 'Before the first run', Example: () => <LastRun lastRun={null} mayUndo={false} /> },
+    { name: 'Before the first run', Example: () => <Late><LastRun lastRun={null} mayUndo={false} /></Late> },
     {
       name: 'Without the right to undo',
       isWide: true,
       Example: () => (
         <ListRows page="home" href="/" props={['lastRun']}>
-          {({ lastRun }) => <LastRun lastRun={lastRun} mayUndo={false} />}
+          {({ lastRun }) => <Late><LastRun lastRun={lastRun} mayUndo={false} /></Late>}
         </ListRows>
       ),
     },

@@ -1,10 +1,19 @@
-import { CardGallery } from '#client/features/insights/home/cards/CardGallery.tsx'
+import { Suspense } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { ListRows } from '#client/features/kit/list-props.tsx'
 import type { Story } from '#client/features/kit/story.ts'
 
+const CardGallery = lazyWithRetry(async () => ({
+  default: (await import('#client/features/insights/home/cards/CardGallery.tsx')).CardGallery,
+}))
+
 const Cards = () => (
   <ListRows page="home" href="/" props={['layout', 'defaultCards']}>
-    {(props) => <CardGallery {...props} />}
+    {(props) => (
+      <Suspense fallback={<div className="h-96" />}>
+        <CardGallery {...props} />
+      </Suspense>
+    )}
   </ListRows>
 )
 
