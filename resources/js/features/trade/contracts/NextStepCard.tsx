@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
