@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type RequiredNamespaces, requiredNamespaces } from './required-namespaces.ts'
 
-/** The sign-in pages do not load the map of the other pages. */
+/** The sign-in pages do not load the map of the other pages, and only pages of the kit load theirs. */
 const virtualModules: Record<string, (namespaces: RequiredNamespaces) => RequiredNamespaces> = {
   'virtual:sign-in-namespaces': (namespaces) => pick(namespaces, isEntryPage),
-  'virtual:signed-in-namespaces': (namespaces) => pick(namespaces, (path) => !isEntryPage(path)),
+  'virtual:kit-namespaces': (namespaces) => pick(namespaces, isKitPage),
+  'virtual:signed-in-namespaces': (namespaces) =>
+    pick(namespaces, (path) => !isEntryPage(path) && !isKitPage(path)),
 }
+const VIRTUAL_MODULE = /^virtual:(sign-in|signed-in|kit)-namespaces$/
 
 /**
  * Gives the client the translation namespaces of each page and layout, so that they are loaded together with its code.
@@ -21,9 +24,9 @@ export function pageNamespaces(): Plugin {
     configResolved({ root }) {
       js = join(root, 'resources/js')
     },
-    resolveId: { filter: { id: /^virtual:sign(ed)?-in-namespaces$/ }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: VIRTUAL_MODULE }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:sign(ed)?-in-namespaces$/ },
+      filter: { id: /^\0virtual:(sign-in|signed-in|kit)-namespaces$/ },
       handler(id) {
         const namespaces = requiredNamespacesIn(js)
         lastSent = JSON.stringify(namespaces)
@@ -62,6 +65,11 @@ function filesIn(js: string, folder: string): string[] {
 /** The pages that app.tsx imports itself: the sign-in pages and the layouts. */
 function isEntryPage(path: string) {
   return path.startsWith('Pages/login') || path.startsWith('Layouts/')
+}
+
+/** The pages that kit-pages.ts imports. */
+function isKitPage(path: string) {
+  return /^Pages\/(components|datatables|elements|forms|charts|tables|widgets)[./]/.test(path)
 }
 
 function pick(

@@ -19,6 +19,9 @@ const signInPages = {
 }
 const loadSignedInPages = async () =>
   (await loadWithRetry(() => import('./signed-in-pages.ts'))).default
+const loadKitPages = async () => (await loadWithRetry(() => import('./kit-pages.ts'))).default
+/** As in kit-pages.ts. */
+const KIT_PAGE = /^(components|datatables|elements|forms|charts|tables|widgets)(\/|$)/
 const layouts = {
   AppLayout: () => import('./Layouts/AppLayout.tsx'),
   AuthLayout: () => import('./Layouts/AuthLayout.tsx'),
@@ -86,7 +89,8 @@ async function namespacesOf(name: string) {
 }
 
 async function pageGroupOf(name: string) {
-  return fileOf(name) in signInPages.namespaces ? signInPages : loadSignedInPages()
+  if (fileOf(name) in signInPages.namespaces) return signInPages
+  return KIT_PAGE.test(name) ? loadKitPages() : loadSignedInPages()
 }
 
 function fileOf(name: string) {

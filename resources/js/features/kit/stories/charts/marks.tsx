@@ -2,13 +2,12 @@ import { Suspense } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { ListRows } from '#client/features/kit/list-props.tsx'
 import type { Story } from '#client/features/kit/story.ts'
-import { useEventMarks } from '#client/features/market/quotes/useEventMarks.ts'
-import { MarkTable } from '#client/ui/chart/MarkTable.tsx'
-import type { ChartEvent } from '#server/market/history/props.ts'
 
 const GoldChart = lazyWithRetry(async () => ({
   default: (await import('#client/features/market/quotes/GoldChart.tsx')).GoldChart,
 }))
+
+const GoldEvents = lazyWithRetry(() => import('#client/features/kit/GoldEvents.tsx'))
 
 const LOG = '/gold-price-logs?range=30d'
 
@@ -32,12 +31,6 @@ const EventChart = () => (
   </ListRows>
 )
 
-function Events({ events }: { events: ChartEvent[] }) {
-  const marks = useEventMarks(events)
-  if (marks.length === 0) return <p>There were no events in these days.</p>
-  return <MarkTable label="Events" columns={['Time', 'Event']} marks={marks} />
-}
-
 export const marks: Story = {
   id: 'charts/marks',
   title: 'Marks and MarkTable',
@@ -50,7 +43,11 @@ export const marks: Story = {
       isWide: true,
       Example: () => (
         <ListRows page="gold-price-logs" href={LOG} props={['events']}>
-          {({ events }) => <Events events={events} />}
+          {({ events }) => (
+            <Suspense fallback={<div className="h-72 rounded-control border" />}>
+              {events.length > 0 && <GoldEvents events={events} />}
+            </Suspense>
+          )}
         </ListRows>
       ),
     },

@@ -57,17 +57,49 @@ export const cardStates: Story = {
   purpose: 'A card says what is missing: its data, the connection, or the right to do something.',
   components: ['ui/MissingCard.tsx', 'ui/Card.tsx'],
   states: [
-    { name: 'With rows and a long name', Example: () => <Late><PromisesCard promises={CONTRACTS} /></Late> },
-    { name: 'Loading', Example: () => <Late><WorkCard work={undefined} /></Late> },
-    { name: 'Empty', Example: () => <Late><WorkCard work={[]} /></Late> },
+    {
+      name: 'With rows and a long name',
+      Example: () => (
+        <Late>
+          <PromisesCard promises={CONTRACTS} />
+        </Late>
+      ),
+    },
+    {
+      name: 'Loading',
+      Example: () => (
+        <Late>
+          <WorkCard work={undefined} />
+        </Late>
+      ),
+    },
+    {
+      name: 'Empty',
+      Example: () => (
+        <Late>
+          <WorkCard work={[]} />
+        </Late>
+      ),
+    },
     { name: 'Failed; Try again shows it busy', Example: Failed },
-    { name: 'Before the first run', Example: () => <Late><LastRun lastRun={null} mayUndo={false} /></Late> },
+    {
+      name: 'Before the first run',
+      Example: () => (
+        <Late>
+          <LastRun lastRun={null} mayUndo={false} />
+        </Late>
+      ),
+    },
     {
       name: 'Without the right to undo',
       isWide: true,
       Example: () => (
         <ListRows page="home" href="/" props={['lastRun']}>
-          {({ lastRun }) => <Late><LastRun lastRun={lastRun} mayUndo={false} /></Late>}
+          {({ lastRun }) => (
+            <Late>
+              <LastRun lastRun={lastRun} mayUndo={false} />
+            </Late>
+          )}
         </ListRows>
       ),
     },

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Receipt } from '#client/features/pricing/grid/receipt/Receipt.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { areAllFirst, LINE_FILTERS, showLines } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
@@ -13,6 +13,11 @@ import { IncludeAllButtons } from './IncludeAllButtons.tsx'
 import { RunCards } from './RunCards.tsx'
 import { RunTable } from './RunTable.tsx'
 import { useRunLines } from './useRunLines.ts'
+
+const Receipt = lazyWithRetry(async () => {
+  const module = await import('#client/features/pricing/grid/receipt/Receipt.tsx')
+  return { default: module.Receipt }
+})
 
 /** The filtered lines of a run, each with its receipt; lines of a preview can be excluded. */
 export function RunLines(props: PriceRunProps) {
@@ -79,7 +84,15 @@ export function RunLines(props: PriceRunProps) {
         </div>
       )}
       <Drawer title={t('line.receipt')} isOpen={open !== null} onOpenChange={() => setOpen(null)}>
-        {open && <Receipt variantId={open.variantId} version={open.version} />}
+        <Suspense fallback={null}>
+          {open && (
+            <Receipt
+              variantId={open.variantId}
+              version={open.version}
+              onClose={() => setOpen(null)}
+            />
+          )}
+        </Suspense>
       </Drawer>
     </>
   )
