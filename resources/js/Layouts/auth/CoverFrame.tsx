@@ -1,11 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthHeader } from './AuthHeader.tsx'
-
-/** Loaded after the form; when that fails, the panel stays plain. */
-const ChainPattern = lazy(() =>
-  import('./ChainPattern.tsx').catch(() => ({ default: () => <></> })),
-)
+import { ChainBackdrop } from './ChainBackdrop.tsx'
 
 /** A sign-in page in cover style: a dark panel with the chain beside the form. */
 export function CoverFrame({ children }: { children: ReactNode }) {
@@ -13,9 +9,7 @@ export function CoverFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
       <aside className="dark relative isolate flex flex-col justify-end overflow-hidden bg-surface p-12 text-text max-lg:hidden xl:p-16">
-        <Suspense fallback={null}>
-          <ChainPattern />
-        </Suspense>
+        <ChainBackdrop />
         <p className="font-display text-4xl text-balance">{t('motto')}</p>
         <p className="mt-3 max-w-md text-lg text-text-2">{t('motto_text')}</p>
       </aside>
