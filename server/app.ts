@@ -77,7 +77,7 @@ export function createApp(
   app.use(() => {
     throw new NotFound()
   })
-  const guestProps = (req: Request) => sharedProps(ctx, null, localeOf(req))
+  const guestProps = (req: Request) => sharedProps(ctx, null, pageOf(req))
   app.use(recordRefusals(ctx), failures(ctx, options, guestProps))
   return app
 }
@@ -100,7 +100,7 @@ function inertiaOptions(ctx: Ctx, assets: Assets, isHttps: boolean): InertiaOpti
     shell: shell(assets),
     appUrl: (req) => originOf(ctx.settings, req),
     now: () => Date.parse(ctx.clock.now()),
-    share: (req) => ({ ...sharedProps(ctx, req.actor, localeOf(req)) }),
+    share: (req) => ({ ...sharedProps(ctx, req.actor, pageOf(req)) }),
     flashStore: databaseFlashStore(ctx),
     nonce: (_req, res) => res.locals.nonce,
     // Without https, browsers have no Web Crypto, and visits would fail.
@@ -109,6 +109,10 @@ function inertiaOptions(ctx: Ctx, assets: Assets, isHttps: boolean): InertiaOpti
     report: (error, req) =>
       ctx.log.error({ requestId: req.id, err: error }, 'a part of a page failed'),
   }
+}
+
+function pageOf(req: Request) {
+  return { code: localeOf(req), requestId: req.id }
 }
 
 function isLocal(hostname: string): boolean {

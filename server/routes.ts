@@ -15,6 +15,7 @@ import { userRoutes } from '#server/identity/users/routes.ts'
 import { analyticsRoutes } from '#server/insights/analytics/routes.ts'
 import { homeRoutes } from '#server/insights/home/routes.ts'
 import { goldPriceLogRoutes } from '#server/market/routes.ts'
+import { announcementRoutes } from '#server/messaging/announcements/routes.ts'
 import { mailRoutes } from '#server/messaging/mail/routes.ts'
 import { notificationRoutes } from '#server/messaging/notifications/routes.ts'
 import { auditRoutes } from '#server/operations/audit-log/routes.ts'
@@ -30,6 +31,7 @@ import { customerRoutes } from '#server/trade/customers/routes.ts'
 import { documentRoutes } from '#server/trade/documents/routes.ts'
 import { invoiceRoutes } from '#server/trade/invoices/routes.ts'
 import { paymentRoutes } from '#server/trade/payments/routes.ts'
+import { contactRoutes } from '#server/workspace/messages/contact-routes.ts'
 import { messageRoutes } from '#server/workspace/messages/routes.ts'
 import { searchRoutes } from '#server/workspace/search/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
@@ -70,6 +72,8 @@ export const siteMap: Route[] = [
   ...searchRoutes,
   ...notificationRoutes,
   ...messageRoutes,
+  ...contactRoutes,
+  ...announcementRoutes,
   ...errorPreviews,
   ...pageFaultRoutes(),
   ...preferenceRoutes,

@@ -27,6 +27,8 @@ export interface SharedProps {
     can: Record<Ability, boolean>
   }
   locale: { code: Locale; tag: string; dir: 'ltr' | 'rtl' }
+  /** The number of the request of this page, under which it is logged. */
+  requestId: string
   /** Null for guests, who see no data of the shop. */
   shop: {
     name: string
@@ -41,10 +43,15 @@ export interface SharedProps {
   preferences: Partial<Preferences> | null
 }
 
-export function sharedProps(ctx: Ctx, actor: Actor | null, code: Locale): PropsFor<SharedProps> {
+export function sharedProps(
+  ctx: Ctx,
+  actor: Actor | null,
+  { code, requestId }: { code: Locale; requestId: string },
+): PropsFor<SharedProps> {
   return {
     auth: { user: userProps(actor), can: abilitiesOf(actor) },
     locale: { code, tag: languageTag(code), dir: directionOf(code) },
+    requestId,
     shop: actor && (() => shopProps(ctx)),
     // A user who must set up a second factor sees no data of the shop before.
     gold: actor && !actor.mustEnrol ? () => currentGold(ctx, actor) : null,

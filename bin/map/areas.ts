@@ -9,7 +9,7 @@ export const AREAS = {
   access: 'Who may do what: one table of abilities.',
   http: 'Requests, sessions, security headers, the Inertia protocol, how a route is declared.',
   audit: 'The audit log: entries chained by their hashes, and their verification.',
-  messaging: 'The outbox of emails, and notifications.',
+  messaging: 'The outbox of emails, notifications, and announcements.',
   identity: 'Accounts, sign-in, second factor, passkeys, users, preferences.',
   configuration: 'The settings of the shop and their versions.',
   market: 'The gold price: sources, polling, validation, history, the price board.',

@@ -1,11 +1,13 @@
 import type accountAccess from '#lang/en/account-access.json'
 import type accountSettings from '#lang/en/account-settings.json'
 import type analytics from '#lang/en/analytics.json'
+import type announcements from '#lang/en/announcements.json'
 import type audit from '#lang/en/audit.json'
 import type board from '#lang/en/board.json'
 import type comparePrice from '#lang/en/compare-price.json'
 import type compliance from '#lang/en/compliance.json'
 import type configuration from '#lang/en/configuration.json'
+import type contact from '#lang/en/contact.json'
 import type contracts from '#lang/en/contracts.json'
 import type copyButton from '#lang/en/copy-button.json'
 import type customerPicker from '#lang/en/customer-picker.json'
@@ -62,7 +64,9 @@ declare module 'i18next' {
     resources: {
       shell: typeof shell
       analytics: typeof analytics
+      announcements: typeof announcements
       audit: typeof audit
+      contact: typeof contact
       board: typeof board
       'compare-price': typeof comparePrice
       compliance: typeof compliance

@@ -33,6 +33,8 @@ export const abilities = {
   'emails.see': { who: 'admin' },
   'emails.open': { who: 'admin', reauthenticate: true },
   'emails.send_again': { who: 'admin' },
+  'announcements.plan': { who: 'admin' },
+  'contact_requests.receive': { who: 'admin' },
 
   'gold.decide': { who: 'admin' },
   'gold.record_any_price': { who: 'admin' },

@@ -14,6 +14,7 @@ export const nouns = [
   'audit',
   'messaging/mail',
   'messaging/notifications',
+  'messaging/announcements',
   'identity',
   'identity/preferences',
   'identity/saved-views',

@@ -44,7 +44,7 @@ export const otherWriters: Record<string, { tables: string[]; reason: string }> 
 export const readModels: Record<string, string> = {
   access: 'shop',
   identity:
-    'audit_entries messages notifications price_runs saved_views sessions shop user_preferences',
+    'audit_entries contact_requests messages notifications price_runs saved_views sessions shop user_preferences',
   'insights/analytics':
     'alloys campaign_variants compliance_findings contract_events contract_lines contract_versions contracts customers feed_polls metal_candles metal_movements metal_quotes payments price_changes price_run_lines price_runs products sale_campaigns schedule_items users variants weight_records',
   audit: 'users',
@@ -59,11 +59,12 @@ export const readModels: Record<string, string> = {
   'insights/home':
     'alloys audit_entries compliance_findings contract_lines contracts customers invoices metal_quotes payments price_runs schedule_items variants weight_records',
   'insights/subject-names':
-    'board_devices compliance_findings contracts invoices metal_quotes outbox products sale_campaigns user_links users variants',
+    'announcements board_devices compliance_findings contracts invoices metal_quotes outbox products sale_campaigns user_links users variants',
   'compliance/id-documents': 'contracts users',
   'trade/invoices': 'contracts customers payments',
   'messaging/mail': 'documents shop user_links',
-  'workspace/messages': 'user_pictures users',
+  'messaging/announcements': 'sale_campaigns shop users',
+  'workspace/messages': 'sessions user_pictures users',
   'messaging/notifications': 'users',
   'trade/payments': 'customers users',
   pricing: 'alloys metal_candles metal_quotes users variant_tags variants',

@@ -32,6 +32,10 @@ export const PAGES = [
   '/outbox',
   '/auth/cover-lockscreen',
   '/auth/boxed-lockscreen',
+  '/pages/contact-us-boxed?page=%2Fprice-runs%2F1',
+  '/pages/contact-us-cover',
+  '/pages/coming-soon-boxed',
+  '/pages/coming-soon-cover',
   '/pages/maintenence',
   '/nowhere',
 ]

@@ -1,9 +1,10 @@
 import { usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { AnnouncementBand } from '#client/features/market/board/AnnouncementBand.tsx'
 import { BoardActionBar, BoardActions } from '#client/features/market/board/BoardActions.tsx'
 import { BoardFigure } from '#client/features/market/board/BoardFigure.tsx'
 import { useFullScreen } from '#client/features/market/board/device-screen.ts'
@@ -14,6 +15,7 @@ import { useFetchNow } from '#client/features/market/current-price/GoldActions.t
 import { HeldPrices } from '#client/features/market/current-price/GoldFacts.tsx'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
+import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -30,6 +32,8 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
   const { refresh, ...board } = useBoardUpdates(props)
   const fetching = useFetchNow()
   const gold = useGold()
+  const format = useFormat()
+  const [offsetMs] = useState(() => Date.parse(gold?.at ?? '') - Date.now() || 0)
   const element = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullScreen(element)
   const { can } = usePage().props.auth
@@ -69,6 +73,14 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
       <div ref={element} className={isFull ? 'my-auto' : 'my-4'}>
         <BoardFigure gold={gold} />
         <RateCards {...board} currency={board.latest.currency} />
+        {board.announcement && (
+          <AnnouncementBand
+            announcement={board.announcement}
+            offsetMs={offsetMs}
+            timeText={format.dateTime}
+            className="mt-4 rounded-card border bg-surface px-4 py-3 text-lg"
+          />
+        )}
       </div>
       {isFull && (
         <Button variant="quiet" size="sm" onPress={toggle} className="fixed end-3 top-3">

@@ -164,11 +164,11 @@ export const horizontalMenu: MenuGroup[] = [
         ],
       },
       plannedLink('knowledge_base', '/pages/knowledge-base'),
-      plannedLink('contact_us_boxed', '/pages/contact-us-boxed'),
-      plannedLink('contact_us_cover', '/pages/contact-us-cover'),
+      readyLink('contact_us_boxed', '/pages/contact-us-boxed'),
+      readyLink('contact_us_cover', '/pages/contact-us-cover'),
       plannedLink('faq', '/pages/faq'),
-      inNewTab(plannedLink('coming_soon_boxed', '/pages/coming-soon-boxed')),
-      inNewTab(plannedLink('coming_soon_cover', '/pages/coming-soon-cover')),
+      inNewTab(readyLink('coming_soon_boxed', '/pages/coming-soon-boxed')),
+      inNewTab(readyLink('coming_soon_cover', '/pages/coming-soon-cover')),
       // Spelled as in the template.
       inNewTab(readyLink('maintenence', '/pages/maintenence')),
       {

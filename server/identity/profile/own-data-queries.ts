@@ -62,6 +62,12 @@ export async function personalDataOf(db: Db, userId: number) {
       .where('to_user_id', '=', userId)
       .orderBy('id')
       .execute(),
+    contactRequests: await db
+      .selectFrom('contact_requests')
+      .select(['kind', 'page', 'version', 'request_id', 'browser', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
     notifications: await db
       .selectFrom('notifications')
       .select(['kind', 'facts', 'count', 'created_at', 'read_at'])

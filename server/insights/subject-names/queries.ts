@@ -60,6 +60,14 @@ export function campaignsByIds(db: Db, ids: number[]) {
     .execute()
 }
 
+export function announcementsByIds(db: Db, ids: number[]) {
+  return db
+    .selectFrom('announcements')
+    .select(['id', 'title as text'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export function piecesByIds(db: Db, ids: number[]) {
   return db.selectFrom('variants').select(['id', 'sku as text']).where('id', 'in', ids).execute()
 }

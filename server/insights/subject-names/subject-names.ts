@@ -59,6 +59,7 @@ const READERS: Record<string, Reader> = {
   piece: byText(queries.piecesByIds),
   product: byText(queries.productsByIds),
   board: byText(queries.displaysByIds),
+  announcement: byText(queries.announcementsByIds),
   letter: byText(queries.emailsByIds),
   contract: byNumber(queries.contractsByIds),
   invoice: byNumber(queries.invoicesByIds),

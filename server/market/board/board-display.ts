@@ -5,6 +5,7 @@ import { basisState } from '#server/market/quotes/basis.ts'
 import { freshnessProps } from '#server/market/quotes/current-gold.ts'
 import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
+import { announcementForScreens } from '#server/messaging/announcements/announcement.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { boardOptions } from './board-devices.ts'
 import type { BoardOptions, BoardProps, ShopRate } from './board-props.ts'
@@ -22,6 +23,7 @@ export async function boardDisplay(ctx: Ctx, token: string): Promise<BoardProps>
     locale: { code, tag: languageTag(code), dir: directionOf(code) },
     timeZone: shop.time_zone,
     unit,
+    announcement: await announcementForScreens(ctx),
     at,
   }
   if (!quote) return { ...common, currency: shop.currency, rates: [], freshness: null }

@@ -5,6 +5,7 @@ import type { ChartPoint, QuoteEntryProps, RecordPermission } from '#server/mark
 import type { BasisStatus } from '#server/market/quotes/basis.ts'
 import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 import type { Circuit, QuoteKind } from '#server/market/table.ts'
+import type { ShownAnnouncement } from '#server/messaging/announcements/props.ts'
 
 /** The current gold price for the header of every page; `mid` is decimal text per troy ounce. */
 export interface GoldProps {
@@ -85,6 +86,7 @@ export interface GoldPriceLogLatestProps {
   mayRecord: RecordPermission
   /** The enabled ones, by priority; null for users who may not see them. */
   sources: SourceHealthProps[] | null
+  announcement: ShownAnnouncement | null
   /** The board displays; null for users who may not manage them. */
   screens: ScreenProps[] | null
 }
@@ -119,6 +121,7 @@ export interface BoardProps {
   rates: { label: string; sell?: string; buyBack?: string }[]
   /** Null in a shop without a price. */
   freshness: BoardFreshness | null
+  announcement: ShownAnnouncement | null
   /** The server's time. */
   at: string
 }

@@ -13,6 +13,7 @@ import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { healthRows } from '#server/market/sources/source-edit-queries.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
+import { announcementForScreens } from '#server/messaging/announcements/announcement.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { boardDevices } from './board-devices.ts'
 import type { GoldPriceLogLatestProps, SourceHealthProps } from './board-props.ts'
@@ -29,6 +30,7 @@ export async function boardPage(
   const row = quote && (await findLogRow(db, quote.id))
   const common = {
     mayRecord: recordPermission(actor),
+    announcement: () => announcementForScreens(ctx),
     sources: can(actor, 'gold_sources.see') ? () => sourcesOnBoard(ctx) : null,
     screens: can(actor, 'board_devices.manage') ? () => boardDevices(db, actor) : null,
   }

@@ -17,10 +17,12 @@ export interface EmailValues {
   password_changed: { name: string }
   /** To the user whose second factor was removed. */
   second_factor_off: { name: string }
+  /** To the admins, about a request of a user. `context`: its kind, which the subject names. */
+  contact_request: { by: string; email: string; context: string; text: string[]; link: string }
 }
 export type EmailKind = keyof EmailValues
 
-/** Subject and plain text of an email, in the recipient's language. Line breaks in values are replaced by spaces. */
+/** Subject and plain text of an email, in the recipient's language. Line breaks in values are replaced by spaces; lines of a list are quoted. */
 export function emailText<K extends EmailKind>(
   locale: Locale,
   kind: K,
@@ -28,10 +30,17 @@ export function emailText<K extends EmailKind>(
 ): { subject: string; body: string } {
   const t = translatorFor(locale)
   const filled = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, inOneLine(value)]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? quoted(value) : inOneLine(value),
+    ]),
   )
   const body = `${t(`${kind}.body`, filled)}\n\n-- \n${t('footer', filled)}\n`
   return { subject: t(`${kind}.subject`, filled), body }
+}
+
+function quoted(lines: string[]): string {
+  return lines.map((line) => `> ${inOneLine(line)}`.trimEnd()).join('\n')
 }
 
 function inOneLine(value: string | number): string {

@@ -38,6 +38,15 @@ export async function notifyOnce(
   if (!(await queries.wasNotified(tx.db, key))) await insert(tx, notification, key)
 }
 
+/** Notifies each of these users once under the same `key`, whether or not another user was notified under it. */
+export async function notifyEachOnce(
+  tx: Tx,
+  key: string,
+  notification: NewNotification,
+): Promise<void> {
+  await insert(tx, notification, key)
+}
+
 export async function notificationsOf(db: Db, userId: number): Promise<NotificationsProps> {
   const [unread, rows] = await Promise.all([
     queries.countUnread(db, userId),

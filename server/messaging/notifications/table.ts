@@ -14,6 +14,7 @@ export type NotificationKind =
   | 'sign_in_failed'
   | 'finding_opened'
   | 'floor_attempts'
+  | 'announcement_begun'
 
 export interface NotificationTable {
   id: Generated<number>

@@ -27,6 +27,8 @@ import { runKinds } from '#server/platform/database/migrations/0024-run-kinds.ts
 import { contractTypes } from '#server/platform/database/migrations/0025-contract-types.ts'
 import { viewOrder } from '#server/platform/database/migrations/0026-view-order.ts'
 import { invoiceOrder } from '#server/platform/database/migrations/0027-invoice-order.ts'
+import { announcements } from '#server/platform/database/migrations/0028-announcements.ts'
+import { contactRequests } from '#server/platform/database/migrations/0029-contact-requests.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Statements, wordsOf } from './dialect.ts'
 
@@ -58,6 +60,8 @@ const migrations: Record<string, Statements> = {
   '0025-contract-types': contractTypes,
   '0026-view-order': viewOrder,
   '0027-invoice-order': invoiceOrder,
+  '0028-announcements': announcements,
+  '0029-contact-requests': contactRequests,
 }
 
 /** Runs all pending migrations, or none when one fails. Throws its error. */

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { inBatches, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { MessageTable } from './table.ts'
 
-export type ReceivedMessage = Row<MessageTable> & { sender: string; picture: string | null }
+export type ReceivedMessage = Awaited<ReturnType<typeof newestReceived>>[number]
 
 /** Everybody to whom this user may write. */
 export function colleaguesOf(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
@@ -37,13 +37,21 @@ export async function insertMessage(tx: Tx, row: Insertable<MessageTable>): Prom
   return id
 }
 
-export function newestReceived(db: Db, userId: number, limit: number): Promise<ReceivedMessage[]> {
+export function newestReceived(db: Db, userId: number, limit: number) {
   return db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.from_user_id')
     .leftJoin('user_pictures', 'user_pictures.user_id', 'users.id')
     .selectAll('messages')
     .select(['users.name as sender', 'user_pictures.sha256 as picture'])
+    .leftJoin('contact_requests', 'contact_requests.id', 'messages.contact_request_id')
+    .select([
+      'contact_requests.kind',
+      'contact_requests.page',
+      'contact_requests.version',
+      'contact_requests.request_id',
+      'contact_requests.browser',
+    ])
     .where('to_user_id', '=', userId)
     .where('dismissed_at', 'is', null)
     .orderBy('messages.created_at', 'desc')

@@ -137,6 +137,7 @@ describe('a board display', () => {
         quotedAt: shop.clock.now(),
         market: expect.objectContaining({ open: true }),
       },
+      announcement: null,
       at: shop.clock.now(),
     })
   })

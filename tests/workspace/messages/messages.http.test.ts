@@ -67,6 +67,7 @@ describe('a message to a colleague', () => {
           from: { id: olgasId, name: 'Olga', picture: null },
           message: text,
           about: null,
+          request: null,
           time: shop.clock.now(),
           read: false,
         },

@@ -1,6 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import {
   Keyboard,
+  LifeBuoy,
   Lock,
   LogOut,
   type LucideIcon,
@@ -13,12 +14,15 @@ import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
+import { contactHref } from '#client/app/contact-link.ts'
 import { signOut } from '#client/app/session-recovery/session-end.ts'
 import { openPart, useShell } from '#client/app/shell-state.ts'
 import { lockScreen } from '#client/lib/screen-lock/lock-screen.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
+
+type Page = ReturnType<typeof usePage>
 
 interface ProfileEntry {
   key:
@@ -27,9 +31,10 @@ interface ProfileEntry {
     | 'customize'
     | 'profile.lock'
     | 'header.shortcuts'
+    | 'profile.contact'
     | 'profile.sign_out'
   icon: LucideIcon
-  onSelect: () => void
+  onSelect: (shown: Page) => void
   ready: boolean
 }
 
@@ -54,12 +59,19 @@ const entries: ProfileEntry[] = [
   },
   { key: 'profile.lock', icon: Lock, onSelect: lockScreen, ready: true },
   { key: 'header.shortcuts', icon: Keyboard, onSelect: () => openPart('shortcuts'), ready: true },
+  {
+    key: 'profile.contact',
+    icon: LifeBuoy,
+    onSelect: ({ url, props }) => router.visit(contactHref({ url, requestId: props.requestId })),
+    ready: true,
+  },
   { key: 'profile.sign_out', icon: LogOut, onSelect: signOut, ready: true },
 ]
 
 export function ProfileMenu() {
   const { t } = useTranslation('shell')
-  const { user } = usePage().props.auth
+  const page = usePage()
+  const { user } = page.props.auth
   if (!user) return null
   return (
     <MenuTrigger>
@@ -71,7 +83,7 @@ export function ProfileMenu() {
         <Avatar name={user.name} picture={user.picture} className="size-full" />
       </Button>
       <Popover placement="bottom end" containerPadding={8} className={menuClass}>
-        <Menu className="max-w-72 outline-none" onAction={(key) => runEntry(String(key))}>
+        <Menu className="max-w-72 outline-none" onAction={(key) => runEntry(String(key), page)}>
           <MenuSection>
             <Header className="mb-1 border-b px-2.5 pt-1 pb-2 wrap-anywhere">
               <span className="block font-semibold">
@@ -97,6 +109,6 @@ export function ProfileMenu() {
   )
 }
 
-function runEntry(key: string) {
-  entries.find((entry) => entry.key === key)?.onSelect()
+function runEntry(key: string, shown: Page) {
+  entries.find((entry) => entry.key === key)?.onSelect(shown)
 }

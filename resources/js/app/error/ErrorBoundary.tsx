@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contactHref } from '#client/app/contact-link.ts'
 import { NativeButton } from '#client/ui/native/Button.tsx'
 import { reportFault } from './report-fault.ts'
 
@@ -15,6 +16,8 @@ interface ErrorBoundaryState {
   resetKey: string | undefined
   hasFailed: boolean
   number: string
+  /** Under this number, as only errors of signed-in users are. */
+  isLogged: boolean
 }
 
 /** Catches and reports errors while `children` render. */
@@ -23,6 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     resetKey: this.props.resetKey,
     hasFailed: false,
     number: '',
+    isLogged: false,
   }
 
   static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
@@ -30,22 +34,26 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState) {
-    return resetKey === state.resetKey ? null : { resetKey, hasFailed: false, number: '' }
+    return resetKey === state.resetKey
+      ? null
+      : { resetKey, hasFailed: false, number: '', isLogged: false }
   }
 
   override componentDidCatch(error: unknown) {
-    void reportFault(error).then((number) => this.setState({ number }))
+    void reportFault(error).then((report) => this.setState(report))
   }
 
   override render() {
-    const { hasFailed, number } = this.state
+    const { hasFailed, number, isLogged } = this.state
     if (!hasFailed) return this.props.children
-    return this.props.shows === 'errorPage' ? <PageFault number={number} /> : null
+    return this.props.shows === 'errorPage' ? (
+      <PageFault number={number} isLogged={isLogged} />
+    ) : null
   }
 }
 
 /** Error page with the request number; both links load a full document. */
-function PageFault({ number }: { number: string }) {
+function PageFault({ number, isLogged }: Pick<ErrorBoundaryState, 'number' | 'isLogged'>) {
   const { t } = useTranslation()
   const title = t('display_error.title')
   useEffect(() => {
@@ -66,6 +74,17 @@ function PageFault({ number }: { number: string }) {
         <a href="/" className="text-petrol underline-offset-2 hover:underline">
           {t('nav.home')}
         </a>
+        {isLogged && (
+          <a
+            href={contactHref({
+              url: window.location.pathname + window.location.search,
+              requestId: number,
+            })}
+            className="text-petrol underline-offset-2 hover:underline"
+          >
+            {t('profile.contact')}
+          </a>
+        )}
       </p>
       {number && (
         <p className="mt-8 border-t pt-4 text-sm text-text-3">

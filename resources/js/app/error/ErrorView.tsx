@@ -17,7 +17,8 @@ export function ErrorView({
   refusal,
   retryAfterS,
   link,
-}: ErrorProps & { link: ErrorLink }) {
+  contact,
+}: ErrorProps & { link: ErrorLink; contact?: ErrorLink }) {
   const { t } = useTranslation(['error-page', 'error-messages'])
   const kind = kindOf(status)
   const canRetry = retryable.has(kind)
@@ -48,6 +49,11 @@ export function ErrorView({
         <ButtonLink variant={canRetry ? 'secondary' : 'primary'} href={link.href}>
           {link.label}
         </ButtonLink>
+        {contact && (
+          <ButtonLink variant="quiet" href={contact.href}>
+            {contact.label}
+          </ButtonLink>
+        )}
       </div>
       <RequestNumber id={requestId} />
     </div>

@@ -7,7 +7,7 @@ let remainingReports = 3
  * Reports a rendering error, in addresses a page fault, to the server. Returns the id under which
  * it is logged; where it is not accepted, as from guests, the request id of this document.
  */
-export async function reportFault(error: unknown): Promise<string> {
+export async function reportFault(error: unknown): Promise<{ number: string; isLogged: boolean }> {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   remainingReports -= 1
   if (remainingReports >= 0) {
@@ -25,7 +25,8 @@ export async function reportFault(error: unknown): Promise<string> {
         frames: [...(stack ?? '').matchAll(/[\w.-]{1,100}:\d+:\d+/g)].map(String).slice(0, 10),
       }),
     }).catch(() => null)
-    if (response?.ok) return (await response.json()).number
+    if (response?.ok) return { number: (await response.json()).number, isLogged: true }
   }
-  return document.querySelector<HTMLMetaElement>('meta[name=request]')?.content ?? ''
+  const own = document.querySelector<HTMLMetaElement>('meta[name=request]')
+  return { number: own?.content ?? '', isLogged: false }
 }

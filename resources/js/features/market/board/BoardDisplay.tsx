@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { conditionOf } from '#client/features/market/current-price/gold-condition.ts'
 import { useNow } from '#client/lib/format.ts'
 import type { BoardProps } from '#server/market/board/board-props.ts'
+import { AnnouncementBand } from './AnnouncementBand.tsx'
 import { Freshness } from './Freshness.tsx'
 import { RateTable } from './RateTable.tsx'
 import { useBoardTime } from './useBoardDisplay.ts'
@@ -47,7 +48,22 @@ export function BoardDisplay({ board, receivedAt, offsetMs, isLost }: BoardDispl
       ) : (
         <RateTable board={board} condition={condition} />
       )}
+      {board.announcement && <DisplayedAnnouncement board={board} offsetMs={offsetMs} />}
     </>
+  )
+}
+
+/** The next announcement below the rates. */
+function DisplayedAnnouncement({ board, offsetMs }: Pick<BoardDisplayProps, 'board' | 'offsetMs'>) {
+  const { moment } = useBoardTime(board)
+  if (!board.announcement) return null
+  return (
+    <AnnouncementBand
+      announcement={board.announcement}
+      offsetMs={offsetMs}
+      timeText={moment}
+      className="mt-[3vmin] border-t pt-[2vmin] text-[max(1rem,3vmin)]"
+    />
   )
 }
 

@@ -4,8 +4,9 @@ import type { GoldCondition } from '#client/features/market/current-price/gold-c
 import { figure } from '#client/lib/intl.ts'
 import type { BoardProps } from '#server/market/board/board-props.ts'
 
-/** The share of the screen that the rows may occupy, in percent of its height and width. */
+/** The share of the screen that the rows may occupy, in percent of its height and width; less above an announcement. */
 const HEIGHT = 62
+const HEIGHT_ABOVE = 46
 const WIDTH = 88
 /** Width of a character relative to its height. */
 const FIGURE_WIDTH = 0.6
@@ -22,7 +23,8 @@ export function RateTable({ board, condition }: { board: BoardProps; condition: 
     figures: [sell, buyBack].filter((rate) => rate !== undefined).map(price),
   }))
   const widest = Math.max(...shown.map(({ label, figures }) => widthOf([label, ...figures])))
-  const size = `min(${HEIGHT / Math.max(rates.length, 2) / 1.75}vh, ${WIDTH / widest}vw)`
+  const height = board.announcement ? HEIGHT_ABOVE : HEIGHT
+  const size = `min(${height / Math.max(rates.length, 2) / 1.75}vh, ${WIDTH / widest}vw)`
   const isUnreliable = condition === 'stale' || condition === 'lost'
   return (
     <table className="w-full flex-1 leading-tight" style={{ fontSize: size }}>

@@ -7,7 +7,16 @@ import { fetchPropsWithStatus } from './fetch-props.ts'
 
 type LatestProps = Pages['gold-price-log-latest']
 /** The year's chart and the right to enter prices are left out because they rarely change. */
-const UPDATED_PROPS = ['latest', 'rates', 'shopRates', 'shopCurrency', 'sources', 'screens', 'gold']
+const UPDATED_PROPS = [
+  'latest',
+  'rates',
+  'shopRates',
+  'shopCurrency',
+  'announcement',
+  'sources',
+  'screens',
+  'gold',
+]
 const INTERVAL_MS = 15_000
 
 /** The board's props with the latest polled values; `refresh` polls immediately. */

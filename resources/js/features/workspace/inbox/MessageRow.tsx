@@ -6,17 +6,19 @@ import { closePart } from '#client/app/shell-state.ts'
 import { useHitLabels } from '#client/features/workspace/command-palette/useHitLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { MessageProps } from '#server/workspace/messages/props.ts'
 import { dismissWithUndo } from './dismiss-with-undo.ts'
 import { DismissButton, UnreadMark } from './PanelParts.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
 
 /** One message: sender, time, text and subject. */
 export function MessageRow({ message, isNew }: { message: MessageProps; isNew: boolean }) {
   const { t } = useTranslation(['messages', 'shell'])
   const format = useFormat()
-  const { id, from, about, time } = message
+  const { id, from, about, request, time } = message
   const dismiss = () =>
     dismissWithUndo('messages', id, {
       dismissed: t('messages:dismissed'),
@@ -34,10 +36,18 @@ export function MessageRow({ message, isNew }: { message: MessageProps; isNew: b
             {format.relative(time)}
           </time>
         </p>
+        {request && (
+          <p className="mt-1">
+            <Badge tone={request.kind === 'problem' ? 'caution' : 'notice'}>
+              {t(`messages:request.${request.kind}`)}
+            </Badge>
+          </p>
+        )}
         <p dir="auto" className="mt-0.5 whitespace-pre-wrap">
           {message.message}
         </p>
         {about && <About hit={about} />}
+        {request?.page && <RequestFacts page={request.page} />}
         <Button
           variant="quiet"
           size="sm"
