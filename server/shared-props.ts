@@ -27,8 +27,8 @@ export interface SharedProps {
     can: Record<Ability, boolean>
   }
   locale: { code: Locale; tag: string; dir: 'ltr' | 'rtl' }
-  /** The number of the request of this page, under which it is logged. */
-  requestId: string
+  /** The number of the request of this page, under which it is logged; null for guests. */
+  requestId: string | null
   /** Null for guests, who see no data of the shop. */
   shop: {
     name: string
@@ -51,7 +51,7 @@ export function sharedProps(
   return {
     auth: { user: userProps(actor), can: abilitiesOf(actor) },
     locale: { code, tag: languageTag(code), dir: directionOf(code) },
-    requestId,
+    requestId: actor && requestId,
     shop: actor && (() => shopProps(ctx)),
     // A user who must set up a second factor sees no data of the shop before.
     gold: actor && !actor.mustEnrol ? () => currentGold(ctx, actor) : null,

@@ -1,10 +1,11 @@
 interface ShownPage {
   url: string
   /** The number of its request. */
-  requestId: string
+  requestId: string | null
 }
 
 /** The address of the contact page, where the user can include this page. */
 export function contactHref({ url, requestId }: ShownPage): string {
-  return `/pages/contact-us-boxed?${new URLSearchParams({ page: url, request: requestId })}`
+  const query = new URLSearchParams({ page: url, ...(requestId && { request: requestId }) })
+  return `/pages/contact-us-boxed?${query}`
 }
