@@ -1,6 +1,7 @@
 import { redactFindings } from '#server/compliance/payer.ts'
 import { deleteViewsWith } from '#server/identity/saved-views/saved-view.ts'
-import { deleteEmails, emailsTo } from '#server/messaging/mail/outbox.ts'
+import { redactAnnouncements } from '#server/messaging/announcements/announcement.ts'
+import { deleteEmails, emailsTo, redactEmails } from '#server/messaging/mail/outbox.ts'
 import { redactNotifications } from '#server/messaging/notifications/notification.ts'
 import type { Redactor } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -46,6 +47,8 @@ export async function redactCustomers(
   await redactReferences(tx, customers, redactor)
   await tx.reactions.customersErased(tx, redactor)
   await redactNotifications(tx, redactor)
+  await redactAnnouncements(tx, redactor)
+  await redactEmails(tx, redactor)
   await redactFindings(tx, redactor)
   await deleteViewsWith(tx, VIEW_PAGES, (text) => redact(text) !== text)
   return { letters: emailIds.length, papers: deleted.length, drafts }

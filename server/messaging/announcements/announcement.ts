@@ -16,6 +16,8 @@ import * as queries from './queries.ts'
 
 const MAX_HIDDEN = 10
 
+export const { redactAnnouncements } = queries
+
 /** All open announcements, and for admins what they need to plan others. */
 export async function comingSoonPage(ctx: Ctx, actor: Actor): Promise<ComingSoonProps> {
   const { db } = ctx

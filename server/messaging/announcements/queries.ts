@@ -1,5 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inBatches, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { AnnouncementTable } from './table.ts'
 
@@ -163,4 +164,20 @@ export async function takeReminders(tx: Tx, id: number, now: string): Promise<nu
 /** Deletes for good what was deleted before `until`. */
 export async function deleteFinally(tx: Tx, until: string): Promise<void> {
   await tx.db.deleteFrom('announcements').where('deleted_at', '<', until).execute()
+}
+
+const BATCH_SIZE = 1000
+
+/** Redacts the texts of all announcements. */
+export async function redactAnnouncements(tx: Tx, redactor: Redactor): Promise<void> {
+  const from = (after: number) =>
+    tx.db
+      .selectFrom('announcements')
+      .select(['id', 'title', 'body'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute()
+  for await (const rows of inBatches(from))
+    await redactRows(tx, 'announcements', rows, { title: 'text', body: 'text' }, redactor)
 }

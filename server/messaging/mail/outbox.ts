@@ -99,4 +99,4 @@ function hasControlCharacters(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text)
 }
 
-export const { emailsTo, deleteEmails, deleteEmailsWith } = queries
+export const { emailsTo, deleteEmails, deleteEmailsWith, redactEmails } = queries

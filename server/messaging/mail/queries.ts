@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { inBatches, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
@@ -271,4 +272,21 @@ export async function deleteEmails(tx: Tx, ids: number[]): Promise<void> {
 export async function deleteEmailsWith(tx: Tx, documents: number[]): Promise<void> {
   for (const batch of batches(documents))
     await tx.db.deleteFrom('outbox').where('document_id', 'in', batch).execute()
+}
+
+const BATCH_SIZE = 1000
+
+/** Redacts the emails that contain texts of users. */
+export async function redactEmails(tx: Tx, redactor: Redactor): Promise<void> {
+  const from = (after: number) =>
+    tx.db
+      .selectFrom('outbox')
+      .select(['id', 'body'])
+      .where('kind', '=', 'contact_request')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute()
+  for await (const rows of inBatches(from))
+    await redactRows(tx, 'outbox', rows, { body: 'text' }, redactor)
 }

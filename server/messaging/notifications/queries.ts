@@ -168,9 +168,15 @@ export async function setDismissed(
 }
 
 const BATCH_SIZE = 1000
-const CUSTOMER_LINKS = ['/customers%', '/contracts%', '/apps/invoice%', '/compliance%']
+const CUSTOMER_LINKS = [
+  '/customers%',
+  '/contracts%',
+  '/apps/invoice%',
+  '/compliance%',
+  '/pages/coming-soon%',
+]
 
-/** Redacts notifications about customers and their documents. */
+/** Redacts notifications about customers and their documents, and those with texts of users. */
 export async function redactNotifications(tx: Tx, redactor: Redactor): Promise<void> {
   const from = (after: number) =>
     tx.db

@@ -13,6 +13,8 @@ type RedactedTable =
   | 'invoice_lines'
   | 'messages'
   | 'notifications'
+  | 'announcements'
+  | 'outbox'
   | 'compliance_findings'
 
 /** Redacts the columns of these rows and updates the rows that change. Only the table's owner calls it. */

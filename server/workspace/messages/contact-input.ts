@@ -4,8 +4,8 @@ import { redactToken } from '#server/http/routing/token-urls.ts'
 import { messageText } from './input.ts'
 
 const MAX_ADDRESS = 300
-/** Parameters that may let somebody in, and addresses inside addresses. */
-const SECRET = /token|next|key|secret|password|code/i
+/** Parameters that may let somebody in, addresses inside addresses, and searches, which contain names of customers. */
+const SECRET = /^q$|token|next|key|secret|password|code/i
 /** Pages that nobody asks about: this one, and those of signing in, which lead here. */
 const LEFT_OUT = /^\/(pages\/contact-us-|login$|auth\/)/
 

@@ -133,6 +133,38 @@ async function mentionElsewhere(id: number): Promise<void> {
   await jsonClient(browser).post('/messages', { to, body: `Ring ${NAME}, 212 555 9876!` })
   const view = { page: 'customers', name: 'Him', query: `q=${NAME.replace(' ', '+')}` }
   await jsonClient(browser).post('/saved-views', view)
+  await olga.post('/announcements', {
+    title: `Party for ${NAME}`,
+    body: EMAIL,
+    starts: '2030-01-01T10:00',
+    ends: '2030-01-02T10:00',
+  })
+  const sam = inertia(await trade.shop.staff())
+  await sam.post('/contact-requests', {
+    kind: 'question',
+    body: `Where is the ring of ${NAME}?`,
+    page: `/customers?q=${NAME.replace(' ', '+')}`,
+  })
+  const to_email = 'olga@assay.test'
+  const email = {
+    kind: 'contact_request',
+    to_email,
+    to_user: to,
+    locale: 'en',
+    subject: 'Question',
+  }
+  const now = trade.shop.clock.now()
+  await db
+    .insertInto('outbox')
+    .values({
+      ...email,
+      body: `> ${NAME}`,
+      next_at: now,
+      created_at: now,
+      sent_at: null,
+      error: null,
+    })
+    .execute()
   expect(id).toBeGreaterThan(0)
 }
 
@@ -147,7 +179,9 @@ test('an erased customer is found only in the documents and reports that are ret
   const before = await columnsWith(TRACES)
   for (const place of ['contract_versions.content', 'payments.reference', 'outbox.body'])
     expect(before).toContain(place)
-  expect(before).toEqual(expect.arrayContaining(['messages.body', 'saved_views.query']))
+  expect(before).toEqual(
+    expect.arrayContaining(['announcements.title', 'messages.body', 'saved_views.query']),
+  )
 
   const preview = await previewOf(id)
   expect(preview).toMatchObject({ open: 0, documents: 1, emails: 1, drafts: 0 })

@@ -74,7 +74,8 @@ describe('the page', () => {
     })
     expect((await page('/users?token=s3cret&a=1')).address).toBe('/users?a=1')
     expect((await page('/board/s3cret')).address).toBe('/board/…')
-    expect((await page(`/customers?q=${'x'.repeat(400)}`)).address).toBe('/customers')
+    expect((await page('/customers?q=Ada+Byron&view=grid')).address).toBe('/customers?view=grid')
+    expect((await page(`/contracts?view=${'x'.repeat(400)}`)).address).toBe('/contracts')
     expect((await page('/price', 'a b<script>')).requestId).toBeNull()
   })
 
