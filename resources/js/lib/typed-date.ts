@@ -1,6 +1,6 @@
 import type { Locale } from '#lang/locales.ts'
 import { dates, textTag } from './intl.ts'
-import { withLatinDigits } from './typed-number.ts'
+import { withLatinDigits } from './latin-digits.ts'
 
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
 const TIME = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const

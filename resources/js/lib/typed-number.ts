@@ -1,5 +1,6 @@
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { languageTag } from '#lang/locales.ts'
+import { withLatinDigits } from './latin-digits.ts'
 
 const GROUP_SPACES = /[\s\u00a0\u202f'’]/g
 const DECIMAL = /^\p{Nd}*(?:[.,]\p{Nd}+)+$/u
@@ -22,12 +23,6 @@ export function typedNumber(typed: string, tag: string): string {
 export function typedCount(typed: string): number | null {
   const digits = withLatinDigits(typed).replace(/\D/g, '')
   return digits === '' ? null : Number(digits)
-}
-
-export function withLatinDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x660))
 }
 
 /** The same as `typedNumber` in the user's language. */

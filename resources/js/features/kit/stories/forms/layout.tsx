@@ -39,7 +39,7 @@ function CustomerForm() {
             />
           </div>
         </Card>
-        <Card title="Notes">
+        <Card title="About the customer">
           <TextAreaField label="Note" value={fields.note} onChange={set('note')} />
         </Card>
       </div>

@@ -44,14 +44,14 @@ export const suffix: Story = {
       ),
     },
     {
-      name: 'Disabled',
+      name: 'Read only',
       Example: () => (
         <TextField
           label="Labor"
           inputMode="decimal"
           defaultValue="6.50"
           suffix="USD/g"
-          isDisabled
+          isReadOnly
         />
       ),
     },
