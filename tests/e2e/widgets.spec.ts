@@ -25,7 +25,7 @@ test('a card is taken away from the home page, which is undone, and put on it ag
   await layoutReady(page)
 
   await test.step('every card shows its own data', async () => {
-    await expect(page.getByText('Nothing due in the next 7 days.').first()).toBeVisible()
+    await expect(page.getByText('Nothing due in the next 7 days.')).toBeVisible()
     await animationsDone(page)
     expect(await axeViolations(page)).toEqual([])
   })
@@ -83,7 +83,7 @@ test('a card whose data cannot be loaded is requested again by its button, and t
     .getByRole('listitem')
     .filter({ has: button(page, 'Take away: My recent activity') })
   await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Last repricing' }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Last repricing' })).toBeVisible()
   isAway = false
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(failed.getByRole('button', { name: 'Try again' })).toHaveCount(0)

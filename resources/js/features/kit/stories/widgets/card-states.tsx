@@ -1,49 +1,39 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { ListRows } from '#client/features/kit/list-props.tsx'
+import { useState } from 'react'
+import { CardFallback, MoreLink } from '#client/features/insights/home/cards/CardFallback.tsx'
 import type { Story } from '#client/features/kit/story.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { MissingNotice } from '#client/ui/MissingCard.tsx'
-import type { DueContractProps } from '#server/insights/home/props.ts'
 
-const PromisesCard = lazyWithRetry(async () => ({
-  default: (await import('#client/features/insights/home/cards/PromisesCard.tsx')).PromisesCard,
-}))
-const WorkCard = lazyWithRetry(async () => ({
-  default: (await import('#client/features/insights/home/cards/WorkCard.tsx')).WorkCard,
-}))
-const LastRun = lazyWithRetry(async () => ({
-  default: (await import('#client/features/insights/home/LastRun.tsx')).LastRun,
-}))
+const LONG_NAME = 'Wolfeschlegelsteinhausen-Bergerdorff & Sons, Fine Jewelers of Coral Gables'
 
-/** The code of a card comes after the page. */
-const Late = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={<div className="h-40 rounded-card border bg-surface" />}>{children}</Suspense>
+const WithRows = () => (
+  <Card title="Memos due this week" actions={<MoreLink href="/contracts">Contracts</MoreLink>}>
+    <p className="truncate font-medium" title={LONG_NAME}>
+      {LONG_NAME}
+    </p>
+    <p className="text-sm text-text-2">Memo · MEMO-2026-00014</p>
+  </Card>
 )
 
-const CONTRACTS: DueContractProps[] = [
-  {
-    id: 1,
-    number: 'L-2026-0007',
-    type: 'layaway',
-    customer: 'Maria Costa',
-    at: '2026-11-24T17:00:00.000Z',
-  },
-  {
-    id: 2,
-    number: 'M-2026-0003',
-    type: 'memo_out',
-    customer: 'Wolfeschlegelsteinhausen-Bergerdorff & Sons, Fine Jewelers of Coral Gables',
-    at: '2026-11-26T17:00:00.000Z',
-  },
-]
+const Loading = () => (
+  <Card title="Bench jobs">
+    <CardFallback card="work" />
+  </Card>
+)
+
+const Empty = () => (
+  <Card title="Layaways behind">
+    <p className="text-text-2">No layaway is behind with its installments.</p>
+  </Card>
+)
 
 function Failed() {
   const [isRetrying, setRetrying] = useState(false)
   return (
-    <Card title="Due in the next 7 days">
+    <Card title="Gold on hold">
       <MissingNotice
-        card="Due in the next 7 days"
+        card="Gold on hold"
         isRetrying={isRetrying}
         onRetry={() => setRetrying(true)}
       />
@@ -51,62 +41,36 @@ function Failed() {
   )
 }
 
+/** An admin also has Undo this run. */
+const WithoutRight = () => (
+  <Card
+    title="Repricing of today"
+    actions={
+      <ButtonLink size="sm" href="/price-runs">
+        Details
+      </ButtonLink>
+    }
+  >
+    <p>Run 52 changed 188 prices.</p>
+  </Card>
+)
+
 export const cardStates: Story = {
   id: 'widgets/card-states',
   title: 'States of a card',
   purpose: 'A card says what is missing: its data, the connection, or the right to do something.',
   components: ['ui/MissingCard.tsx', 'ui/Card.tsx'],
   states: [
-    {
-      name: 'With rows and a long name',
-      Example: () => (
-        <Late>
-          <PromisesCard promises={CONTRACTS} />
-        </Late>
-      ),
-    },
-    {
-      name: 'Loading',
-      Example: () => (
-        <Late>
-          <WorkCard work={undefined} />
-        </Late>
-      ),
-    },
-    {
-      name: 'Empty',
-      Example: () => (
-        <Late>
-          <WorkCard work={[]} />
-        </Late>
-      ),
-    },
+    { name: 'With rows and a long name', Example: WithRows },
+    { name: 'Loading', Example: Loading },
+    { name: 'Empty', Example: Empty },
     { name: 'Failed; Try again shows it busy', Example: Failed },
-    {
-      name: 'Before the first run',
-      Example: () => (
-        <Late>
-          <LastRun lastRun={null} mayUndo={false} />
-        </Late>
-      ),
-    },
-    {
-      name: 'Without the right to undo',
-      isWide: true,
-      Example: () => (
-        <ListRows page="home" href="/" props={['lastRun']}>
-          {({ lastRun }) => (
-            <Late>
-              <LastRun lastRun={lastRun} mayUndo={false} />
-            </Late>
-          )}
-        </ListRows>
-      ),
-    },
+    { name: 'Without the right to undo', Example: WithoutRight },
   ],
   notes: [
     'MissingCard is for deferred props of the current page, MissingNotice for any other request.',
     'What a user may not do has no button. What a user may not see has no card.',
     'An empty card says what would be shown in it, in one sentence.',
+    'Every card of a page has another title, because the title is the name of its region.',
   ],
 }
