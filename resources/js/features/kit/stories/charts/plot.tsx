@@ -51,8 +51,9 @@ function Drawing({ data, shown }: Data & { shown: Span }) {
   const frame = frameOf([width, HEIGHT], direction, AXIS_WIDTH, tag)
   const ends = [frame.left, width - frame.right] as const
   const x = timeScale(shown, [], direction === 'ltr' ? ends : [ends[1], ends[0]])
+  const inView = data.filter(({ at }) => isWithin(Date.parse(at), shown))
   const y = valueScale(
-    data.map(({ value }) => value),
+    (inView.length > 0 ? inView : data).map(({ value }) => value),
     [HEIGHT - frame.bottom, frame.top],
   )
   const times = x.ticks(4).map((at) => ({ at: x(at), value: at.getTime() }))
@@ -81,6 +82,8 @@ function Drawing({ data, shown }: Data & { shown: Span }) {
     </div>
   )
 }
+
+const isWithin = (time: number, [from, until]: Span) => time >= from && time <= until
 
 const spanOf = (data: Data['data']): Span => [
   Date.parse(data[0]?.at ?? ''),
