@@ -35,7 +35,7 @@ const controls = {
   priority: 1,
   test: anyOf(
     /resources[\\/]js[\\/](app[\\/]AriaProviders|lib[\\/]format)\./,
-    /resources[\\/]js[\\/]ui[\\/](Badge|Button|class-names|Field|IconButton|table[\\/]useTitleTransition)\./,
+    /resources[\\/]js[\\/]ui[\\/](Badge|Button|class-names|Field|IconButton|SearchField|table[\\/]useTitleTransition)\./,
     /resources[\\/]js[\\/]features[\\/]market[\\/]current-price[\\/]gold-condition\./,
     /lucide-react[\\/].*[\\/]check\./,
   ),

@@ -19,6 +19,7 @@ import { announcementRoutes } from '#server/messaging/announcements/routes.ts'
 import { mailRoutes } from '#server/messaging/mail/routes.ts'
 import { notificationRoutes } from '#server/messaging/notifications/routes.ts'
 import { auditRoutes } from '#server/operations/audit-log/routes.ts'
+import { documentationRoutes } from '#server/operations/documentation/routes.ts'
 import { settingsPageRoutes } from '#server/operations/settings-page/routes.ts'
 import { priceFileRoutes } from '#server/pricing/import-export/routes.ts'
 import { compareRoutes } from '#server/pricing/runs/kinds/compare/routes.ts'
@@ -74,6 +75,7 @@ export const siteMap: Route[] = [
   ...messageRoutes,
   ...contactRoutes,
   ...announcementRoutes,
+  ...documentationRoutes,
   ...errorPreviews,
   ...pageFaultRoutes(),
   ...preferenceRoutes,

@@ -19,7 +19,8 @@ export const AREAS = {
   compliance: 'Checks, findings, retention, ID documents, the erasure of customers.',
   workspace: 'Search over all records, and messages between users.',
   insights: 'Analytics and the home page.',
-  operations: 'The doctor command, and the pages of the audit log and of the settings.',
+  operations:
+    'The doctor command, and the pages of the audit log, the settings and the documentation.',
 }
 
 export interface Area {

@@ -4,6 +4,7 @@ import type analytics from '#lang/en/analytics.json'
 import type announcements from '#lang/en/announcements.json'
 import type audit from '#lang/en/audit.json'
 import type board from '#lang/en/board.json'
+import type code from '#lang/en/code.json'
 import type comparePrice from '#lang/en/compare-price.json'
 import type compliance from '#lang/en/compliance.json'
 import type configuration from '#lang/en/configuration.json'
@@ -15,6 +16,7 @@ import type customers from '#lang/en/customers.json'
 import type customizer from '#lang/en/customizer.json'
 import type dateField from '#lang/en/date-field.json'
 import type dateRange from '#lang/en/date-range.json'
+import type documentation from '#lang/en/documentation.json'
 import type documents from '#lang/en/documents.json'
 import type errorMessages from '#lang/en/error-messages.json'
 import type errorPage from '#lang/en/error-page.json'
@@ -68,6 +70,7 @@ declare module 'i18next' {
       audit: typeof audit
       contact: typeof contact
       board: typeof board
+      code: typeof code
       'compare-price': typeof comparePrice
       compliance: typeof compliance
       configuration: typeof configuration
@@ -78,6 +81,7 @@ declare module 'i18next' {
       customizer: typeof customizer
       'date-field': typeof dateField
       'date-range': typeof dateRange
+      documentation: typeof documentation
       documents: typeof documents
       'account-access': typeof accountAccess
       'number-field': typeof numberField

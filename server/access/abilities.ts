@@ -35,6 +35,7 @@ export const abilities = {
   'emails.send_again': { who: 'admin' },
   'announcements.plan': { who: 'admin' },
   'contact_requests.receive': { who: 'admin' },
+  'operations_documents.see': { who: 'admin' },
 
   'gold.decide': { who: 'admin' },
   'gold.record_any_price': { who: 'admin' },

@@ -39,6 +39,7 @@ export const nouns = [
   'insights/subject-names',
   'insights/home',
   'operations/audit-log',
+  'operations/documentation',
   'operations/doctor',
   'operations/settings-page',
 ]

@@ -15,6 +15,8 @@ import { useShell } from './shell-state.ts'
 
 interface PageHeaderProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title: string
+  /** Of a title that is not in the language of the page. */
+  titleLanguage?: 'en'
   /** Of a list: the number of its rows. */
   count?: string | undefined
   subtitle?: ReactNode
@@ -28,6 +30,7 @@ interface PageHeaderProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
 /** Breadcrumb, heading, document title and actions of a page. */
 export function PageHeader({
   title,
+  titleLanguage,
   count,
   subtitle,
   actions,
@@ -43,7 +46,12 @@ export function PageHeader({
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-3">
-            <h1 className="font-display text-3xl font-normal text-balance">{title}</h1>
+            <h1
+              {...(titleLanguage && { lang: titleLanguage, dir: 'ltr' })}
+              className="font-display text-3xl font-normal text-balance"
+            >
+              {title}
+            </h1>
             {count && <span className="text-lg text-text-2">{count}</span>}
           </div>
           {subtitle && <div className="mt-1 text-text-2">{subtitle}</div>}

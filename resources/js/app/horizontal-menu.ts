@@ -218,7 +218,7 @@ export const horizontalMenu: MenuGroup[] = [
       readyLink('widgets', '/widgets'),
       plannedLink('maps', '/maps'),
       plannedLink('starter_kit', '/starter-kit'),
-      plannedLink('documentation', '/documentation'),
+      readyLink('documentation', '/documentation'),
     ],
   },
 ]
