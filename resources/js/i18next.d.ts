@@ -21,6 +21,7 @@ import type documents from '#lang/en/documents.json'
 import type errorMessages from '#lang/en/error-messages.json'
 import type errorPage from '#lang/en/error-page.json'
 import type fileField from '#lang/en/file-field.json'
+import type fontIcons from '#lang/en/font-icons.json'
 import type goldPriceLogs from '#lang/en/gold-price-logs.json'
 import type goldPriceSources from '#lang/en/gold-price-sources.json'
 import type home from '#lang/en/home.json'
@@ -56,6 +57,7 @@ import type savedViews from '#lang/en/saved-views.json'
 import type sessionRecovery from '#lang/en/session-recovery.json'
 import type shell from '#lang/en/shell.json'
 import type shortcuts from '#lang/en/shortcuts.json'
+import type starterKit from '#lang/en/starter-kit.json'
 import type users from '#lang/en/users.json'
 import type weighing from '#lang/en/weighing.json'
 
@@ -87,6 +89,7 @@ declare module 'i18next' {
       'number-field': typeof numberField
       'error-page': typeof errorPage
       'file-field': typeof fileField
+      'font-icons': typeof fontIcons
       'gold-price-logs': typeof goldPriceLogs
       'gold-price-sources': typeof goldPriceSources
       'quote-checks': typeof quoteChecks
@@ -122,6 +125,7 @@ declare module 'i18next' {
       'sale-price': typeof salePrice
       'saved-views': typeof savedViews
       shortcuts: typeof shortcuts
+      'starter-kit': typeof starterKit
       users: typeof users
       weighing: typeof weighing
     }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -6,7 +7,6 @@ import { buildClient, copyOfProject } from '#tests/e2e/support/other-build.ts'
 import { type RunningShop, startShop } from '#tests/e2e/support/server.ts'
 
 const pages = {
-  'wish-list': readmeExample(),
   'partner-login': `
     import { usePage } from '@inertiajs/react'
     export default function PartnerLogin() {
@@ -36,6 +36,7 @@ const test = base.extend<object, { shop: RunningShop }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern; this fixture uses no other.
     async ({}, use) => {
       const root = copyOfProject()
+      for (const args of readmeCommands()) addPage(root, args)
       for (const [name, code] of Object.entries(pages)) {
         writeFileSync(join(root, `resources/js/Pages/${name}.tsx`), code)
       }
@@ -50,7 +51,7 @@ const test = base.extend<object, { shop: RunningShop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
-test('the example page of README is served by its name, behind sign-in, in the app layout', async ({
+test('the first page of README is served by its name, behind sign-in, in the app layout', async ({
   page,
 }) => {
   await page.goto('/wish-list')
@@ -61,6 +62,21 @@ test('the example page of README is served by its name, behind sign-in, in the a
   await expect(page.getByRole('heading', { name: 'Wish list', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Wish list · Assay')
   await expect(page.locator('aside#sidebar')).toBeVisible()
+})
+
+test('the second page of README shows the time that its route sends, and its texts as untranslated', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/login')
+  await signIn(page)
+  await page.goto('/stock-list')
+  await expect(page.getByRole('heading', { name: 'Stock list', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^As of \w+ \d+, \d{4}/)).toBeVisible()
+  await page.context().addCookies([{ name: 'i18n_locale', value: 'de', url: shop.url }])
+  await page.addInitScript(() => localStorage.setItem('i18n_locale', 'de'))
+  await page.goto('/stock-list')
+  await expect(page.getByRole('heading', { name: '[untranslated] Stock list' })).toBeVisible()
 })
 
 test('an added page whose name contains login has the sign-in layout and still requires sign-in', async ({
@@ -148,10 +164,13 @@ test.describe('a page that fails while rendering', () => {
   })
 })
 
-/** The example code of README's section about adding a page. */
-function readmeExample(): string {
+/** The arguments of `npm run page` in README's section about adding a page. */
+function readmeCommands(): string[][] {
   const section = /^## Add a page\n([\s\S]*?)^## /m.exec(readFileSync('README.md', 'utf8'))?.[1]
-  const [, code] = /^```tsx\n([\s\S]*?)^```$/m.exec(section ?? '') ?? []
-  if (!code) throw new Error('README has no example page')
-  return code
+  const commands = [...(section ?? '').matchAll(/^npm run page ([^#\n]+)/gm)]
+  return commands.map(([, args = '']) => args.split(/\s+/).filter((arg) => arg && arg !== '--'))
+}
+
+function addPage(root: string, args: string[]): void {
+  execFileSync(process.execPath, ['bin/page.ts', ...args], { cwd: root, stdio: 'pipe' })
 }

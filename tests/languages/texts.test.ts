@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { UNTRANSLATED } from '#bin/page/templates.ts'
 import { locales } from '#lang/locales.ts'
 import { textsOf } from './texts.ts'
 
@@ -16,6 +17,11 @@ describe.each(locales.filter((code) => code !== 'en'))('in %s', (code) => {
   test('nothing is left in English without a reason', () => {
     const same = [...texts].filter(([key, text]) => text === english.get(key) && hasText(key, text))
     expect(same.map(([key]) => key).filter((key) => !reasons[key])).toEqual([])
+  })
+
+  test('nothing is marked as untranslated, as `npm run page` marks the texts of a new page', () => {
+    const marked = [...texts].filter(([, text]) => text.startsWith(UNTRANSLATED))
+    expect(marked.map(([key]) => key)).toEqual([])
   })
 
   test('every reason is still needed', () => {

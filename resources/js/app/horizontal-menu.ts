@@ -217,7 +217,7 @@ export const horizontalMenu: MenuGroup[] = [
       plannedLink('font_icons', '/font-icons'),
       readyLink('widgets', '/widgets'),
       plannedLink('maps', '/maps'),
-      plannedLink('starter_kit', '/starter-kit'),
+      readyLink('starter_kit', '/starter-kit'),
       readyLink('documentation', '/documentation'),
     ],
   },
