@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bin/client/budget.ts'
+import { iconUsage } from './bin/client/icon-usage.ts'
 import { keepReplaced } from './bin/client/keep-replaced.ts'
 import { kitFacts } from './bin/client/kit-facts.ts'
 import { pageNamespaces } from './bin/client/page-namespaces.ts'
@@ -68,6 +69,7 @@ export default defineConfig({
     omitUnusedInertia(),
     pageNamespaces(),
     kitFacts(),
+    iconUsage(),
     budget(),
     keepReplaced(),
     precompress(),

@@ -30,6 +30,7 @@ export const PAGES = [
   '/users/proof',
   '/audit',
   '/outbox',
+  '/font-icons',
   '/starter-kit',
   '/documentation',
   '/documentation?q=gold+price',

@@ -18,14 +18,14 @@ export function CodeBlock({ code, look = 'framed' }: CodeBlockProps) {
   return (
     <div
       dir="ltr"
-      className={clsx('relative bg-sunken', look === 'framed' && 'rounded-control border')}
+      className={clsx('flex items-start bg-sunken', look === 'framed' && 'rounded-control border')}
     >
-      <Scroller label={t('label')} className="p-3.5 pe-12">
+      <Scroller label={t('label')} className="min-w-0 flex-1 p-3.5">
         <pre lang="en" className="w-fit font-mono text-sm">
           <code>{code}</code>
         </pre>
       </Scroller>
-      <div data-print="no" className="absolute end-1 top-1 rounded-control bg-sunken">
+      <div data-print="no" className="shrink-0 p-1">
         <IconButton
           icon={isCopied ? Check : Copy}
           label={t(isCopied ? 'copied' : 'copy')}

@@ -50,9 +50,9 @@ function FileCard({ paths, about, section, code }: FileCardProps) {
   const { t } = useTranslation('menu')
   const [path = '', ...others] = paths
   return (
-    <section aria-label={path} className="overflow-clip rounded-card border bg-surface">
+    <section aria-label={path} dir="ltr" className="overflow-clip rounded-card border bg-surface">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-3.5 py-2.5">
-        <h3 lang="en" dir="ltr" className="font-mono text-sm font-semibold wrap-anywhere">
+        <h3 lang="en" className="font-mono text-sm font-semibold wrap-anywhere">
           {path}
           {others.length > 0 && <span className="font-normal text-text-2"> × {paths.length}</span>}
         </h3>
@@ -64,11 +64,11 @@ function FileCard({ paths, about, section, code }: FileCardProps) {
         >
           {t('documentation')}
         </Link>
-        <p lang="en" dir="ltr" className="w-full text-text-2">
+        <p lang="en" className="w-full text-text-2">
           {about}
         </p>
         {others.length > 0 && (
-          <ul dir="ltr" className="flex w-full flex-wrap gap-x-3 font-mono text-xs text-text-2">
+          <ul className="flex w-full flex-wrap gap-x-3 font-mono text-xs text-text-2">
             {paths.map((one) => (
               <li key={one}>{one}</li>
             ))}
