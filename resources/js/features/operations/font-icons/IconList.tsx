@@ -42,7 +42,7 @@ export function IconList() {
       {shown.length === 0 ? (
         <EmptyState title={t('none.title')} text={t('none.text')} />
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
           {shown.map((one) => (
             <li key={one.name} className="flex">
               <button

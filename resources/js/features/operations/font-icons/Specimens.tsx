@@ -79,18 +79,18 @@ const FIGURES = ['4,121.95', '11,111.11', '987,650.00', '−1.07']
 /** Every script in use, in the typefaces of texts and of titles, with figures under each other. */
 export function Specimens() {
   const { t, i18n } = useTranslation('font-icons')
-  const scriptNames = new Intl.DisplayNames(i18n.language, { type: 'script' })
+  const scriptName = scriptNames(i18n.language)
   useEffect(() => {
     // Brings the fonts that other languages do not load.
     void loadWithRetry(() => import('#client/words/ja.ts'))
     void loadWithRetry(() => import('#client/words/zh.ts'))
   }, [])
   return (
-    <ul className="grid grid-cols-1 gap-3 xl:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-3 min-[100rem]:grid-cols-2">
       {SPECIMENS.map(({ script, lang, fonts, sample, textClass, titleClass }) => (
         <li key={script} className="rounded-card border bg-surface p-4 sm:p-5">
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-            <h3 className="text-sm font-semibold text-text-2">{scriptNames.of(script)}</h3>
+            <h3 className="text-sm font-semibold text-text-2">{scriptName(script, lang)}</h3>
             <span lang="en" dir="ltr" className="text-sm text-text-2">
               {fonts.join(' · ')}
             </span>
@@ -120,4 +120,12 @@ export function Specimens() {
       ))}
     </ul>
   )
+}
+
+/** Names a script; Intl names simplified Chinese completely only as a language. */
+function scriptNames(language: string) {
+  const scripts = new Intl.DisplayNames(language, { type: 'script' })
+  const languages = new Intl.DisplayNames(language, { type: 'language' })
+  return (script: string, lang: string) =>
+    script === 'Hans' ? languages.of(lang) : scripts.of(script)
 }
