@@ -45,9 +45,9 @@ test('icons are found by a part of their name and show their import and files', 
 }) => {
   await openSignedIn(page, '/font-icons')
   await page.getByRole('searchbox', { name: 'Search icons' }).fill('arrow left')
-  const found = page.getByRole('button', { name: /, Uses: \d/ })
+  const found = page.getByRole('button', { name: /Uses: \d/ })
   await expect(found).toHaveCount(2)
-  await page.getByRole('button', { name: /^ArrowLeft, / }).click()
+  await page.getByRole('button', { name: /^ArrowLeft Uses/ }).click()
   const drawer = page.getByRole('dialog', { name: 'ArrowLeft' })
   await expect(drawer.getByText("import { ArrowLeft } from 'lucide-react'")).toBeVisible()
   await expect(drawer.getByText('app/PageHeader.tsx')).toBeVisible()

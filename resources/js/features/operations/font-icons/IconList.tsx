@@ -48,14 +48,16 @@ export function IconList() {
               <button
                 type="button"
                 onClick={() => setOpen(one)}
-                aria-label={`${one.name}, ${t('uses')}: ${number(one.uses)}`}
                 className="flex w-full flex-col items-center gap-2 rounded-card border bg-surface px-2 pt-4 pb-2.5 hover:border-border-strong hover:bg-sunken dark:hover:bg-raised"
               >
                 <Icon icon={one.icon} size={24} />
                 <span lang="en" dir="ltr" className="font-mono text-xs wrap-anywhere">
                   {one.name}
                 </span>
-                <span className="mt-auto text-xs text-text-3 tabular-nums">{number(one.uses)}</span>
+                <span className="mt-auto text-xs text-text-3 tabular-nums">
+                  <span className="sr-only">{t('uses')}: </span>
+                  {number(one.uses)}
+                </span>
               </button>
             </li>
           ))}

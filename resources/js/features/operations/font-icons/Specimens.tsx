@@ -104,9 +104,9 @@ export function Specimens() {
                 </p>
               ))}
             </div>
-            <section aria-label={t('figures')} dir="ltr" className={clsx('flex gap-6', textClass)}>
+            <div dir="ltr" className={clsx('flex gap-6', textClass)}>
               {WEIGHTS.map(({ weight, weightClass }) => (
-                <ul key={weight} className={weightClass}>
+                <ul key={weight} aria-label={t('figures')} className={weightClass}>
                   {FIGURES.map((figure) => (
                     <li key={figure} className="num">
                       {figure}
@@ -114,7 +114,7 @@ export function Specimens() {
                   ))}
                 </ul>
               ))}
-            </section>
+            </div>
           </div>
         </li>
       ))}
