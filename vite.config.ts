@@ -47,7 +47,7 @@ const shell = {
   name: 'shell',
   priority: 0,
   test: anyOf(
-    /resources[\\/]js[\\/](Layouts[\\/]AppLayout|app[\\/]PageHeader|lib[\\/](typed-number|page-props))\./,
+    /resources[\\/]js[\\/](Layouts[\\/]AppLayout|app[\\/]PageHeader|lib[\\/](typing[\\/]typed-number|page-props))\./,
     /resources[\\/]js[\\/]ui[\\/](Card|CheckField|MissingCard|Notice|Segmented)\.tsx/,
   ),
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { dayPattern, dayText, dayTimeText, typedDay, typedDayTime } from '#client/lib/typed-date.ts'
+import {
+  dayPattern,
+  dayText,
+  dayTimeText,
+  typedDay,
+  typedDayTime,
+} from '#client/lib/typing/typed-date.ts'
 import { locales } from '#lang/locales.ts'
 
 describe.each(locales)('in %s', (locale) => {

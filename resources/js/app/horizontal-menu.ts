@@ -214,11 +214,8 @@ export const horizontalMenu: MenuGroup[] = [
     entries: [
       plannedLink('drag_and_drop', '/dragndrop'),
       readyLink('charts', '/charts'),
-      plannedLink('font_icons', '/font-icons'),
-      readyLink('widgets', '/widgets'),
-      plannedLink('charts', '/charts'),
       readyLink('font_icons', '/font-icons'),
-      plannedLink('widgets', '/widgets'),
+      readyLink('widgets', '/widgets'),
       plannedLink('maps', '/maps'),
       readyLink('starter_kit', '/starter-kit'),
       readyLink('documentation', '/documentation'),

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 // Stored preferences need a browser and are not used here.
 vi.mock('#client/lib/preferences/preferences.ts', () => ({ usePreferences: () => 'en' }))
-const { typedCount, typedNumber } = await import('#client/lib/typed-number.ts')
+const { typedCount, typedNumber } = await import('#client/lib/typing/typed-number.ts')
 
 describe('a gold price as people type it', () => {
   test.each([

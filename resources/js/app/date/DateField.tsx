@@ -17,7 +17,13 @@ import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
-import { dayPattern, dayText, dayTimeText, typedDay, typedDayTime } from '#client/lib/typed-date.ts'
+import {
+  dayPattern,
+  dayText,
+  dayTimeText,
+  typedDay,
+  typedDayTime,
+} from '#client/lib/typing/typed-date.ts'
 import { FieldLabel, FieldMessages, invalidBy } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { iconButtonClass } from '#client/ui/native/Button.tsx'

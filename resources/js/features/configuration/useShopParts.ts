@@ -2,7 +2,7 @@ import { router, useRemember } from '@inertiajs/react'
 import { useState } from 'react'
 import type { Errors } from '#client/features/configuration/pricing/settings-form.ts'
 import { useReauthentication } from '#client/lib/reauthentication.ts'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import type {
   ConfigurationProps,
   ShopSettingsProps,

@@ -1,6 +1,6 @@
 import { router, useRemember } from '@inertiajs/react'
 import { useState } from 'react'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
 import { countChanges, rebaseChanges } from './merge.ts'

@@ -1,7 +1,7 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'

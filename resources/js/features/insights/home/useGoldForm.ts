@@ -1,7 +1,7 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
 import { useSubmitKey } from '#client/lib/forms.ts'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 
 /**
  * The form for a gold price; `question` is asked by the server when the price differs much from the

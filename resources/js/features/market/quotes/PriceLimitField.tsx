@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { TextField } from '#client/ui/Field.tsx'
 
 interface PriceLimitFieldProps {

@@ -1,7 +1,7 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
 import { useSubmitKey } from '#client/lib/forms.ts'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 
 /** The body of `POST /gold-price-logs`. */
 interface RecordQuoteInput {

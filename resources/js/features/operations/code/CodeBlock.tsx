@@ -1,8 +1,6 @@
 import { clsx } from 'clsx'
-import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopy } from '#client/lib/text-export.ts'
-import { IconButton } from '#client/ui/IconButton.tsx'
+import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 import { Scroller } from './Scroller.tsx'
 
 interface CodeBlockProps {
@@ -14,7 +12,6 @@ interface CodeBlockProps {
 /** A piece of code as it is written, from left to right in every language, with a button that copies it. */
 export function CodeBlock({ code, look = 'framed' }: CodeBlockProps) {
   const { t } = useTranslation('code')
-  const { isCopied, copy } = useCopy()
   return (
     <div
       dir="ltr"
@@ -26,15 +23,8 @@ export function CodeBlock({ code, look = 'framed' }: CodeBlockProps) {
         </pre>
       </Scroller>
       <div data-print="no" className="shrink-0 p-1">
-        <IconButton
-          icon={isCopied ? Check : Copy}
-          label={t(isCopied ? 'copied' : 'copy')}
-          onPress={() => void copy(code)}
-        />
+        <CopyButton size="sm" variant="quiet" text={code} />
       </div>
-      <span role="status" className="sr-only">
-        {isCopied && t('copied')}
-      </span>
     </div>
   )
 }

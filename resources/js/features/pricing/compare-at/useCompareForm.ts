@@ -8,7 +8,7 @@ import {
 } from '#client/features/pricing/scope/scope-value.ts'
 import { stillRefused } from '#client/features/pricing/scope/still-refused.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 
 /** The form of a compare-at run. The idempotency key depends on the request, so that pressing twice sends it once. */
 export function useCompareForm() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { postJson } from '#client/lib/json-request.ts'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { type ScopeValue, scopeBody } from './scope-value.ts'
 
 const TYPING_DELAY_MS = 250

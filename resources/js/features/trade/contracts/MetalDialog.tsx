@@ -1,6 +1,6 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useId } from 'react'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'

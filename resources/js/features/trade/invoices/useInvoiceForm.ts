@@ -4,7 +4,7 @@ import { type Draft, type DraftBase, readDraft } from '#client/lib/drafts/stored
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { getJson } from '#client/lib/json-request.ts'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { MAX_MINOR } from '#server/formula/settings/rule.ts'
 import { invoiceSums } from '#server/formula/tax.ts'
 import { parseAmount } from '#server/formula/units/money.ts'

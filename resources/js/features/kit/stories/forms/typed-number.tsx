@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Story } from '#client/features/kit/story.ts'
-import { typedNumber, useTypedNumber } from '#client/lib/typed-number.ts'
+import { typedNumber, useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { Facts } from '#client/ui/Facts.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 

@@ -1,6 +1,6 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import type {
   GoldPriceSourcesProps,
   GoldSettingsProps,

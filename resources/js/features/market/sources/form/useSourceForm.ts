@@ -1,6 +1,6 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { type Duration, durationOf, secondsOf } from './duration.ts'
 

@@ -5,7 +5,7 @@ import { readDraft } from '#client/lib/drafts/stored-draft.ts'
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { postJson } from '#client/lib/json-request.ts'
-import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import type {
   CalculationProps,
   ContractFormProps,

@@ -1,5 +1,5 @@
+import { dates, textTag } from '#client/lib/intl.ts'
 import type { Locale } from '#lang/locales.ts'
-import { dates, textTag } from './intl.ts'
 import { withLatinDigits } from './latin-digits.ts'
 
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
