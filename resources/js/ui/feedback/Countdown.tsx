@@ -1,62 +1,104 @@
-import type { ReactNode } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNow } from '#client/lib/format.ts'
 import { numbers, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 
 interface CountdownProps {
-  /** What ends or begins. */
-  label: string
-  /** ISO 8601. */
+  /** ISO time. */
   until: string
-  /** In ms, such as that of `useNow(1000)`. */
-  now: number
-  /** Shown instead when the time has come. */
-  children: ReactNode
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  offsetMs: number
+  label: string
+  /** Called once when the time is reached. */
+  onReached?: () => void
+  className?: string
 }
 
+/**
+ * The time that remains, as days, hours, minutes and seconds. Screen readers speak it at most once a minute. Under reduced
+ * motion it is shown in whole minutes, so that nothing moves.
+ */
+export function Countdown({ until, offsetMs, label, onReached, className }: CountdownProps) {
+  const locale = usePreferences((state) => state.locale)
+  const isStill = useReducedMotion()
+  const now = useNow(isStill ? 5000 : 1000) + offsetMs
+  const leftMs = Math.max(0, Date.parse(until) - now)
+  const isReached = leftMs === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only reaching the time triggers the call.
+  useEffect(() => {
+    if (isReached) onReached?.()
+  }, [isReached])
+  const tag = textTag(locale)
+  const minutes = Math.ceil(leftMs / MINUTE_MS)
+  const parts = isStill ? partsOf(minutes * 60, 'minute') : partsOf(Math.ceil(leftMs / 1000))
+  return (
+    <div className={className}>
+      <p className="sr-only" aria-live="polite" aria-atomic="true">
+        {label} {spokenText(tag, minutes)}
+      </p>
+      <div aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-2 sm:gap-x-[0.6em]">
+        {parts.map(({ unit, amount }) => (
+          <span key={unit} className="flex min-w-[1.3em] flex-col sm:min-w-[1.6em]">
+            <bdi className="font-display leading-none tabular-nums">
+              {numbers(tag, { minimumIntegerDigits: unit === 'day' ? 1 : 2 }).format(amount)}
+            </bdi>
+            <span className="mt-1 font-ui text-sm text-text-2">{unitName(tag, amount, unit)}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const MINUTE_MS = 60_000
 const UNITS = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
   ['second', 1],
 ] as const
+type Unit = (typeof UNITS)[number][0]
 
-/** The days, hours, minutes and seconds until a time. Screen readers hear it without the seconds, once a minute. */
-export function Countdown({ label, until, now, children }: CountdownProps) {
-  const tag = textTag(usePreferences((state) => state.locale))
-  const left = Math.ceil((Date.parse(until) - now) / 1000)
-  if (!(left > 0)) return children
-  const amounts = UNITS.map(([unit, size], at) => ({
-    unit,
-    amount: Math.floor((left % (UNITS[at - 1]?.[1] ?? Number.POSITIVE_INFINITY)) / size),
-  }))
-  const spoken = amounts
-    .filter(({ unit, amount }) => unit !== 'second' && amount > 0)
-    .map(({ unit, amount }) => unitFormat(tag, unit).format(amount))
-  return (
-    <div>
-      <p className="mb-1 text-sm text-text-2">{label}</p>
-      <p aria-live="polite" className="sr-only">
-        {spoken.length > 0 ? spoken.join(' ') : unitFormat(tag, 'second').format(left)}
-      </p>
-      <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-2">
-        {amounts.map(({ unit, amount }) => (
-          <span key={unit} className="min-w-12 text-center">
-            <span className="block font-display text-3xl tabular-nums">
-              {numbers(tag, { minimumIntegerDigits: unit === 'day' ? 1 : 2 }).format(amount)}
-            </span>
-            <span className="block text-xs text-text-2">{nameOf(tag, unit, amount)}</span>
-          </span>
-        ))}
-      </p>
-    </div>
-  )
+/** Seconds as days, hours and so on down to `smallest`; days are left out while there are none. */
+function partsOf(seconds: number, smallest: Unit = 'second'): { unit: Unit; amount: number }[] {
+  const last = UNITS.findIndex(([unit]) => unit === smallest)
+  const larger = (index: number) => UNITS[index - 1]?.[1] ?? Number.POSITIVE_INFINITY
+  return UNITS.slice(0, last + 1)
+    .map(([unit, size], index) => ({ unit, amount: Math.floor((seconds % larger(index)) / size) }))
+    .filter(({ unit, amount }) => unit !== 'day' || amount > 0)
 }
 
-const unitFormat = (tag: string, unit: (typeof UNITS)[number][0]) =>
-  numbers(tag, { style: 'unit', unit, unitDisplay: 'long' })
+/** From two days on without minutes, so that it is not spoken every minute. */
+function spokenText(tag: string, minutes: number): string {
+  const parts = partsOf(minutes * 60, minutes >= 2 * 24 * 60 ? 'hour' : 'minute')
+  const amounts = parts.map(({ unit, amount }) => numbers(tag, unitFormat(unit)).format(amount))
+  return new Intl.ListFormat(tag, { type: 'unit' }).format(amounts)
+}
 
-/** The word of the unit in the form for this amount. */
-function nameOf(tag: string, unit: (typeof UNITS)[number][0], amount: number): string {
-  const parts = unitFormat(tag, unit).formatToParts(amount)
-  return parts.find(({ type }) => type === 'unit')?.value ?? ''
+function unitName(tag: string, amount: number, unit: Unit): string {
+  return numbers(tag, unitFormat(unit))
+    .formatToParts(amount)
+    .filter(({ type }) => type === 'unit')
+    .map(({ value }) => value.trim())
+    .join(' ')
+}
+
+const unitFormat = (unit: Unit): Intl.NumberFormatOptions => ({
+  style: 'unit',
+  unit,
+  unitDisplay: 'long',
+})
+
+const REDUCED = '(prefers-reduced-motion: reduce)'
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(REDUCED)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(REDUCED).matches,
+    () => true,
+  )
 }

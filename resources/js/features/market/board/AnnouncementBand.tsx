@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Until } from '#client/ui/time/Until.tsx'
+import { Countdown } from '#client/ui/feedback/Countdown.tsx'
 import type { ShownAnnouncement } from '#server/messaging/announcements/props.ts'
 
 interface AnnouncementBandProps {
@@ -41,7 +41,7 @@ export function AnnouncementBand(props: AnnouncementBandProps) {
         )}
       </div>
       {!hasBegun && (
-        <Until
+        <Countdown
           until={startsAt}
           offsetMs={offsetMs}
           label={t('announcement.remaining')}

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { Countdown } from '#client/ui/feedback/Countdown.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { Until } from '#client/ui/time/Until.tsx'
 import type { AnnouncementProps } from '#server/messaging/announcements/props.ts'
 import { AnnouncementActions } from './AnnouncementActions.tsx'
 
@@ -65,7 +65,7 @@ export function NextAnnouncement(props: NextAnnouncementProps) {
         </p>
       )}
       {!hasBegun && !isDue && (
-        <Until
+        <Countdown
           until={startsAt}
           offsetMs={offsetMs}
           label={t('remaining')}

@@ -1,63 +1,57 @@
 import { useState } from 'react'
 import type { Story } from '#client/features/kit/story.ts'
-import { useNow } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Countdown } from '#client/ui/feedback/Countdown.tsx'
 
-const NOON = '2026-11-27T17:00:00.000Z'
-const ended = <p className="font-semibold">The sale has begun.</p>
+const HOUR_MS = 3_600_000
+
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+function Running({ hours }: { hours: number }) {
+  const [until] = useState(() => inHours(hours))
+  return <Countdown label="The sale begins in" until={until} offsetMs={0} className="text-3xl" />
+}
+
+function Ending() {
+  const [until, setUntil] = useState(() => inHours(1 / 60))
+  const [isOver, setOver] = useState(false)
+  const restart = () => {
+    setUntil(inHours(1 / 60))
+    setOver(false)
+  }
+  if (isOver) return <Button onPress={restart}>Start again</Button>
+  return (
+    <Countdown
+      label="The price lock ends in"
+      until={until}
+      offsetMs={0}
+      onReached={() => setOver(true)}
+      className="text-3xl"
+    />
+  )
+}
 
 export const countdown: Story = {
   id: 'components/countdown',
   title: 'Countdown',
-  purpose: 'The time that is left until a campaign begins or a price lock ends.',
+  purpose:
+    'The time that is left until a campaign begins, an announcement starts or a price lock ends.',
   components: ['ui/feedback/Countdown.tsx'],
   states: [
-    { name: 'Running', Example: RunningExample },
-    {
-      name: 'More than a day',
-      Example: () => (
-        <Countdown label="Sale begins in" until={NOON} now={Date.parse('2026-11-24T08:55:10Z')}>
-          {ended}
-        </Countdown>
-      ),
-    },
-    {
-      name: 'Less than a minute',
-      Example: () => (
-        <Countdown label="Price lock ends in" until={NOON} now={Date.parse(NOON) - 42_000}>
-          {ended}
-        </Countdown>
-      ),
-    },
-    {
-      name: 'Over',
-      Example: () => (
-        <Countdown label="Sale begins in" until={NOON} now={Date.parse(NOON)}>
-          {ended}
-        </Countdown>
-      ),
-    },
+    { name: 'Days', Example: () => <Running hours={75} /> },
+    { name: 'Hours', Example: () => <Running hours={5.5} /> },
+    { name: 'One minute, then over', Example: Ending },
   ],
   props: [
-    ['label', 'string', 'What begins or ends.'],
     ['until', 'string', 'ISO 8601 text in UTC.'],
-    ['now', 'number', 'In ms: useNow(1000). A fixed time stops it.'],
-    ['children', 'ReactNode', 'What is shown when the time has come.'],
+    ['offsetMs', 'number', 'How far the clock of the server is ahead of that of this device.'],
+    ['label', 'string', 'What begins or ends; read aloud with the time.'],
+    ['onReached', '() => void', 'Called once when the time has come.'],
+    ['className', 'string', 'The size of the figures.'],
   ],
   notes: [
     'Only for a real time that is stored. A countdown never puts a customer under pressure.',
     'A date further away than a month is a date.',
-    'Screen readers hear it once a minute; nothing moves, so reduced motion changes nothing.',
+    'Screen readers hear it at most once a minute. Under reduced motion it shows whole minutes.',
   ],
-}
-
-function RunningExample() {
-  const now = useNow(1000)
-  const [until, setUntil] = useState(() => new Date(now + 90_000).toISOString())
-  return (
-    <Countdown label="Screen locks in" until={until} now={now}>
-      <Button onPress={() => setUntil(new Date(now + 90_000).toISOString())}>Start again</Button>
-    </Countdown>
-  )
 }
