@@ -59,7 +59,7 @@ describe('the impact of a sale', () => {
     const [biggest] = body.biggest
     const line = lines.find(({ sku }: { sku: string }) => sku === biggest.sku)
     expect(biggest).toMatchObject({ old: line.old, new: line.new, changeBp: line.changeBp })
-    expect(body.biggest).toHaveLength(8)
+    expect(body.biggest).toHaveLength(5)
     const sizes = body.biggest.map((one: { old: number; new: number }) => one.old - one.new)
     expect(sizes).toEqual(sizes.toSorted((a: number, b: number) => b - a))
   })

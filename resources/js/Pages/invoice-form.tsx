@@ -89,7 +89,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
                 <InvoiceLines state={state} currency={currency} />
               </Card>
             )}
-            <Card>
+            <Card title={t('form.details')}>
               <div className="grid gap-4 sm:grid-cols-2">
                 <DateField
                   label={t('form.due')}

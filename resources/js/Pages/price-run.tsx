@@ -9,11 +9,13 @@ import { RunBasis } from '#client/features/pricing/runs/RunBasis.tsx'
 import { RunDecision } from '#client/features/pricing/runs/RunDecision.tsx'
 import { useRunTitle } from '#client/features/pricing/runs/run-labels.tsx'
 import { StaleNotice } from '#client/features/pricing/runs/StaleNotice.tsx'
-import { CampaignDecision } from '#client/features/pricing/sale/CampaignDecision.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const FileMenu = lazyWithRetry(() => import('#client/features/pricing/import-export/FileMenu.tsx'))
+const CampaignDecision = lazyWithRetry(
+  () => import('#client/features/pricing/sale/CampaignDecision.tsx'),
+)
 const ShortfallNotice = lazyWithRetry(
   () => import('#client/features/pricing/runs/ShortfallNotice.tsx'),
 )
@@ -55,12 +57,14 @@ export default function PriceRun(props: Pages['price-run']) {
       )}
       {!run.arePricesHidden && <RunTotals run={run} />}
       {may.apply && run.campaignId !== null && (
-        <CampaignDecision
-          campaignId={run.campaignId}
-          runId={run.id}
-          mayApprove={may.approve}
-          staffChangeBp={staffChangeBp}
-        />
+        <Suspense fallback={null}>
+          <CampaignDecision
+            campaignId={run.campaignId}
+            runId={run.id}
+            mayApprove={may.approve}
+            staffChangeBp={staffChangeBp}
+          />
+        </Suspense>
       )}
       {may.apply && run.campaignId === null && (
         <RunDecision

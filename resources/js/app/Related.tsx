@@ -9,28 +9,32 @@ export interface RelatedItem {
 
 interface RelatedProps {
   items: readonly RelatedItem[]
+  /** `inline` in a line of text, where boxes would be higher than the line. Default: boxes. */
+  look?: 'boxes' | 'inline'
   className?: string
 }
 
 /** Links from a record to those it belongs to, or that belong to it. */
-export function Related({ items, className }: RelatedProps) {
+export function Related({ items, look = 'boxes', className }: RelatedProps) {
   const { t } = useTranslation('shell')
   if (items.length === 0) return null
   return (
     <nav
       aria-label={t('related')}
       data-print="no"
-      className={clsx('mb-5 flex flex-wrap items-center gap-2 text-sm', className)}
+      className={clsx(
+        'flex flex-wrap items-center',
+        look === 'boxes' ? 'mb-5 gap-2 text-sm' : 'gap-x-3',
+        className,
+      )}
     >
-      <span aria-hidden className="text-text-2">
-        {t('related')}
-      </span>
+      {look === 'boxes' && (
+        <span aria-hidden className="text-text-2">
+          {t('related')}
+        </span>
+      )}
       {items.map(({ href, text }) => (
-        <Link
-          key={href}
-          href={href}
-          className="inline-flex min-h-8 max-w-full items-center rounded-control border bg-surface px-2.5 font-medium hover:bg-sunken pointer-coarse:min-h-10"
-        >
+        <Link key={href} href={href} className={linkClasses[look]}>
           <bdi className="truncate" title={text}>
             {text}
           </bdi>
@@ -38,4 +42,11 @@ export function Related({ items, className }: RelatedProps) {
       ))}
     </nav>
   )
+}
+
+const linkClasses = {
+  boxes:
+    'inline-flex min-h-8 max-w-full items-center rounded-control border bg-surface px-2.5 font-medium hover:bg-sunken pointer-coarse:min-h-10',
+  inline:
+    'inline-flex min-h-6 max-w-full items-center rounded-chip text-petrol underline underline-offset-3',
 }

@@ -33,7 +33,7 @@ export type ImpactField = 'shown' | 'compare_at'
 
 /** Other requests are served, and an aborted request ends, between two batches. */
 const PIECES_PER_BATCH = 500
-const BIGGEST_LINES = 8
+const BIGGEST_LINES = 5
 const MOST_FINDINGS = 3
 const PROBLEMS: readonly ImpactProblem[] = ['blocked', 'held', 'law_doubt']
 

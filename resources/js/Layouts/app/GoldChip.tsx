@@ -39,7 +39,11 @@ function Chip({ gold }: { gold: GoldProps }) {
         <span className="sr-only">{t('gold.label')}</span>
         <Badge tone={tone}>{t(`gold.${condition}`)}</Badge>
         <bdi className="font-semibold">{format.rate(gold.mid, gold.currency)}</bdi>
-        {gold.changeBp !== null && <PriceChange bp={gold.changeBp} className="text-sm" />}
+        {gold.changeBp !== null && (
+          <span title={t('gold.change_from')}>
+            <PriceChange bp={gold.changeBp} className="text-sm" />
+          </span>
+        )}
         <span title={since} className={clsx('truncate text-sm text-text-2', hiddenWhenNarrow)}>
           {since}
         </span>

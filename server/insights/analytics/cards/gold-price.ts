@@ -73,7 +73,6 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   }
   return {
     figures: [
-      figure('now', 'gold', quote.mid, { href: `/gold-price-logs/${quote.id}` }),
       figure('day_change', 'bp', dayBp, { only: 'day' }),
       figure('month_change', 'bp', changeFrom(month), { only: 'month' }),
       figure('year_change', 'bp', changeFrom(year), { only: 'year' }),

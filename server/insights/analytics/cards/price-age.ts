@@ -17,6 +17,8 @@ import type { CardDefinition } from './definition.ts'
 
 const OUTDATED_BP = 200
 const STEP_BP = 100
+/** While no piece is outdated, the columns of one side end at the limit. */
+const FINE_STEP_BP = 50
 const MAX_COLUMNS = 10
 const MIN_COLUMNS = 4
 
@@ -50,16 +52,16 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   return {
     figures: [
       figure('pieces', 'count', countOf(groups), { before: previous && countOf(previous) }),
-      figure('outdated', 'count', outdated, {
-        before: previous && countOutdated(previous),
-        only: 'off',
-      }),
       figure('oldest', 'time', oldest, { before: previous && oldestOf(previous), only: 'oldest' }),
     ],
     charts: [
       histogram(
         groups.map(({ bp, n }) => ({ bp, n })),
-        { step: STEP_BP, widest: MAX_COLUMNS, around: MIN_COLUMNS },
+        {
+          step: outdated > 0 ? STEP_BP : FINE_STEP_BP,
+          widest: MAX_COLUMNS,
+          around: MIN_COLUMNS,
+        },
       ),
     ],
     columns: columns({ sku: 'text', karat: 'text', priced: 'time', drift: 'bp', price: 'money' }),

@@ -69,17 +69,19 @@ export function AnalyticsCard({
       {result && (
         <>
           <Advice advice={result.advice} />
-          <Figures figures={result.figures} card={card} request={request} />
-          <div className="@container">
-            <div className="grid grid-cols-1 gap-x-8 @4xl:grid-cols-2">
-              {result.charts.slice(0, isAlone ? undefined : CHARTS_PER_CARD).map((chart) => (
-                <AnalyticsChart
-                  key={`${chart.kind} ${chart.key}`}
-                  chart={chart}
-                  card={card}
-                  request={request}
-                />
-              ))}
+          <div className="flex flex-col">
+            <Figures figures={result.figures} card={card} request={request} />
+            <div className="@container max-sm:order-first">
+              <div className="grid grid-cols-1 gap-x-8 @4xl:grid-cols-2">
+                {result.charts.slice(0, isAlone ? undefined : CHARTS_PER_CARD).map((chart) => (
+                  <AnalyticsChart
+                    key={`${chart.kind} ${chart.key}`}
+                    chart={chart}
+                    card={card}
+                    request={request}
+                  />
+                ))}
+              </div>
             </div>
           </div>
           <Rows result={result} card={card} request={request} title={title} />
@@ -107,11 +109,10 @@ function Rows({ result, card, request, title }: RowsProps) {
   const DownloadRows = namesCustomers ? SensitiveDownload : DownloadLink
   return (
     <>
-      <div data-print="no" className="-mx-2.5 mt-auto flex flex-wrap gap-x-2 *:mx-0">
+      <div data-print="no" className="mt-auto flex flex-wrap gap-2">
         {!isAlone && (
           <Button
             size="sm"
-            variant="quiet"
             aria-expanded={isOpen}
             {...(isOpen && { 'aria-controls': tableId })}
             onPress={() => setOpen(!isOpen)}
@@ -120,12 +121,12 @@ function Rows({ result, card, request, title }: RowsProps) {
           </Button>
         )}
         {isShown && !isAlone && (
-          <ButtonLink size="sm" variant="quiet" href={addressOf(request, card)}>
+          <ButtonLink size="sm" href={addressOf(request, card)}>
             {t('open')}
           </ButtonLink>
         )}
         {isShown && (
-          <DownloadRows size="sm" variant="quiet" href={exportOf(request, card)}>
+          <DownloadRows size="sm" href={exportOf(request, card)}>
             {t('csv')}
           </DownloadRows>
         )}

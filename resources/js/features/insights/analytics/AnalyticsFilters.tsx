@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { useWide } from '#client/lib/useWide.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { AnalyticsProps, AnalyticsRequest } from '#server/insights/analytics/props.ts'
@@ -13,15 +14,19 @@ const COMPARISONS = ['previous', 'year', 'none'] as const
 export function PeriodFilters({ request }: Pick<AnalyticsProps, 'request'>) {
   const { t } = useTranslation('analytics')
   const visit = useVisit(request)
+  const isWide = useWide('md')
+  const period = {
+    label: t('range.label'),
+    options: RANGES.map((id) => ({ id, label: t(`range.${id}`) })),
+    value: String(request.range),
+    onChange: (range: string) => visit({ range: Number(range) }),
+  }
   return (
-    <div data-print="no" className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-3">
-      <Segmented
-        label={t('range.label')}
-        labelled="above"
-        options={RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
-        value={String(request.range)}
-        onChange={(range) => visit({ range: Number(range) })}
-      />
+    <div
+      data-print="no"
+      className="mb-5 grid grid-cols-2 items-end gap-x-5 gap-y-3 md:flex md:flex-wrap"
+    >
+      {isWide ? <Segmented {...period} labelled="above" /> : <SelectField {...period} />}
       <SelectField
         label={t('compare.label')}
         options={COMPARISONS.map((id) => ({ id, label: t(`compare.${id}`) }))}

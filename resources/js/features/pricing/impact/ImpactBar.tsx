@@ -91,7 +91,10 @@ function Summary({ impact: { figures, state }, hint }: Pick<ImpactBarProps, 'imp
     <p
       role="status"
       aria-busy={state === 'loading'}
-      className={state === 'loading' ? 'font-semibold opacity-55' : 'font-semibold'}
+      className={clsx(
+        'min-w-0 flex-1 basis-40 font-semibold max-sm:text-sm',
+        state === 'loading' && 'opacity-55',
+      )}
     >
       {parts.map((part, index) => (
         <span key={part}>

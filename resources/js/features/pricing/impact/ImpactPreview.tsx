@@ -109,7 +109,7 @@ function Figures({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
             matrix={figures.matrix}
             title={t(field === 'shown' ? 'figure.average' : 'figure.average_reduction')}
           />
-          <Biggest figures={figures} />
+          <Biggest figures={figures} field={field} />
         </>
       )}
     </>
@@ -159,37 +159,39 @@ const Total = ({ name, tone, children }: TotalProps) => (
   </div>
 )
 
-function Biggest({ figures }: { figures: ImpactProps }) {
+function Biggest({ figures, field }: { figures: ImpactProps } & Pick<ImpactPreviewProps, 'field'>) {
   const { t } = useTranslation('price-impact')
+  const runs = useTranslation('price-runs')
+  const isShown = field === 'shown'
   const format = useFormat()
   const price = (minor: number) => format.money(minor, figures.currency)
   return (
     <section>
       <h3 className="mb-1 text-sm font-semibold text-text-2">{t('biggest')}</h3>
-      <ul>
-        {figures.biggest.map((line) => (
-          <li
-            key={line.variantId}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-t py-1 first:border-t-0"
-          >
-            <span className="min-w-0">
-              <PieceLabel {...line} />
-            </span>
-            <span className="ms-auto flex items-baseline gap-3 tabular-nums">
-              {line.old === null && line.new !== null ? (
-                <bdi className="font-semibold">{price(line.new)}</bdi>
-              ) : (
+      <div className="grid grid-cols-[1fr_auto_auto] gap-x-4">
+        <p className={clsx(rowClass, 'items-end text-xs font-medium text-text-2')}>
+          <span>{runs.t('line.name')}</span>
+          <span className="text-end">{isShown ? t('price') : runs.t('field.compare_at')}</span>
+          <span className="text-end">{isShown ? runs.t('line.change') : t('reduction')}</span>
+        </p>
+        <ul className="contents">
+          {figures.biggest.map((line) => (
+            <li key={line.variantId} className={clsx(rowClass, 'items-baseline border-t')}>
+              <span className="min-w-0">
+                <PieceLabel {...line} />
+              </span>
+              <span className="num">
                 <BeforeAfter old={line.old} new={line.new} text={price} />
-              )}
-              {line.changeBp !== null && (
-                <span className="min-w-16 text-end text-sm">
-                  <Change bp={line.changeBp} />
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+              </span>
+              <span className="num text-sm">
+                {line.changeBp !== null && <Change bp={line.changeBp} />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
+
+const rowClass = 'col-span-full grid grid-cols-subgrid py-1'

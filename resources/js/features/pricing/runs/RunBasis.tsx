@@ -18,7 +18,7 @@ export function RunBasis({ run }: { run: RunProps }) {
         {run.configVersion !== null && (
           <span>{t('basis.settings', { version: run.configVersion })}</span>
         )}
-        <Related items={useRelatedOfRun(run)} className="mb-0!" />
+        <Related items={useRelatedOfRun(run)} look="inline" />
       </div>
       {summary && <p className="mt-1">{summary}</p>}
     </>

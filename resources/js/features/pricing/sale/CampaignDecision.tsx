@@ -17,7 +17,7 @@ interface CampaignDecisionProps {
 }
 
 /** The decision about a campaign's preview: it is scheduled and starts automatically. */
-export function CampaignDecision({
+export default function CampaignDecision({
   campaignId,
   runId,
   mayApprove,

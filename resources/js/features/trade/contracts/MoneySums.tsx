@@ -36,7 +36,7 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
   return (
     <>
       {figure === null ? (
-        <p className="font-display text-xl">{t('money.nothing_paid')}</p>
+        <p className="text-text-2">{t('money.nothing_paid')}</p>
       ) : (
         <>
           <p className="text-sm text-text-2">{t(figure.label)}</p>

@@ -91,12 +91,17 @@ export function adverseSteps({ transitions }: ContractProps): TransitionProps[] 
   return transitions.filter(({ act }) => ADVERSE_ACTS.has(act))
 }
 
-/** The regular states, the past ones with the date on which they began; exceptional states only if current. */
+/**
+ * The regular states, the past ones with the date on which they began; exceptional states only if current. A closed
+ * contract shows only the states that it had.
+ */
 function StateProgress({ contract }: { contract: ContractProps }) {
   const { t, state } = useContractLabels()
   const { date } = useFormat()
   const shown = contract.states.filter(
-    (item) => !EXCEPTIONAL_STATES.has(item) || item === contract.state,
+    (item) =>
+      item === contract.state ||
+      (!EXCEPTIONAL_STATES.has(item) && (contract.isOpen || startOf(item, contract) !== null)),
   )
   const current = shown.indexOf(contract.state)
   const beginOf = (n: number) => (n > current ? null : startOf(shown[n] ?? '', contract))

@@ -127,6 +127,9 @@ interface TableProps {
 }
 
 function Table({ table: { title, columns, rows }, sums }: TableProps) {
+  // The labels of the sums begin below the last columns before the amounts.
+  const labelled = Math.min(2, columns.length - 1)
+  const unlabelled = columns.length - 1 - labelled
   const alignClass = ({ kind }: ContentColumn) => (kind === 'words' ? 'text-start' : 'num')
   return (
     <div className="overflow-x-auto">
@@ -174,20 +177,25 @@ function Table({ table: { title, columns, rows }, sums }: TableProps) {
         {sums.length > 0 && (
           <tfoot className="[&>tr:first-child>*]:pt-3">
             {sums.map(({ label, value, isTotal }) => (
-              <tr key={label} className={isTotal ? 'font-semibold' : undefined}>
+              <tr
+                key={label}
+                className={clsx(
+                  'align-baseline max-sm:text-sm',
+                  isTotal && 'font-semibold [&>:not([data-blank])]:border-t',
+                )}
+              >
+                {unlabelled > 0 && <td data-blank colSpan={unlabelled} />}
                 <th
                   scope="row"
-                  colSpan={columns.length - 1}
+                  colSpan={labelled}
                   className={clsx(
-                    'px-1.5 py-1 text-end max-sm:text-sm sm:px-2',
+                    'px-1.5 py-1 text-start sm:px-2',
                     isTotal ? 'font-semibold' : 'font-normal text-text-2',
                   )}
                 >
                   {label}
                 </th>
-                <td
-                  className={clsx('num py-1 ps-1.5 max-sm:text-sm sm:ps-2', isTotal && 'border-t')}
-                >
+                <td className="num py-1 ps-1.5 sm:ps-2">
                   <bdi>{value}</bdi>
                 </td>
               </tr>

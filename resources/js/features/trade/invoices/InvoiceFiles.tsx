@@ -39,6 +39,7 @@ export function InvoiceFiles({ page }: { page: InvoicePreviewProps }) {
       }
     >
       <ul aria-live="polite" className="flex flex-col gap-2">
+        {documents.length === 0 && <li className="text-text-2">{t('pdf.none')}</li>}
         {documents.map(({ id, state, createdAt }) => (
           <li key={id}>
             {state === 'made' && (

@@ -49,16 +49,16 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
               onChange={(unitPrice) => setLine(line.key, { unitPrice })}
               error={errors[`lines.${n}.unitPrice`]}
             />
-            <div className="flex flex-col gap-1 self-start">
-              <span className="text-end text-sm font-medium text-text-2">{t('form.amount')}</span>
-              <bdi className="num py-2">
-                {money((priced[n]?.qty ?? 0) * (priced[n]?.unitPrice ?? 0), currency)}
-              </bdi>
+            <div className="flex gap-2 max-sm:items-baseline max-sm:self-center sm:flex-col sm:gap-1 sm:self-start sm:text-end">
+              <span className="text-sm font-medium text-text-2">{t('form.amount')}</span>
+              <span className="num sm:py-2">
+                <bdi>{money((priced[n]?.qty ?? 0) * (priced[n]?.unitPrice ?? 0), currency)}</bdi>
+              </span>
             </div>
             <IconButton
               icon={Trash2}
               label={t('form.remove_line', { n: n + 1 })}
-              className="mt-5.5 justify-self-end"
+              className="justify-self-end sm:mt-5.5"
               onPress={() => removeLine(line.key)}
             />
           </li>

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceChange.tsx'
 import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import { LineStatus, marginsOf, ONE_PLACE, PieceName, RegularPriceNote } from './LineParts.tsx'
+import { LineStatus, marginsOf, ONE_PLACE, RegularPriceNote } from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import type { RunLineListProps } from './RunTable.tsx'
 import { useLineRows } from './useRunLines.ts'
 
-const CARD_HEIGHT = 112
+const CARD_HEIGHT = 72
 
 export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
   const { t } = useTranslation('price-runs')
@@ -55,33 +56,49 @@ function LineCard({ line, hasChanges, currency, onOpen, onChoose }: LineCardProp
           onChange={(chosen) => onChoose([line.variantId], chosen)}
         />
       )}
-      <div className="min-w-0 flex-1 space-y-1.5">
+      <div className="relative min-w-0 flex-1 space-y-0.5">
         <button
           type="button"
           onClick={() => onOpen(line)}
-          className="block w-full space-y-1.5 text-start"
+          className="block w-full space-y-0.5 text-start after:absolute after:inset-0"
         >
-          <span className="block font-medium">
-            <PieceName line={line} />
-          </span>
-          <span className="flex flex-wrap items-baseline gap-x-3">
-            {line.old !== null && <s className="text-text-2">{price(line.old)}</s>}
-            <bdi className="font-semibold">{price(line.new)}</bdi>
-            {hasChanges && <Change bp={line.changeBp} />}
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="min-w-0 font-medium">
+              <PieceLabel {...line} />
+            </span>
+            <span className="ms-auto flex flex-wrap items-baseline justify-end gap-x-2">
+              {line.old !== null && <s className="text-sm text-text-2">{price(line.old)}</s>}
+              <bdi className="font-semibold">{price(line.new)}</bdi>
+              {hasChanges && (
+                <span className="text-sm">
+                  <Change bp={line.changeBp} />
+                </span>
+              )}
+            </span>
           </span>
           <RegularPriceNote line={line} price={money} />
-          {line.marginBp != null && (
-            <span className="block text-sm text-text-2">
-              {t('line.margin')} <BeforeAfter {...marginsOf(line)} text={margin} />
-            </span>
-          )}
           {(compareAt.old !== null || compareAt.new !== null) && (
             <span className="block text-sm text-text-2">
               {t('field.compare_at')} <BeforeAfter {...compareAt} text={money} />
             </span>
           )}
         </button>
-        <LineStatus line={line} />
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-text-2">
+          <span className="text-xs text-text-3">
+            <bdi>{line.sku}</bdi>
+          </span>
+          <span className="ms-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+            {line.marginBp != null && (
+              <span>
+                {t('line.margin')} <BeforeAfter {...marginsOf(line)} text={margin} />
+              </span>
+            )}
+            {/* Above the area of the button, since the result of the legal check is a button too. */}
+            <span className="relative z-1">
+              <LineStatus line={line} />
+            </span>
+          </span>
+        </div>
       </div>
     </>
   )

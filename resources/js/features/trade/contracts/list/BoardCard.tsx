@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { MoveHorizontal } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
@@ -47,10 +47,7 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
         {transitions.length > 0 && (
           <div className="relative z-10 -my-2 -me-2">
             <MenuTrigger>
-              <IconButton
-                icon={MoveHorizontal}
-                label={t('board.move', { number: number(contract) })}
-              />
+              <IconButton icon={Ellipsis} label={t('board.move', { number: number(contract) })} />
               <Popover placement="bottom end" className={menuClass}>
                 <Menu
                   aria-label={t('board.move', { number: number(contract) })}

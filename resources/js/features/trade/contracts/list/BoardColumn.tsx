@@ -62,6 +62,9 @@ export function BoardColumn({
           />
         ))}
       </ul>
+      {isClosed && count > 0 && contracts.length === 0 && (
+        <p className="px-1 text-sm text-text-2">{t('board.none_recent')}</p>
+      )}
       {count > contracts.length && (
         <Link
           href={contractsHref({ ...filters, view: 'list', state })}

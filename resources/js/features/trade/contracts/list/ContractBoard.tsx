@@ -20,6 +20,7 @@ export default function ContractBoard({
   const [pending, setPending] = useState<PendingStep | null>(null)
   if (filters.type === null) return null
   const hasCards = columns.some(({ isClosed, contracts }) => !isClosed && contracts.length > 0)
+  const hasClosedCards = columns.some(({ isClosed, contracts }) => isClosed && contracts.length > 0)
   const transitionTo = (state: string) => dragged?.transitions.find(({ to }) => to === state)
   const drop = (state: string) => {
     const transition = transitionTo(state)
@@ -51,6 +52,7 @@ export default function ContractBoard({
         onStep={(contract, transition) => setPending({ contract, transition })}
         className={clsx(
           isNarrow && 'max-md:hidden md:w-24',
+          isClosed && 'md:flex-1',
           !isNarrow && !isClosed && 'md:min-w-48 md:flex-1',
           dragged && transitionTo(state) && 'border-gold-fill',
           dropState === state && transitionTo(state) && 'bg-gold-tint',
@@ -67,7 +69,7 @@ export default function ContractBoard({
           {columns.filter(({ isClosed }) => isClosed).map(column)}
         </div>
       </div>
-      <p className="text-sm text-text-3">{t('board.closed_note')}</p>
+      {hasClosedCards && <p className="text-sm text-text-3">{t('board.closed_note')}</p>}
       <Suspense fallback={null}>
         {pending && <BoardStep pending={pending} onDone={() => setPending(null)} />}
       </Suspense>
