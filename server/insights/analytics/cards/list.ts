@@ -20,10 +20,10 @@ import { stockValue } from './stock-value.ts'
 /** Every card, in the order of the page. This is the only list of cards. */
 export const analyticsCards = [
   goldPrice,
-  priceAge,
-  priceGap,
   margin,
   metalShare,
+  priceGap,
+  priceAge,
   gramPrices,
   costOfDelay,
   priceChanges,

@@ -17,8 +17,6 @@ import type { CardDefinition } from './definition.ts'
 
 const OUTDATED_BP = 200
 const STEP_BP = 100
-/** While no piece is outdated, the columns of one side end at the limit. */
-const FINE_STEP_BP = 50
 const MAX_COLUMNS = 10
 const MIN_COLUMNS = 4
 
@@ -57,11 +55,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     charts: [
       histogram(
         groups.map(({ bp, n }) => ({ bp, n })),
-        {
-          step: outdated > 0 ? STEP_BP : FINE_STEP_BP,
-          widest: MAX_COLUMNS,
-          around: MIN_COLUMNS,
-        },
+        { step: STEP_BP, widest: MAX_COLUMNS, around: MIN_COLUMNS },
       ),
     ],
     columns: columns({ sku: 'text', karat: 'text', priced: 'time', drift: 'bp', price: 'money' }),

@@ -77,7 +77,7 @@ function Tile({ kpi: { key, prop, card, unit, better, only }, result, request }:
             href={addressOf({ ...request, ...ALL_PIECES }, card, only)}
             className="flex flex-1 flex-col rounded-card after:absolute after:inset-0"
           >
-            <span className="flex-1 pe-6 text-sm text-text-2">{title}</span>
+            <span className="flex-1 pe-6 text-sm text-balance text-text-2">{title}</span>
             <span
               title={exactText(value, unit)}
               className="num mt-1 flex h-8 items-center text-start text-xl font-medium"
