@@ -180,15 +180,16 @@ test('leaving with unsaved changes asks once: they are kept, or discarded', asyn
 
 test('when another user saves in the middle of a save, what was not saved is named and kept', async ({
   page,
-  context,
+  browser,
 }) => {
   await openConfiguration(page)
-  const other = await context.newPage()
+  const other = await (await browser.newContext()).newPage()
+  await openSignedIn(other, '/configuration')
+  await layoutReady(other)
   await page.route('**/configuration/limits', async (route) => {
-    await other.goto('/configuration')
     await field(other, 'lockAfterMin').fill('17')
     await other.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(other.getByText('1 change not yet active')).toBeHidden()
+    await expect(other.getByText('Settings saved.')).toBeVisible()
     await route.continue()
   })
   await field(page, 'taxId').fill('98-7654321')

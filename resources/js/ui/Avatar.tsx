@@ -12,12 +12,14 @@ export function Avatar({ name, picture, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      // Drawn by CSS: as text, the initials would have to be part of the label of a button around them.
+      data-initials={picture ? undefined : initialsOf(name)}
       className={clsx(
-        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-gold-tint font-semibold text-gold',
+        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-gold-tint font-semibold text-gold before:content-[attr(data-initials)]',
         className,
       )}
     >
-      {picture ? <img src={picture} alt="" className="size-full object-cover" /> : initialsOf(name)}
+      {picture && <img src={picture} alt="" className="size-full object-cover" />}
     </span>
   )
 }

@@ -1,24 +1,37 @@
+import { useState } from 'react'
 import type { Story } from '#client/features/kit/story.ts'
 import { Paging } from '#client/ui/Paging.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+
+const PLACES = [
+  { id: 'first', label: 'First page' },
+  { id: 'middle', label: 'In the middle' },
+  { id: 'name', label: 'By name' },
+]
+
+/** One at a time, because a page has one landmark of this name. */
+function PagesOfAList() {
+  const [place, setPlace] = useState('middle')
+  return (
+    <>
+      <Segmented label="Place" options={PLACES} value={place} onChange={setPlace} />
+      {place === 'first' && <Paging older="/audit?before=900" />}
+      {place === 'middle' && (
+        <Paging newest="/audit" newer="/audit?before=960" older="/audit?before=840" />
+      )}
+      {place === 'name' && (
+        <Paging by="place" newer="/customers" older="/customers?after=Miller" />
+      )}
+    </>
+  )
+}
 
 export const paging: Story = {
   id: 'elements/paging',
   title: 'Paging',
   purpose: 'Links to the other pages of a list.',
   components: ['ui/Paging.tsx'],
-  states: [
-    { name: 'First page', isWide: true, Example: () => <Paging older="/audit?before=900" /> },
-    {
-      name: 'A page in the middle',
-      isWide: true,
-      Example: () => <Paging newest="/audit" newer="/audit?before=960" older="/audit?before=840" />,
-    },
-    {
-      name: 'In another order than by time',
-      isWide: true,
-      Example: () => <Paging by="place" newer="/customers" older="/customers?after=Miller" />,
-    },
-  ],
+  states: [{ name: 'First page, a page in the middle, and another order', isWide: true, Example: PagesOfAList }],
   props: [
     [
       'newest, newer, older',
