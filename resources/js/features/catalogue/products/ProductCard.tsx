@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
 import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 import { AddPieces } from './AddButtons.tsx'
@@ -47,7 +47,7 @@ export function ProductCard({ product, currency, karats }: ProductCardProps) {
         <div data-print="no" className="mt-auto flex flex-wrap items-center gap-2 border-t pt-4">
           {correctable > 0 && !archived && <CalibrateButton product={product} />}
           {!archived && <AddPieces product={product} karats={karats} />}
-          <span className="-me-2.5 ms-auto">
+          <span className="ms-auto">
             <ArchiveButton product={product} />
           </span>
         </div>
@@ -95,25 +95,35 @@ function Missing({ product }: { product: ProductProps }) {
   if (pieces > 0 && unpriced === 0 && estimated === 0)
     return <p className="text-sm font-medium text-positive">{t('missing.none')}</p>
   return (
-    <section
-      className={clsx(
-        'rounded-control p-3 text-sm',
-        unpriced > 0 ? 'bg-caution-tint' : 'bg-sunken',
-      )}
-    >
-      <h3 className="font-medium">{t('missing.title')}</h3>
-      {pieces === 0 && <p className="mt-1 text-text-2">{t('missing.pieces')}</p>}
-      <dl>
-        {unpriced > 0 && <Gap name={t('missing.price')} count={unpriced} />}
-        {estimated > 0 && <Gap name={t('missing.weight')} count={estimated} />}
-      </dl>
+    <section className="-mt-2 border-t pt-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="text-text-2">{t('missing.title')}</h3>
+        <div className="flex flex-wrap justify-end gap-x-4 gap-y-1 text-end">
+          {pieces === 0 && <p>{t('missing.pieces')}</p>}
+          {unpriced > 0 && (
+            <Gap
+              name={t('missing.price')}
+              count={unpriced}
+              href={chartOf(slug)}
+              hint={t('missing.setPrices')}
+              className="text-caution"
+            />
+          )}
+          {estimated > 0 && (
+            <Gap
+              name={t('missing.weight')}
+              count={estimated}
+              href={chartOf(slug)}
+              hint={t('missing.enterWeights')}
+              className="text-petrol"
+            />
+          )}
+        </div>
+      </div>
       {correctable > 0 && (
-        <p className="mt-2 text-text-2">{t('weights_correctable', { count: correctable })}</p>
-      )}
-      {pieces > 0 && (
-        <ButtonLink size="sm" href={chartOf(slug)} data-print="no" className="mt-3">
-          {t(unpriced > 0 ? 'missing.setPrices' : 'missing.enterWeights')}
-        </ButtonLink>
+        <p className="mt-2 text-sm text-text-2">
+          {t('weights_correctable', { count: correctable })}
+        </p>
       )}
     </section>
   )
@@ -121,13 +131,22 @@ function Missing({ product }: { product: ProductProps }) {
 
 const chartOf = (slug: string) => `/price?product=${encodeURIComponent(slug)}`
 
-function Gap({ name, count }: { name: string; count: number }) {
+interface GapProps {
+  name: string
+  count: number
+  /** Where the gap is closed. */
+  href: string
+  hint: string
+  className: string
+}
+
+/** What is missing and of how many pieces, as a link. */
+function Gap({ name, count, href, hint, className }: GapProps) {
   const format = useFormat()
   return (
-    <div className="mt-1 flex justify-between gap-4">
-      <dt className="text-text-2">{name}</dt>
-      <dd className="num">{format.number(count)}</dd>
-    </div>
+    <Link href={href} title={hint} className={clsx('underline underline-offset-2', className)}>
+      {name} <bdi className="tabular-nums">{format.number(count)}</bdi>
+    </Link>
   )
 }
 
