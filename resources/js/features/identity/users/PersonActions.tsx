@@ -17,6 +17,7 @@ export function PersonActions({ person }: { person: PersonProps }) {
   const button = (what: PersonChange) => (
     <Button
       size="sm"
+      variant={what === 'disable' ? 'critical' : 'secondary'}
       aria-label={`${t(`change.${what}`)}: ${name}`}
       onPress={() => setChange(what)}
     >
