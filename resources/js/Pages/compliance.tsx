@@ -49,10 +49,12 @@ export default function Compliance(props: Pages['compliance']) {
       ) : (
         <FindingList findings={findings} />
       )}
-      <div className="mt-5 grid gap-5 lg:grid-cols-2 lg:max-xl:[&>:last-child]:col-span-2 xl:grid-cols-3">
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
         <CountersCard {...props} />
-        <HeldBuyBacksCard {...props} />
-        <StatementsCard {...props} />
+        <div className="grid gap-5">
+          <HeldBuyBacksCard {...props} />
+          <StatementsCard {...props} />
+        </div>
       </div>
       <p className="mt-5 text-sm text-text-3">{t('disclaimer')}</p>
     </ListPage>

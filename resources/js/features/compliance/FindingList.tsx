@@ -129,7 +129,7 @@ function FindingActions({ finding }: { finding: FindingProps }) {
       className="relative z-1 flex w-fit flex-wrap gap-2 in-[li]:mt-2.5 in-[li]:mb-1 in-[td]:flex-nowrap"
     >
       {state === 'open' && (
-        <Button size="sm" variant="quiet" onPress={() => setDecision('acknowledged')}>
+        <Button size="sm" onPress={() => setDecision('acknowledged')}>
           {t('actions.acknowledge')}
         </Button>
       )}

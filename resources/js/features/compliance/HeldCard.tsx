@@ -1,10 +1,11 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ComplianceProps } from '#server/compliance/props.ts'
 
-/** Buy-backs on hold: the goods may not be sold or melted yet. */
+/** Buy-backs with a hold: until it ends, the goods may not be sold or melted. */
 export function HeldBuyBacksCard({ held }: Pick<ComplianceProps, 'held'>) {
   const { t } = useTranslation('compliance')
   const format = useFormat()
@@ -28,11 +29,13 @@ export function HeldBuyBacksCard({ held }: Pick<ComplianceProps, 'held'>) {
               <bdi title={one.customer} className="min-w-28 flex-1 truncate text-text-2">
                 {one.customer}
               </bdi>
-              <span className="text-sm text-text-2">
-                {one.daysLeft === 0
-                  ? t('on_hold.ended')
-                  : t('on_hold.left', { count: one.daysLeft, at: format.date(one.until) })}
-              </span>
+              {one.daysLeft === 0 ? (
+                <Badge tone="positive">{t('on_hold.ended')}</Badge>
+              ) : (
+                <span className="text-sm text-text-2">
+                  {t('on_hold.left', { count: one.daysLeft, at: format.date(one.until) })}
+                </span>
+              )}
             </li>
           ))}
         </ul>
