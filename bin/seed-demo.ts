@@ -9,7 +9,12 @@ import { exitOnError } from '#server/platform/process/terminal.ts'
 import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
 import { readSettings } from '#server/settings.ts'
-import { DemoExists, DemoRefused, simulateYear } from './seed-demo/demo-year.ts'
+import {
+  createShopBeforeYear,
+  DemoExists,
+  DemoRefused,
+  simulateYear,
+} from './seed-demo/demo-year.ts'
 
 // npm run seed:demo: adds a realistic year of customers, contracts, payments and prices.
 
@@ -32,6 +37,7 @@ async function main(): Promise<void> {
     const engine = engineOf(settings.databaseUrl)
     await checkDurability(db, engine)
     await migrate(db, engine)
+    await createShopBeforeYear(ctx)
     const { admin } = await seed(ctx)
     if (admin) await addMiamiCubanLink(ctx)
     const started = performance.now()

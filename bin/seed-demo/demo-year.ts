@@ -2,7 +2,13 @@ import { type Actor, SYSTEM } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { runDailyChecks } from '#server/compliance/daily-checks.ts'
 import { decide } from '#server/compliance/findings.ts'
-import { currentConfig, saveMargin, saveShop, shopOf } from '#server/configuration/configuration.ts'
+import {
+  createShop,
+  currentConfig,
+  saveMargin,
+  saveShop,
+  shopOf,
+} from '#server/configuration/configuration.ts'
 import { marginInput } from '#server/configuration/input.ts'
 import { actorWith, createUser } from '#server/identity/accounts/account.ts'
 import { quoteInput } from '#server/market/input.ts'
@@ -32,6 +38,12 @@ export class DemoRefused extends Error {}
 
 /** The shop already has a demo year. */
 export class DemoExists extends Error {}
+
+/** Creates a new shop as of the day before the year, so that its first settings are older than all others. */
+export async function createShopBeforeYear(ctx: Ctx, days = 365): Promise<void> {
+  const at = plusMs(ctx.clock.now(), -(days + 1) * DAY)
+  await createShop({ ...ctx, clock: { now: () => at } })
+}
 
 /**
  * Simulates a year of a shop up to now from a fixed seed, by the product's own functions and a simulated clock.

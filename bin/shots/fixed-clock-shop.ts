@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { simulateYear } from '#bin/seed-demo/demo-year.ts'
+import { createShopBeforeYear, simulateYear } from '#bin/seed-demo/demo-year.ts'
 import { createApp } from '#server/app.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { builtAssets } from '#server/http/assets/assets.ts'
@@ -75,6 +75,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
     },
   }
   await migrate(ctx.db, engineOf(databaseUrl))
+  await createShopBeforeYear(ctx)
   await seed(ctx)
   await addMiamiCubanLink(ctx)
   await simulateYear(ctx, () => undefined)
