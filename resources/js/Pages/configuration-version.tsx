@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { DifferenceList } from '#client/features/configuration/pricing/DifferenceList.tsx'
-import { SettingsOverview } from '#client/features/configuration/pricing/SettingsOverview.tsx'
+import {
+  ConstructionSettings,
+  SharedSettings,
+} from '#client/features/configuration/pricing/SettingsOverview.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -34,7 +37,13 @@ export default function ConfigurationVersion(props: Pages['configuration-version
     <>
       <PageHeader
         title={t('versions.number', { version: number })}
-        subtitle={isActive && <Badge tone="gold">{t('versions.active')}</Badge>}
+        subtitle={
+          isActive ? (
+            <Badge tone="gold">{t('versions.active')}</Badge>
+          ) : (
+            <Badge>{t('versions.replaced', { version: number + 1 })}</Badge>
+          )
+        }
         actions={
           !isActive && (
             <Button variant="primary" onPress={restore}>
@@ -44,41 +53,48 @@ export default function ConfigurationVersion(props: Pages['configuration-version
         }
       />
       {refusal && <Notice tone="critical" title={refusal} className="mb-5" />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2">
-        <Card title={t('difference.title')} className="min-w-0">
-          {others.length > 0 && (
-            <SelectField
-              label={t('versions.compare_with')}
-              className="mb-4 max-w-xs"
-              options={others.map((one) => ({
-                id: String(one.version),
-                label: t('versions.number', { version: one.version }),
-              }))}
-              value={String(comparedTo?.version.version ?? '')}
-              onChange={(other) => router.get(path, { beside: other }, { preserveScroll: true })}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+        <div className={columnClass}>
+          <Card title={t('difference.title')} className="min-w-0">
+            {others.length > 0 && (
+              <SelectField
+                label={t('versions.compare_with')}
+                className="mb-4 max-w-xs"
+                options={others.map((one) => ({
+                  id: String(one.version),
+                  label: t('versions.number', { version: one.version }),
+                }))}
+                value={String(comparedTo?.version.version ?? '')}
+                onChange={(other) => router.get(path, { beside: other }, { preserveScroll: true })}
+              />
+            )}
+            {comparedTo ? (
+              <DifferenceList before={comparedTo.settings} after={props.settings} />
+            ) : (
+              <p className="text-text-2">{t('versions.nothing_before')}</p>
+            )}
+          </Card>
+          <ConstructionSettings settings={props.settings} />
+        </div>
+        <div className={columnClass}>
+          <Card title={t('versions.details')} className="min-w-0">
+            <Facts
+              facts={[
+                { name: t('versions.from'), value: at && format.dateTime(at) },
+                { name: t('versions.until'), value: successor && format.dateTime(successor.at) },
+                {
+                  name: t('versions.saved_by'),
+                  value: by ? <bdi>{by}</bdi> : at && t('versions.setup'),
+                },
+                { name: t('versions.reason'), value: note && <bdi>{note}</bdi> },
+              ]}
             />
-          )}
-          {comparedTo ? (
-            <DifferenceList before={comparedTo.settings} after={props.settings} />
-          ) : (
-            <p className="text-text-2">{t('versions.nothing_before')}</p>
-          )}
-        </Card>
-        <Card title={t('versions.details')} className="min-w-0">
-          <Facts
-            facts={[
-              { name: t('versions.from'), value: at && format.dateTime(at) },
-              { name: t('versions.until'), value: successor && format.dateTime(successor.at) },
-              {
-                name: t('versions.saved_by'),
-                value: by ? <bdi>{by}</bdi> : at && t('versions.setup'),
-              },
-              { name: t('versions.reason'), value: note && <bdi>{note}</bdi> },
-            ]}
-          />
-        </Card>
-        <SettingsOverview settings={props.settings} />
+          </Card>
+          <SharedSettings settings={props.settings} />
+        </div>
       </div>
     </>
   )
 }
+
+const columnClass = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5'

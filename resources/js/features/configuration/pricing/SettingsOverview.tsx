@@ -8,49 +8,74 @@ import {
   ruleFor,
   SHOP_FIELDS,
 } from '#server/formula/settings/pricing-settings.ts'
+import type { Selling } from '#server/formula/settings/rule.ts'
 import { CONSTRUCTION_FIELDS } from './settings-form.ts'
 import { useSettingLabels } from './useSettingLabels.ts'
 
-/** All pricing settings of a version, to read: by construction, for all pieces, and the rules. */
-export function SettingsOverview({ settings }: { settings: PricingSettings }) {
+interface SettingsProps {
+  settings: PricingSettings
+}
+
+/** The settings of each construction, to read; the pricing method and its value are two rows. */
+export function ConstructionSettings({ settings }: SettingsProps) {
+  const { t } = useTranslation('configuration')
+  const labels = useSettingLabels(settings.currency)
+  const sellings = CONSTRUCTIONS.map((one) => fieldOf(ruleFor(settings, one), 'selling') as Selling)
+  const [first, ...others] = sellings.map(({ model }) => model)
+  const shared = others.every((model) => model === first) ? first : undefined
+  const rows = CONSTRUCTION_FIELDS.flatMap((field) => {
+    if (field !== 'selling') {
+      const values = CONSTRUCTIONS.map((one) => fieldOf(ruleFor(settings, one), field))
+      return [{ name: labels.field(field), values: values.map((one) => labels.value(field, one)) }]
+    }
+    const valueName = shared && shared !== 'divisor' ? t(`model_value.${shared}`) : t('try.value')
+    return [
+      { name: labels.field(field), values: sellings.map(({ model }) => t(`model.${model}`)) },
+      { name: valueName, values: sellings.map(labels.sellingValue) },
+    ]
+  })
+  return (
+    <Card title={t('constructions.title')} className="min-w-0">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
+      <section className="overflow-x-auto" tabIndex={0}>
+        <table className="w-full max-sm:text-sm">
+          <thead className="text-sm text-text-3">
+            <tr className="border-b">
+              <th className="py-2 pe-2 text-start font-medium">{t('difference.what')}</th>
+              {CONSTRUCTIONS.map((construction) => (
+                <th key={construction} className={`${figureClass} font-medium`}>
+                  {t(`construction.${construction}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, values }) => (
+              <tr key={name} className="border-b last:border-b-0">
+                <th scope="row" className="py-2 pe-2 text-start font-normal text-text-2">
+                  {name}
+                </th>
+                {CONSTRUCTIONS.map((construction, column) => (
+                  <td key={construction} className={figureClass}>
+                    <bdi>{values[column]}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+/** The settings for all pieces, and the rules, to read. */
+export function SharedSettings({ settings }: SettingsProps) {
   const { t } = useTranslation('configuration')
   const labels = useSettingLabels(settings.currency)
   const rules = settings.rules ?? []
   return (
     <>
-      <Card title={t('constructions.title')} className="min-w-0">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
-        <section className="overflow-x-auto" tabIndex={0}>
-          <table className="w-full max-sm:text-sm">
-            <thead className="text-sm text-text-3">
-              <tr className="border-b">
-                <th className="py-2 pe-2 text-start font-medium">{t('difference.what')}</th>
-                {CONSTRUCTIONS.map((construction) => (
-                  <th key={construction} className={`${figureClass} font-medium`}>
-                    {t(`construction.${construction}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {CONSTRUCTION_FIELDS.map((field) => (
-                <tr key={field} className="border-b last:border-b-0">
-                  <th scope="row" className="py-2 pe-2 text-start font-normal text-text-2">
-                    {labels.field(field)}
-                  </th>
-                  {CONSTRUCTIONS.map((construction) => (
-                    <td key={construction} className={figureClass}>
-                      <bdi>
-                        {labels.value(field, fieldOf(ruleFor(settings, construction), field))}
-                      </bdi>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </Card>
       <Card title={t('shop_wide.title')}>
         <Values
           of={SHOP_FIELDS.map((field) => [field, fieldOf(ruleFor(settings, 'solid'), field)])}
@@ -58,7 +83,7 @@ export function SettingsOverview({ settings }: { settings: PricingSettings }) {
         />
       </Card>
       {rules.length > 0 && (
-        <Card title={t('rules.title')} className="xl:col-span-2">
+        <Card title={t('rules.title')}>
           <ul className="flex flex-col gap-5">
             {rules.map((rule) => (
               <li key={rule.id}>

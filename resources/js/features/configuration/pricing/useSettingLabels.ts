@@ -12,6 +12,22 @@ export function useSettingLabels(currency: string) {
   const widths = useWidthLabel()
   const format = useFormat()
 
+  /** The value of a pricing method, beside its name. */
+  const sellingValue = (value: Selling): string => {
+    switch (value.model) {
+      case 'margin':
+        return format.exactPercent(value.marginBp)
+      case 'markup':
+        return format.exactPercent(value.markupBp)
+      case 'multiplier':
+        return `× ${format.number(Number(value.factor))}`
+      case 'per_gram':
+        return format.money(value.addPerGramMinor, currency)
+      case 'divisor':
+        return selling(value)
+    }
+  }
+
   const selling = (value: Selling): string => {
     switch (value.model) {
       case 'margin':
@@ -68,6 +84,7 @@ export function useSettingLabels(currency: string) {
   return {
     field: (field: RuleField) => t(`field.${field.replace('.', '_') as 'selling'}`),
     value,
+    sellingValue,
     scope,
     /** The scope of a change: the whole shop, one construction or one rule. */
     scopeOfChange: (change: Change): string => {
