@@ -42,14 +42,14 @@ export function ConstructionTable({ form, currency }: ConstructionTableProps) {
         <table
           ref={tableRef}
           onKeyDown={moveBetweenCells}
-          className="w-full min-w-90 table-fixed border-separate border-spacing-0"
+          className="w-full table-fixed border-separate border-spacing-0 max-sm:block max-sm:[&>*]:block"
         >
           <caption className="sr-only">{t('constructions.title')}</caption>
           <thead>
-            <tr>
+            <tr className={rowClass}>
               <th
                 scope="col"
-                className="w-[28%] border-b px-4 py-2 text-start text-sm font-medium text-text-3 sm:px-2"
+                className="w-[34%] border-b p-2 text-start text-sm font-medium text-text-3 max-sm:sr-only"
               >
                 {t('difference.what')}
               </th>
@@ -111,17 +111,17 @@ function SettingRow({ id, row, form, currency }: SettingRowProps) {
     return shared && shared !== 'divisor' ? t(`model_value.${shared}`) : t('try.value')
   }
   return (
-    <tr className="group">
+    <tr className={clsx('group', rowClass)}>
       <th
         id={`${id}-${row}`}
         scope="row"
-        className="border-b px-4 py-1.5 text-start font-normal group-last:border-b-0 sm:px-2"
+        className="px-4 pt-2 pb-0.5 text-start font-normal max-sm:col-span-3 max-sm:text-text-2 sm:border-b sm:px-2 sm:py-1.5 sm:group-last:border-b-0"
       >
         {label()}
         {isSameUnit && units[0] && (
           <>
             {' '}
-            <span className="ms-0.5 text-sm text-text-3">{units[0]}</span>
+            <span className="ms-0.5 text-sm whitespace-nowrap text-text-3">{units[0]}</span>
           </>
         )}
       </th>
@@ -179,7 +179,7 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
     <td
       title={isChanged ? was : undefined}
       className={clsx(
-        'relative border-s border-b p-0 align-top group-last:border-b-0',
+        'relative border-s border-b p-0 align-top group-last:border-b-0 max-sm:nth-2:border-s-0',
         'focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-petrol',
         error && 'bg-critical-tint',
         isChanged &&
@@ -207,7 +207,7 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
           <Icon
             icon={ChevronDown}
             size={16}
-            className="pointer-events-none me-1 shrink-0 text-text-3 sm:me-2"
+            className="pointer-events-none me-2 shrink-0 text-text-3"
           />
         </span>
       )}
@@ -239,6 +239,9 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
     </td>
   )
 }
+
+/** On a phone the name of a setting is above its three values. */
+const rowClass = 'max-sm:grid max-sm:grid-cols-3'
 
 const cellClass =
   'min-h-9 w-full min-w-0 bg-transparent py-1 text-text outline-none pointer-coarse:min-h-11'
