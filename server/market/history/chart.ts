@@ -4,7 +4,7 @@ import { closedTimes } from '#server/market/polling/market-hours.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { DAY_MS, plusMonths } from '#server/platform/time/calendar.ts'
+import { DAY_MS, dayOf, plusMonths } from '#server/platform/time/calendar.ts'
 import { gapsIn } from './chart-gaps.ts'
 import {
   boundaryTime,
@@ -39,16 +39,49 @@ const SHORT_SEGMENT = 50
  */
 export async function chartOf(db: Db, filter: ChartFilter): Promise<ChartPoint[]> {
   const { holidays } = await goldSettings(db)
+  const { prices, grainMs } = await pricesOf(db, filter)
+  return asPoints(prices, gapsIn(prices, grainMs, holidays))
+}
+
+/** The same; more than `MAX_DAYS_OF_PRICES` days as one point for each day, where most days have several prices. */
+export async function chartOfDays(
+  db: Db,
+  filter: ChartFilter,
+  timeZone: string,
+): Promise<ChartPoint[]> {
+  const { holidays } = await goldSettings(db)
+  const { prices, grainMs } = await pricesOf(db, filter)
+  const days = [...Map.groupBy(prices, ({ quoted_at }) => dayOf(quoted_at, timeZone)).values()]
+  const isLong = days.length > MAX_DAYS_OF_PRICES && days.length <= MAX_POINTS
+  if (!isLong || prices.length < 2 * days.length)
+    return asPoints(prices, gapsIn(prices, grainMs, holidays))
+  const lasts = days.flatMap((day) => day.slice(-1))
+  const gaps = gapsIn(lasts, DAY_MS, holidays)
+  return lasts.map((last, position) => ({
+    ...asPoint(last, gaps.has(position) ? 'gap' : 'line'),
+    day: endsOf(days[position] ?? [last]),
+  }))
+}
+
+const MAX_DAYS_OF_PRICES = 10
+
+function endsOf(day: readonly ChartPrice[]): { low: string; high: string } {
+  const mids = day.map(({ mid }) => mid)
+  return { low: goldPriceText(Math.min(...mids)), high: goldPriceText(Math.max(...mids)) }
+}
+
+/** The prices of a range, before downsampling, and the length of the spans that were read; 0 for every price. */
+async function pricesOf(
+  db: Db,
+  filter: ChartFilter,
+): Promise<{ prices: ChartPrice[]; grainMs: number }> {
   const rangeMs = await rangeLength(db, filter)
   const maxPrices = rangeMs <= FEW_DAYS * DAY_MS ? MAX_PRICES_OF_FEW_DAYS : MAX_PRICES_READ
   const read = await chartPrices(db, filter, maxPrices + 1)
-  if (read.length <= maxPrices) {
-    const all = withoutAverages(read)
-    return asPoints(all, gapsIn(all, 0, holidays))
-  }
+  if (read.length <= maxPrices) return { prices: withoutAverages(read), grainMs: 0 }
   const { grain, ms } = GRAINS.find(({ upToMs }) => rangeMs <= upToMs) ?? MONTHS
-  const points = withoutAverages(pointsOf(await candlesIn(db, filter, grain), filter))
-  return asPoints(points, gapsIn(points, ms, holidays))
+  const prices = withoutAverages(pointsOf(await candlesIn(db, filter, grain), filter))
+  return { prices, grainMs: ms }
 }
 
 /** The prices around a quote, `eachSide` on each side, and the quote itself if it is accepted. */

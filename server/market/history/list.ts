@@ -11,7 +11,7 @@ import { heldIds } from '#server/market/quotes/decision-queries.ts'
 import { recordPermission } from '#server/market/quotes/manual-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { chartOf, closedTimesIn } from './chart.ts'
+import { chartOfDays, closedTimesIn } from './chart.ts'
 import { chartPrices } from './chart-queries.ts'
 import { eventsOf, runBefore } from './events.ts'
 import type { LogEntry } from './log-entries.ts'
@@ -42,7 +42,7 @@ export async function listPage(
   // The chart has accepted prices of one currency, whatever else the log lists.
   const chartCurrency = query.currency ?? filter.basisCurrency
   const chartFilter = { ...filter, currency: chartCurrency }
-  const chart = once(() => chartOf(db, chartFilter))
+  const chart = once(() => chartOfDays(db, chartFilter, shop.time_zone))
   return {
     logs: await entryProps(db, rows),
     ...pageLinks,

@@ -75,6 +75,8 @@ export interface ChartPoint {
   timePrecision: TimePrecision
   /** There is no data between the previous point and this one: the line breaks. */
   afterGap?: true
+  /** The lowest and highest price of a day, where the point is the last price of its day. */
+  day?: { low: string; high: string }
 }
 
 /** An event to mark under a chart: a price run, a manual price, a held price. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chartOf, MAX_POINTS } from '#server/market/history/chart.ts'
+import { chartOf, chartOfDays, MAX_POINTS } from '#server/market/history/chart.ts'
 import type { ChartPoint } from '#server/market/history/props.ts'
 import { insertMissingQuotes, insertQuote, type NewQuote } from '#server/market/quotes/queries.ts'
 import { plusMs } from '#server/platform/context.ts'
@@ -165,5 +165,34 @@ test('a monthly average between prices of the days around it is not in the chart
 
   expect(mids).not.toContain('4800.00')
   expect(mids).toEqual(expect.arrayContaining(['3900.00', '3950.00', '4000.00', '4010.00']))
+  await prices.close()
+})
+
+test('more than ten days of many prices are one point a day of the shop, with its lowest, highest and last price', async () => {
+  const prices = await openShop({ stock: 'bare' })
+  const day = 24 * 60
+  // 15:00, 16:00 and 17:00 in New York, and 20:00, which is the next day in UTC.
+  const hours = [20, 21, 22, 25].map((hour) => hour * 60)
+  const quotes = Array.from({ length: 12 }, (_, index) =>
+    hours.map((minute, step) =>
+      spot(index * day + minute, 4_000_000_000 + index * 10_000_000 + (step % 3) * 1_000_000),
+    ),
+  )
+  await transaction(prices.ctx, (tx) => insertMissingQuotes(tx, quotes.flat()))
+  const filter = { currency: 'USD', since: START, until: null, source: null }
+  const points = await chartOfDays(prices.ctx.db, filter, 'America/New_York')
+  const few = await chartOfDays(
+    prices.ctx.db,
+    { ...filter, until: plusMs(START, 5 * day * MINUTE) },
+    'America/New_York',
+  )
+
+  expect(points).toHaveLength(12)
+  expect(points[1]).toMatchObject({
+    at: plusMs(START, (day + 25 * 60) * MINUTE),
+    mid: '4010.00',
+    day: { low: '4010.00', high: '4012.00' },
+  })
+  expect(few.every((point) => point.day === undefined)).toBe(true)
   await prices.close()
 })

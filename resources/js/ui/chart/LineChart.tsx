@@ -69,7 +69,9 @@ export function LineChart({
   const { frame, points, xOf, timeAt, times, values, closures } = useMemo(() => {
     const shown = data.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
     const y = valueScale(
-      (shown.length > 0 ? shown : data).map(({ value }) => value),
+      (shown.length > 0 ? shown : data).flatMap(({ value, day }) =>
+        day ? [value, day.low, day.high] : [value],
+      ),
       [height - 28, 16],
       leastShare,
     )
@@ -83,7 +85,12 @@ export function LineChart({
     return {
       frame,
       values,
-      points: data.map((datum) => ({ ...datum, x: x(Date.parse(datum.at)), y: y(datum.value) })),
+      points: data.map((datum) => ({
+        ...datum,
+        x: x(Date.parse(datum.at)),
+        y: y(datum.value),
+        band: datum.day && { low: y(datum.day.low), high: y(datum.day.high) },
+      })),
       xOf: (at: string) => x(Date.parse(at)),
       timeAt: (px: number) => x.invert(px).getTime(),
       times: ticksOf(x, tickCount).map((at): Tick => ({ at: x(at), value: at.getTime() })),

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import { type ReactNode, useId } from 'react'
 import type { Frame, Tick } from './scales.ts'
@@ -171,14 +172,18 @@ function Segment({ segment, axisY, shape }: SegmentProps) {
     .x(({ x }) => x)
     .y(({ y }) => y)
     .curve(curve)
+  const hasBand = segment.some(({ band }) => band)
   const toArea = area<PlottedPoint>()
     .x(({ x }) => x)
-    .y0(axisY)
-    .y1(({ y }) => y)
+    .y0(({ y, band }) => (hasBand ? (band?.low ?? y) : axisY))
+    .y1(({ y, band }) => band?.high ?? y)
     .curve(curve)
   return (
     <>
-      <path d={toArea(segment) ?? ''} className="fill-chart-gold opacity-8" />
+      <path
+        d={toArea(segment) ?? ''}
+        className={clsx('fill-chart-gold', hasBand ? 'opacity-25' : 'opacity-8')}
+      />
       <path
         d={toLine(segment) ?? ''}
         fill="none"

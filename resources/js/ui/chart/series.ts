@@ -4,6 +4,8 @@ export interface ChartDatum {
   at: string
   /** The plotted value; `text` is shown. */
   value: number
+  /** The lowest and highest value of its day, drawn as a band around the line. */
+  day?: { low: number; high: number } | undefined
   text: string
   time: string
   /** What else is said about it, such as its change since the last price run. */
@@ -20,6 +22,8 @@ export interface ChartDatum {
 export interface PlottedPoint extends ChartDatum {
   x: number
   y: number
+  /** Positions of the lowest and highest value of its day. */
+  band?: { low: number; high: number } | undefined
 }
 
 /** A narrower gap cannot be told from a dashed line. */

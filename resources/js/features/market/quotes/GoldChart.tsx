@@ -49,9 +49,13 @@ export function GoldChart({
     return points.map((point) => {
       const plain = withoutPriceMarks(datum(point, currency, pinnedAt), events)
       const run = runAt(point.at)
-      if (!run) return plain
-      const change = format.percent((plain.value / run.price - 1) * 10_000, { sign: true })
-      return { ...plain, note: t('chart.since_run', { change, id: run.id }) }
+      const change = run && format.percent((plain.value / run.price - 1) * 10_000, { sign: true })
+      const notes = [
+        point.day &&
+          `${format.rate(point.day.low, currency)} – ${format.rate(point.day.high, currency)}`,
+        run && change && t('chart.since_run', { change, id: run.id }),
+      ].filter(Boolean)
+      return { ...plain, note: notes.join(' · ') || undefined }
     })
   }, [points, events, runBefore, currency, datum, pinnedAt, format, t])
   const closedMs = useMemo(
@@ -158,7 +162,7 @@ function EventLegend({ events, isClosedShown }: EventLegendProps) {
           {t('chart.closed')}
         </li>
       )}
-      <li className="ms-auto text-text-3 pointer-coarse:hidden">{t('chart.hint')}</li>
+      <li className="ms-auto text-text-3 max-md:hidden pointer-coarse:hidden">{t('chart.hint')}</li>
     </ul>
   )
 }

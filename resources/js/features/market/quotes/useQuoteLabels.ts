@@ -50,6 +50,7 @@ export function useQuoteLabels() {
     const datum = (point: ChartPoint, currency: string, pinnedAt?: string): ChartDatum => ({
       at: point.at,
       value: Number(point.mid),
+      day: point.day && { low: Number(point.day.low), high: Number(point.day.high) },
       text: format.rate(point.mid, currency),
       time: time(point.at, point.timePrecision),
       marked: point.kind === 'manual',
