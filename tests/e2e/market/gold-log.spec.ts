@@ -126,7 +126,7 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.keyboard.type('swiss')
   await page.getByRole('option', { name: 'Swissquote' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Price', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Price range', exact: true }).click()
   await page.getByLabel('Minimum price').fill('4,000')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?range=24h&source=swissquote&priceFrom=4000$/)

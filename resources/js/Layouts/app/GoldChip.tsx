@@ -40,7 +40,14 @@ function Chip({ gold }: { gold: GoldProps }) {
         <Badge tone={tone}>{t(`gold.${condition}`)}</Badge>
         <bdi className="font-semibold">{format.rate(gold.mid, gold.currency)}</bdi>
         {gold.changeBp !== null && (
-          <span title={t('gold.change_from')}>
+          <span
+            className="inline-flex"
+            title={
+              gold.changeSince === null
+                ? undefined
+                : t('gold.since', { time: format.dateTime(gold.changeSince) })
+            }
+          >
             <PriceChange bp={gold.changeBp} className="text-sm" />
           </span>
         )}

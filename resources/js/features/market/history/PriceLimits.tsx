@@ -23,13 +23,15 @@ export function PriceLimits({ filters }: { filters: LogFilterValues }) {
         className={from || to ? buttonClass('secondary', 'md', 'pointer-fine:min-h-9') : addClass}
       >
         {!from && !to && <Icon icon={Plus} size={16} />}
-        <span className="font-medium text-text-2">{t('chart.price')}</span>
+        <span className="font-medium text-text-2">
+          {from || to ? t('chart.price') : t('filter.price')}
+        </span>
         {from && to && <bdi>{`${from} – ${to}`}</bdi>}
         {from && !to && <bdi>{`≥ ${from}`}</bdi>}
         {to && !from && <bdi>{`≤ ${to}`}</bdi>}
       </Button>
       <Popover placement="bottom end" containerPadding={8} className={menuClass}>
-        <Dialog aria-label={t('chart.price')} className="flex gap-3 p-2.5 outline-none">
+        <Dialog aria-label={t('filter.price')} className="flex gap-3 p-2.5 outline-none">
           <PriceLimitField
             label={t('filter.price_from')}
             price={priceFrom}
