@@ -49,7 +49,7 @@ export default function Compliance(props: Pages['compliance']) {
       ) : (
         <FindingList findings={findings} />
       )}
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+      <div className="mt-5 grid gap-5 lg:grid-cols-2">
         <CountersCard {...props} />
         <div className="grid gap-5">
           <HeldBuyBacksCard {...props} />

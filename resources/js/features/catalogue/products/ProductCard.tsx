@@ -41,8 +41,10 @@ export function ProductCard({ product, currency, karats }: ProductCardProps) {
           {t('pieces', { count: pieces })} · {t('priced', { count: priced })}
         </p>
       </div>
-      <ProductFigures product={product} currency={currency} />
-      {!archived && <Missing product={product} />}
+      <div>
+        <ProductFigures product={product} currency={currency} />
+        {!archived && <Missing product={product} />}
+      </div>
       {can['catalogue.change'] && (
         <div data-print="no" className="mt-auto flex flex-wrap items-center gap-2 border-t pt-4">
           {correctable > 0 && !archived && <CalibrateButton product={product} />}
@@ -93,9 +95,9 @@ function Missing({ product }: { product: ProductProps }) {
   const { slug, pieces, priced, estimated, correctable } = product
   const unpriced = pieces - priced
   if (pieces > 0 && unpriced === 0 && estimated === 0)
-    return <p className="text-sm font-medium text-positive">{t('missing.none')}</p>
+    return <p className="mt-2 text-sm font-medium text-positive">{t('missing.none')}</p>
   return (
-    <section className="-mt-2 border-t pt-2">
+    <section className="border-t py-2 first:border-t-0 first:pt-0">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="text-text-2">{t('missing.title')}</h3>
         <div className="flex flex-wrap justify-end gap-x-4 gap-y-1 text-end">
