@@ -90,7 +90,11 @@ export function GoldChart({
         />
       )}
       {data.length > 1 && view === 'line' && events && (
-        <EventLegend events={events} isClosedShown={shownClosures(closed).length > 0} />
+        <EventLegend
+          events={events}
+          isClosedShown={shownClosures(closed).length > 0}
+          isOfDays={points.some(({ day }) => day)}
+        />
       )}
       {data.length > 1 && view === 'table' && (
         <DataTable
@@ -141,13 +145,24 @@ const KINDS = ['run_applied', 'run_reverted', 'manual', 'held'] as const
 interface EventLegendProps {
   events: readonly ChartEvent[]
   isClosedShown: boolean
+  /** Whether points are the last prices of days. */
+  isOfDays: boolean
 }
 
-function EventLegend({ events, isClosedShown }: EventLegendProps) {
+function EventLegend({ events, isClosedShown, isOfDays }: EventLegendProps) {
   const { t } = useTranslation('gold-price-logs')
   const present = KINDS.filter((kind) => events.some((event) => event.kind === kind))
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-2">
+      {isOfDays && (
+        <li className="inline-flex items-center gap-1.5">
+          <svg aria-hidden width={12} height={12}>
+            <rect width={12} height={12} className="fill-chart-gold opacity-25" />
+            <path d="M0 6H12" strokeWidth={1.5} className="stroke-chart-gold" />
+          </svg>
+          {t('chart.days')}
+        </li>
+      )}
       {present.map((kind) => (
         <li key={kind} className="inline-flex items-center gap-1.5">
           <svg aria-hidden width={12} height={12} viewBox="-6.5 -6.5 13 13">
