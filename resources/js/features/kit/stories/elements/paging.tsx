@@ -19,9 +19,7 @@ function PagesOfAList() {
       {place === 'middle' && (
         <Paging newest="/audit" newer="/audit?before=960" older="/audit?before=840" />
       )}
-      {place === 'name' && (
-        <Paging by="place" newer="/customers" older="/customers?after=Miller" />
-      )}
+      {place === 'name' && <Paging by="place" newer="/customers" older="/customers?after=Miller" />}
     </>
   )
 }
@@ -31,7 +29,13 @@ export const paging: Story = {
   title: 'Paging',
   purpose: 'Links to the other pages of a list.',
   components: ['ui/Paging.tsx'],
-  states: [{ name: 'First page, a page in the middle, and another order', isWide: true, Example: PagesOfAList }],
+  states: [
+    {
+      name: 'First page, a page in the middle, and another order',
+      isWide: true,
+      Example: PagesOfAList,
+    },
+  ],
   props: [
     [
       'newest, newer, older',
