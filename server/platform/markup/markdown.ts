@@ -129,5 +129,12 @@ function linkOf(token: Tokens.Link, context: Context): Inline[] {
   return href ? [{ type: 'link', href, children }] : children
 }
 
-/** Line breaks within a paragraph are spaces. */
-const textOf = (text: string): Inline => ({ type: 'text', text: text.replaceAll(/\s*\n\s*/g, ' ') })
+/** Line breaks within a paragraph are spaces; the spaces around them are left out. */
+function textOf(text: string): Inline {
+  const lines = text.split('\n')
+  const trimmed = lines.map((line, index) => {
+    const end = index < lines.length - 1 ? line.trimEnd() : line
+    return index > 0 ? end.trimStart() : end
+  })
+  return { type: 'text', text: trimmed.join(' ') }
+}
