@@ -65,6 +65,16 @@ test('a page of the kit is left and found again by back and forward', async ({ p
   await expect(title).toHaveText('Buttons')
 })
 
+test('a page of the kit is found by typing its name', async ({ page }) => {
+  await openSignedIn(page)
+  await layoutReady(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('badges')
+  await page.getByRole('option', { name: 'Badges' }).click()
+  await expect(page).toHaveURL(/\/elements\/badges$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Badges')
+})
+
 test('an example is shown dark and from right to left without changing the page', async ({
   page,
 }) => {

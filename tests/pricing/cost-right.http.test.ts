@@ -79,9 +79,13 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)])
 }
 
+/** The documentation is the same for every shop and has no data of any. */
 const pages = () =>
   siteMap
-    .filter(({ method, page }) => method === 'get' && page !== null && !/^(login|error)/.test(page))
+    .filter(
+      ({ method, page }) =>
+        method === 'get' && page !== null && !/^(login|error|documentation)/.test(page),
+    )
     .map(({ path }) =>
       path
         .replace('/price-runs/:id', `/price-runs/${runId}`)

@@ -84,10 +84,7 @@ async function figuresOf(card: CardName, more: object = {}): Promise<Record<stri
 
 describe('gold and prices', () => {
   test('directly after pricing no piece is outdated or under its floor', async () => {
-    expect(await resultOf('price_age')).toMatchObject({
-      figures: [{ key: 'pieces', value: 1584 }, { key: 'oldest' }],
-      advice: { key: 'prices_up_to_date' },
-    })
+    expect(await figuresOf('price_age')).toMatchObject({ pieces: 1584, outdated: 0 })
     expect(await figuresOf('repricing_gap')).toMatchObject({ net_gap: 0, stock_pieces: 1 })
     expect(await figuresOf('margin')).toMatchObject({ pieces: 1584, under_floor: 0 })
     expect(await figuresOf('price_changes')).toMatchObject({
@@ -124,10 +121,7 @@ describe('gold and prices', () => {
       low: 4_100_000_000,
       high: 4_223_000_000,
     })
-    expect((await resultOf('price_age')).advice).toMatchObject({
-      key: 'reprice_outdated',
-      values: { count: 1584 },
-    })
+    expect(await figuresOf('price_age')).toMatchObject({ pieces: 1584, outdated: 1584 })
     const lines = await linesOf(olga, (await preview(olga)).props.run.id)
     const now = lines.find(({ sku }) => sku === EIGHT_MM_22_INCH)
     const gap = 2 * ((now?.regular.new ?? 0) - chain.price)

@@ -170,6 +170,7 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
   },
   price_age: {
     pieces: count,
+    outdated: all(({ drift }) => Math.abs(Number(drift)) >= 200),
     oldest: each('priced'),
   },
   repricing_gap: {

@@ -50,6 +50,10 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   return {
     figures: [
       figure('pieces', 'count', countOf(groups), { before: previous && countOf(previous) }),
+      figure('outdated', 'count', outdated, {
+        before: previous && countOutdated(previous),
+        only: 'off',
+      }),
       figure('oldest', 'time', oldest, { before: previous && oldestOf(previous), only: 'oldest' }),
     ],
     charts: [

@@ -9,7 +9,7 @@ import { matchScore } from './rank.ts'
 import { recentOf } from './recent.ts'
 import { useActions, useLanguageChoices } from './useActions.ts'
 import { useHitLabels } from './useHitLabels.ts'
-import { usePages } from './usePages.ts'
+import { useMenuPages, usePages } from './usePages.ts'
 import { usePriceChoice } from './usePriceChoice.ts'
 
 /** The choices for a query in groups, best first, and the state of the search. */
@@ -17,10 +17,11 @@ export function useChoices(query: string): { choices: Choice[]; state: SearchSta
   const found = useSearch(query)
   const priceChoice = usePriceChoice(query)
   const [pages, actions, languages] = [usePages(), useActions(), useLanguageChoices()]
+  const byTyping = [...useMenuPages(), ...languages]
   const choiceOf = useHitChoice()
-  const recent = useRecent([...actions, ...pages, ...languages], choiceOf)
+  const recent = useRecent([...actions, ...pages, ...byTyping], choiceOf)
   if (query.trim() === '') return { choices: [...recent, ...actions, ...pages], state: found.state }
-  const own = [...actions, ...pages, ...languages]
+  const own = [...actions, ...pages, ...byTyping]
     .map((choice) => ({ choice, score: matchScore(query, choice.title, choice.also) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)

@@ -1,6 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
-import { House } from 'lucide-react'
+import { House, LayoutGrid } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { horizontalMenu, type MenuItem, readyItems } from '#client/app/horizontal-menu.ts'
 import {
   accountPages,
   allEntries,
@@ -48,6 +49,39 @@ export function usePages(): Choice[] {
     })),
   ]
 }
+
+/** The pages for developers and the help of the menu, which are found by typing. */
+export function useMenuPages(): Choice[] {
+  const { t } = useTranslation(['shell', 'menu'])
+  const { can } = usePage().props.auth
+  const groups = readyItems(horizontalMenu, can).filter(({ labelKey }) => GROUPS.has(labelKey))
+  return groups.flatMap((group) =>
+    linksIn(group.entries).map(({ labelKey, href }) => ({
+      id: `page:${href}`,
+      group: 'pages' as const,
+      icon: LayoutGrid,
+      title: t(labelKey),
+      detail: t(group.labelKey),
+      run: () => router.visit(href),
+    })),
+  )
+}
+
+const GROUPS = new Set<string>([
+  'menu:components',
+  'menu:elements',
+  'menu:tables',
+  'menu:forms',
+  'menu:pages',
+  'menu:more',
+])
+
+/** Without those that open a new tab, such as the pages of errors. */
+const linksIn = (items: readonly MenuItem[]) =>
+  items
+    .flatMap((item) => ('entries' in item ? item.entries : [item]))
+    .filter((item) => 'href' in item)
+    .filter(({ opens, href }) => !opens && !href.startsWith('/users/'))
 
 const KEYS: Record<string, string> = {
   '/price': 'g p',
