@@ -61,6 +61,8 @@ test('A35: pages with a route and error pages are not served by name', () => {
   expect([...unroutedPageNames(testAssets, siteMap)]).toEqual([
     'wish-list',
     'partner-login',
+    'font-icons',
+    'starter-kit',
     'Customers/Index',
   ])
 })

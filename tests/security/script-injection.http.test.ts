@@ -121,7 +121,7 @@ describe('ASVS 58: a URL in a page', () => {
         expect([path, name, address]).toEqual([
           path,
           name,
-          expect.stringMatching(/^(\/(?![/\\])|https?:\/\/|$)/),
+          expect.stringMatching(/^(\/(?![/\\])|https?:\/\/|#|$)/),
         ])
       }
     }
