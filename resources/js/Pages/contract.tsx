@@ -65,16 +65,19 @@ export default function ContractDetail(contract: Pages['contract']) {
                 ? { href: `/apps/invoice/add?contract=${id}`, label: invoiceText('new') }
                 : null
             }
+            // There from the beginning, so that it moves nothing when the documents are loaded.
             documents={
-              documents.loaded?.kinds.length
-                ? { label: documentText('make'), onOpen: () => setMaking(true) }
-                : null
+              documents.loaded?.kinds.length === 0
+                ? null
+                : { label: documentText('make'), onOpen: () => setMaking(true) }
             }
           />
         }
       />
       <Related
         items={[
+          // Keeps the row while the invoice is being loaded.
+          { href: `/customers/${customer.id}`, text: customer.name },
           ...(invoice.link ? [invoice.link] : []),
           ...(from ? [contractItem('from', from)] : []),
           ...made.map((one) => contractItem('follow_up', one)),

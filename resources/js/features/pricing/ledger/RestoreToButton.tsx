@@ -29,7 +29,7 @@ export function RestoreToButton({ sku, at }: RestoreToProps) {
       size="sm"
       isPending={isWaiting}
       onPress={preview}
-      className="relative -ms-2.5"
+      className="relative"
     >
       {t('restore')}
       <span className="sr-only"> ({t('restoreTo', { at: format.dateTime(at) })})</span>
