@@ -78,7 +78,13 @@ function RequestNumber({ id }: { id: string }) {
     <p className="mt-8 flex flex-wrap items-center gap-x-2 border-t pt-4 text-sm text-text-3">
       {t('request')}
       <bdi className="break-all text-text-2 select-all">{id}</bdi>
-      <CopyButton text={id} label={t('copy')} size="sm" variant="quiet" />
+      <CopyButton
+        text={id}
+        label={t('copy')}
+        size="sm"
+        variant="quiet"
+        className="ms-[calc(-1px-var(--inset))]"
+      />
     </p>
   )
 }

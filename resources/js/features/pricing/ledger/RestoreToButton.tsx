@@ -29,7 +29,7 @@ export function RestoreToButton({ sku, at }: RestoreToProps) {
       size="sm"
       isPending={isWaiting}
       onPress={preview}
-      className="relative"
+      className="relative me-0"
     >
       {t('restore')}
       <span className="sr-only"> ({t('restoreTo', { at: format.dateTime(at) })})</span>
