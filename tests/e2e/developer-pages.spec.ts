@@ -50,7 +50,7 @@ test('icons are found by a part of their name and show their import and files', 
   await page.getByRole('button', { name: /^ArrowLeft Uses/ }).click()
   const drawer = page.getByRole('dialog', { name: 'ArrowLeft' })
   await expect(drawer.getByText("import { ArrowLeft } from 'lucide-react'")).toBeVisible()
-  await expect(drawer.getByText('app/PageHeader.tsx')).toBeVisible()
+  await expect(drawer.getByText('ui/navigation/Breadcrumbs.tsx')).toBeVisible()
 })
 
 test('in Arabic the texts for developers are read from left to right', async ({ page }) => {
