@@ -12,7 +12,7 @@ const pagesIn = (locale: (typeof LOCALES)[number]) =>
   PAGES.filter((_page, index) => FULL || LOCALES[index % LOCALES.length] === locale)
 
 // These tests only read, so they may run in parallel.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 for (const locale of LOCALES) {
   test.describe(`axe finds nothing in light and dark, ${locale}`, () => {

@@ -32,7 +32,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 for (const role of ['admin', 'staff'] as const) {
   test(`every entry of the menu opens a page for ${role}, without errors`, async ({ page }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_500_000)
     if (role === 'admin') await openSignedIn(page)
     else await signIn(page, STAFF.email)
     await layoutReady(page)
@@ -46,7 +46,7 @@ for (const role of ['admin', 'staff'] as const) {
         await pageReady(page)
         expect(response?.status(), path).toBe(STATUS[path] ?? 200)
         await expect(page.getByRole('heading', { level: 1 }).first(), path).not.toBeEmpty()
-        if (index % EVERY === 0 && KIT_PAGES.includes(path)) {
+        if (role === 'admin' && index % EVERY === 0 && KIT_PAGES.includes(path)) {
           await page.waitForLoadState('networkidle')
           expect(await axeViolationsInBothThemes(page), path).toEqual([])
         }
@@ -97,7 +97,7 @@ test('an example is shown dark and from right to left without changing the page'
 })
 
 test('axe finds nothing on pages of the kit in Arabic', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(1_200_000)
   await openSignedIn(page)
   await setLocale(page, 'ae')
   const families = Map.groupBy(KIT_PAGES, (path) => path.split('/')[1])
