@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, parseSync } from 'vite'
+import { codeFilesIn } from './code-files.ts'
 
 /** An icon that the client imports. */
 export interface UsedIcon {
@@ -52,11 +53,10 @@ export function iconUsage(): Plugin {
 
 /** The icons of all files in a folder, by name. */
 export async function iconUsageIn(folder: string): Promise<IconUsage> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-    .map((file) => file.replaceAll('\\', '/'))
-    .sort()
-    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+  const files = codeFilesIn(folder).map((path) => ({
+    path,
+    text: readFileSync(join(folder, path), 'utf8'),
+  }))
   const found = files.flatMap(({ path, text }) =>
     iconImports(path, text).map((icon) => ({ ...icon, path })),
   )

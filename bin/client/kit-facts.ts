@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { minify, type Plugin, parseSync, transformWithOxc } from 'vite'
 import type { ComponentFacts } from '#client/features/kit/story.ts'
+import { codeFilesIn } from './code-files.ts'
 
 const MODULE = 'virtual:kit-facts'
 const STORIES = 'features/kit/stories/'
@@ -37,13 +38,6 @@ async function factsIn(js: string): Promise<Record<string, ComponentFacts>> {
     return [path, { bytes, importedBy: importers.get(path) ?? [] }] as const
   })
   return Object.fromEntries(await Promise.all(facts))
-}
-
-function codeFilesIn(js: string): string[] {
-  return readdirSync(js, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-    .sort()
 }
 
 /** The files that import each file, types excepted; the kit's own stories are left out. */

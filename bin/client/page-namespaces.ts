@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { isKitPage } from '#client/lib/kit-page.ts'
 import { type RequiredNamespaces, requiredNamespaces } from './required-namespaces.ts'
 
 /** The sign-in pages do not load the map of the other pages, and only pages of the kit load theirs. */
 const virtualModules: Record<string, (namespaces: RequiredNamespaces) => RequiredNamespaces> = {
   'virtual:sign-in-namespaces': (namespaces) => pick(namespaces, isEntryPage),
-  'virtual:kit-namespaces': (namespaces) => pick(namespaces, isKitPage),
+  'virtual:kit-namespaces': (namespaces) => pick(namespaces, isOfKit),
   'virtual:signed-in-namespaces': (namespaces) =>
-    pick(namespaces, (path) => !isEntryPage(path) && !isKitPage(path)),
+    pick(namespaces, (path) => !isEntryPage(path) && !isOfKit(path)),
 }
 const VIRTUAL_MODULE = /^virtual:(sign-in|signed-in|kit)-namespaces$/
 
@@ -62,14 +63,13 @@ function filesIn(js: string, folder: string): string[] {
     .sort()
 }
 
+/** `Pages/elements/badges.tsx` is a page of the kit. */
+const isOfKit = (path: string) =>
+  path.startsWith('Pages/') && isKitPage(path.slice('Pages/'.length, -'.tsx'.length))
+
 /** The pages that app.tsx imports itself: the sign-in pages and the layouts. */
 function isEntryPage(path: string) {
   return path.startsWith('Pages/login') || path.startsWith('Layouts/')
-}
-
-/** The pages that kit-pages.ts imports. */
-function isKitPage(path: string) {
-  return /^Pages\/(components|datatables|elements|forms|charts|tables|widgets)[./]/.test(path)
 }
 
 function pick(

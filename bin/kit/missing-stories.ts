@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
+import { isKitPage } from '#client/lib/kit-page.ts'
 
 const STORIES = 'features/kit/stories/'
-
-/** The groups of the menu whose pages show stories. */
-const KIT_PAGE = /^\/(charts|components|elements|tables|datatables|forms|widgets)(\/|$)/
 
 /**
  * What the kit lacks in a checkout at `root`, a line each: components in `ui/` that no story shows, entries of the menu
@@ -34,7 +32,9 @@ export function missingStories(root: string): string[] {
 
 /** The addresses of the kit's pages in the code of the menu. */
 function kitPagesIn(menu: string): string[] {
-  return textsIn('horizontal-menu.ts', menu).filter((text) => KIT_PAGE.test(text))
+  return textsIn('horizontal-menu.ts', menu).filter(
+    (text) => text.startsWith('/') && isKitPage(text.slice(1)),
+  )
 }
 
 function showsStories(page: string, paths: string[], read: (path: string) => string): boolean {

@@ -7,6 +7,7 @@ import { registerNotices } from '#client/app/notices.ts'
 import { trackActivity } from '#client/lib/background-requests.ts'
 import { loadNamespaces, startI18n } from '#client/lib/i18n.ts'
 import { clearInitialPage, initialPage, nonce } from '#client/lib/initial-page.ts'
+import { isKitPage } from '#client/lib/kit-page.ts'
 import { loadWithRetry } from '#client/lib/load-with-retry.ts'
 import { startPreferences } from '#client/lib/preferences/preferences.ts'
 import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/shell.ts'
@@ -20,8 +21,6 @@ const signInPages = {
 const loadSignedInPages = async () =>
   (await loadWithRetry(() => import('./signed-in-pages.ts'))).default
 const loadKitPages = async () => (await loadWithRetry(() => import('./kit-pages.ts'))).default
-/** As in kit-pages.ts. */
-const KIT_PAGE = /^(components|datatables|elements|forms|charts|tables|widgets)(\/|$)/
 const layouts = {
   AppLayout: () => import('./Layouts/AppLayout.tsx'),
   AuthLayout: () => import('./Layouts/AuthLayout.tsx'),
@@ -90,7 +89,7 @@ async function namespacesOf(name: string) {
 
 async function pageGroupOf(name: string) {
   if (fileOf(name) in signInPages.namespaces) return signInPages
-  return KIT_PAGE.test(name) ? loadKitPages() : loadSignedInPages()
+  return isKitPage(name) ? loadKitPages() : loadSignedInPages()
 }
 
 function fileOf(name: string) {
