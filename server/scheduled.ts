@@ -3,7 +3,10 @@ import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
 import { deleteExpiredIds } from '#server/compliance/id-documents/retention.ts'
 import { pollDue } from '#server/market/polling/poll-due.ts'
 import { deleteOldRepeats } from '#server/market/polling/retention.ts'
-import { runAnnouncements } from '#server/messaging/announcements/reminder.ts'
+import {
+  deleteOldAnnouncements,
+  runAnnouncements,
+} from '#server/messaging/announcements/reminder.ts'
 import { removeInvalidLinks } from '#server/messaging/mail/outbox.ts'
 import { sendEmails } from '#server/messaging/mail/sender.ts'
 import type { ScheduledJob } from '#server/platform/jobs/schedule.ts'
@@ -28,6 +31,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'erasure', when: '0 15 3 * * *', run: deleteExpired },
   { name: 'id-documents', when: '0 10 * * * *', run: deleteExpiredIds },
   { name: 'announcements', when: '*/5 * * * * *', run: runAnnouncements },
+  { name: 'announcement-retention', when: '0 25 * * * *', run: deleteOldAnnouncements },
   { name: 'links', when: '*/30 * * * * *', run: removeInvalidLinks },
   { name: 'mail', when: '*/5 * * * * *', run: sendEmails },
   { name: 'retention', when: '0 20 * * * *', run: deleteOldRepeats },

@@ -30,12 +30,17 @@ export async function setReminder(
   })
 }
 
-/** Notifies the users who wait for an announcement that has begun, and deletes what was deleted thirty days ago. */
+/** Notifies the users who wait for an announcement that has begun. */
 export async function runAnnouncements(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const due = (await queries.dueForReminders(ctx.db, now)).filter((row) => hasBegun(row, now))
   await forEachIsolated(ctx, JOB, due, (row) => transaction(ctx, (tx) => sendReminders(tx, row)))
-  await transaction(ctx, (tx) => queries.deleteFinally(tx, plusMs(now, -KEPT_DAYS * DAY_MS)))
+}
+
+/** Deletes for good what was deleted thirty days ago. */
+export async function deleteOldAnnouncements(ctx: Ctx): Promise<void> {
+  const until = plusMs(ctx.clock.now(), -KEPT_DAYS * DAY_MS)
+  await transaction(ctx, (tx) => queries.deleteFinally(tx, until))
 }
 
 /** The key allows one notification per user, also when the date is moved after it was sent. */

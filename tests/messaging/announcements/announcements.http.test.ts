@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnnouncementProps } from '#server/messaging/announcements/props.ts'
-import { runAnnouncements } from '#server/messaging/announcements/reminder.ts'
+import {
+  deleteOldAnnouncements,
+  runAnnouncements,
+} from '#server/messaging/announcements/reminder.ts'
 import type { NotificationProps } from '#server/messaging/notifications/props.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
@@ -221,8 +224,10 @@ describe('ending and deleting', () => {
     await step(id, 'deletion')
     const rows = () => shop.ctx.db.selectFrom('announcements').select('id').execute()
     await advance(30 * 24 * 60)
+    await deleteOldAnnouncements(shop.ctx)
     expect(await rows()).toHaveLength(1)
     await advance(1)
+    await deleteOldAnnouncements(shop.ctx)
     expect(await rows()).toHaveLength(0)
   })
 })
