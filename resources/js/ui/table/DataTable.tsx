@@ -1,23 +1,17 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { loadWithRetry } from '#client/lib/load-with-retry.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { useWide } from '#client/lib/useWide.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { useShownColumns } from './column-choice.tsx'
 import type { Column, DataTableProps } from './columns.ts'
 import { type Density, useDensity } from './density.tsx'
-import type { PeekDrawerProps } from './PeekDrawer.tsx'
+import { PeekDrawer } from './PeekDrawer.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { useFolding } from './useFolding.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useTitleTransition } from './useTitleTransition.ts'
-
-/** Loaded when the first row is opened beside the list. */
-const PeekDrawer = lazy(() => loadWithRetry(() => import('./PeekDrawer.tsx'))) as <Row>(
-  props: PeekDrawerProps<Row>,
-) => ReactNode
 
 /**
  * The rows of a list: a table, or two lines for each row on a phone. J and K or the arrows move, Enter opens, X and Shift
@@ -32,17 +26,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {isWide ? <Table {...props} onPeek={open} /> : <PhoneRows {...props} onPeek={open} />}
-      <Suspense fallback={null}>
-        {peek && peeked !== undefined && (
-          <PeekDrawer
-            row={peeked}
-            columns={columns}
-            href={href}
-            peek={peek}
-            onClose={() => setPeekedKey(null)}
-          />
-        )}
-      </Suspense>
+      {peek && (
+        <PeekDrawer
+          row={peeked}
+          columns={columns}
+          href={href}
+          peek={peek}
+          onClose={() => setPeekedKey(null)}
+        />
+      )}
     </>
   )
 }

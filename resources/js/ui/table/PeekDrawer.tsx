@@ -5,21 +5,17 @@ import { Drawer } from '#client/ui/Drawer.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
 import type { DataTableProps, Peek } from './columns.ts'
 
-export interface PeekDrawerProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'href'> {
-  row: Row
+interface PeekDrawerProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'href'> {
+  /** Undefined: the drawer is closed. */
+  row: Row | undefined
   peek: Peek<Row>
   onClose: () => void
 }
 
 /** The facts of a row beside the list, which stays where it is. */
-export default function PeekDrawer<Row>({
-  row,
-  columns,
-  href,
-  peek,
-  onClose,
-}: PeekDrawerProps<Row>) {
+export function PeekDrawer<Row>({ row, columns, href, peek, onClose }: PeekDrawerProps<Row>) {
   const { t } = useTranslation('lists')
+  if (row === undefined) return null
   const address = href?.(row)
   return (
     <Drawer
