@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { PartDirection } from '#client/lib/preferences/direction.ts'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import { type LowestContrast, lowestContrast } from './contrast.ts'
+import type { LowestContrast } from './contrast.ts'
 
 /** How the examples of a page are shown, whatever the theme and the language of the page are. */
 export interface Look {
@@ -92,10 +92,12 @@ function Contrast({ box, theme }: { box: RefObject<HTMLElement | null>; theme: s
   const [lowest, setLowest] = useState<LowestContrast>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the colors that are measured.
   useEffect(() => {
-    const timer = setTimeout(
-      () => setLowest(box.current ? lowestContrast(box.current) : undefined),
-      FADE_MS,
-    )
+    const measure = async () => {
+      const { lowestContrast } = await import('./contrast.ts')
+      setLowest(box.current ? lowestContrast(box.current) : undefined)
+    }
+    // Without the code that measures, the example is shown without its contrast.
+    const timer = setTimeout(() => measure().catch(() => setLowest(undefined)), FADE_MS)
     return () => clearTimeout(timer)
   }, [theme])
   if (!lowest) return null

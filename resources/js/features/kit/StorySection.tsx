@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { ExampleBox, type Look } from './ExampleBox.tsx'
-import { StorySource } from './StorySource.tsx'
 import type { Story } from './story.ts'
 
 /** Loaded later, because it knows every component. */
 const StoryFacts = lazyWithRetry(() => import('./StoryFacts.tsx'))
+/** Loaded later, because it has the address of every story. */
+const StorySource = lazyWithRetry(() => import('./StorySource.tsx'))
 
 /** One component: its states in a box, props to try, then what developers have to know about it. */
 export function StorySection({ story, look }: { story: Story; look: Look }) {
@@ -33,7 +34,9 @@ export function StorySection({ story, look }: { story: Story; look: Look }) {
         </div>
       </ExampleBox>
       {playground && <PlaygroundBox {...playground} look={look} />}
-      <StorySource id={story.id} />
+      <Suspense fallback={<div className="h-7" />}>
+        <StorySource id={story.id} />
+      </Suspense>
       {notes.length > 0 && (
         <Part title={t('notes')}>
           <ul className="max-w-prose list-disc space-y-1 ps-5 text-text-2">

@@ -7,7 +7,7 @@ import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 const sources = import.meta.glob<string>('./stories/**/*.tsx', { query: '?raw', import: 'default' })
 
 /** The code of a story, which compiles because it is the story's own file. */
-export function StorySource({ id }: { id: string }) {
+export default function StorySource({ id }: { id: string }) {
   const { t } = useTranslation('kit')
   const [source, setSource] = useState<string | null>()
   const load = () =>
