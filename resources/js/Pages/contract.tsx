@@ -65,9 +65,9 @@ export default function ContractDetail(contract: Pages['contract']) {
                 ? { href: `/apps/invoice/add?contract=${id}`, label: invoiceText('new') }
                 : null
             }
-            // There from the beginning, so that it moves nothing when the documents are loaded.
+            // A confirmed contract has a number and can have documents; known before they are loaded, so that nothing moves.
             documents={
-              documents.loaded?.kinds.length === 0
+              contract.number === null
                 ? null
                 : { label: documentText('make'), onOpen: () => setMaking(true) }
             }

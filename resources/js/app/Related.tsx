@@ -24,12 +24,15 @@ export function Related({ items, look = 'boxes', className }: RelatedProps) {
       data-print="no"
       className={clsx(
         'flex flex-wrap items-center',
-        look === 'boxes' ? 'mb-5 gap-2 text-sm' : 'gap-x-3',
+        // On phones one line that scrolls, so that a link that comes later moves nothing below.
+        look === 'boxes'
+          ? 'mb-5 gap-2 text-sm max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none]'
+          : 'gap-x-3',
         className,
       )}
     >
       {look === 'boxes' && (
-        <span aria-hidden className="text-text-2">
+        <span aria-hidden className="text-text-2 max-sm:hidden">
           {t('related')}
         </span>
       )}
@@ -46,7 +49,7 @@ export function Related({ items, look = 'boxes', className }: RelatedProps) {
 
 const linkClasses = {
   boxes:
-    'inline-flex min-h-8 max-w-full items-center rounded-control border bg-surface px-2.5 font-medium hover:bg-sunken pointer-coarse:min-h-10',
+    'inline-flex min-h-8 max-w-full shrink-0 items-center rounded-control border bg-surface px-2.5 font-medium hover:bg-sunken pointer-coarse:min-h-10',
   inline:
     'inline-flex min-h-6 max-w-full items-center rounded-chip text-petrol underline underline-offset-3',
 }

@@ -18,7 +18,7 @@ export function NextActions({ contract, actions }: NextActionsProps) {
   return (
     <div
       data-print="no"
-      className="mt-4 flex flex-col gap-2 [&_button]:w-full [&:not(:has(button,p))]:hidden"
+      className="mt-4 flex flex-col gap-2 [&_button]:w-full [&_button]:whitespace-normal [&:not(:has(button,p))]:hidden"
     >
       <div
         className={clsx(
