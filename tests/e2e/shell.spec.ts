@@ -311,11 +311,21 @@ test.describe('the horizontal menu', () => {
     await expect(head('Price')).toHaveAttribute('aria-expanded', 'false')
     await expect(head('Price')).toBeFocused()
     await page.keyboard.press('End')
+    await expect(head('More')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
     await expect(head('Pages')).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(head('Users')).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(link('Maintenance')).toBeFocused()
+    for (const name of [
+      'Contact us, boxed',
+      'Contact us, cover',
+      'Coming soon, boxed',
+      'Coming soon, cover',
+      'Maintenance',
+    ]) {
+      await page.keyboard.press('ArrowDown')
+      await expect(link(name)).toBeFocused()
+    }
     await page.keyboard.press('ArrowDown')
     await expect(head('Error')).toBeFocused()
     await page.keyboard.press('ArrowRight')
@@ -329,9 +339,9 @@ test.describe('the horizontal menu', () => {
     await expect(head('Pages')).toBeFocused()
     const heads = page.locator('[data-top-level] > li > button')
     await page.keyboard.press('ArrowLeft')
-    await expect(heads.nth(-2)).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
     await expect(heads.nth(-3)).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(heads.nth(-4)).toBeFocused()
     await page.keyboard.press('Home')
     await page.keyboard.press(' ')
     await page.keyboard.press('Tab')
@@ -349,8 +359,13 @@ test.describe('the horizontal menu', () => {
     await page.keyboard.press('ArrowLeft')
     await expect(heads.nth(1)).toBeFocused()
     await page.keyboard.press('End')
-    for (const _ of ['the list', 'after users', 'after maintenance'])
-      await page.keyboard.press('ArrowDown')
+    await expect(heads.last()).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(heads.nth(-2)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    // Users, two pages to contact, two that announce, and maintenance stand before the group of errors.
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('button', { name: 'صفحات الخطأ' })).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByRole('link', { name: 'الخطأ 404' })).toBeFocused()
   })
