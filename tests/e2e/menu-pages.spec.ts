@@ -96,6 +96,25 @@ test('an example is shown dark and from right to left without changing the page'
   })
 })
 
+test('controls of examples are shown in the state of the pointer or the focus', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/elements/buttons')
+  await layoutReady(page)
+  const example = page.getByRole('button', { name: 'Preview', exact: true })
+  const style = (name: 'backgroundColor' | 'outlineStyle') =>
+    example.evaluate((button, key) => getComputedStyle(button)[key], name)
+  const atRest = await style('backgroundColor')
+  await page.getByText('Hover', { exact: true }).click()
+  await expect.poll(() => style('backgroundColor')).not.toBe(atRest)
+  expect(await style('outlineStyle')).toBe('none')
+  await page.getByText('Focus', { exact: true }).click()
+  await expect.poll(() => style('outlineStyle')).toBe('solid')
+  await expect.poll(() => style('backgroundColor')).toBe(atRest)
+  await page.getByText('At rest', { exact: true }).click()
+  await expect(page.locator('[data-forced]')).toHaveCount(0)
+})
+
 test('axe finds nothing on pages of the kit in Arabic', async ({ page }) => {
   test.setTimeout(1_200_000)
   await openSignedIn(page)

@@ -5,6 +5,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { PartDirection } from '#client/lib/preferences/direction.ts'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { LowestContrast } from './contrast.ts'
+import type { ForcedState } from './forced-states.ts'
 
 /** How the examples of a page are shown, whatever the theme and the language of the page are. */
 export interface Look {
@@ -12,9 +13,12 @@ export interface Look {
   direction: 'ltr' | 'rtl'
   /** In pixels; `full` takes all there is. */
   width: string
+  /** In which state all controls are shown; null: in that of each. */
+  forced: ForcedState | null
 }
 
 const WIDTHS = ['full', '768', '320']
+const STATES = ['hover', 'focus', 'pressed'] as const
 
 /** The look of the examples; at first that of the page. */
 export function useLook() {
@@ -22,12 +26,18 @@ export function useLook() {
     theme: document.body.classList.contains('dark') ? 'dark' : 'light',
     direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
     width: 'full',
+    forced: null,
   }))
 }
 
-/** Changes theme, direction and width of the examples, without those of the page. */
+/** Changes theme, direction, width and state of the examples, without those of the page. */
 export function LookControls({ look, onChange }: { look: Look; onChange: (look: Look) => void }) {
   const { t } = useTranslation('kit')
+  const force = async (id: string) => {
+    const forced = STATES.find((state) => state === id) ?? null
+    if (forced) (await import('./forced-states.ts')).addForcedStates()
+    onChange({ ...look, forced })
+  }
   return (
     <div data-print="no" className="flex flex-wrap gap-2 [&_label]:min-h-8.5">
       <Segmented
@@ -55,13 +65,23 @@ export function LookControls({ look, onChange }: { look: Look; onChange: (look: 
         onChange={(width) => onChange({ ...look, width })}
         className="max-md:hidden"
       />
+      <Segmented
+        label={t('state')}
+        options={[
+          { id: 'none', label: t('at_rest') },
+          ...STATES.map((id) => ({ id, label: t(id) })),
+        ]}
+        value={look.forced ?? 'none'}
+        // Without the code of the states the examples stay as they are.
+        onChange={(id) => force(id).catch(() => onChange({ ...look, forced: null }))}
+      />
     </div>
   )
 }
 
 /** Examples in a box of their own look, with the lowest contrast of their texts. */
 export function ExampleBox({ look, children }: { look: Look; children: ReactNode }) {
-  const { theme, direction, width } = look
+  const { theme, direction, width, forced } = look
   const box = useRef<HTMLDivElement>(null)
   return (
     <div>
@@ -69,6 +89,7 @@ export function ExampleBox({ look, children }: { look: Look; children: ReactNode
         ref={box}
         lang="en"
         dir={direction}
+        data-forced={forced}
         style={width === 'full' ? {} : { maxWidth: `${width}px` }}
         className={clsx(
           theme,
