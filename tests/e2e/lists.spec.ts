@@ -48,6 +48,7 @@ test('the rows of a list are moved to, selected, shown and opened by keys', asyn
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(peek).toHaveCount(0)
+    await expect(page.locator(':focus')).toHaveText(number ?? '')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/preview\?id=\d+$/)
   })

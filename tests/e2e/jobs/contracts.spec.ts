@@ -57,6 +57,7 @@ test('a layaway is agreed and paid off by a deposit and two installments', async
   await begin(page, 'Layaway', 'Grace Hopper')
   await enter(page.getByRole('combobox', { name: 'Add a piece' }), '8mm 22 14k')
   await page.getByRole('option', { name: /MCL-S-14K-8MM-22IN/ }).click()
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue(/8 mm/)
   await enter(page.getByLabel('Installments', { exact: true }), '2')
   await button(page, 'Confirm and record payment').click()
   await recordSuggested(page)
