@@ -27,6 +27,7 @@ const STATUS: Record<string, number> = {
 /** The browser reports its status in the console. */
 const ERROR_500 = '/pages/error500'
 
+test.describe.configure({ mode: 'parallel' })
 test.beforeAll(({ shop }) => createStaff(shop, STAFF))
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
