@@ -93,7 +93,8 @@ export function ExampleBox({ look, children }: { look: Look; children: ReactNode
         style={width === 'full' ? {} : { maxWidth: `${width}px` }}
         className={clsx(
           theme,
-          'overflow-x-auto rounded-card border bg-canvas p-4 text-text sm:p-6',
+          // What sticks below the header of the page would stick below the edge of this box.
+          'overflow-x-auto rounded-card border bg-canvas p-4 text-text [--below-header:1.5rem] sm:p-6',
         )}
       >
         <PartDirection value={direction}>{children}</PartDirection>
