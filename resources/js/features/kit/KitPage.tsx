@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { horizontalMenu, type MenuLink, readyItems } from '#client/app/horizontal-menu.ts'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { useCan } from '#client/lib/page-props.ts'
+import { useCurrentInView } from '#client/lib/useCurrentInView.ts'
 import { LookControls, useLook } from './ExampleBox.tsx'
 import { StorySection } from './StorySection.tsx'
 import type { Story } from './story.ts'
@@ -46,8 +47,11 @@ function useFamily(url: string): MenuLink[] {
 
 function FamilyNavigation({ family, current }: { family: MenuLink[]; current: string }) {
   const { t } = useTranslation(['kit', 'menu', 'shell'])
+  const row = useCurrentInView(current)
+  if (family.length < 2) return null
   return (
     <nav
+      ref={row}
       aria-label={t('family')}
       data-print="no"
       className="shrink-0 max-xl:-mx-4 max-xl:overflow-x-auto max-xl:px-4 xl:w-44"
