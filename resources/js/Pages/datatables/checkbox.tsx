@@ -1,4 +1,4 @@
 import { KitPage } from '#client/features/kit/KitPage.tsx'
-import { customers } from '#client/features/kit/stories/tables/customers.tsx'
+import { selectableCustomers } from '#client/features/kit/stories/tables/customers.tsx'
 
-export default () => <KitPage stories={[customers]} />
+export default () => <KitPage stories={[selectableCustomers]} />

@@ -10,6 +10,11 @@ type ListProps = Pick<Pages['Customers/Index'], 'customers' | 'columns' | 'filte
 
 function Rows({ customers, columns, filters }: ListProps) {
   const shown = customers.slice(0, SHOWN_ROWS)
+  return <CustomerTable customers={shown} columns={columns} filters={filters} selection={null} />
+}
+
+function SelectableRows({ customers, columns, filters }: ListProps) {
+  const shown = customers.slice(0, SHOWN_ROWS)
   const selection = useSelection(shown)
   return (
     <>
@@ -20,23 +25,29 @@ function Rows({ customers, columns, filters }: ListProps) {
 }
 
 /** The customers of this shop, in the order of the server. */
-export function CustomerRows({ sort }: { sort: string }) {
+export function CustomerRows({
+  sort,
+  isSelectable = false,
+}: {
+  sort: string
+  isSelectable?: boolean
+}) {
   return (
     <ListRows
       page="Customers/Index"
       href={`/customers?sort=${sort}`}
       props={['customers', 'columns', 'filters']}
     >
-      {(props) => <Rows {...props} />}
+      {(props) => (isSelectable ? <SelectableRows {...props} /> : <Rows {...props} />)}
     </ListRows>
   )
 }
 
 export const customers: Story = {
   id: 'tables/customers',
-  title: 'Rows with check boxes',
+  title: 'Rows that open a page',
   purpose: 'The customers of this shop, in the table of their own page.',
-  components: ['ui/table/DataTable.tsx', 'ui/table/RowCheckbox.tsx'],
+  components: ['ui/table/DataTable.tsx'],
   states: [
     {
       name: 'Customers',
@@ -46,6 +57,28 @@ export const customers: Story = {
   ],
   notes: [
     'The rows are requested from the list’s own page, so a user sees only what the list would show.',
+    'The whole row is a link; its first column has the name that screen readers read aloud.',
+  ],
+  keys: [
+    ['J, K or ↓, ↑', 'Moves to the next or previous row'],
+    ['Enter', 'Opens the row'],
+    ['Space', 'Shows the facts of the row beside the list'],
+  ],
+}
+
+export const selectableCustomers: Story = {
+  id: 'tables/customers',
+  title: 'Rows with check boxes',
+  purpose: 'Several customers are chosen, and one action applies to all of them.',
+  components: ['ui/table/DataTable.tsx', 'ui/table/RowCheckbox.tsx'],
+  states: [
+    {
+      name: 'Customers',
+      isWide: true,
+      Example: () => <CustomerRows sort="name" isSelectable />,
+    },
+  ],
+  notes: [
     'A row that may not be selected, such as an erased customer, has no check box.',
     'What can be done with the selected rows stands in an ActionBar at the bottom.',
   ],

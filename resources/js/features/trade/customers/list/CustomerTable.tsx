@@ -10,7 +10,8 @@ import { customersHref } from './customer-filters.ts'
 import type { Selection } from './useSelection.ts'
 
 interface CustomerTableProps extends Pick<CustomersProps, 'customers' | 'columns' | 'filters'> {
-  selection: Selection
+  /** Null: rows have no check boxes. */
+  selection: Selection | null
 }
 
 /** Customers. An erased customer cannot be selected. */
@@ -24,18 +25,20 @@ export function CustomerTable({ customers, columns, filters, selection }: Custom
       rowKey={({ id }) => id}
       href={({ id }) => `/customers/${id}`}
       peek={{ title: ({ name }) => name }}
-      selection={{
-        ...selection,
-        has: ({ id }) => selection.has(id),
-        mark: (rows, isMarked) =>
-          selection.mark(
-            rows.map(({ id }) => id),
-            isMarked,
-          ),
-        canSelect: ({ isErased }) => !isErased,
-        label: ({ name }) => t('select', { name }),
-        allLabel: t('select_all'),
-      }}
+      {...(selection && {
+        selection: {
+          ...selection,
+          has: ({ id }) => selection.has(id),
+          mark: (rows, isMarked) =>
+            selection.mark(
+              rows.map(({ id }) => id),
+              isMarked,
+            ),
+          canSelect: ({ isErased }) => !isErased,
+          label: ({ name }) => t('select', { name }),
+          allLabel: t('select_all'),
+        },
+      })}
     />
   )
 }
