@@ -1,40 +1,6 @@
-import { axeViolationsInBothThemes } from '#tests/e2e/support/axe.ts'
-import {
-  expect,
-  openSignedIn,
-  pageReady,
-  session,
-  setLocale,
-  test,
-} from '#tests/e2e/support/journey.ts'
-import { layoutFaults } from '#tests/e2e/support/layout.ts'
-import { KIT_PAGES } from '#tests/support/pages.ts'
-
-const PATHS = KIT_PAGES.filter((path) => path.startsWith('/components/'))
+import { expect, openSignedIn, setLocale, test } from '#tests/e2e/support/journey.ts'
 
 test.describe.configure({ timeout: 300_000 })
-
-test('axe finds nothing on the pages of components', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openSignedIn(page, '/price-runs')
-  const found: string[] = []
-  for (const path of PATHS) {
-    await page.goto(path)
-    await pageReady(page)
-    for (const violation of await axeViolationsInBothThemes(page))
-      found.push(`${path} ${violation}`)
-  }
-  expect(found).toEqual([])
-})
-
-test('nothing is cut or covered on the pages of components', async ({ page, browser, shop }) => {
-  const shown = { url: shop.url, session: await session(page) }
-  const visits = PATHS.flatMap((path) => [
-    { path, appearance: { width: 1440, theme: 'light' as const, locale: 'en' } },
-    { path, appearance: { width: 390, theme: 'dark' as const, locale: 'ae' } },
-  ])
-  expect(await layoutFaults(browser, shown, visits)).toEqual([])
-})
 
 test('the arrow keys open tabs, past one that is disabled', async ({ page }) => {
   await openSignedIn(page, '/components/tabs')
