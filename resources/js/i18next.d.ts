@@ -57,6 +57,7 @@ import type savedViews from '#lang/en/saved-views.json'
 import type sessionRecovery from '#lang/en/session-recovery.json'
 import type shell from '#lang/en/shell.json'
 import type shortcuts from '#lang/en/shortcuts.json'
+import type sortable from '#lang/en/sortable.json'
 import type starterKit from '#lang/en/starter-kit.json'
 import type users from '#lang/en/users.json'
 import type weighing from '#lang/en/weighing.json'
@@ -125,6 +126,7 @@ declare module 'i18next' {
       'sale-price': typeof salePrice
       'saved-views': typeof savedViews
       shortcuts: typeof shortcuts
+      sortable: typeof sortable
       'starter-kit': typeof starterKit
       users: typeof users
       weighing: typeof weighing

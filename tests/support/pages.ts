@@ -120,6 +120,7 @@ export const KIT_PAGES = [
   '/datatables/order-sorting',
   '/datatables/range-search',
   '/datatables/skin',
+  '/dragndrop',
   '/elements/alerts',
   '/elements/avatar',
   '/elements/badges',

@@ -212,7 +212,7 @@ export const horizontalMenu: MenuGroup[] = [
   {
     labelKey: 'menu:more',
     entries: [
-      plannedLink('drag_and_drop', '/dragndrop'),
+      readyLink('drag_and_drop', '/dragndrop'),
       readyLink('charts', '/charts'),
       readyLink('font_icons', '/font-icons'),
       readyLink('widgets', '/widgets'),

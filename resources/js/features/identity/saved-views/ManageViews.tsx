@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
+import { SortHandle } from '#client/ui/sortable/SortHandle.tsx'
+import { SortStatus } from '#client/ui/sortable/SortStatus.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { RenameView } from './RenameView.tsx'
+import { useViewOrder } from './useViewOrder.ts'
 
 interface ManageViewsProps {
   page: string
@@ -15,11 +18,12 @@ interface ManageViewsProps {
   onClose: () => void
 }
 
-/** Renames and deletes saved views. */
+/** Moves, renames and deletes saved views. */
 export function ManageViews({ page, views, onClose }: ManageViewsProps) {
   const { t } = useTranslation('saved-views')
   const [renamingId, setRenamingId] = useState<number | null>(null)
   const remove = useViewRemoval(page)
+  const { sortable, ordered } = useViewOrder(views, 'block')
   return (
     <Dialog
       title={t('manage_title')}
@@ -28,14 +32,16 @@ export function ManageViews({ page, views, onClose }: ManageViewsProps) {
       actions={<Button onPress={onClose}>{t('done')}</Button>}
     >
       {views.length === 0 && <p className="text-text-2">{t('none')}</p>}
-      <ul className="divide-y">
-        {views.map((view) => (
-          <li key={view.id} className="py-2">
+      <SortStatus sortable={sortable} />
+      <ul {...sortable.listProps} className="divide-y">
+        {ordered.map((view) => (
+          <li key={view.id} {...sortable.itemProps(view.id)} className="py-2">
             {renamingId === view.id && (
               <RenameView view={view} onDone={() => setRenamingId(null)} />
             )}
             {renamingId !== view.id && (
               <span className="flex items-center gap-1">
+                {views.length > 1 && <SortHandle sortable={sortable} id={view.id} />}
                 <span dir="auto" title={view.name} className="min-w-0 flex-1 truncate text-start">
                   {view.name}
                 </span>

@@ -1,10 +1,9 @@
-import { Link } from '@inertiajs/react'
+import { type InertiaLinkProps, Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import type { ViewDrag } from './useViewOrder.ts'
 
-interface ViewTabProps extends Partial<ViewDrag> {
+interface ViewTabProps extends Omit<InertiaLinkProps, 'href' | 'children' | 'className'> {
   label: string
   href: string
   count?: number | undefined
@@ -13,15 +12,7 @@ interface ViewTabProps extends Partial<ViewDrag> {
 }
 
 /** A view of a list with its number of rows. */
-export function ViewTab({
-  label,
-  href,
-  count,
-  isCurrent,
-  isChanged,
-  handlers,
-  drop,
-}: ViewTabProps) {
+export function ViewTab({ label, href, count, isCurrent, isChanged, ...props }: ViewTabProps) {
   const { t } = useTranslation('saved-views')
   const { number } = useFormat()
   return (
@@ -30,13 +21,12 @@ export function ViewTab({
       preserveScroll
       preserveState
       aria-current={isCurrent ? 'page' : undefined}
-      {...handlers}
+      {...props}
       className={clsx(
         'flex h-9 shrink-0 items-center gap-1.5 border-b-2 px-2.5 whitespace-nowrap first:ps-0.5 pointer-coarse:h-11',
         isCurrent
           ? 'border-text font-semibold text-text'
           : 'border-transparent text-text-2 hover:border-border-strong hover:text-text',
-        drop === 'here' && 'bg-gold-tint',
       )}
     >
       <bdi title={label} className="max-w-48 truncate">

@@ -1,20 +1,22 @@
 import { router } from '@inertiajs/react'
-import { BookmarkPlus, Save } from 'lucide-react'
+import { BookmarkPlus, Ellipsis, Save } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { isSameQuery } from './same-query.ts'
-import { KEEP_STATE, useViewOrder } from './useViewOrder.ts'
-import { ViewMenu } from './ViewMenu.tsx'
+import { useViewOrder } from './useViewOrder.ts'
 import { ViewTab } from './ViewTab.tsx'
 
 const ManageViews = lazyWithRetry(async () => ({
   default: (await import('./ManageViews.tsx')).ManageViews,
 }))
 const SaveView = lazyWithRetry(async () => ({ default: (await import('./SaveView.tsx')).SaveView }))
+
+const KEEP_STATE = { preserveScroll: true, preserveState: true } as const
 
 /** A view that every user has. */
 export interface Preset {
@@ -36,38 +38,38 @@ interface ViewTabsProps {
 
 /**
  * The views of a list as tabs: those that every user has, and those that the user saved. A saved view whose filters are
- * changed stays the current one, with a dot, and can be saved. Saved views are dragged or moved by the menu into an order.
+ * changed stays the current one, with a dot, and can be saved. Saved views are dragged into an order, here or in their dialog.
  */
 export function ViewTabs({ page, path = `/${page}`, query, views, presets = [] }: ViewTabsProps) {
   const { t } = useTranslation('saved-views')
   const [openDialog, setOpenDialog] = useState<'save' | 'manage' | null>(null)
+  const { sortable, ordered } = useViewOrder(views, 'inline')
   const tabs: (Preset & { key: string; id?: number })[] = [
     ...presets.map((preset) => ({ ...preset, key: `preset ${preset.query}` })),
-    ...views.map(({ name, ...view }) => ({ ...view, label: name, key: String(view.id) })),
+    ...ordered.map(({ name, ...view }) => ({ ...view, label: name, key: String(view.id) })),
   ]
-  const { move, drag, announcement } = useViewOrder(views)
   const match = tabs.find((tab) => isSameQuery(tab.query, query))
   const [openedKey, setOpenedKey] = useState(match?.key)
   if (match && match.key !== openedKey) setOpenedKey(match.key)
   const changed = match ? undefined : views.find(({ id }) => String(id) === openedKey)
   const currentKey = match?.key ?? (changed && openedKey)
-  const current = views.find(({ id }) => String(id) === currentKey)
   const close = () => setOpenDialog(null)
   const isUnsaved = !match && query !== ''
   // A single tab offers no choice.
   if (tabs.length < 2 && !isUnsaved) return null
   return (
     <div data-print="no" className="mb-2 flex items-center gap-2 border-b md:mb-3">
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       <div className="scroll-frame relative flex min-w-0 flex-1 items-center gap-2 [--frame:var(--canvas)]">
-        <nav aria-label={t('label')} className="flex shrink-0 gap-1">
+        <nav
+          {...sortable.listProps}
+          aria-label={t('label')}
+          className="flex shrink-0 gap-1 [--sort-gap:0.25rem]"
+        >
           {tabs.map(({ key, id, ...tab }) => (
             <ViewTab
               key={key}
               {...tab}
-              {...(id !== undefined && drag(id))}
+              {...(id !== undefined && { ...sortable.itemProps(id), ...sortable.dragProps(id) })}
               href={tab.query ? `${path}?${tab.query}` : path}
               isCurrent={key === currentKey}
               isChanged={changed !== undefined && key === openedKey}
@@ -98,11 +100,11 @@ export function ViewTabs({ page, path = `/${page}`, query, views, presets = [] }
         )}
       </div>
       {views.length > 0 && (
-        <ViewMenu
-          views={views}
-          current={current}
-          onMove={move}
-          onManage={() => setOpenDialog('manage')}
+        <IconButton
+          icon={Ellipsis}
+          label={t('mine')}
+          aria-haspopup="dialog"
+          onPress={() => setOpenDialog('manage')}
         />
       )}
       <Suspense fallback={null}>

@@ -10,18 +10,15 @@ import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
-import type { StepDirection } from './useSourceOrder.ts'
 
 interface SourceActionsProps {
   source: SourceProps
-  canMove: Record<StepDirection, boolean>
-  onStep: (direction: StepDirection) => void
   onOpen: () => void
   className?: string
 }
 
 /** The settings of a source, and a menu with the rest. */
-export function SourceActions({ source, canMove, onStep, onOpen, className }: SourceActionsProps) {
+export function SourceActions({ source, onOpen, className }: SourceActionsProps) {
   const { t } = useTranslation('gold-price-sources')
   const { kind, label, health } = source
   const { fetchNow, isFetching } = useFetchNow(kind)
@@ -35,16 +32,6 @@ export function SourceActions({ source, canMove, onStep, onOpen, className }: So
       id: 'rows',
       label: t('action.rows'),
       does: { href: `/gold-price-logs?source=${kind}&range=all` },
-    },
-    canMove.up && {
-      id: 'up',
-      label: t('chain.up'),
-      does: { onAction: () => onStep('up') },
-    },
-    canMove.down && {
-      id: 'down',
-      label: t('chain.down'),
-      does: { onAction: () => onStep('down') },
     },
   ]
   return (

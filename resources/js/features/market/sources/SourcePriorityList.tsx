@@ -3,26 +3,25 @@ import { useTranslation } from 'react-i18next'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { SortStatus } from '#client/ui/sortable/SortStatus.tsx'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { GoldPriceSourcesProps } from '#server/market/sources/source-props.ts'
 import { PriceInUse } from './PriceInUse.tsx'
 import { SourceDrawer } from './SourceDrawer.tsx'
 import { SourceRow } from './SourceRow.tsx'
-import { useDragOrder } from './useDragOrder.ts'
 import { lacksKey } from './useSourceLabels.ts'
-import { moved, useSourceOrder } from './useSourceOrder.ts'
+import { useSourceOrder } from './useSourceOrder.ts'
 
+/** The sources of gold prices in the order in which they are used. */
 export function SourcePriorityList({
   sources,
   allowLocal,
 }: Pick<GoldPriceSourcesProps, 'sources' | 'allowLocal'>) {
   const { t } = useTranslation('gold-price-sources')
-  const { list, ordered, announcement, step, moveTo, isMoving } = useSourceOrder(sources)
-  const { drag, handleOf } = useDragOrder(list, moveTo)
+  const sortable = useSourceOrder(sources)
+  const ordered = sortable.order.flatMap((kind) => sources.filter((one) => one.kind === kind))
   const [open, setOpen] = useState<SourceKind | null>(null)
   const gold = useGold()
-  const kinds = ordered.map(({ kind }) => kind)
-  const shownOrder = drag ? moved(kinds, drag.kind, drag.index) : kinds
   const source = sources.find(({ kind }) => kind === open)
   return (
     <Card title={t('chain.title')}>
@@ -41,27 +40,20 @@ export function SourcePriorityList({
       )}
       {gold && <PriceInUse gold={gold} />}
       <ol
-        ref={list}
-        aria-busy={isMoving}
+        {...sortable.listProps}
         className="grid grid-cols-[auto_1fr] gap-x-3 lg:grid-cols-[auto_1fr_auto_auto] lg:gap-x-5"
       >
-        {ordered.map((one, index) => (
+        {ordered.map((one) => (
           <SourceRow
             key={one.kind}
             source={one}
             isInUse={gold?.source === one.kind}
-            position={shownOrder.indexOf(one.kind) + 1}
-            count={sources.length}
-            isDragged={drag?.kind === one.kind}
-            handle={handleOf(one.kind, index)}
-            onStep={(direction) => step(one.kind, direction)}
+            sortable={sortable}
             onOpen={() => setOpen(one.kind)}
           />
         ))}
       </ol>
-      <p aria-live="polite" className="sr-only">
-        {announcement}
-      </p>
+      <SortStatus sortable={sortable} />
       {source && (
         <SourceDrawer source={source} allowLocal={allowLocal} onClose={() => setOpen(null)} />
       )}

@@ -3,6 +3,8 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { SortStatus } from '#client/ui/sortable/SortStatus.tsx'
+import { useSortable } from '#client/ui/sortable/useSortable.ts'
 import type { HomeProps } from '#server/insights/home/props.ts'
 import { homeCards } from './home-cards.tsx'
 import { useLayout } from './useLayout.ts'
@@ -18,19 +20,23 @@ interface CardGridProps extends HomeProps {
 /** The cards beside and below the list, in the grid of the page and in the order of the user; handles and menus appear while they are arranged. */
 export default function CardGrid({ isArranging, isBesideList, ...props }: CardGridProps) {
   const { t } = useTranslation('home-cards')
-  const { shown, hidden, moved, isDefault, ...layout } = useLayout(props.layout, props.defaultCards)
+  const { shown, hidden, isDefault, ...layout } = useLayout(props.layout, props.defaultCards)
+  const sortable = useSortable({
+    ids: shown,
+    nameOf: (card) => t(`name.${card}`),
+    save: layout.move,
+    axis: 'inline',
+  })
   return (
     <>
-      <ul className="contents">
-        {shown.map((card, position) =>
+      <ul {...sortable.listProps} className="contents">
+        {sortable.order.map((card, position) =>
           isArranging ? (
             <Suspense key={card} fallback={<li>{homeCards[card].show(props)}</li>}>
               <CardFrame
                 card={card}
-                position={position}
-                count={shown.length}
+                sortable={sortable}
                 className={spanOf(position, shown.length, isBesideList)}
-                onMove={layout.move}
                 onHide={layout.hide}
               >
                 {homeCards[card].show(props)}
@@ -46,9 +52,7 @@ export default function CardGrid({ isArranging, isBesideList, ...props }: CardGr
           ),
         )}
       </ul>
-      <p role="status" className="sr-only">
-        {moved && t('moved', { ...moved, card: t(`name.${moved.card}`) })}
-      </p>
+      <SortStatus sortable={sortable} />
       {isArranging && !isDefault && (
         <p
           data-print="no"
