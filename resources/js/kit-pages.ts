@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 export default {
   pages: import.meta.glob<{ default: ComponentType }>([
     './Pages/{components,datatables,elements,forms}/*.tsx',
-    './Pages/{charts,tables,widgets}.tsx',
+    './Pages/{charts,dragndrop,tables,widgets}.tsx',
   ]),
   namespaces,
 }

@@ -7,7 +7,7 @@ export default {
     './Pages/**/*.tsx',
     '!./Pages/login*.tsx',
     '!./Pages/{components,datatables,elements,forms}/*.tsx',
-    '!./Pages/{charts,tables,widgets}.tsx',
+    '!./Pages/{charts,dragndrop,tables,widgets}.tsx',
   ]),
   namespaces,
 }

@@ -14,8 +14,7 @@ import {
 const cards = (page: Page) =>
   page.getByRole('main').locator('ul > li > section').getByRole('heading', { level: 2 })
 
-const menu = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Card options: ${name}` })
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}` })
 const goldField = (page: Page) => page.getByLabel('Today’s gold price per troy ounce')
 const arrange = (page: Page) => page.getByRole('button', { name: 'Arrange' }).click()
 
@@ -28,11 +27,11 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
   const defaultOrder = ['My recent activity', 'Due in the next 7 days', 'Last repricing']
   const own = ['Last repricing', 'My recent activity', 'Due in the next 7 days']
   await expect(cards(page)).toHaveText(defaultOrder)
-  await expect(menu(page, 'Last repricing')).toHaveCount(0)
+  await expect(handle(page, 'Last repricing')).toHaveCount(0)
   await arrange(page)
 
   await test.step('a card dragged by its handle is first, also after a reload', async () => {
-    await page.locator('[data-drag=run]').hover()
+    await handle(page, 'Last repricing').hover()
     await page.mouse.down()
     // The browser checks a drop target only after a move over it.
     await cards(page).first().hover()
@@ -48,21 +47,21 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
 
   await test.step('by keyboard the menu moves a card, announces its position, and keeps the focus', async () => {
     await arrange(page)
-    await menu(page, 'Last repricing').focus()
+    await handle(page, 'Last repricing').focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Move earlier' })).toHaveAttribute(
+    await expect(page.getByRole('menuitem', { name: 'One place earlier' })).toHaveAttribute(
       'aria-disabled',
       'true',
     )
-    await page.getByRole('menuitem', { name: 'Move later' }).focus()
+    await page.getByRole('menuitem', { name: 'One place later' }).focus()
     await page.keyboard.press('Enter')
     await expect(cards(page)).toHaveText([
       'My recent activity',
       'Last repricing',
       'Due in the next 7 days',
     ])
-    await expect(page.getByText(/Last repricing is now card 2 of \d/)).toBeAttached()
-    await expect(menu(page, 'Last repricing')).toBeFocused()
+    await expect(page.getByText(/Last repricing moved to place 2 of \d/)).toBeAttached()
+    await expect(handle(page, 'Last repricing')).toBeFocused()
   })
 
   await test.step('on a phone a card is hidden and shown again, and the default order is restored', async () => {
@@ -70,8 +69,7 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
     await page.reload()
     await layoutReady(page)
     await arrange(page)
-    await menu(page, 'My recent activity').click()
-    await page.getByRole('menuitem', { name: 'Hide' }).click()
+    await page.getByRole('button', { name: 'Hide My recent activity' }).click()
     await expect(cards(page)).toHaveText(['Last repricing', 'Due in the next 7 days'])
     await page.reload()
     await layoutReady(page)

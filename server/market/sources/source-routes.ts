@@ -38,7 +38,7 @@ export const sourceRoutes: Route[] = [
     positionInput,
     async (request) => {
       await moveSource(request.ctx, request.actor, kindIn(request), request.input.position)
-      return SOURCES
+      return request.res.inertia.previousPath(SOURCES)
     },
     'gold_sources.save',
   ),

@@ -161,7 +161,6 @@ test('filters are in the address, survive a reload, are saved as a view and appl
   expect(file).toContain('4071.30')
 
   await page.getByRole('button', { name: 'My views' }).click()
-  await page.getByRole('menuitem', { name: 'Rename or delete…' }).click()
   await page.getByRole('button', { name: 'Delete Swissquote today' }).click()
   await expect(page.getByText('View “Swissquote today” deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()

@@ -121,7 +121,8 @@ export function useSortable<Id extends string | number>({
     listProps: {
       onDragOver: (event: DragEvent) => drag && event.preventDefault(),
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        if (drag && !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+        // Safari does not say where the pointer is now.
+        if (drag && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget))
           setDrag({ ...drag, target: null })
       },
       onDrop: (event: DragEvent) => {

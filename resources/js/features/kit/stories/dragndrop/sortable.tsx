@@ -24,10 +24,10 @@ function Rows<Id extends string | number>({ sortable }: { sortable: Sortable<Id>
             className="flex min-h-10 items-center gap-2 px-2 py-1"
           >
             <SortHandle sortable={sortable} id={id} />
-            <span className="w-5 shrink-0 text-end text-text-3 tabular-nums">{index + 1}</span>
-            <bdi title={sortable.nameOf(id)} className="min-w-0 flex-1 truncate">
-              {sortable.nameOf(id)}
-            </bdi>
+            <span className="w-4 shrink-0 text-text-3 tabular-nums">{index + 1}</span>
+            <span title={sortable.nameOf(id)} className="min-w-0 flex-1 truncate">
+              <bdi>{sortable.nameOf(id)}</bdi>
+            </span>
           </li>
         ))}
       </ol>
@@ -85,7 +85,7 @@ const Sources = ({ sources }: { sources: SourceProps[] }) => (
 
 function AllowedSources() {
   const can = useCan()
-  if (!can['gold_sources.see'])
+  if (!can['gold_sources.save'])
     return <p className="text-text-2">You may not change the gold price sources.</p>
   return (
     <ListRows page="gold-price-sources" href="/configuration/sources" props={['sources']}>
