@@ -12,7 +12,7 @@ interface SortHandleProps<Id extends string | number> {
   className?: string
 }
 
-/** The handle of an item: it is dragged, moves the item by keys while it has the focus, and opens a menu of places. */
+/** The handle of an item: it is dragged, moves the item by keys while it has the focus, and opens a menu of places. A single item has none. */
 export function SortHandle<Id extends string | number>({
   sortable,
   id,
@@ -22,6 +22,7 @@ export function SortHandle<Id extends string | number>({
   const handle = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { onKeyDown, ...props } = sortable.handleProps(id)
+  if (sortable.order.length < 2) return null
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: Firefox does not drag a button element. */}

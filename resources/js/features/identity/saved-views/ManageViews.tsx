@@ -41,9 +41,7 @@ export function ManageViews({ page, views, onClose }: ManageViewsProps) {
             )}
             {renamingId !== view.id && (
               <span className="flex items-center gap-1">
-                {views.length > 1 && (
-                  <SortHandle sortable={sortable} id={view.id} className="-ms-1.5" />
-                )}
+                <SortHandle sortable={sortable} id={view.id} className="-ms-1.5" />
                 <span dir="auto" title={view.name} className="min-w-0 flex-1 truncate text-start">
                   {view.name}
                 </span>
