@@ -1,5 +1,5 @@
-import { ArrowLeft, Printer } from 'lucide-react'
-import { Fragment } from 'react'
+import { ArrowLeft, Printer, SlidersHorizontal } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { TabLinks } from '#client/app/TabLinks.tsx'
@@ -11,33 +11,45 @@ import {
 import { addressOf } from '#client/features/insights/analytics/address.ts'
 import { Kpis } from '#client/features/insights/analytics/Kpis.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { useWide } from '#client/lib/useWide.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
 import { useMissing } from '#client/ui/MissingCard.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Key figures above tabs of cards, or a single card with its rows. */
 export default function Analytics(props: Pages['analytics']) {
-  const { t } = useTranslation('analytics')
+  const { t } = useTranslation(['analytics', 'lists'])
   const format = useFormat()
+  const isWide = useWide('md')
   const { request, tabs, cards } = props
+  const isOfPieces = cards.some((one) => one.isOfPieces)
+  // On a phone the filters of pieces are shown when they are wanted.
+  const isFoldable = !isWide && request.card === null
+  const [isExpanded, setExpanded] = useState(
+    Boolean(request.karat ?? request.width ?? request.construction),
+  )
   const lastDay = new Date(Date.parse(props.until) - 1).toISOString()
   return (
     <>
       <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle', { from: format.date(props.since), to: format.date(lastDay) })}
+        title={t('analytics:title')}
+        subtitle={t('analytics:subtitle', {
+          from: format.date(props.since),
+          to: format.date(lastDay),
+        })}
         actions={
           <>
             {request.card !== null && (
               <ButtonLink href={addressOf(request, null)}>
                 <Icon icon={ArrowLeft} size={16} directional="yes" />
-                {t('all')}
+                {t('analytics:all')}
               </ButtonLink>
             )}
             <Button onPress={() => window.print()}>
               <Icon icon={Printer} size={16} />
-              {t('print')}
+              {t('analytics:print')}
             </Button>
           </>
         }
@@ -47,19 +59,30 @@ export default function Analytics(props: Pages['analytics']) {
       {request.card === null && (
         <>
           <TabLinks
-            label={t('tabs.label')}
+            label={t('analytics:tabs.label')}
             tabs={tabs.map((tab) => ({
               href: addressOf({ ...request, tab }, null),
-              label: t(`tabs.${tab}`),
+              label: t(`analytics:tabs.${tab}`),
               isCurrent: tab === request.tab,
             }))}
+            end={
+              isFoldable &&
+              isOfPieces && (
+                <IconButton
+                  icon={SlidersHorizontal}
+                  label={t('lists:filter.controls')}
+                  aria-expanded={isExpanded}
+                  onPress={() => setExpanded(!isExpanded)}
+                />
+              )
+            }
           />
           <h2 className="mb-3 hidden font-display text-2xl print:block">
-            {t(`tabs.${request.tab}`)}
+            {t(`analytics:tabs.${request.tab}`)}
           </h2>
         </>
       )}
-      {cards.some(({ isOfPieces }) => isOfPieces) && (
+      {isOfPieces && (isExpanded || !isFoldable) && (
         <PieceFilters request={request} facets={props.facets} />
       )}
       <Cards {...props} />

@@ -1,12 +1,12 @@
-import { router } from '@inertiajs/react'
+import { Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '#client/app/list/ListPage.tsx'
+import { TabLinks } from '#client/app/TabLinks.tsx'
 import { CountersCard } from '#client/features/compliance/CountersCard.tsx'
 import { FindingList } from '#client/features/compliance/FindingList.tsx'
 import { HeldBuyBacksCard } from '#client/features/compliance/HeldCard.tsx'
 import { StatementsCard } from '#client/features/compliance/StatementsCard.tsx'
 import { useCan } from '#client/lib/page-props.ts'
-import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -21,26 +21,29 @@ export default function Compliance(props: Pages['compliance']) {
     <ListPage
       title={t('title')}
       subtitle={t('subtitle')}
-      actions={
-        can['pricing_settings.see'] && (
-          <ButtonLink href="/configuration">{t('settings')}</ButtonLink>
-        )
+      menu={
+        can['pricing_settings.see']
+          ? [
+              {
+                id: 'settings',
+                label: t('settings'),
+                icon: Settings2,
+                href: '/configuration#compliance',
+              },
+            ]
+          : []
       }
-      filters={[
-        {
-          key: 'state',
-          label: t('findings'),
-          value: filters.state,
-          options: STATES.map((id) => ({ id, label: t(`filter.${id}`) })),
-          required: 'yes',
-          onChange: (id) =>
-            router.visit(`/compliance?state=${id}`, {
-              preserveScroll: true,
-              preserveState: true,
-              replace: true,
-            }),
-        },
-      ]}
+      tabs={
+        <TabLinks
+          label={t('findings')}
+          tabs={STATES.map((state) => ({
+            href: `/compliance?state=${state}`,
+            label: t(`filter.${state}`),
+            isCurrent: state === filters.state,
+          }))}
+        />
+      }
+      shows="other"
     >
       {findings.length === 0 ? (
         <div className="rounded-card border bg-surface">

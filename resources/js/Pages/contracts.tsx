@@ -89,7 +89,7 @@ export default function Contracts(props: Pages['contracts']) {
         },
       })}
       {...(isList && { onClear: () => showContracts(filters, NO_FILTERS) })}
-      tools={
+      forms={
         <Segmented
           label={t('view.label')}
           options={VIEWS.map((id) => ({ id, label: t(`view.${id}`) }))}
@@ -98,8 +98,7 @@ export default function Contracts(props: Pages['contracts']) {
             showContracts(filters, {
               view: VIEWS.find((view) => view === id) ?? 'list',
               state: null,
-              due: null,
-              group: null,
+              ...(id === 'calendar' && { due: null, group: null }),
             })
           }
         />

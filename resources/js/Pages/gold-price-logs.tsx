@@ -11,12 +11,12 @@ import {
   useVisiting,
 } from '#client/features/market/history/log-address.ts'
 import { NewRows, useNewRows } from '#client/features/market/history/NewRows.tsx'
-import { PriceLimits } from '#client/features/market/history/PriceLimits.tsx'
 import {
   useLogDates,
   useLogFilters,
   useLogPresets,
 } from '#client/features/market/history/useLogFilters.ts'
+import { usePriceFilter } from '#client/features/market/history/usePriceFilter.tsx'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { HeldQueue } from '#client/features/market/quotes/HeldQueue.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
@@ -42,7 +42,7 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
   return (
     <ListPage
       title={t('title')}
-      subtitle={t('subtitle')}
+      subtitle={<span className="max-md:hidden">{t('subtitle')}</span>}
       actions={enter}
       menu={[
         {
@@ -68,11 +68,13 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
       dates={useLogDates(props)}
       isFiltered={isFiltered}
       onClear={showAllLogs}
-      tools={<PriceLimits filters={filters} />}
+      typed={usePriceFilter(filters)}
     >
       <div aria-busy={isVisiting} className="transition-opacity aria-busy:opacity-60">
         {logs.length > 0 && (
-          <Suspense fallback={<div className="mb-4 h-115 rounded-card border bg-surface" />}>
+          <Suspense
+            fallback={<div className="mb-4 h-80 rounded-card border bg-surface md:h-115" />}
+          >
             <GoldChart
               points={chart}
               events={events}

@@ -47,7 +47,7 @@ export async function chartOf(db: Db, filter: ChartFilter): Promise<ChartPoint[]
 export async function chartOfDays(
   db: Db,
   filter: ChartFilter,
-  timeZone: string,
+  { timeZone, now }: { timeZone: string; now: string },
 ): Promise<ChartPoint[]> {
   const { holidays } = await goldSettings(db)
   const { prices, grainMs } = await pricesOf(db, filter)
@@ -57,9 +57,11 @@ export async function chartOfDays(
     return asPoints(prices, gapsIn(prices, grainMs, holidays))
   const lasts = days.flatMap((day) => day.slice(-1))
   const gaps = gapsIn(lasts, DAY_MS, holidays)
+  const today = dayOf(now, timeZone)
   return lasts.map((last, position) => ({
     ...asPoint(last, gaps.has(position) ? 'gap' : 'line'),
-    day: endsOf(days[position] ?? [last]),
+    // The range of a day is known when the day is over.
+    ...(dayOf(last.quoted_at, timeZone) < today && { day: endsOf(days[position] ?? [last]) }),
   }))
 }
 

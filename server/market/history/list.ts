@@ -42,7 +42,9 @@ export async function listPage(
   // The chart has accepted prices of one currency, whatever else the log lists.
   const chartCurrency = query.currency ?? filter.basisCurrency
   const chartFilter = { ...filter, currency: chartCurrency }
-  const chart = once(() => chartOfDays(db, chartFilter, shop.time_zone))
+  const chart = once(() =>
+    chartOfDays(db, chartFilter, { timeZone: shop.time_zone, now: ctx.clock.now() }),
+  )
   return {
     logs: await entryProps(db, rows),
     ...pageLinks,

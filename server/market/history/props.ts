@@ -75,7 +75,7 @@ export interface ChartPoint {
   timePrecision: TimePrecision
   /** There is no data between the previous point and this one: the line breaks. */
   afterGap?: true
-  /** The lowest and highest price of a day, where the point is the last price of its day. */
+  /** The lowest and highest price of a day that is over, where the point is the last price of its day. */
   day?: { low: string; high: string }
 }
 

@@ -80,10 +80,12 @@ export interface ColumnProps {
   state: string
   /** A contract in this state is closed. */
   isClosed: boolean
-  /** Total number; only the first are included. */
+  /** The number of contracts, of closed ones those of the last month; only the first are included. */
   count: number
-  /** Sum of all totals in the shop's currency. */
+  /** Sum of their totals in the shop's currency. */
   total: number
+  /** The number of all contracts in this state, however long ago they were closed. */
+  all: number
   contracts: ContractRowProps[]
 }
 

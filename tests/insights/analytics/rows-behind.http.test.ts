@@ -162,8 +162,6 @@ const share =
 const EXPECTED: Record<CardName, Record<string, Calculate>> = {
   gold_price: {
     day_change: change,
-    month_change: change,
-    year_change: change,
     low: each('low'),
     high: each('high'),
     needs_review: sum('needs_review'),

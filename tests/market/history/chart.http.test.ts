@@ -168,7 +168,7 @@ test('a monthly average between prices of the days around it is not in the chart
   await prices.close()
 })
 
-test('more than ten days of many prices are one point a day of the shop, with its lowest, highest and last price', async () => {
+test('more than ten days of many prices are one point a day of the shop, with its lowest, highest and last price, and today without a range', async () => {
   const prices = await openShop({ stock: 'bare' })
   const day = 24 * 60
   // 15:00, 16:00 and 17:00 in New York, and 20:00, which is the next day in UTC.
@@ -180,11 +180,12 @@ test('more than ten days of many prices are one point a day of the shop, with it
   )
   await transaction(prices.ctx, (tx) => insertMissingQuotes(tx, quotes.flat()))
   const filter = { currency: 'USD', since: START, until: null, source: null }
-  const points = await chartOfDays(prices.ctx.db, filter, 'America/New_York')
+  const at = { timeZone: 'America/New_York', now: plusMs(START, 12 * day * MINUTE) }
+  const points = await chartOfDays(prices.ctx.db, filter, at)
   const few = await chartOfDays(
     prices.ctx.db,
     { ...filter, until: plusMs(START, 5 * day * MINUTE) },
-    'America/New_York',
+    at,
   )
 
   expect(points).toHaveLength(12)
@@ -193,6 +194,7 @@ test('more than ten days of many prices are one point a day of the shop, with it
     mid: '4010.00',
     day: { low: '4010.00', high: '4012.00' },
   })
+  expect(points.at(-1)?.day).toBeUndefined()
   expect(few.every((point) => point.day === undefined)).toBe(true)
   await prices.close()
 })

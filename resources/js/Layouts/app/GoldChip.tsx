@@ -5,9 +5,9 @@ import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { GoldChange } from '#client/features/market/current-price/GoldChange.tsx'
 import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
-import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { GoldProps } from '#server/shared-props.ts'
@@ -39,16 +39,12 @@ function Chip({ gold }: { gold: GoldProps }) {
         <span className="sr-only">{t('gold.label')}</span>
         <Badge tone={tone}>{t(`gold.${condition}`)}</Badge>
         <bdi className="font-semibold">{format.rate(gold.mid, gold.currency)}</bdi>
-        {gold.changeBp !== null && (
+        {gold.changeSince !== null && (
           <span
             className="inline-flex"
-            title={
-              gold.changeSince === null
-                ? undefined
-                : t('gold.since', { time: format.dateTime(gold.changeSince) })
-            }
+            title={t('gold.since', { time: format.dateTime(gold.changeSince) })}
           >
-            <PriceChange bp={gold.changeBp} className="text-sm" />
+            <GoldChange {...gold} />
           </span>
         )}
         <span title={since} className={clsx('truncate text-sm text-text-2', hiddenWhenNarrow)}>

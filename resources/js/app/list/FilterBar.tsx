@@ -10,13 +10,14 @@ import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button as TextButton } from '#client/ui/Button.tsx'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
-import type { DatesFilter, Filter } from './filter.ts'
+import type { DatesFilter, FieldsFilter, Filter } from './filter.ts'
 
 const FilterMenu = lazyWithRetry(() => import('./FilterMenu.tsx'))
 
 interface FilterBarProps {
   filters: readonly Filter[]
   dates?: DatesFilter | undefined
+  typed?: FieldsFilter | undefined
   /** Shows only what is chosen. */
   isFolded?: boolean
   /** Whether there is something to clear; left out: whether a filter or a day is chosen. */
@@ -26,9 +27,10 @@ interface FilterBarProps {
 
 /** The chosen filters as chips, and a button that adds one. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, dates, isFolded = false, isFiltered, onClear } = props
+  const { filters, dates, typed, isFolded = false, isFiltered, onClear } = props
   const { t } = useTranslation('lists')
   const [isOpen, setOpen] = useState(false)
+  const [isTyping, setTyping] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const shown = filters.filter(({ value }) => value !== null)
   const removable = filters.filter(({ value, required }) => value !== null && !required)
@@ -50,6 +52,17 @@ export function FilterBar(props: FilterBarProps) {
           }}
         />
       ))}
+      {typed && (typed.text !== null || isTyping) && (
+        <FieldsChip
+          filter={typed}
+          isOpen={isTyping}
+          onOpenChange={setTyping}
+          onRemove={() => {
+            typed.onRemove()
+            addButton.current?.focus()
+          }}
+        />
+      )}
       {isAddable && !isFolded && (
         <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
           <Button ref={addButton} className={addClass}>
@@ -59,7 +72,12 @@ export function FilterBar(props: FilterBarProps) {
           <Popover placement="bottom start" containerPadding={8} className={menuClass}>
             <Dialog aria-label={t('filter.add')} className="outline-none">
               <Suspense fallback={null}>
-                <FilterMenu filters={filters} onClose={() => setOpen(false)} />
+                <FilterMenu
+                  filters={filters}
+                  typed={typed?.text === null ? typed : undefined}
+                  onTyped={() => setTyping(true)}
+                  onClose={() => setOpen(false)}
+                />
               </Suspense>
             </Dialog>
           </Popover>
@@ -80,7 +98,6 @@ interface FilterChipProps {
 }
 
 function FilterChip({ filter, onRemove }: FilterChipProps) {
-  const { t } = useTranslation('lists')
   const { label, value, options, required } = filter
   const text = options.find(({ id }) => id === value)?.label
   return (
@@ -94,15 +111,52 @@ function FilterChip({ filter, onRemove }: FilterChipProps) {
         </Button>
         <ChoiceMenu filter={filter} />
       </MenuTrigger>
-      {!required && (
-        <Button
-          aria-label={t('filter.remove', { name: label })}
-          onPress={onRemove}
-          className="flex w-8 items-center justify-center rounded-e-control text-text-3 hover:bg-sunken hover:text-text"
-        >
-          <Icon icon={X} size={16} />
+      {!required && <RemoveButton label={label} onPress={onRemove} />}
+    </span>
+  )
+}
+
+function RemoveButton({ label, onPress }: { label: string; onPress: () => void }) {
+  const { t } = useTranslation('lists')
+  return (
+    <Button
+      aria-label={t('filter.remove', { name: label })}
+      onPress={onPress}
+      className="flex w-8 items-center justify-center rounded-e-control text-text-3 hover:bg-sunken hover:text-text"
+    >
+      <Icon icon={X} size={16} />
+    </Button>
+  )
+}
+
+interface FieldsChipProps {
+  filter: FieldsFilter
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onRemove: () => void
+}
+
+/** The typed values of a filter, and their fields on demand. */
+function FieldsChip({
+  filter: { label, text, fields },
+  isOpen,
+  onOpenChange,
+  onRemove,
+}: FieldsChipProps) {
+  return (
+    <span className={chipClass}>
+      <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+        <Button className={chipTextClass}>
+          <span className="text-text-2">{label}</span>
+          {text !== null && <bdi className="font-medium">{text}</bdi>}
         </Button>
-      )}
+        <Popover placement="bottom start" containerPadding={8} className={menuClass}>
+          <Dialog aria-label={label} className="flex gap-3 p-2.5 outline-none">
+            {fields}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      {text !== null && <RemoveButton label={label} onPress={onRemove} />}
     </span>
   )
 }
@@ -132,8 +186,7 @@ function ChoiceMenu({ filter: { label, value, options, onChange } }: { filter: F
   )
 }
 
-/** A button that adds a filter. */
-export const addClass =
+const addClass =
   'inline-flex h-9 items-center gap-1.5 rounded-control border border-dashed border-border-strong px-3 font-medium whitespace-nowrap text-text-2 hover:bg-sunken hover:text-text pointer-coarse:h-11'
 const chipClass =
   'inline-flex h-9 items-stretch rounded-control border border-border-strong bg-surface pointer-coarse:h-11'

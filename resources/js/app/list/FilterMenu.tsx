@@ -4,15 +4,17 @@ import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { TextField } from 'react-aria-components/TextField'
 import { useTranslation } from 'react-i18next'
-import type { Filter } from './filter.ts'
+import type { FieldsFilter, Filter } from './filter.ts'
 
 interface FilterMenuProps {
   filters: readonly Filter[]
+  typed: FieldsFilter | undefined
+  onTyped: () => void
   onClose: () => void
 }
 
-/** All values of all filters; typing narrows them by the names of values and filters. */
-export default function FilterMenu({ filters, onClose }: FilterMenuProps) {
+/** All values of all filters, and last the one with fields; typing narrows them by the names of values and filters. */
+export default function FilterMenu({ filters, typed, onTyped, onClose }: FilterMenuProps) {
   const { t } = useTranslation('lists')
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
@@ -50,6 +52,19 @@ export default function FilterMenu({ filters, onClose }: FilterMenuProps) {
               ))}
           </ListBoxSection>
         ))}
+        {typed && (
+          <ListBoxItem
+            id="typed"
+            textValue={typed.label}
+            className={`${itemClass} mt-1`}
+            onAction={() => {
+              onClose()
+              onTyped()
+            }}
+          >
+            {`${typed.label}…`}
+          </ListBoxItem>
+        )}
       </ListBox>
     </Autocomplete>
   )

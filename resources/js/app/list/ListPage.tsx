@@ -12,7 +12,7 @@ import { SearchField } from '#client/ui/SearchField.tsx'
 import { ColumnsMenu } from '#client/ui/table/column-choice.tsx'
 import { DensityMenu } from '#client/ui/table/density.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import type { DatesFilter, Filter } from './filter.ts'
+import type { DatesFilter, FieldsFilter, Filter } from './filter.ts'
 import { type MenuAction, MoreMenu } from './MoreMenu.tsx'
 import { usePrint } from './usePrint.ts'
 
@@ -33,9 +33,12 @@ interface ListPageProps {
   search?: Search
   filters?: readonly Filter[]
   dates?: DatesFilter
+  typed?: FieldsFilter
   /** Whether the list is filtered by anything, where controls among `tools` also filter it. */
   isFiltered?: boolean
   onClear?: () => void
+  /** The choice between the list and other forms of it, such as a board; always shown. */
+  forms?: ReactNode
   /** Other controls of the list, such as its order. */
   tools?: ReactNode
   /** The rows are not in a table with a height of rows. */
@@ -66,7 +69,7 @@ export function ListPage(props: ListPageProps) {
     search,
     children,
   } = props
-  const { filters = [], dates, isFiltered, onClear, tools, shows } = props
+  const { filters = [], dates, typed, isFiltered, onClear, forms, tools, shows } = props
   const { t } = useTranslation('lists')
   const { number } = useFormat()
   const isWide = useWide('md')
@@ -74,7 +77,7 @@ export function ListPage(props: ListPageProps) {
   const controlsId = useId()
   const isWhole = rowCount === count
   const print = usePrint(isWhole)
-  const hasControls = search || filters.length > 0 || tools || !shows
+  const hasControls = search || filters.length > 0 || forms || tools || !shows
   const isFoldable = !isWide && Boolean(dates || tools)
   const isFolded = isFoldable && !isExpanded
   return (
@@ -114,13 +117,15 @@ export function ListPage(props: ListPageProps) {
           <FilterBar
             filters={filters}
             dates={dates}
+            typed={typed}
             isFolded={isFolded}
             isFiltered={isFiltered}
             onClear={onClear}
           />
-          {!isFolded && (
+          {(forms || !isFolded) && (
             <span className="flex flex-wrap items-center gap-2 md:ms-auto">
-              {tools}
+              {forms}
+              {!isFolded && tools}
               {!shows && (
                 <span className="contents max-md:hidden">
                   <DensityMenu />

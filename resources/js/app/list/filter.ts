@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DayRange, NamedRange } from '#client/lib/days.ts'
 import type { Option } from '#client/ui/Field.tsx'
 
@@ -12,6 +13,15 @@ export interface Filter {
   /** The list always has a value of it, so it cannot be removed. */
   required?: 'yes'
   onChange: (value: string | null) => void
+}
+
+/** A filter whose values are typed: a range of prices. */
+export interface FieldsFilter {
+  label: string
+  /** The entered values; null: the list is not filtered by it. */
+  text: string | null
+  fields: ReactNode
+  onRemove: () => void
 }
 
 /** The days that a list is filtered by. */

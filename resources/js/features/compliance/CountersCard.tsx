@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -8,18 +7,19 @@ import type { ComplianceProps } from '#server/compliance/props.ts'
 
 const TONES = { below: 'positive', near: 'caution', over: 'critical' } as const
 
-/** The threshold, in the bars and beside its name. */
-const markClass = 'w-0.5 bg-text'
-
-/** Purchases from the public and sales of this year on one scale, with the threshold that both are compared with. */
+/**
+ * Purchases from the public and sales of this year, each compared with the threshold. A bar shows twice the threshold; a
+ * longer one is cut near its end.
+ */
 export function CountersCard({
   counters,
   currency,
 }: Pick<ComplianceProps, 'counters' | 'currency'>) {
   const { t } = useTranslation('compliance')
   const format = useFormat()
-  const { limit, state, year, bought, sold } = counters
-  const max = Math.max(limit, bought, sold, 1)
+  const { limit, state, year } = counters
+  // The threshold is in the middle: values far above it do not squeeze it to the edge.
+  const max = 2 * Math.max(1, limit)
   return (
     <Card
       title={t('counters.title', { year: String(year) })}
@@ -28,27 +28,35 @@ export function CountersCard({
       <div className="flex flex-col gap-4">
         {(['bought', 'sold'] as const).map((side) => (
           <div key={side}>
-            <p className="flex justify-between gap-4">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="text-text-2">{t(`counters.${side}`)}</span>
-              <bdi className="font-medium">{format.money(counters[side], currency)}</bdi>
+              <span className="flex items-baseline gap-2">
+                <span className="text-sm text-text-2">
+                  {t('counters.share', {
+                    percent: format.number(counters[side] / Math.max(1, limit), WHOLE_PERCENT),
+                  })}
+                </span>
+                <bdi className="font-medium">{format.money(counters[side], currency)}</bdi>
+              </span>
             </p>
             <div className="relative mt-2">
               <ProgressBar
                 label={t(`counters.${side}`)}
-                value={Math.max(0, counters[side])}
+                value={Math.min(Math.max(0, counters[side]), max)}
                 max={max}
                 tone={TONES[state]}
               />
-              <span
-                aria-hidden
-                style={{ insetInlineStart: `calc(${(limit / max) * 100}% - 1px)` }}
-                className={clsx(markClass, 'absolute -inset-y-1')}
-              />
+              <span aria-hidden className="absolute -inset-y-1 start-1/2 -ms-px w-0.5 bg-text" />
+              {counters[side] > max && (
+                <span
+                  aria-hidden
+                  className="absolute -inset-y-0.5 end-[6%] w-1.5 -skew-x-20 bg-surface"
+                />
+              )}
             </div>
           </div>
         ))}
-        <p className="flex items-center gap-2 text-sm text-text-2">
-          <span aria-hidden className={clsx(markClass, 'h-4 shrink-0')} />
+        <p className="-mt-1.5 text-center text-sm text-text-2">
           {t('counters.threshold', { limit: format.money(limit, currency) })}
         </p>
         <p className="text-sm text-text-3">
@@ -58,3 +66,5 @@ export function CountersCard({
     </Card>
   )
 }
+
+const WHOLE_PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const

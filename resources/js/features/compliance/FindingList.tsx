@@ -24,17 +24,24 @@ export function FindingList({ findings }: { findings: FindingProps[] }) {
     <DataTable
       label={t('findings')}
       rows={findings}
-      columns={useFindingColumns()}
+      columns={useFindingColumns(findings)}
       rowKey={({ id }) => id}
       peek={{ title: ({ type }) => t(`type.${type}`) }}
     />
   )
 }
 
-function useFindingColumns(): Column<FindingProps>[] {
+function useFindingColumns(findings: readonly FindingProps[]): Column<FindingProps>[] {
   const { t } = useTranslation(['compliance', 'lists'])
   const isWide = useWide('md')
   const { date } = useFormat()
+  const due: Column<FindingProps> = {
+    key: 'due',
+    label: t('compliance:column.due'),
+    cell: (finding) => isDue(finding) && finding.dueAt && date(finding.dueAt),
+    priority: 2,
+    phone: 'second-end',
+  }
   return [
     {
       key: 'task',
@@ -48,15 +55,7 @@ function useFindingColumns(): Column<FindingProps>[] {
       ),
       className: 'w-full min-w-72 py-2.5! whitespace-normal',
     },
-    {
-      key: 'due',
-      label: t('compliance:column.due'),
-      cell: ({ dueAt, state }) => (dueAt && state !== 'resolved' ? date(dueAt) : '–'),
-      phoneCell: ({ dueAt, state }) => dueAt && state !== 'resolved' && date(dueAt),
-      note: ({ openedAt }) => t('compliance:opened', { at: date(openedAt) }),
-      priority: 2,
-      phone: 'second-end',
-    },
+    ...(findings.some(isDue) ? [due] : []),
     {
       key: 'state',
       label: t('compliance:column.state'),
@@ -65,8 +64,10 @@ function useFindingColumns(): Column<FindingProps>[] {
           {t(`compliance:state.${state}`)}
         </Badge>
       ),
-      note: ({ by, decidedAt, note }) =>
-        decidedAt && (
+      note: ({ by, decidedAt, note, openedAt }) =>
+        decidedAt === null ? (
+          t('compliance:opened', { at: date(openedAt) })
+        ) : (
           <>
             {t('compliance:decided', {
               by: by ?? t('compliance:resolved_automatically'),
@@ -94,6 +95,8 @@ function useFindingColumns(): Column<FindingProps>[] {
       : []),
   ]
 }
+
+const isDue = ({ dueAt, state }: FindingProps) => dueAt !== null && state !== 'resolved'
 
 /** What a finding is about, and what to do. */
 function FindingText({ finding }: { finding: FindingProps }) {

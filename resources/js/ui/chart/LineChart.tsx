@@ -11,7 +11,7 @@ import { Overview } from './Overview.tsx'
 import { Band, Plot } from './Plot.tsx'
 import { frameOf, type Span, shownClosures, type Tick, timeScale, valueScale } from './scales.ts'
 import type { ChartDatum, PlottedPoint } from './series.ts'
-import { placedLabels, tagWidth, textWidth, tickLabels } from './tick-labels.ts'
+import { tagWidth, textWidth, timeLabels } from './tick-labels.ts'
 import { useInspection } from './useInspection.ts'
 
 interface LineChartProps {
@@ -36,6 +36,10 @@ interface LineChartProps {
 const NO_MARKS: readonly Mark[] = []
 const ALWAYS_OPEN: readonly Span[] = []
 const PX_PER_TICK = 130
+/** Below it the tag of the last value is above the plot, which then has the whole width. */
+const NARROW_PX = 480
+/** Height of the tag with its margin. */
+const TAG_PX = 34
 
 /**
  * A line chart over time, mirrored in Arabic: the price axis is at the start side, and time runs to the end side.
@@ -59,6 +63,7 @@ export function LineChart({
   const changeText = useChangeText(currency)
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
+  const isNarrow = width < NARROW_PX
   const [zoom, setZoom] = useState<{ of: typeof data; span: Span } | null>(null)
   const lastMark = marks.at(-1)?.at
   const whole = useMemo(() => spanOf(data, lastMark), [data, lastMark])
@@ -66,19 +71,20 @@ export function LineChart({
   const [from, until] = zoom?.of === data ? zoom.span : whole
   const isZoomed = from !== whole[0] || until !== whole[1]
 
-  const { frame, points, xOf, timeAt, times, values, closures } = useMemo(() => {
+  const { frame, points, xOf, timeAt, timeTexts, values, closures } = useMemo(() => {
     const shown = data.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
     const y = valueScale(
       (shown.length > 0 ? shown : data).flatMap(({ value, day }) =>
         day ? [value, day.low, day.high] : [value],
       ),
-      [height - 28, 16],
+      [height - 28, isNarrow ? TAG_PX : 16],
       leastShare,
     )
     const values = y.ticks(4).map((value): Tick => ({ at: y(value), value }))
     const widest = Math.max(...values.map(({ value }) => textWidth(axisText(value))))
-    const tag = tagWidth(data.at(-1)?.text ?? '') + 6
-    const frame = frameOf([width, height], direction, widest + 12, tag)
+    const tag = isNarrow ? 6 : tagWidth(data.at(-1)?.text ?? '') + 6
+    const beside = frameOf([width, height], direction, widest + 12, tag)
+    const frame = isNarrow ? { ...beside, top: TAG_PX } : beside
     const ends = [frame.left, width - frame.right] as const
     const x = timeScale([from, until], closed, direction === 'ltr' ? ends : [ends[1], ends[0]])
     const tickCount = Math.max(2, Math.floor((ends[1] - ends[0]) / PX_PER_TICK))
@@ -93,12 +99,25 @@ export function LineChart({
       })),
       xOf: (at: string) => x(Date.parse(at)),
       timeAt: (px: number) => x.invert(px).getTime(),
-      times: ticksOf(x, tickCount).map((at): Tick => ({ at: x(at), value: at.getTime() })),
+      timeTexts: timeLabels(x, tickCount, { within: [0, width], locale, timeZone }),
       closures: shownClosures(closed.filter(([start, end]) => end > from && start < until)).map(
         ([start, end]) => [x(Math.max(start, from)), x(Math.min(end, until))] as const,
       ),
     }
-  }, [data, closed, from, until, width, height, leastShare, direction, axisText])
+  }, [
+    data,
+    closed,
+    from,
+    until,
+    width,
+    height,
+    isNarrow,
+    leastShare,
+    direction,
+    axisText,
+    locale,
+    timeZone,
+  ])
 
   const show = (span: Span | null) => setZoom(span && { of: data, span })
   const { at, active, measuredFrom, selected, handlers } = useInspection({
@@ -117,7 +136,6 @@ export function LineChart({
       ? `${changeText(measured, current)} (${measured.time})`
       : (current?.note ?? ''),
   ]
-  const timeTexts = tickLabels(times, until - from, locale, timeZone)
   return (
     <div className={className}>
       <div ref={box} dir="ltr" className="relative" style={{ height }}>
@@ -138,7 +156,7 @@ export function LineChart({
               frame={frame}
               points={points}
               closures={closures}
-              timeLabels={placedLabels(times, timeTexts, [0, width])}
+              timeLabels={timeTexts}
               values={values}
               valueLabels={values.map(({ value }) => axisText(value))}
               direction={direction}
@@ -184,12 +202,6 @@ export function LineChart({
       )}
     </div>
   )
-}
-
-/** At least two times, where the scale has them: one alone does not say how long the axis is. */
-function ticksOf(x: ReturnType<typeof timeScale>, count: number): Date[] {
-  const sets = [count, 2 * count, 4 * count].map((most) => x.ticks(most))
-  return sets.find(({ length }) => length > 1) ?? []
 }
 
 function spanOf(data: readonly ChartDatum[], lastMark: string | undefined): Span {

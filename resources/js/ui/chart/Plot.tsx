@@ -174,6 +174,8 @@ function Segment({ segment, axisY, shape }: SegmentProps) {
     .curve(curve)
   const hasBand = segment.some(({ band }) => band)
   const toArea = area<PlottedPoint>()
+    // Today has no range yet.
+    .defined(({ band }) => !hasBand || band !== undefined)
     .x(({ x }) => x)
     .y0(({ y, band }) => (hasBand ? (band?.low ?? y) : axisY))
     .y1(({ y, band }) => band?.high ?? y)
@@ -215,15 +217,19 @@ interface LastValueTagProps {
   direction: 'ltr' | 'rtl'
 }
 
-/** The last value as a tag at the end side, where there is no axis. */
+/** The last value as a tag at the end side, where there is no axis: beside the plot, or above it without room. */
 function LastValueTag({ point, frame, direction }: LastValueTagProps) {
   const width = tagWidth(point.text)
-  const x = direction === 'ltr' ? frame.width - frame.right + 5 : frame.left - 5 - width
+  const isLtr = direction === 'ltr'
+  const isAbove = (isLtr ? frame.right : frame.left) < width
+  const beside = isLtr ? frame.width - frame.right + 5 : frame.left - 5 - width
+  const above = isLtr ? frame.width - width : 0
+  const [x, y] = isAbove ? [above, 12] : [beside, point.y]
   return (
     <>
       <rect
         x={x}
-        y={point.y - 10}
+        y={y - 10}
         width={width}
         height={20}
         rx={5}
@@ -231,7 +237,7 @@ function LastValueTag({ point, frame, direction }: LastValueTagProps) {
       />
       <text
         x={x + width / 2}
-        y={point.y}
+        y={y}
         dy="0.34em"
         textAnchor="middle"
         className="fill-gold text-xs font-semibold"

@@ -1,5 +1,5 @@
 import { type Locale, languageTag } from '#lang/locales.ts'
-import type { Tick } from './scales.ts'
+import type { Span, Tick } from './scales.ts'
 
 const DAY = 86_400_000
 
@@ -62,6 +62,49 @@ export function placedLabels(
   }
   return placed.reverse()
 }
+
+/** A scale of times, as `timeScale` and `scaleUtc` of d3 are. */
+interface TimeScale {
+  (at: Date): number
+  ticks: (count: number) => Date[]
+  domain: () => Date[]
+}
+
+/**
+ * The labels of about `count` times between two pixels. Fewer than three would not show how long the axis is: then they
+ * are every second, third … of a finer division, counted from the newest.
+ */
+export function timeLabels(
+  x: TimeScale,
+  count: number,
+  { within, locale, timeZone }: { within: Span; locale: Locale; timeZone: string },
+): PlacedLabel[] {
+  const domain = x.domain().map(Number)
+  const span = Math.max(...domain) - Math.min(...domain)
+  const placed = (times: readonly Date[]) => {
+    const ticks = times.map((at) => ({ at: x(at), value: at.getTime() }))
+    return placedLabels(ticks, tickLabels(ticks, span, locale, timeZone), within)
+  }
+  const usual = placed(x.ticks(count))
+  if (usual.length >= LEAST_LABELS) return usual
+  const finer = DIVISIONS.map((times) => {
+    const all = x.ticks(times * count)
+    const steps = all.map((_, n) =>
+      all.filter((_, index) => (all.length - 1 - index) % (n + 1) === 0),
+    )
+    return placed(steps.find((some) => placed(some).length === some.length) ?? [])
+  })
+  const most = Math.max(usual.length, ...finer.map(({ length }) => length))
+  return (
+    finer.find(({ length }) => length >= LEAST_LABELS) ??
+    [usual, ...finer].find(({ length }) => length === most) ??
+    usual
+  )
+}
+
+const LEAST_LABELS = 3
+/** How many times finer. */
+const DIVISIONS = [2, 4, 8, 16]
 
 /** The width of a small text in pixels, rather too wide; direction marks have none. */
 export const textWidth = (text: string): number =>

@@ -28,7 +28,7 @@ import type { CardDefinition } from './definition.ts'
 
 const LARGE_MOVE_BP = 200
 
-/** 1. The gold price, its changes, and its range in the period. */
+/** 1. The gold price, its change in a day, and its range in the period; the key figure has the change in the period. */
 export const goldPrice = {
   card: 'gold_price',
   tab: 'gold',
@@ -39,14 +39,11 @@ export const goldPrice = {
 } as const satisfies CardDefinition
 
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
-  const { db, quote, limit, only } = context
+  const { db, quote, limit, only, now } = context
   if (!quote) return null
-  const ago = (days: number) =>
-    goldBefore(db, quote.currency, plusMs(quote.quoted_at, -days * DAY_MS))
   const days = await goldDays(db, quote.currency, context)
-  const [day, month, year] = [await ago(1), await ago(30), await ago(365)]
-  const changeFrom = (one: GoldDay | undefined) => changeBp(quote.mid, one?.last ?? null)
-  const dayBp = changeFrom(day)
+  const dayBefore = await goldBefore(db, quote.currency, plusMs(quote.quoted_at, -DAY_MS))
+  const dayBp = changeBp(quote.mid, dayBefore?.last ?? null)
   const held = await heldDays(db, context)
   const heldByDay = new Map(held.map((one) => [one.day, one.n]))
   const previous = context.before && (await goldDays(db, quote.currency, context.before))
@@ -58,10 +55,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     last: quote.mid,
   }
   const daysOf = (figureName: string | null): readonly (GoldDay | HeldDay)[] => {
-    const since = new Map([['day', day] as const, ['month', month], ['year', year]]).get(
-      figureName ?? '',
-    )
-    if (since) return [today, since]
+    if (figureName === 'day' && dayBefore) return [today, dayBefore]
     if (figureName === 'low') return days.filter(({ low }) => low === lowOf(days))
     if (figureName === 'high') return days.filter(({ high }) => high === highOf(days))
     if (figureName !== 'held') return days
@@ -74,8 +68,6 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   return {
     figures: [
       figure('day_change', 'bp', dayBp, { only: 'day' }),
-      figure('month_change', 'bp', changeFrom(month), { only: 'month' }),
-      figure('year_change', 'bp', changeFrom(year), { only: 'year' }),
       figure('low', 'gold', lowOf(days), { before: previous && lowOf(previous), only: 'low' }),
       figure('high', 'gold', highOf(days), { before: previous && highOf(previous), only: 'high' }),
       figure(
@@ -95,7 +87,9 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         along: 'day',
         unit: 'gold',
         marks: 'needs_review',
-        series: [{ name: '', points: days.toReversed().map((one) => pointOf(one, heldByDay)) }],
+        series: [
+          { name: '', points: days.toReversed().map((one) => pointOf(one, heldByDay, now)) },
+        ],
       },
     ],
     columns: columns({
@@ -142,10 +136,16 @@ const lowOf = (days: readonly GoldDay[]): number | null =>
 const highOf = (days: readonly GoldDay[]): number | null =>
   days.length === 0 ? null : Math.max(...days.map(({ high }) => high))
 
-/** A day with its range of accepted prices, marked if a quote was held. */
+/** A day with its range of accepted prices, once the day is over, marked if a quote was held. */
 function pointOf(
   { day, low, high, last }: GoldDay,
   heldByDay: ReadonlyMap<string, number>,
+  now: string,
 ): PlotPoint {
-  return { x: Date.parse(day), y: last, low, high, ...(heldByDay.has(day) && { isMarked: true }) }
+  return {
+    x: Date.parse(day),
+    y: last,
+    ...(day < now.slice(0, 10) && { low, high }),
+    ...(heldByDay.has(day) && { isMarked: true }),
+  }
 }

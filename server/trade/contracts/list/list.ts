@@ -59,7 +59,7 @@ export async function contractsPage(
         : null,
     customer: await customerRef(ctx.db, query.customer),
     total: await countContracts(ctx.db, filter),
-    counts: await presetCounts(ctx.db, today, timeZone),
+    counts: await presetCounts(ctx.db, query.view === 'board' ? type : null, today, timeZone),
     types: CONTRACT_TYPES,
     quickChoices: typesWhere(({ isQuickChoice }) => isQuickChoice),
     states: type === null ? ALL_STATES : definitionOf(type).states,
@@ -71,8 +71,8 @@ export async function contractsPage(
   }
 }
 
-/** The views that every user has, by the words of their tabs. */
-async function presetCounts(db: Db, today: string, timeZone: string) {
+/** The views that every user has, by the words of their tabs; on the board, those of its type. */
+async function presetCounts(db: Db, type: ContractType | null, today: string, timeZone: string) {
   const presets: [string, Partial<ListQuery>][] = [
     ['all', {}],
     ['open', { group: 'open' }],
@@ -86,7 +86,7 @@ async function presetCounts(db: Db, today: string, timeZone: string) {
   for (const [name, change] of presets)
     counts[name] = await countContracts(
       db,
-      filterOf({ ...listQuery.parse({}), ...change }, today, timeZone),
+      filterOf({ ...listQuery.parse({}), type, ...change }, today, timeZone),
     )
   return counts
 }
@@ -128,21 +128,26 @@ async function board(
   actor: Actor,
   { type, filter, timeZone, currency }: BoardOptions,
 ): Promise<ColumnProps[]> {
-  const found = await totalsByState(ctx.db, { ...filter, type, state: null }, currency)
-  const totals = new Map(found.map((one) => [one.state, one]))
   const now = ctx.clock.now()
+  const monthAgo = filter.since ?? plusMs(now, -31 * DAY_MS)
+  const totalsOf = async (since: string | null) => {
+    const found = await totalsByState(ctx.db, { ...filter, type, state: null, since }, currency)
+    return new Map(found.map((one) => [one.state, one]))
+  }
+  const [all, recent] = [await totalsOf(filter.since), await totalsOf(monthAgo)]
   const columns: ColumnProps[] = []
   for (const state of definitionOf(type).states) {
     const isClosed = definitionOf(type).closed.includes(state)
     // Closed columns show only the last month.
-    const monthAgo = isClosed ? plusMs(now, -31 * DAY_MS) : null
-    const since = filter.since ?? monthAgo
+    const since = isClosed ? monthAgo : filter.since
+    const shown = (isClosed ? recent : all).get(state)
     const rows = await contractsIn(ctx.db, { ...filter, type, state, since }, CARDS_PER_COLUMN)
     columns.push({
       state,
       isClosed,
-      count: totals.get(state)?.n ?? 0,
-      total: totals.get(state)?.total ?? 0,
+      count: shown?.n ?? 0,
+      total: shown?.total ?? 0,
+      all: all.get(state)?.n ?? 0,
       contracts: rows.map((row) => rowProps(actor, row, { now, timeZone })),
     })
   }

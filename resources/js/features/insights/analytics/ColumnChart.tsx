@@ -5,14 +5,14 @@ import { dates, textTag } from '#client/lib/intl.ts'
 import { useDirection } from '#client/lib/preferences/direction.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
-import { placedLabels } from '#client/ui/chart/tick-labels.ts'
+import { placedLabels, textWidth } from '#client/ui/chart/tick-labels.ts'
 import type { ColumnChartData } from '#server/insights/analytics/result-props.ts'
 import { chartColor, Legend } from './Legend.tsx'
 import { useShortValueText, useValueText } from './useValueText.ts'
 
 const HEIGHT = 128
 const [TOP, BOTTOM] = [8, 24]
-const LABEL_WIDTH = 72
+const LABEL_GAP = 12
 
 /** A column chart of counts or amounts, simple or stacked. */
 export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: string }) {
@@ -40,7 +40,8 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
   const isHistogram = along === 'bp'
   const barWidth = isHistogram ? slot - 1 : Math.min(slot * 0.72, 64)
   const labelText = (at: number | string) => (along === 'day' ? monthDay(at) : valueText(at, along))
-  const labelStep = Math.max(1, Math.ceil(LABEL_WIDTH / slot))
+  const widest = Math.max(...points.map(({ at }) => textWidth(labelText(at))))
+  const labelStep = Math.max(1, Math.ceil((widest + LABEL_GAP) / slot))
   const everyFew = points.flatMap(({ at }, n) => (n % labelStep === 0 ? [{ at, n }] : []))
   const labelled = everyFew.map(({ n }) => ({ at: xOf(isHistogram ? n : n + 0.5), value: n }))
   const labelTexts = everyFew.map(({ at }) => labelText(at))
@@ -50,6 +51,7 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
   const ends = { from: valueText(points[0]?.at, along), to: valueText(points.at(-1)?.at, along) }
   return (
     <>
+      <Legend names={shownNames} />
       <div ref={container} dir="ltr" style={{ height: HEIGHT }}>
         {width > 0 && (
           <svg
@@ -121,7 +123,6 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
           </svg>
         )}
       </div>
-      <Legend names={shownNames} />
     </>
   )
 }

@@ -24,8 +24,7 @@ export function Kpis({ kpis, ...props }: AnalyticsProps) {
     <ul
       aria-label={t('kpis.label')}
       className={clsx(
-        'mb-6 grid gap-3 md:grid-cols-3',
-        'max-md:-mx-4 max-md:auto-cols-[9.5rem] max-md:grid-flow-col max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]',
+        'mb-6 grid grid-cols-2 gap-3 max-md:mb-4 max-md:gap-2 md:grid-cols-3',
         kpis.length === 5 ? 'min-[90rem]:grid-cols-5' : 'min-[90rem]:grid-cols-6',
       )}
     >
@@ -64,7 +63,7 @@ function Tile({ kpi: { key, prop, card, unit, better, only }, result, request }:
   return (
     <li
       aria-busy={result === undefined && !isMissing}
-      className="relative flex min-w-0 break-inside-avoid flex-col rounded-card border bg-surface p-3 hover:border-border-strong"
+      className="relative flex min-w-0 break-inside-avoid flex-col rounded-card border bg-surface p-3 max-md:odd:last:col-span-2 hover:border-border-strong"
     >
       <Definition title={title} className="absolute end-1.5 top-1.5 z-1">
         {t(`cards.${card}.definition`)}
@@ -94,10 +93,10 @@ function Tile({ kpi: { key, prop, card, unit, better, only }, result, request }:
               <Change value={value} before={before} unit={unit} better={better} />
             )}
           </p>
-          <p className="h-5 truncate text-sm text-text-3" title={previousText()}>
+          <p className="h-5 truncate text-sm text-text-3 max-md:hidden" title={previousText()}>
             {previousText()}
           </p>
-          <div className="mt-2 h-8">
+          <div className="mt-2 h-8 max-md:hidden">
             {first && end && (
               <Sparkline
                 points={line}

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 
-/** The colours of a chart with several parts. */
+/** The colours of a chart with several parts, above it. */
 export function Legend({ names }: { names: readonly { name: string; index: number }[] }) {
   if (names.length < 2) return null
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-2">
+    <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-2">
       {names.map(({ name, index }) => (
         <li key={name} className="flex items-center gap-1.5">
           <span

@@ -1,4 +1,4 @@
-import { scaleLinear, scaleUtc } from 'd3-scale'
+import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,16 +6,16 @@ import { useShop } from '#client/lib/page-props.ts'
 import { useDirection } from '#client/lib/preferences/direction.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
-import { placedLabels, tickLabels } from '#client/ui/chart/tick-labels.ts'
+import { placedLabels, timeLabels } from '#client/ui/chart/tick-labels.ts'
 import type { PlotChartData, PlotPoint } from '#server/insights/analytics/result-props.ts'
 import { chartColor, Legend } from './Legend.tsx'
 import { useShortValueText } from './useValueText.ts'
 
-const HEIGHT = 176
+const HEIGHTS = { lines: 176, dots: 216 }
 const [TOP, BOTTOM, START, END] = [10, 24, 64, 12]
 const LABEL_WIDTH = 96
 
-/** A line chart with bands, or a scatter chart. */
+/** A line chart with bands over days, or a scatter chart by weight, where as many small pieces as large ones have room. */
 export function PlotChart({ chart, title }: { chart: PlotChartData; title: string }) {
   const { series, along, unit, kind, marks } = chart
   const { t } = useTranslation('analytics')
@@ -23,6 +23,7 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
   const direction = useDirection()
   const { timeZone } = useShop()
   const { axis } = useShortValueText()
+  const height = HEIGHTS[kind]
   const container = useRef<HTMLDivElement>(null)
   const width = useWidth(container)
   const points = series.flatMap((one) => one.points)
@@ -30,26 +31,32 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
   const isMirrored = direction === 'rtl'
   const xRange = isMirrored ? [width - START, END] : [START, width - END]
   const axisX = isMirrored ? width - START : START
-  const x =
-    along === 'day'
-      ? scaleUtc().domain([first, last]).range(xRange)
-      : scaleLinear().domain([first, last]).range(xRange)
+  const days = scaleUtc().domain([first, last]).range(xRange)
+  const others = kind === 'dots' && first > 0 ? scaleLog() : scaleLinear()
+  const x = along === 'day' ? days : others.domain([first, last]).range(xRange)
   const y = scaleLinear()
     .domain(extent(points.flatMap(({ y, low, high }) => [low ?? y, high ?? y])))
     .nice(4)
-    .range([HEIGHT - BOTTOM, TOP])
-  const ticks = x.ticks(Math.max(2, Math.floor((width - START) / LABEL_WIDTH))).map(Number)
-  const placed = ticks.map((value) => ({ at: x(value), value }))
+    .range([height - BOTTOM, TOP])
+  const within = [0, width] as const
+  const count = Math.max(2, Math.floor((width - START) / LABEL_WIDTH))
+  const values = kind === 'dots' && first > 0 ? logSteps(first, last) : x.ticks(count).map(Number)
+  const steps = values.map((value) => ({ at: x(value), value }))
   const labels =
     along === 'day'
-      ? tickLabels(placed, last - first, locale, timeZone)
-      : ticks.map((value) => axis(value, along))
+      ? timeLabels(days, count, { within, locale, timeZone })
+      : placedLabels(
+          steps,
+          steps.map(({ value }) => axis(value, along)),
+          within,
+        )
   const scale = { x: (point: PlotPoint) => x(point.x), y: (value: number) => y(value) }
   return (
     <>
-      <div ref={container} dir="ltr" style={{ height: HEIGHT }}>
+      <Legend names={series.map(({ name }, index) => ({ name, index }))} />
+      <div ref={container} dir="ltr" style={{ height }}>
         {width > 0 && (
-          <svg role="img" aria-label={title} width={width} height={HEIGHT}>
+          <svg role="img" aria-label={title} width={width} height={height}>
             {y.ticks(4).map((value) => (
               <g key={value}>
                 <line
@@ -68,8 +75,8 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
                 </AxisLabel>
               </g>
             ))}
-            {placedLabels(placed, labels, [0, width]).map(({ x, text }) => (
-              <AxisLabel key={x} x={x} y={HEIGHT - 10} anchor="middle">
+            {labels.map(({ x, text }) => (
+              <AxisLabel key={x} x={x} y={height - 10} anchor="middle">
                 {text}
               </AxisLabel>
             ))}
@@ -98,10 +105,20 @@ export function PlotChart({ chart, title }: { chart: PlotChartData; title: strin
           </svg>
         )}
       </div>
-      <Legend names={series.map(({ name }, index) => ({ name, index }))} />
-      {marks !== null && points.some(({ isMarked }) => isMarked) && (
-        <p className="mt-1 text-xs text-text-2">{t(`marks.${marks}` as 'marks.needs_review')}</p>
-      )}
+      <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-2 empty:hidden">
+        {along === 'day' && points.some(({ low }) => low !== undefined) && (
+          <p className="flex items-center gap-1.5">
+            <svg aria-hidden width={12} height={12}>
+              <rect width={12} height={12} className="fill-chart-gold opacity-25" />
+              <path d="M0 6H12" strokeWidth={1.5} className="stroke-chart-gold" />
+            </svg>
+            {t('marks.days')}
+          </p>
+        )}
+        {marks !== null && points.some(({ isMarked }) => isMarked) && (
+          <p>{t(`marks.${marks}` as 'marks.needs_review')}</p>
+        )}
+      </div>
     </>
   )
 }
@@ -170,6 +187,14 @@ function AxisLabel({
       {children}
     </text>
   )
+}
+
+/** 1, 2, 5, 10, 20, 50 … within two values: the steps of a scale of ratios. */
+function logSteps(first: number, last: number): number[] {
+  const from = Math.floor(Math.log10(first))
+  return Array.from({ length: Math.ceil(Math.log10(last)) - from + 1 }, (_, n) => from + n)
+    .flatMap((power) => [1, 2, 5].map((digit) => digit * 10 ** power))
+    .filter((value) => value >= first && value <= last)
 }
 
 /** Minimum and maximum, widened for a single value so that it is in the middle. */

@@ -2,9 +2,9 @@ import { Link } from '@inertiajs/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { GoldChange } from '#client/features/market/current-price/GoldChange.tsx'
 import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
-import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -60,7 +60,7 @@ function Figure({ gold }: { gold: GoldProps }) {
         </bdi>
         <span className="mt-1.5 flex flex-wrap items-baseline gap-x-2 text-text-2">
           {t('home:gold.per_ounce')}
-          {gold.changeBp !== null && <PriceChange bp={gold.changeBp} />}
+          <GoldChange {...gold} />
         </span>
       </p>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-text-2">

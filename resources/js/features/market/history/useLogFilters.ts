@@ -55,14 +55,8 @@ export function useLogDates({ filters }: Pick<LogFiltersProps, 'filters'>): Date
   }
 }
 
-/** The views of the log that every user has. */
+/** The whole log as a tab, beside the views that the user saved. */
 export function useLogPresets(): Preset[] {
   const { t } = useQuoteLabels()
-  return [
-    { label: t('filter.any_quality'), query: '' },
-    ...(['held', 'rejected', 'failed'] as const).map((id) => ({
-      label: t(`quality.${id}`),
-      query: `quality=${id}`,
-    })),
-  ]
+  return [{ label: t('filter.all'), query: '' }]
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { DataTable } from '#client/ui/chart/DataTable.tsx'
@@ -43,6 +44,7 @@ export function GoldChart({
 }: GoldChartProps) {
   const { format, t, timeZone, datum } = useQuoteLabels()
   const [view, setView] = useState<'line' | 'table'>('line')
+  const isWide = useWide('md')
   const marks = useEventMarks(events ?? NO_EVENTS)
   const data = useMemo(() => {
     const runAt = runFinder(points, events ?? NO_EVENTS, runBefore)
@@ -86,6 +88,7 @@ export function GoldChart({
           axisText={axisText}
           timeZone={timeZone}
           leastShare={leastShare}
+          height={isWide ? 320 : 200}
           shape={areAverages(points) ? 'steps' : 'line'}
         />
       )}
@@ -153,7 +156,7 @@ function EventLegend({ events, isClosedShown, isOfDays }: EventLegendProps) {
   const { t } = useTranslation('gold-price-logs')
   const present = KINDS.filter((kind) => events.some((event) => event.kind === kind))
   return (
-    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-2">
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-2 max-md:text-xs">
       {isOfDays && (
         <li className="inline-flex items-center gap-1.5">
           <svg aria-hidden width={12} height={12}>

@@ -5,6 +5,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { withUnits } from '#client/lib/join-parts.ts'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { ContractRowProps, TransitionProps } from '#server/trade/contracts/props.ts'
@@ -73,7 +74,7 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
         <bdi className="truncate">{customer.name}</bdi>
       </p>
       <p title={about} className="flex text-sm text-text-2">
-        <bdi className="line-clamp-2">{about}</bdi>
+        <bdi className="line-clamp-2">{withUnits(about)}</bdi>
       </p>
       <div className="mt-1 flex flex-wrap justify-between gap-2 text-sm">
         <bdi className="font-medium">{format.money(total, currency)}</bdi>

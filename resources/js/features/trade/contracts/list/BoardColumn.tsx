@@ -21,7 +21,7 @@ interface BoardColumnProps
   onStep: (contract: ContractRowProps, transition: TransitionProps) => void
 }
 
-/** The contracts in one state, with their number and sum, and a link to the list when not all are shown. */
+/** The contracts in one state (closed ones of the last month) with their number and sum, and a link to all of them. */
 export function BoardColumn({
   column,
   filters,
@@ -33,7 +33,7 @@ export function BoardColumn({
   const { t, state: label } = useContractLabels()
   const { number, money } = useFormat()
   const { currency } = useShop()
-  const { state, count, total, contracts, isClosed } = column
+  const { state, count, total, all, contracts, isClosed } = column
   return (
     <section
       {...drop}
@@ -62,15 +62,15 @@ export function BoardColumn({
           />
         ))}
       </ul>
-      {isClosed && count > 0 && contracts.length === 0 && (
+      {isClosed && all > 0 && count === 0 && (
         <p className="px-1 text-sm text-text-2">{t('board.none_recent')}</p>
       )}
-      {count > contracts.length && (
+      {all > contracts.length && (
         <Link
           href={contractsHref({ ...filters, view: 'list', state })}
           className="inline-flex min-h-8 items-center px-1 pt-1 text-sm text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11"
         >
-          {t('board.more', { count })}
+          {t('board.more', { count: all })}
         </Link>
       )}
     </section>

@@ -63,7 +63,7 @@ export default function ContractBoard({
   return (
     <section aria-label={t('board.label', { type: labels.type(filters.type) })}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys. */}
-      <div className="flex gap-3 overflow-x-auto pb-3 max-md:flex-col" tabIndex={0}>
+      <div className={boardClass} tabIndex={0}>
         {columns.filter(({ isClosed }) => !isClosed).map(column)}
         <div className="flex shrink-0 flex-col gap-3 md:w-52">
           {columns.filter(({ isClosed }) => isClosed).map(column)}
@@ -76,3 +76,6 @@ export default function ContractBoard({
     </section>
   )
 }
+
+/** As high as the window, so that a card can be dropped below the others. */
+const boardClass = 'flex gap-3 overflow-x-auto pb-3 max-md:flex-col md:min-h-[calc(100dvh-19rem)]'

@@ -61,20 +61,36 @@ export function useContractFilters(props: ContractsProps): Filter[] {
   ]
 }
 
-/** The views of the list that every user has. */
+/**
+ * The views that every user has. On the board they are of its type, which has a filter of its own; the calendar shows
+ * all contracts, so its other tabs lead to the list.
+ */
 export function useContractPresets({
+  filters,
   quickChoices,
   counts,
-}: Pick<ContractsProps, 'quickChoices' | 'counts'>): Preset[] {
+}: Pick<ContractsProps, 'filters' | 'quickChoices' | 'counts'>): Preset[] {
   const { t } = useContractLabels()
+  const { view, type, month } = filters
+  const isBoard = view === 'board'
   const query = (change: Partial<ListFilters>) =>
-    filterQuery({ view: 'list', month: null, ...NO_FILTERS, ...change })
+    filterQuery({
+      ...NO_FILTERS,
+      view: 'list',
+      month: null,
+      ...(isBoard && { view, type }),
+      ...(view === 'calendar' && change === ALL && { view, month }),
+      ...change,
+    })
   const presets: [string, Partial<ListFilters>][] = [
-    ['all', {}],
+    ['all', ALL],
     ['open', { group: 'open' }],
     ['week', { due: 'week' }],
     ['overdue', { due: 'overdue' }],
-    ...quickChoices.map((type): [string, Partial<ListFilters>] => [type, { type, group: 'open' }]),
+    ...(isBoard ? [] : quickChoices).map((type): [string, Partial<ListFilters>] => [
+      type,
+      { type, group: 'open' },
+    ]),
   ]
   return presets.map(([id, change]) => ({
     label: t(`preset.${id}` as 'preset.all'),
@@ -82,3 +98,5 @@ export function useContractPresets({
     count: counts[id],
   }))
 }
+
+const ALL: Partial<ListFilters> = {}
