@@ -57,17 +57,12 @@ function timeFormats(locale: Locale, timeZone: string) {
     /** 'in 3 days', 'today', '3 days ago'. */
     inDays: (days: number) =>
       new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day'),
-    /** A length of time: '24h', '3d'. */
-    timeSpan: (ms: number) => {
-      const hours = Math.round(ms / HOUR_MS)
-      const [unit, value] = hours < 48 ? ['hour', hours] : ['day', Math.round(hours / 24)]
-      return numbers(tag, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
-    },
+    /** 'Nov 20', for days of this year. */
+    dayMonth: (iso: string) =>
+      dates(tag, { day: 'numeric', month: 'short', timeZone }).format(new Date(iso)),
     relative: (iso: string) => ageText(locale, iso, Date.now()),
   }
 }
-
-const HOUR_MS = 3_600_000
 
 const millimetres: Intl.NumberFormatOptions = {
   style: 'unit',

@@ -28,7 +28,7 @@ export interface GoldProps {
   maxAgeS: number | null
   /** Past the hard age limit: nothing is priced by it. */
   tooOld: boolean
-  /** Change since `changeSince`, a day before or the shop's first price since; null without a price to compare with. */
+  /** Change since `changeSince`, the last price of an earlier day or else the first of this day; null without a price to compare with. */
   changeBp: number | null
   changeSince: string | null
   /** The number of held prices; null for users who may not decide. */

@@ -1,12 +1,13 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { GoldProps } from '#server/market/board/board-props.ts'
 import { countHeld, firstPriceAfter, lastPriceUntil } from '#server/market/board/board-queries.ts'
 import { sourceName } from '#server/market/feeds/lookup.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { DAY_MS } from '#server/platform/time/calendar.ts'
+import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
 import { type BasisState, basisState } from './basis.ts'
 import { stepBetween } from './price-step.ts'
 import type { Quote } from './queries.ts'
@@ -19,7 +20,7 @@ export async function currentGold(ctx: Ctx, actor: Actor): Promise<GoldProps | n
   const { quote } = basis
   if (!quote) return null
   const at = ctx.clock.now()
-  const earlier = await priceDayBefore(ctx.db, quote)
+  const earlier = await lastPriceDayBefore(ctx.db, quote)
   return {
     id: quote.id,
     mid: goldPriceText(quote.mid),
@@ -56,9 +57,10 @@ function isExpiredManual({ quoted_at }: Quote, market: BasisState['market'], now
   return !isClosedSince && now > plusMs(quoted_at, DAY_MS)
 }
 
-/** The price a day before, else the first one since. */
-async function priceDayBefore(db: Db, quote: Quote): Promise<Quote | null> {
-  const dayBefore = plusMs(quote.quoted_at, -DAY_MS)
+/** The last price of an earlier day of the shop, else the first one of this day. */
+async function lastPriceDayBefore(db: Db, quote: Quote): Promise<Quote | null> {
+  const { time_zone: timeZone } = await shopOf(db)
+  const dayBefore = plusMs(startOfDay(dayOf(quote.quoted_at, timeZone), timeZone), -1)
   const earlier =
     (await lastPriceUntil(db, quote.currency, dayBefore)) ??
     (await firstPriceAfter(db, quote.currency, dayBefore))

@@ -3,7 +3,13 @@ import { stepOf } from '#client/ui/chart/hooks.ts'
 import { clustersOf, type Mark } from '#client/ui/chart/marks.ts'
 import { frameOf, timeScale, valueScale } from '#client/ui/chart/scales.ts'
 import { nearestIndex, type PlottedPoint, segmentsOf } from '#client/ui/chart/series.ts'
-import { placedLabels, tagWidth, textWidth, tickLabels } from '#client/ui/chart/tick-labels.ts'
+import {
+  placedLabels,
+  tagWidth,
+  textWidth,
+  tickLabels,
+  timeLabels,
+} from '#client/ui/chart/tick-labels.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -127,4 +133,18 @@ test('events nearer than a pointer target share a mark, also where time runs to 
     clustersOf(marks, xOf, [0, 100]).map((cluster) => cluster.marks.length)
   expect(counts(Number)).toEqual([2, 1])
   expect(counts((at) => 100 - Number(at))).toEqual([2, 1])
+})
+
+test('a month has three labels or more even on a phone, evenly apart', () => {
+  const span = ['2026-10-23', '2026-11-21'].map((day) => Date.parse(day)) as [number, number]
+  for (const locale of ['en', 'de', 'ae'] as const) {
+    const labels = timeLabels(timeScale(span, [], [0, 260]), 2, {
+      within: [0, 260],
+      locale,
+      timeZone: 'UTC',
+    })
+    expect(labels.length).toBeGreaterThanOrEqual(3)
+    const gaps = labels.slice(2).map(({ x }, n) => x - (labels[n + 1]?.x ?? 0))
+    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(10)
+  }
 })

@@ -121,6 +121,10 @@ describe('gold and prices', () => {
       low: 4_100_000_000,
       high: 4_223_000_000,
     })
+    const [chart] = (await resultOf('gold_price')).charts
+    const ranges = chart?.kind === 'lines' ? chart.series[0]?.points.map(({ low }) => low) : []
+    expect(ranges?.at(-2)).toBe(4_100_000_000)
+    expect(ranges?.at(-1)).toBeUndefined()
     expect(await figuresOf('price_age')).toMatchObject({ pieces: 1584, outdated: 1584 })
     const lines = await linesOf(olga, (await preview(olga)).props.run.id)
     const now = lines.find(({ sku }) => sku === EIGHT_MM_22_INCH)

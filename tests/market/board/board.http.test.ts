@@ -394,7 +394,7 @@ describe('the gold price in every header', () => {
     expect(await gold()).toMatchObject({ sourceLabel: 'gold-api.com', fallback: true })
   })
 
-  test('shows the change within a day, not within the last minute', async () => {
+  test('shows the change since the day before, not within the last minute', async () => {
     await insertSpot(4_000_000_000, { quoted_at: later(shop.clock.now(), -25 * 60 * MINUTE) })
     await insertSpot(4_099_000_000, { quoted_at: later(shop.clock.now(), -MINUTE) })
     await insertSpot(4_100_000_000)

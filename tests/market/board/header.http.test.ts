@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plusMs } from '#server/platform/context.ts'
+import { DAY_MS } from '#server/platform/time/calendar.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
@@ -19,7 +21,7 @@ async function enter(mid: string): Promise<void> {
 
 const gold = async () => (await inertia(owner).get('/price')).props.gold
 
-test('every page has the change of gold since the first price of the last day', async () => {
+test('every page has the change of gold since the last price of the day before, or else the first of the day', async () => {
   await enter('4000.00')
   expect(await gold()).toMatchObject({ mid: '4000.00', changeBp: null, changeSince: null })
   const first = shop.clock.now()
@@ -30,4 +32,11 @@ test('every page has the change of gold since the first price of the last day', 
   await enter('3980.00')
   shop.clock.advance(150_000)
   expect(await gold()).toMatchObject({ changeBp: -50, changeSince: first, ageMinutes: 2 })
+
+  const last = plusMs(shop.clock.now(), -150_000)
+  shop.clock.advance(DAY_MS)
+  owner = await shop.admin()
+  await enter('4019.80')
+  await enter('4059.60')
+  expect(await gold()).toMatchObject({ changeBp: 200, changeSince: last })
 })

@@ -52,6 +52,8 @@ test('the list counts all its contracts, those that match, and those of each vie
   })
   const { total, counts } = await list('q=grace')
   expect([total, counts.all]).toEqual([1, 3])
+  // On the board of a type, only those of the type.
+  expect((await list('view=board&type=price_lock')).counts).toMatchObject({ all: 1, open: 1 })
 })
 
 test('each column of the board shows how many contracts it has and what they are worth', async () => {
@@ -62,6 +64,25 @@ test('each column of the board shows how many contracts it has and what they are
   const others = ['paid', 'delivered', 'cancelled', 'returned'].map((state) => [state, 0, 0])
   expect(await columns()).toEqual([['draft', 1, 120_000], ['confirmed', 1, 120_000], ...others])
   expect(await columns('&q=grace')).toEqual([['draft', 1, 120_000], ['confirmed', 0, 0], ...others])
+})
+
+test('a closed column has the contracts of the last month, and the number of all', async () => {
+  const { db } = trade.shop.ctx
+  const cancelled = async () =>
+    (await trade.olga.get('/contracts?view=board&type=sale')).props.columns
+      .filter(({ state }: ColumnProps) => state === 'cancelled')
+      .map(({ count, total, all }: ColumnProps) => [count, total, all])[0]
+  const change = (values: { state: string; created_at?: string }) =>
+    db
+      .updateTable('contracts')
+      .set(values)
+      .where('id', '=', ids.graces ?? 0)
+      .execute()
+  await change({ state: 'cancelled' })
+  expect(await cancelled()).toEqual([1, 120_000, 1])
+  await change({ state: 'cancelled', created_at: '2020-01-01T00:00:00.000Z' })
+  expect(await cancelled()).toEqual([0, 0, 1])
+  await change({ state: 'draft', created_at: trade.shop.clock.now() })
 })
 
 test('contracts of a merged customer are found by the remaining customer', async () => {

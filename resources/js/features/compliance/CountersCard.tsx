@@ -8,8 +8,8 @@ import type { ComplianceProps } from '#server/compliance/props.ts'
 const TONES = { below: 'positive', near: 'caution', over: 'critical' } as const
 
 /**
- * Purchases from the public and sales of this year, each compared with the threshold. A bar shows twice the threshold; a
- * longer one is cut near its end.
+ * Purchases from the public and sales of this year, each compared with the threshold. A bar shows up to four times the
+ * threshold; a longer one is cut near its end.
  */
 export function CountersCard({
   counters,
@@ -18,8 +18,8 @@ export function CountersCard({
   const { t } = useTranslation('compliance')
   const format = useFormat()
   const { limit, state, year } = counters
-  // The threshold is in the middle: values far above it do not squeeze it to the edge.
-  const max = 2 * Math.max(1, limit)
+  // The threshold is at a quarter: values far above it do not squeeze it to the edge.
+  const max = 4 * Math.max(1, limit)
   return (
     <Card
       title={t('counters.title', { year: String(year) })}
@@ -46,7 +46,7 @@ export function CountersCard({
                 max={max}
                 tone={TONES[state]}
               />
-              <span aria-hidden className="absolute -inset-y-1 start-1/2 -ms-px w-0.5 bg-text" />
+              <span aria-hidden className="absolute -inset-y-1 start-1/4 -ms-px w-0.5 bg-text" />
               {counters[side] > max && (
                 <span
                   aria-hidden
@@ -56,7 +56,7 @@ export function CountersCard({
             </div>
           </div>
         ))}
-        <p className="-mt-1.5 text-center text-sm text-text-2">
+        <p className="-mt-1.5 ms-[25%] text-sm text-text-2">
           {t('counters.threshold', { limit: format.money(limit, currency) })}
         </p>
         <p className="text-sm text-text-3">

@@ -66,7 +66,9 @@ function useFindingColumns(findings: readonly FindingProps[]): Column<FindingPro
       ),
       note: ({ by, decidedAt, note, openedAt }) =>
         decidedAt === null ? (
-          t('compliance:opened', { at: date(openedAt) })
+          <span className="whitespace-nowrap">
+            {t('compliance:opened', { at: date(openedAt) })}
+          </span>
         ) : (
           <>
             {t('compliance:decided', {

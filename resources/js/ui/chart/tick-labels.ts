@@ -94,12 +94,8 @@ export function timeLabels(
     )
     return placed(steps.find((some) => placed(some).length === some.length) ?? [])
   })
-  const most = Math.max(usual.length, ...finer.map(({ length }) => length))
-  return (
-    finer.find(({ length }) => length >= LEAST_LABELS) ??
-    [usual, ...finer].find(({ length }) => length === most) ??
-    usual
-  )
+  const longest = [usual, ...finer].toSorted((one, other) => other.length - one.length)[0]
+  return finer.find(({ length }) => length >= LEAST_LABELS) ?? longest ?? usual
 }
 
 const LEAST_LABELS = 3

@@ -74,7 +74,7 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
         <bdi className="truncate">{customer.name}</bdi>
       </p>
       <p title={about} className="flex text-sm text-text-2">
-        <bdi className="line-clamp-2">{withUnits(about)}</bdi>
+        <bdi className="line-clamp-2 text-balance">{withUnits(about)}</bdi>
       </p>
       <div className="mt-1 flex flex-wrap justify-between gap-2 text-sm">
         <bdi className="font-medium">{format.money(total, currency)}</bdi>
