@@ -242,17 +242,18 @@ test('on a phone, the main action has its words, and the tabs and controls are w
     const last = page.getByRole('navigation', { name: 'Saved views' }).getByRole('link').last()
     await last.scrollIntoViewIfNeeded()
     await last.click()
-    await expect(page).toHaveURL(/type=layaway/)
+    await expect(page).toHaveURL(/due=overdue/)
   })
 
-  await test.step('the other controls are shown on demand', async () => {
-    const board = page.getByText('Board', { exact: true })
-    await expect(board).toHaveCount(0)
+  await test.step('the list is one press away, and its other controls are shown on demand', async () => {
+    const list = page.getByText('List', { exact: true })
+    await expect(list).toBeInViewport({ ratio: 1 })
+    await list.click()
+    await expect(page).not.toHaveURL(/view=board/)
+    const filter = page.getByRole('button', { name: 'Filter', exact: true })
+    await expect(filter).toHaveCount(0)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
-    await expect(board).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeInViewport({
-      ratio: 1,
-    })
+    await expect(filter).toBeInViewport({ ratio: 1 })
   })
 })
 

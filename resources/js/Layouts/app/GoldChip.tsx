@@ -44,7 +44,7 @@ function Chip({ gold }: { gold: GoldProps }) {
             className="inline-flex"
             title={t('gold.since', { time: format.dateTime(gold.changeSince) })}
           >
-            <GoldChange {...gold} />
+            <GoldChange gold={gold} sinceClass="max-[90rem]:sr-only" />
           </span>
         )}
         <span title={since} className={clsx('truncate text-sm text-text-2', hiddenWhenNarrow)}>

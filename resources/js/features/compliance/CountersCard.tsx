@@ -30,7 +30,7 @@ export function CountersCard({
           <div key={side}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="text-text-2">{t(`counters.${side}`)}</span>
-              <span className="flex items-baseline gap-2">
+              <span className="ms-auto flex items-baseline gap-2">
                 <span className="text-sm text-text-2">
                   {t('counters.share', {
                     percent: format.number(counters[side] / Math.max(1, limit), WHOLE_PERCENT),

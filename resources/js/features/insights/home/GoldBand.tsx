@@ -60,7 +60,7 @@ function Figure({ gold }: { gold: GoldProps }) {
         </bdi>
         <span className="mt-1.5 flex flex-wrap items-baseline gap-x-2 text-text-2">
           {t('home:gold.per_ounce')}
-          <GoldChange {...gold} />
+          <GoldChange gold={gold} />
         </span>
       </p>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-text-2">

@@ -1,20 +1,26 @@
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 
-type GoldChangeProps = Pick<GoldProps, 'changeBp' | 'changeSince' | 'quotedAt'>
+interface GoldChangeProps {
+  gold: Pick<GoldProps, 'changeBp' | 'changeSince' | 'quotedAt'>
+  /** Of the day of the earlier price. */
+  sinceClass?: string
+}
 
-/** The change of the current gold price and since when; nothing where there is no earlier price. On a phone without the day. */
-export function GoldChange({ changeBp, changeSince, quotedAt }: GoldChangeProps) {
+/** The change of the current gold price and since when; nothing where there is no earlier price. */
+export function GoldChange({ gold, sinceClass }: GoldChangeProps) {
   const { t } = useTranslation('shell')
   const format = useFormat()
+  const { changeBp, changeSince, quotedAt } = gold
   if (changeBp === null || changeSince === null) return null
   const isToday = format.date(changeSince) === format.date(quotedAt)
   return (
     <span className="inline-flex items-baseline gap-1 text-sm">
       <PriceChange bp={changeBp} />
-      <span className="whitespace-nowrap text-text-2 max-sm:sr-only">
+      <span className={clsx('whitespace-nowrap text-text-2', sinceClass)}>
         {t('gold.since', {
           time: isToday ? format.time(changeSince) : format.dayMonth(changeSince),
         })}

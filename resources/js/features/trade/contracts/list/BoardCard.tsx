@@ -32,19 +32,23 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
       }}
       onDragEnd={() => onDrag(null)}
       className={clsx(
-        'relative rounded-control border bg-surface p-3',
+        'relative rounded-control border bg-surface p-2.5',
         transitions.length > 0 && 'cursor-grab active:cursor-grabbing',
       )}
     >
+      {/* Not draggable itself: the picture under the pointer would be the link's, not the card's. */}
+      <Link
+        href={`/contracts/${contract.id}`}
+        draggable={false}
+        className="font-medium after:absolute after:inset-0 hover:underline"
+      >
+        <bdi>{number(contract)}</bdi>
+      </Link>
+      {/* Each text is shortened at the end of its own reading direction. */}
       <div className="flex items-center justify-between gap-2">
-        {/* Not draggable itself: the picture under the pointer would be the link's, not the card's. */}
-        <Link
-          href={`/contracts/${contract.id}`}
-          draggable={false}
-          className="font-medium after:absolute after:inset-0 hover:underline"
-        >
-          <bdi>{number(contract)}</bdi>
-        </Link>
+        <p title={customer.name} className="flex min-w-0">
+          <bdi className="truncate">{customer.name}</bdi>
+        </p>
         {transitions.length > 0 && (
           <div className="relative z-10 -my-2 -me-2">
             <MenuTrigger>
@@ -69,10 +73,6 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
           </div>
         )}
       </div>
-      {/* Each text is shortened at the end of its own reading direction. */}
-      <p title={customer.name} className="flex">
-        <bdi className="truncate">{customer.name}</bdi>
-      </p>
       <p title={about} className="flex text-sm text-text-2">
         <bdi className="line-clamp-2 text-balance">{withUnits(about)}</bdi>
       </p>

@@ -39,17 +39,19 @@ export function BoardColumn({
       {...drop}
       aria-label={label(state)}
       className={clsx(
-        'flex shrink-0 flex-col rounded-card border bg-sunken p-2 dark:bg-canvas',
+        'flex shrink-0 flex-col rounded-card border bg-sunken p-1.5 dark:bg-canvas',
         className,
       )}
     >
-      <div className="flex flex-wrap items-baseline gap-x-2 px-1 pb-2 text-sm">
-        <h2 className="font-semibold">{label(state)}</h2>
-        <span className="text-text-2">{number(count)}</span>
+      <div className="px-1.5 pt-0.5 pb-2 text-sm">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h2 className="font-semibold">{label(state)}</h2>
+          <span className="text-text-2">{number(count)}</span>
+        </div>
         {count > 0 && (
-          <span className="num ms-auto font-medium">
+          <p className="text-text-2">
             <bdi>{money(total, currency)}</bdi>
-          </span>
+          </p>
         )}
       </div>
       <ul className={clsx('flex flex-col gap-2 empty:hidden', !isClosed && 'min-h-16')}>
@@ -63,12 +65,12 @@ export function BoardColumn({
         ))}
       </ul>
       {isClosed && all > 0 && count === 0 && (
-        <p className="px-1 text-sm text-text-2">{t('board.none_recent')}</p>
+        <p className="px-1.5 text-sm text-text-2">{t('board.none_recent')}</p>
       )}
       {all > contracts.length && (
         <Link
           href={contractsHref({ ...filters, view: 'list', state })}
-          className="inline-flex min-h-8 items-center px-1 pt-1 text-sm text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11"
+          className="inline-flex min-h-8 items-center px-1.5 pt-1 text-sm text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11"
         >
           {t('board.more', { count: all })}
         </Link>

@@ -53,7 +53,7 @@ export default function ContractBoard({
         className={clsx(
           isNarrow && 'max-md:hidden md:w-24',
           isClosed && 'md:flex-1',
-          !isNarrow && !isClosed && 'md:min-w-48 md:flex-1',
+          !isNarrow && !isClosed && 'md:min-w-44 md:flex-1',
           dragged && transitionTo(state) && 'border-gold-fill',
           dropState === state && transitionTo(state) && 'bg-gold-tint',
         )}
@@ -65,7 +65,7 @@ export default function ContractBoard({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys. */}
       <div className={boardClass} tabIndex={0}>
         {columns.filter(({ isClosed }) => !isClosed).map(column)}
-        <div className="flex shrink-0 flex-col gap-3 md:w-52">
+        <div className="flex shrink-0 flex-col gap-3 md:w-44 xl:w-48">
           {columns.filter(({ isClosed }) => isClosed).map(column)}
         </div>
       </div>
