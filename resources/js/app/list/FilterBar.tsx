@@ -83,8 +83,8 @@ export function FilterBar(props: FilterBarProps) {
           </Popover>
         </DialogTrigger>
       )}
-      {onClear && (isFiltered ?? (removable.length > 0 || hasDates)) && (
-        <TextButton variant="quiet" onPress={onClear}>
+      {onClear && !isFolded && (isFiltered ?? (removable.length > 0 || hasDates)) && (
+        <TextButton variant="quiet" className={clearClass} onPress={onClear}>
           {t('filter.clear')}
         </TextButton>
       )}
@@ -186,6 +186,8 @@ function ChoiceMenu({ filter: { label, value, options, onChange } }: { filter: F
   )
 }
 
+/** On a phone in a row of its own, at the edge of the page. */
+const clearClass = 'max-md:ms-[calc(-1px-var(--inset))] max-md:basis-full max-md:justify-start'
 const addClass =
   'inline-flex h-9 items-center gap-1.5 rounded-control border border-dashed border-border-strong px-3 font-medium whitespace-nowrap text-text-2 hover:bg-sunken hover:text-text pointer-coarse:h-11'
 const chipClass =
