@@ -89,6 +89,55 @@ describe('the review of a preview before it is applied', () => {
   })
 })
 
+describe('the search for lines of a run', () => {
+  test('finds lines by words of the SKU in any order and by karat, and counts them', async () => {
+    await enterGold(olga, '4100.00')
+    const { props } = await preview(olga)
+    const found = async (query: string) =>
+      (await olga.get(`/price-runs/${props.run.id}?only=all&${query}`)).props
+    expect(props.karats).toEqual(['10K', '14K', '18K', '22K'])
+    const words = await found('q=22in%20mcl-s-14k')
+    expect(words.lines.length).toBeGreaterThan(1)
+    for (const { sku } of words.lines) expect(sku).toMatch(/^MCL-S-14K-.*22IN$/)
+    expect(words.counts.all).toBe(words.lines.length)
+    const karat = await found('karat=18K&q=22in')
+    expect(new Set(karat.lines.map((line: { karat: string }) => line.karat))).toEqual(
+      new Set(['18K']),
+    )
+    expect((await found('q=%25')).counts).toMatchObject({ all: 0, changes: 0, problems: 0 })
+    expect((await found('')).counts.all).toBe(props.run.totals.lines)
+    const next = await olga.get(`/price-runs/${props.run.id}?only=all&karat=18K`)
+    const { body } = await (await adminClient()).get(
+      `/price-runs/${props.run.id}/lines?only=all&karat=18K&after=${next.props.next}`,
+    )
+    expect(new Set(body.lines.map((line: { karat: string }) => line.karat))).toEqual(
+      new Set(['18K']),
+    )
+  })
+
+  test('leaves out only the lines that it found', async () => {
+    await enterGold(olga, '4100.00')
+    const { props } = await preview(olga, SOLID_14K)
+    const lines = `/price-runs/${props.run.id}/lines`
+    const none = { only: 'changes', q: '22in', karat: '10K', chosen: false }
+    expect((await (await adminClient()).post(lines, none)).body.out).toBe(0)
+    const some = { ...none, karat: '14K' }
+    const { out } = (await (await adminClient()).post(lines, some)).body
+    const { counts } = (await olga.get(`/price-runs/${props.run.id}?only=all&q=22in`)).props
+    expect(out).toBe(counts.all)
+    expect(out).toBeLessThan(props.run.totals.lines)
+  })
+
+  test('a run says the range of the first prices that it wrote, not of those that it may write', async () => {
+    await enterGold(olga, '4100.00')
+    const { props } = await preview(olga, SOLID_14K)
+    expect(props.firstPrices).toBeNull()
+    const { firstPrices } = (await apply(olga, props.run.id)).props
+    const written = (await prices()).flatMap(([, price]: [string, number | null]) => price ?? [])
+    expect(firstPrices).toEqual({ lowest: Math.min(...written), highest: Math.max(...written) })
+  })
+})
+
 describe('the approval of a second person', () => {
   test('ASVS 36: above the limit a run waits until an admin who did not make it approves', async () => {
     await shop.ctx.db.updateTable('shop').set({ approve_above_lines: 10 }).execute()

@@ -7,6 +7,7 @@ import { RunTotals } from '#client/features/pricing/runs/lines/RunTotals.tsx'
 import { RunActions } from '#client/features/pricing/runs/RunActions.tsx'
 import { RunBasis } from '#client/features/pricing/runs/RunBasis.tsx'
 import { RunDecision } from '#client/features/pricing/runs/RunDecision.tsx'
+import { filterQuery } from '#client/features/pricing/runs/run-filters.ts'
 import { useRunTitle } from '#client/features/pricing/runs/run-labels.tsx'
 import { StaleNotice } from '#client/features/pricing/runs/StaleNotice.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -23,7 +24,7 @@ const ShortfallNotice = lazyWithRetry(
 /** A price run of any kind with its lines and actions. */
 export default function PriceRun(props: Pages['price-run']) {
   const { t } = useTranslation('price-runs')
-  const { run, may, limits, counts, only, shortfall, staffChangeBp } = props
+  const { run, may, limits, counts, only, q, karat, firstPrices, shortfall, staffChangeBp } = props
   const title = useRunTitle()(run)
   return (
     <>
@@ -34,7 +35,7 @@ export default function PriceRun(props: Pages['price-run']) {
           <>
             <RunActions key={`${run.id}/${run.state}`} run={run} may={may} />
             <Suspense fallback={<span className="size-9" />}>
-              <FileMenu list={`/price-runs/${run.id}/export?only=${only}`} />
+              <FileMenu list={`/price-runs/${run.id}/export?${filterQuery({ only, q, karat })}`} />
             </Suspense>
           </>
         }
@@ -55,7 +56,7 @@ export default function PriceRun(props: Pages['price-run']) {
           />
         </Suspense>
       )}
-      {!run.arePricesHidden && <RunTotals run={run} />}
+      {!run.arePricesHidden && <RunTotals run={run} firstPrices={firstPrices} />}
       {may.apply && run.campaignId !== null && (
         <Suspense fallback={null}>
           <CampaignDecision

@@ -8,7 +8,7 @@ import { runOf } from '#server/pricing/runs/price-run.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
 import { linesAfter } from '#server/pricing/runs/run-lines.ts'
 
-type Only = Parameters<typeof linesAfter>[3]['only']
+type Wanted = Omit<Parameters<typeof linesAfter>[3], 'after'>
 
 const COLUMNS = [
   'sku',
@@ -32,29 +32,30 @@ const COLUMNS = [
 /** Margins are only for users with the cost right. */
 const COST_COLUMNS = ['margin_before_percent', 'margin_percent']
 
-/** The lines of a run that match the filter. Throws `NotFound`. */
-export async function runSheet(
-  ctx: Ctx,
-  actor: Actor,
-  id: number,
-  { only }: { only: Only },
-): Promise<Sheet> {
+/** The lines of a run that match the filter and the search. Throws `NotFound`. */
+export async function runSheet(ctx: Ctx, actor: Actor, id: number, wanted: Wanted): Promise<Sheet> {
   const { currency } = await runOf(ctx.db, id)
   return {
     name: `price-run-${id}`,
     columns: can(actor, 'cost.see') ? [...COLUMNS, ...COST_COLUMNS] : COLUMNS,
-    rows: lineBatches(ctx, actor, id, only, currency),
+    rows: lineBatches(ctx, actor, id, wanted, currency),
   }
 }
 
-async function* lineBatches(ctx: Ctx, actor: Actor, id: number, only: Only, currency: Currency) {
+async function* lineBatches(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  wanted: Wanted,
+  currency: Currency,
+) {
   let after: number | null = null
   do {
     const { lines, next }: Awaited<ReturnType<typeof linesAfter>> = await linesAfter(
       ctx,
       actor,
       id,
-      { after, only },
+      { ...wanted, after },
     )
     yield lines.map((line) => [
       ...cellsOf(line, currency),

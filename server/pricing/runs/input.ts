@@ -37,11 +37,16 @@ export type ApplicationInput = z.output<typeof applicationInput>
 
 const filter = z.enum(['all', 'changes', 'problems'], 'choose')
 
-/** Rows of a preview to exclude or include: by piece, or all that match a filter. */
+const lineWords = plainText(60, 'note_too_long').nullable().default(null)
+const lineKarat = karat.nullable().default(null)
+
+/** Rows of a preview to exclude or include: by piece, or all that match a filter and a search. */
 export const choiceInput = z
   .strictObject({
     variantIds: z.array(z.int().positive()).min(1, 'choose').max(5_000, 'too_many').optional(),
     only: filter.optional(),
+    q: lineWords,
+    karat: lineKarat,
     chosen: z.boolean('choose'),
   })
   .refine(({ variantIds, only }) => (variantIds === undefined) !== (only === undefined), {
@@ -80,10 +85,12 @@ const keyset = z
   .default(null)
   .catch(null)
 
-/** Where a page of a run's lines begins, and their filter. */
+/** Where a page of a run's lines begins, and which of them are shown. */
 export const linesQuery = z.object({
   after: keyset,
   only: filter.nullable().default(null).catch(null),
+  q: lineWords.catch(null),
+  karat: lineKarat.catch(null),
 })
 
 const stateGroups = ['waiting', 'applied', 'undone', 'discarded'] as const

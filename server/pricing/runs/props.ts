@@ -6,7 +6,7 @@ import type { Refusal } from '#server/platform/errors.ts'
 import type { CampaignAction } from '#server/pricing/campaigns/table.ts'
 import type { Finding, LawCheck } from '#server/pricing/compare-at/law/law-check.ts'
 import type { RunScopeProps } from '#server/pricing/scope/scope.ts'
-import type { LineCounts, LineFilter } from './run-line-queries.ts'
+import type { FirstPrices, LineCounts, LineFilter, LineSearch } from './run-line-queries.ts'
 import type { Shortfall } from './shortfall.ts'
 import type { LineFlag, RunKind, RunState } from './table.ts'
 
@@ -256,8 +256,12 @@ export interface PriceRunsProps {
   older: number | null
 }
 
-export interface PriceRunProps extends RunLinesProps {
+export interface PriceRunProps extends RunLinesProps, LineSearch {
   run: RunProps
+  /** Of the pieces of the run, lowest first. */
+  karats: string[]
+  /** The range of the first prices that the run wrote; null where it wrote none. */
+  firstPrices: FirstPrices | null
   only: LineFilter
   counts: LineCounts
   /** Set when the run of a campaign did not write all of its prices. */

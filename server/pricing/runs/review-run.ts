@@ -29,8 +29,9 @@ export async function chooseRows(
   const visibility = visibilityOf(actor)
   return transaction(ctx, async (tx) => {
     if (arePricesHidden(visibility, await waitingRun(tx.db, id))) throw new Forbidden()
-    const { variantIds, only, chosen } = input
-    const found = await chooseLines(tx, id, variantIds ?? only ?? [], chosen, visibility)
+    const { variantIds, only, q, karat, chosen } = input
+    const which = only ? { only, q, karat } : (variantIds ?? [])
+    const found = await chooseLines(tx, id, which, chosen, visibility)
     if (found < (variantIds?.length ?? 0)) throw new NotFound()
     const totals = await countLines(tx.db, id)
     await updateTotals(tx, id, JSON.stringify(totals))

@@ -7,14 +7,27 @@ import type { LineFlag, PriceRunLineTable } from './table.ts'
 /** Which lines of a run: all, those that write a price, or those that need a decision. */
 export type LineFilter = 'all' | 'changes' | 'problems'
 
+/** Which of these lines a user looks for; null: any. */
+export interface LineSearch {
+  /** Words of the SKU, in any order. */
+  q: string | null
+  karat: string | null
+}
+
 /** Where a page of lines begins; `only` null: the first filter with lines. */
-export interface LinePage {
+export interface LinePage extends LineSearch {
   after: number | null
   only: LineFilter | null
 }
 
 /** `moved`: lines of an unapplied preview whose piece changed since. */
 export type LineCounts = Record<LineFilter | 'moved', number>
+
+/** Minor units. */
+export interface FirstPrices {
+  lowest: number
+  highest: number
+}
 
 export type RunLine = Row<PriceRunLineTable> & {
   karat: string
@@ -34,7 +47,7 @@ export const LINES_PER_PAGE = 200
 export function linesOf(
   db: Db,
   runId: number,
-  { after, only }: { after: number | null; only: LineFilter },
+  { after, only, ...search }: LinePage & { only: LineFilter },
   visibility: CostVisibility,
 ): Promise<RunLine[]> {
   return db
@@ -55,20 +68,23 @@ export function linesOf(
     .where('run_id', '=', runId)
     .$if(after !== null, (rows) => rows.where('variant_id', '>', after ?? 0))
     .where(conditionsFor(visibility)[only])
+    .where(isFound(search))
     .orderBy('variant_id')
     .limit(LINES_PER_PAGE + 1)
     .execute()
 }
 
-/** How many lines match each filter, and how many pieces changed since an unapplied preview. */
+/** How many lines of a search match each filter, and how many pieces changed since an unapplied preview. */
 export async function countsOf(
   db: Db,
   runId: number,
+  search: LineSearch,
   visibility: CostVisibility,
 ): Promise<LineCounts> {
-  const conditions = conditionsFor(visibility)
+  const { all, changes, problems } = conditionsFor(visibility)
+  const found = (condition: Condition) => sum(sql`${isFound(search)} and ${condition}`)
   const { rows } = await sql<LineCounts>`
-    select count(*) as "all", ${sum(conditions.changes)} as changes, ${sum(conditions.problems)} as problems,
+    select ${found(all)} as "all", ${found(changes)} as changes, ${found(problems)} as problems,
       ${sum(hasChangedSince(visibility))} as moved
     from price_run_lines join variants on variants.id = price_run_lines.variant_id
     where run_id = ${runId}
@@ -76,6 +92,34 @@ export async function countsOf(
   const [counts] = rows
   if (!counts) throw new Error('a count returned no row')
   return counts
+}
+
+/** The karats of the pieces of a run, lowest first. */
+export async function karatsOf(db: Db, runId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('price_run_lines')
+    .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
+    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .select(['alloys.label', 'alloys.fineness'])
+    .where('run_id', '=', runId)
+    .groupBy(['alloys.label', 'alloys.fineness'])
+    .orderBy('alloys.fineness')
+    .execute()
+  return rows.map(({ label }) => label)
+}
+
+/** The lowest and the highest first price that a run wrote, minor units; null where it wrote none. */
+export async function firstPricesOf(db: Db, runId: number): Promise<FirstPrices | null> {
+  const { lowest, highest } = await db
+    .selectFrom('price_run_lines')
+    .select(({ fn }) => [fn.min('new_regular').as('lowest'), fn.max('new_regular').as('highest')])
+    .where('run_id', '=', runId)
+    .where('outcome', '=', 'written')
+    .where('old_regular', 'is', null)
+    .executeTakeFirstOrThrow()
+  return lowest === null || highest === null
+    ? null
+    : { lowest: Number(lowest), highest: Number(highest) }
 }
 
 /** How many chosen lines were written or not, by flag and reasons. */
@@ -95,7 +139,7 @@ export async function lineOutcomes(
 export async function chooseLines(
   tx: Tx,
   runId: number,
-  which: number[] | LineFilter,
+  which: number[] | (LineSearch & { only: LineFilter }),
   chosen: boolean,
   visibility: CostVisibility,
 ): Promise<number> {
@@ -105,7 +149,7 @@ export async function chooseLines(
     .where('run_id', '=', runId)
   const { numUpdatedRows } = await (Array.isArray(which)
     ? lines.where('variant_id', 'in', which)
-    : lines.where(flagConditions(visibility)[which])
+    : lines.where(flagConditions(visibility)[which.only]).where(isFound(which))
   ).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -158,6 +202,19 @@ const flagConditions = (visibility: CostVisibility): Record<LineFilter, Conditio
 function conditionsFor(visibility: CostVisibility): Record<LineFilter, Condition> {
   const byFlag = flagConditions(visibility)
   return { ...byFlag, problems: sql`(${byFlag.problems} or ${hasChangedSince(visibility)})` }
+}
+
+/** Removing a word from a SKU changes it only where it contains the word; %, _ and case have no meaning here. */
+function isFound({ q, karat }: LineSearch): Condition {
+  const words = (q ?? '').split(/\s+/).filter((word) => word !== '')
+  const conditions = words.map(
+    (word) =>
+      sql`replace(upper(price_run_lines.sku), upper(${word}), '') <> upper(price_run_lines.sku)`,
+  )
+  if (karat !== null)
+    conditions.push(sql`price_run_lines.variant_id in (select variants.id from variants
+      join alloys on alloys.id = variants.alloy_id where alloys.label = ${karat})`)
+  return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
 const sum = (condition: Condition) =>

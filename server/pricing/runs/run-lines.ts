@@ -23,16 +23,16 @@ export async function linesAfter(
   { db }: Ctx,
   actor: Actor,
   id: number,
-  { after, only }: LinePage,
+  { only, ...page }: LinePage,
 ): Promise<RunLinesProps> {
-  return pageOfLines(db, actor, await runOf(db, id), { after, only: only ?? 'all' })
+  return pageOfLines(db, actor, await runOf(db, id), { ...page, only: only ?? 'all' })
 }
 
 export async function pageOfLines(
   db: Db,
   actor: Actor,
   run: Run,
-  page: { after: number | null; only: LineFilter },
+  page: LinePage & { only: LineFilter },
 ): Promise<RunLinesProps> {
   const visibility = visibilityOf(actor)
   if (arePricesHidden(visibility, run)) return { lines: [], next: null }

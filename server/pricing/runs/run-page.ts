@@ -35,7 +35,7 @@ import {
   runsByState,
   runsMatching,
 } from './queries.ts'
-import { countsOf, type LinePage } from './run-line-queries.ts'
+import { countsOf, firstPricesOf, karatsOf, type LinePage } from './run-line-queries.ts'
 import { firstFilter, pageOfLines } from './run-lines.ts'
 import { shortfallOf } from './shortfall.ts'
 import { staleReason } from './stale.ts'
@@ -49,19 +49,22 @@ export async function runPage(
   ctx: Ctx,
   actor: Actor,
   id: number,
-  { after, only: requestedFilter }: LinePage,
+  { after, only: requestedFilter, ...search }: LinePage,
 ): Promise<PriceRunProps> {
   const run = await runOf(ctx.db, id)
   const visibility = visibilityOf(actor)
   const isVisible = !arePricesHidden(visibility, run)
   const stale = WAITING.has(run.state) ? await staleReason(ctx, run, visibility) : null
   const isReady = isVisible && READY.has(run.state) && stale === null
-  const counts = isVisible ? await countsOf(ctx.db, id, visibility) : NO_LINES
+  const counts = isVisible ? await countsOf(ctx.db, id, search, visibility) : NO_LINES
   const only = requestedFilter ?? firstFilter(counts)
   return {
     run: { ...(await runProps(ctx.db, actor, run)), ...(stale && { state: 'stale' as const }) },
-    ...(await pageOfLines(ctx.db, actor, run, { after, only })),
+    ...(await pageOfLines(ctx.db, actor, run, { after, only, ...search })),
     only,
+    ...search,
+    karats: isVisible ? await karatsOf(ctx.db, id) : [],
+    firstPrices: await firstPricesOf(ctx.db, id),
     counts,
     shortfall: await shortfallOn(ctx.db, actor, run),
     limits: isReady ? await limitsOn(ctx, actor, run, ['ok']) : [],

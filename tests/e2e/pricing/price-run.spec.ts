@@ -47,6 +47,17 @@ test('a run is reviewed by row, applied without one row, followed to a piece, an
     await expect(checks.first()).toBeVisible()
   })
 
+  await test.step('a search and a karat leave only the matching rows', async () => {
+    await page.getByRole('searchbox', { name: 'Search by SKU' }).fill('8mm 22in')
+    await page.getByLabel('Karat').selectOption('14K')
+    await expect(page).toHaveURL(/only=changes&q=8mm\+22in&karat=14K/)
+    await expect(page.getByText(/^Changes 3$/)).toBeVisible()
+    await expect(checks).toHaveCount(3)
+    await page.getByLabel('Karat').selectOption('All karats')
+    await page.getByRole('searchbox', { name: 'Search by SKU' }).fill('')
+    await expect(page.getByText(/^200 of [\d,]+ shown$/)).toBeVisible()
+  })
+
   await test.step('it is applied with a reason', async () => {
     await page.getByLabel('Reason (saved with every price)').fill('gold for the weekend')
     await page.getByRole('button', { name: /^Apply/ }).click()

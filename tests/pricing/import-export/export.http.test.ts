@@ -135,6 +135,13 @@ describe('price runs', () => {
     })
   })
 
+  test('are exported with only the lines that were searched for', async () => {
+    const file = await browser.get('/price-runs/1/export?only=all&karat=14K&q=8mm')
+    const lines = rowsIn(file.text)
+    expect(lines.length).toBeGreaterThan(1)
+    for (const { sku } of lines) expect(sku).toMatch(/-14K-.*8MM-/)
+  })
+
   test('have margins only with the cost right', async () => {
     const sam = await shop.staff()
     const [line = {}] = rowsIn((await sam.get('/price-runs/1/export?only=all')).text)

@@ -12,7 +12,7 @@ export interface RunFilter {
 }
 
 /** The filters as a query string, without the question mark; null filters are left out. */
-export function filterQuery(filter: RunFilter): string {
+export function filterQuery(filter: RunFilter | ShownLines): string {
   const entries = Object.entries(filter).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, String(value)] as [string, string]],
   )
@@ -29,15 +29,18 @@ export function showRuns(filter: Pick<PriceRunsProps, 'kind' | 'state'> | RunFil
   router.get(runsAddress(filter), {}, { preserveState: true, preserveScroll: true, replace: true })
 }
 
+/** Which lines of a run are shown. */
+export type ShownLines = Pick<PriceRunProps, 'only' | 'q' | 'karat'>
+
 export const LINE_FILTERS: PriceRunProps['only'][] = ['changes', 'problems', 'all']
 
-/** Loads the lines of another filter and keeps the rest of the page. */
-export function showLines(runId: number, only: string): void {
+/** Loads the lines of another filter or search and keeps the rest of the page. */
+export function showLines(runId: number, shown: ShownLines): void {
   router.get(
-    `/price-runs/${runId}`,
-    { only },
+    `/price-runs/${runId}?${filterQuery(shown)}`,
+    {},
     {
-      only: ['lines', 'next', 'only', 'counts'],
+      only: ['lines', 'next', 'only', 'q', 'karat', 'counts'],
       preserveState: true,
       preserveScroll: true,
       replace: true,

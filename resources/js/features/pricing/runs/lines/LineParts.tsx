@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { LawCheckCell, storedLawCheck } from '#client/features/pricing/compare-at/LawCheckCell.tsx'
-import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { BeforeAfter } from '#client/features/pricing/grid/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
@@ -17,19 +16,6 @@ export const ONE_PLACE = {
 
 interface LineProps {
   line: RunLineProps
-}
-
-export function PieceName({ line }: LineProps) {
-  return (
-    <>
-      <span className="block">
-        <PieceLabel {...line} />
-      </span>
-      <span className="block text-xs text-text-3">
-        <bdi>{line.sku}</bdi>
-      </span>
-    </>
-  )
 }
 
 /** The regular price of a piece on sale, and that the sale starts or ends. */
@@ -50,19 +36,19 @@ export function RegularPriceNote({
 }
 
 /** Why the line is held or blocked, its law check and its outcome. */
-export function LineStatus({ line }: LineProps) {
+export function LineStatus({ line, statuses }: LineProps & { statuses: Statuses }) {
   const { t } = useTranslation('price-runs')
-  const reasons = line.reasons
-    .filter(isShownInStatus)
-    .map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
+  const reasons = reasonsOf(line).map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
   const { currency } = useShop()
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {!line.chosen && <Badge>{t('line.excluded')}</Badge>}
       {showsFlag(line) && <Badge tone={FLAG_TONES[line.flag]}>{t(`flag.${line.flag}`)}</Badge>}
-      {line.outcome && line.chosen && (
-        <Badge tone={OUTCOME_TONES[line.outcome] ?? 'neutral'}>
-          {t(`outcome.${line.outcome}`, { defaultValue: line.outcome })}
+      {line.outcome && line.chosen && (line.outcome !== 'written' || statuses === 'all') && (
+        <Badge tone={isFirst(line) ? 'neutral' : (OUTCOME_TONES[line.outcome] ?? 'neutral')}>
+          {isFirst(line)
+            ? t('reason.first_price')
+            : t(`outcome.${line.outcome}`, { defaultValue: line.outcome })}
         </Badge>
       )}
       <LawCheckCell check={storedLawCheck(line.verdict)} sku={line.sku} currency={currency} />
@@ -72,8 +58,25 @@ export function LineStatus({ line }: LineProps) {
   )
 }
 
+/** Which statuses of lines are shown: none, all, or all but that the price was written, where it is that of every line. */
+export type Statuses = 'none' | 'all' | 'others'
+
+export function statusesOf(lines: readonly RunLineProps[]): Statuses {
+  if (lines.some(({ outcome }) => outcome !== 'written')) return 'all'
+  return lines.some(hasOtherStatus) ? 'others' : 'none'
+}
+
+const hasOtherStatus = (line: RunLineProps): boolean =>
+  !line.chosen ||
+  showsFlag(line) ||
+  storedLawCheck(line.verdict) !== null ||
+  reasonsOf(line).length > 0 ||
+  line.since !== null
+
 /** Where there is no old price, the change says that it is the first one. */
-const isShownInStatus = (reason: string) => reason !== 'first_price'
+const reasonsOf = ({ reasons }: RunLineProps) => reasons.filter((one) => one !== 'first_price')
+
+const isFirst = ({ outcome, old }: RunLineProps) => outcome === 'written' && old === null
 
 /** The margin before and after; only the new one where there was no price. */
 export const marginsOf = ({ oldMarginBp, marginBp = null }: RunLineProps) => ({

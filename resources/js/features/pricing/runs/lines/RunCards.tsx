@@ -40,7 +40,7 @@ export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
 
 type LineCardProps = Omit<RunLineListProps, 'lines' | 'onEnd'> & { line: RunLineProps }
 
-function LineCard({ line, hasChanges, currency, onOpen, onChoose }: LineCardProps) {
+function LineCard({ line, hasChanges, statuses, currency, onOpen, onChoose }: LineCardProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
@@ -94,9 +94,11 @@ function LineCard({ line, hasChanges, currency, onOpen, onChoose }: LineCardProp
               </span>
             )}
             {/* Above the area of the button, since the result of the legal check is a button too. */}
-            <span className="relative z-1">
-              <LineStatus line={line} />
-            </span>
+            {statuses !== 'none' && (
+              <span className="relative z-1">
+                <LineStatus line={line} statuses={statuses} />
+              </span>
+            )}
           </span>
         </div>
       </div>

@@ -1,15 +1,23 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { areAllFirst, LINE_FILTERS, showLines } from '#client/features/pricing/runs/run-filters.ts'
+import {
+  areAllFirst,
+  LINE_FILTERS,
+  type ShownLines,
+  showLines,
+} from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { SearchField } from '#client/ui/SearchField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceRunProps, RunLineProps } from '#server/pricing/runs/props.ts'
 import { IncludeAllButtons } from './IncludeAllButtons.tsx'
+import { statusesOf } from './LineParts.tsx'
 import { RunCards } from './RunCards.tsx'
 import { RunTable } from './RunTable.tsx'
 import { useRunLines } from './useRunLines.ts'
@@ -19,39 +27,74 @@ const Receipt = lazyWithRetry(async () => {
   return { default: module.Receipt }
 })
 
-/** The filtered lines of a run, each with its receipt; lines of a preview can be excluded. */
+/** The lines of a run that are searched for, each with its receipt; lines of a preview can be excluded. */
 export function RunLines(props: PriceRunProps) {
-  const { run, only, counts, may } = props
+  const { run, only, q, karat, karats, counts, may } = props
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  // The pressed filter is shown immediately, its rows when they are loaded.
-  const [pressedFilter, setPressedFilter] = useState<string>(only)
+  // What was chosen last is shown immediately, its rows when they are loaded.
+  const [wanted, setWanted] = useState<ShownLines>({ only, q, karat })
   const [open, setOpen] = useState<RunLineProps | null>(null)
   const { lines, next, waiting, failed, loadMore, choose } = useRunLines(props)
   const List = useWide('xl') ? RunTable : RunCards
   const hasChanges = !areAllFirst(lines)
+  const isSearched = q !== null || karat !== null
+  // Where every line was written without a problem, every filter but this one shows the same or nothing.
+  const hasFilter = only !== 'changes' || counts.problems > 0 || !areAllWritten(run)
+  const show = (part: Partial<ShownLines>) => {
+    setWanted({ ...wanted, ...part })
+    showLines(run.id, { ...wanted, ...part })
+  }
   const loaded = { shown: format.number(lines.length), all: format.number(counts[only]) }
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <Segmented
-          label={t('filter.label')}
-          options={LINE_FILTERS.map((id) => ({
-            id,
-            label: t(`filter.${id}`, { count: format.number(counts[id]) }),
-          }))}
-          value={pressedFilter}
-          onChange={(id) => {
-            setPressedFilter(id)
-            showLines(run.id, id)
-          }}
-        />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          <SearchField
+            label={t('line.search')}
+            placeholder={t('line.search')}
+            query={wanted.q}
+            onQueryChange={(words) => show({ q: words })}
+            className="min-w-0 flex-1 basis-44 sm:max-w-72"
+          />
+          {karats.length > 1 && (
+            <SelectField
+              label={t('line.karat')}
+              className="[&>label]:sr-only"
+              value={wanted.karat ?? ''}
+              options={[
+                { id: '', label: t('line.allKarats') },
+                ...karats.map((id) => ({ id, label: id })),
+              ]}
+              onChange={(id) => show({ karat: id || null })}
+            />
+          )}
+          {hasFilter && (
+            <Segmented
+              label={t('filter.label')}
+              options={LINE_FILTERS.map((id) => ({
+                id,
+                label: t(`filter.${id}`, { count: format.number(counts[id]) }),
+              }))}
+              value={wanted.only}
+              onChange={(id) => show({ only: LINE_FILTERS.find((one) => one === id) ?? 'all' })}
+            />
+          )}
+          {isSearched && (
+            <p role="status" className="text-text-2">
+              {t('line.loaded', {
+                shown: format.number(counts[only]),
+                all: format.number(run.totals.lines),
+              })}
+            </p>
+          )}
+        </div>
         {may.apply && (
           <IncludeAllButtons
             lines={lines}
             count={counts[only]}
             excludedCount={run.totals.out}
-            onChoose={(chosen) => choose({ only }, chosen)}
+            onChoose={(chosen) => choose({ only, q, karat }, chosen)}
           />
         )}
       </div>
@@ -62,14 +105,15 @@ export function RunLines(props: PriceRunProps) {
       )}
       {lines.length === 0 ? (
         <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">
-          {t(`filter.none.${only}`)}
+          {t(`filter.none.${isSearched ? 'search' : only}`)}
         </p>
       ) : (
         <List
-          key={only}
+          key={`${only} ${q} ${karat}`}
           lines={lines}
           currency={run.currency}
           hasChanges={hasChanges}
+          statuses={statusesOf(lines)}
           onOpen={setOpen}
           onChoose={may.apply ? (variantIds, chosen) => choose({ variantIds }, chosen) : null}
           onEnd={loadMore}
@@ -96,4 +140,10 @@ export function RunLines(props: PriceRunProps) {
       </Drawer>
     </>
   )
+}
+
+/** Whether the run wrote every line. */
+function areAllWritten({ state, totals }: PriceRunProps['run']): boolean {
+  const { unchanged, held, blocked, out } = totals
+  return state === 'applied' && unchanged + held + blocked + out === 0
 }

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceChange.tsx'
 import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import { LineStatus, marginsOf, ONE_PLACE, PieceName, RegularPriceNote } from './LineParts.tsx'
+import { LineStatus, marginsOf, ONE_PLACE, RegularPriceNote, type Statuses } from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import { useLineRows } from './useRunLines.ts'
 
@@ -14,6 +15,7 @@ export interface RunLineListProps {
   currency: string
   /** Whether any of the pieces had a price before. */
   hasChanges: boolean
+  statuses: Statuses
   onOpen: (line: RunLineProps) => void
   onChoose: ((variantIds: number[], chosen: boolean) => void) | null
   onEnd: () => void
@@ -27,10 +29,13 @@ export function RunTable({ lines, hasChanges, onEnd, ...rest }: RunLineListProps
   const visible = {
     margins: lines.some(({ marginBp }) => marginBp !== undefined && marginBp !== null),
     change: hasChanges,
+    // Without the old prices there is room for the SKU beside the name of the piece.
+    sku: !hasChanges,
+    status: rest.statuses !== 'none',
     compare: lines.some(({ compareAt }) => compareAt.old !== null || compareAt.new !== null),
   }
   const columns =
-    3 +
+    2 +
     (visible.change ? 1 : 0) +
     Object.values({ ...visible, choose: rest.onChoose }).filter(Boolean).length
   return (
@@ -45,12 +50,13 @@ export function RunTable({ lines, hasChanges, onEnd, ...rest }: RunLineListProps
               </Head>
             )}
             <Head>{t('line.name')}</Head>
+            {visible.sku && <Head>{t('line.sku')}</Head>}
             {visible.change && <Head className="num">{t('line.old')}</Head>}
-            <Head className="num">{t('line.new')}</Head>
+            <Head className="num">{t(hasChanges ? 'line.new' : 'total.first')}</Head>
             {visible.change && <Head className="num">{t('line.change')}</Head>}
             {visible.margins && <Head className="num">{t('line.margin')}</Head>}
             {visible.compare && <Head className="num">{t('field.compare_at')}</Head>}
-            <Head>{t('line.status')}</Head>
+            {visible.status && <Head>{t('line.status')}</Head>}
           </tr>
         </thead>
         <tbody>
@@ -80,11 +86,20 @@ export function RunTable({ lines, hasChanges, onEnd, ...rest }: RunLineListProps
 interface LineRowProps extends Omit<RunLineListProps, 'lines' | 'hasChanges' | 'onEnd'> {
   line: RunLineProps
   index: number
-  visible: Record<'margins' | 'change' | 'compare', boolean>
+  visible: Record<'margins' | 'change' | 'compare' | 'sku' | 'status', boolean>
   rowRef: Ref<HTMLTableRowElement>
 }
 
-function LineRow({ line, index, currency, visible, onOpen, onChoose, rowRef }: LineRowProps) {
+function LineRow({
+  line,
+  index,
+  currency,
+  statuses,
+  visible,
+  onOpen,
+  onChoose,
+  rowRef,
+}: LineRowProps) {
   const format = useFormat()
   const { t } = useTranslation('price-runs')
   const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
@@ -116,9 +131,19 @@ function LineRow({ line, index, currency, visible, onOpen, onChoose, rowRef }: L
           onClick={() => onOpen(line)}
           className="min-h-6 text-start whitespace-nowrap underline-offset-2 after:absolute after:inset-0 group-hover:underline"
         >
-          <PieceName line={line} />
+          <PieceLabel {...line} />
+          {!visible.sku && (
+            <span className="block text-xs text-text-3">
+              <bdi>{line.sku}</bdi>
+            </span>
+          )}
         </button>
       </th>
+      {visible.sku && (
+        <td className={clsx(cellClass, 'text-sm text-text-2')}>
+          <bdi>{line.sku}</bdi>
+        </td>
+      )}
       {visible.change && <td className={clsx(cellClass, 'num text-text-2')}>{price(line.old)}</td>}
       <td className={clsx(cellClass, 'num', line.old !== line.new && 'font-semibold')}>
         {price(line.new)}
@@ -139,9 +164,11 @@ function LineRow({ line, index, currency, visible, onOpen, onChoose, rowRef }: L
           <BeforeAfter {...line.compareAt} text={money} />
         </td>
       )}
-      <td className={cellClass}>
-        <LineStatus line={line} />
-      </td>
+      {visible.status && (
+        <td className={cellClass}>
+          <LineStatus line={line} statuses={statuses} />
+        </td>
+      )}
     </tr>
   )
 }

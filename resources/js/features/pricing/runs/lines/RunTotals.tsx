@@ -1,19 +1,23 @@
 import { clsx } from 'clsx'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeOf, risesOf } from '#client/features/pricing/runs/run-totals.ts'
 import { useFormat } from '#client/lib/format.ts'
-import type { RunProps } from '#server/pricing/runs/props.ts'
+import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 
-/** The figures of a run; counts of nothing are left out. */
-export function RunTotals({ run }: { run: RunProps }) {
+/** The figures of a run. Counts of nothing are left out, and the number of pieces where another count equals it. */
+export function RunTotals({ run, firstPrices }: Pick<PriceRunProps, 'run' | 'firstPrices'>) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const { lines, first, down, unchanged, held, blocked, out, firstMinor } = run.totals
+  const { lines, first, down, unchanged, held, blocked, out } = run.totals
   const counts = { first, up: risesOf(run.totals), down, unchanged, held, blocked, out }
   const change = changeOf(run.totals)
+  const price = (minor: number) => format.money(minor, run.currency, { zeros: 'strip' })
   return (
-    <dl className="mb-5 flex flex-wrap gap-px overflow-hidden rounded-card border bg-border">
-      <Total name={t('total.lines')}>{format.number(lines)}</Total>
+    <dl className="mb-5 flex max-w-full flex-wrap sm:w-fit gap-px overflow-hidden rounded-card border bg-border">
+      {!Object.values(counts).includes(lines) && (
+        <Total name={t('total.lines')}>{format.number(lines)}</Total>
+      )}
       {Object.entries(counts)
         .filter(([, count]) => count > 0)
         .map(([key, count]) => (
@@ -21,14 +25,19 @@ export function RunTotals({ run }: { run: RunProps }) {
             {format.number(count)}
           </Total>
         ))}
-      {first > 0 && (
-        <Total name={t('total.firstSum')} className={sumClass}>
-          {format.money(firstMinor, run.currency)}
+      {firstPrices && (
+        <Total name={t('total.firstRange')} className={sumClass}>
+          {[...new Set([firstPrices.lowest, firstPrices.highest].map(price))].map((end, index) => (
+            <Fragment key={end}>
+              {index > 0 && ' – '}
+              <bdi>{end}</bdi>
+            </Fragment>
+          ))}
         </Total>
       )}
       {change !== null && (
         <Total name={t('total.change')} className={sumClass}>
-          {format.money(change, run.currency, { sign: true })}
+          <bdi>{format.money(change, run.currency, { sign: true })}</bdi>
         </Total>
       )}
     </dl>
@@ -39,20 +48,18 @@ interface TotalProps {
   name: string
   tone?: string | undefined
   className?: string
-  children: string
+  children: ReactNode
 }
 
 const Total = ({ name, tone, className = countClass, children }: TotalProps) => (
-  <div className={clsx('min-w-0 flex-1 bg-surface px-3 py-3 sm:px-4', className)}>
+  <div className={clsx('flex-auto bg-surface px-3 py-3 sm:px-4', className)}>
     <dt className="text-xs text-text-2">{name}</dt>
-    <dd className={clsx('font-display text-lg sm:text-xl', tone)}>
-      <bdi>{children}</bdi>
-    </dd>
+    <dd className={clsx('font-display text-lg sm:text-xl', tone)}>{children}</dd>
   </div>
 )
 
-const countClass = 'basis-24 sm:basis-32'
-const sumClass = 'basis-40'
+const countClass = 'min-w-24 sm:min-w-32'
+const sumClass = 'min-w-40'
 
 const TONES: Record<string, string> = {
   up: 'text-market-up',

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
+import { filterQuery, type ShownLines } from '#client/features/pricing/runs/run-filters.ts'
 import { getJson, postJson } from '#client/lib/json-request.ts'
 import type { PriceRunProps, RunLineProps, RunLinesProps } from '#server/pricing/runs/props.ts'
 
@@ -10,8 +11,9 @@ interface Loaded extends RunLinesProps {
 }
 
 /** The loaded lines of a run, with loading of more and excluding of lines. */
-export function useRunLines({ run, lines, next, only }: PriceRunProps) {
+export function useRunLines({ run, lines, next, only, q, karat }: PriceRunProps) {
   const path = `/price-runs/${run.id}/lines`
+  const query = filterQuery({ only, q, karat })
   const [loaded, setLoaded] = useState<Loaded>({ first: lines, lines, next })
   const [waiting, setWaiting] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -20,7 +22,7 @@ export function useRunLines({ run, lines, next, only }: PriceRunProps) {
   const loadMore = async () => {
     if (waiting || shown.next === null) return
     setWaiting(true)
-    const response = await getJson<RunLinesProps>(`${path}?only=${only}&after=${shown.next}`)
+    const response = await getJson<RunLinesProps>(`${path}?${query}&after=${shown.next}`)
     setWaiting(false)
     setFailed(!response.ok)
     if (!response.ok) return
@@ -42,7 +44,7 @@ export function useRunLines({ run, lines, next, only }: PriceRunProps) {
   return { lines: shown.lines, next: shown.next, waiting, failed, loadMore, choose }
 }
 
-type LineChoice = { variantIds: number[] } | { only: PriceRunProps['only'] }
+type LineChoice = { variantIds: number[] } | ShownLines
 
 /**
  * Virtualizes the lines, of which a run may have a hundred thousand. `onEnd` is called when the last one is visible.
