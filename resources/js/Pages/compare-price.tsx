@@ -36,48 +36,39 @@ export default function ComparePrice({
         subtitle={t('page.subtitle', { count: pieces.compared })}
       />
       <ImpactLayout
+        form={{ id: formId, ref: formRef, onSend: form.preview }}
+        rule={
+          <>
+            {generalError && <Notice tone="critical">{generalError}</Notice>}
+            <Card title={t('step.rule')}>
+              <RuleForm
+                value={form.rule}
+                onChange={form.setRule}
+                currency={currency}
+                error={errors['rule.value']}
+                onTry={form.setTried}
+              />
+            </Card>
+          </>
+        }
         impact={form.impact}
         field="compare_at"
         trying={form.trying && t(`rule.${form.trying}.title`)}
       >
-        <form
-          id={formId}
-          ref={formRef}
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            form.preview()
-          }}
-        >
-          {generalError && <Notice tone="critical">{generalError}</Notice>}
-          <Card title={t('step.rule')}>
-            <RuleForm
-              value={form.rule}
-              onChange={form.setRule}
-              currency={currency}
-              error={errors['rule.value']}
-              onTry={form.setTried}
-            />
-            <TextField
-              label={t('reason.label')}
-              hint={t('reason.hint')}
-              name="reason"
-              value={form.reason}
-              onChange={form.setReason}
-              error={errors.reason}
-              maxLength={500}
-              className="mt-4"
-            />
-          </Card>
-          <Card title={t('step.scope')}>
-            <ScopeForm
-              value={form.scope}
-              onChange={form.setScope}
-              facets={facets}
-              errors={errors}
-            />
-          </Card>
-        </form>
+        <Card title={t('step.scope')}>
+          <ScopeForm value={form.scope} onChange={form.setScope} facets={facets} errors={errors} />
+        </Card>
+        <Card>
+          <TextField
+            label={t('reason.label')}
+            hint={t('reason.hint')}
+            name="reason"
+            value={form.reason}
+            onChange={form.setReason}
+            error={errors.reason}
+            maxLength={500}
+          />
+        </Card>
       </ImpactLayout>
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-3">
         <Markets markets={markets} />
@@ -86,6 +77,7 @@ export default function ComparePrice({
       </div>
       <ImpactBar
         impact={form.impact}
+        field="compare_at"
         formId={formId}
         isPending={form.waiting}
         hint={t('step.nothingYet')}

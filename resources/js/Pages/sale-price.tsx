@@ -89,46 +89,40 @@ function NewSale({ form, currency, facets }: NewSaleProps) {
   }
   return (
     <>
-      <ImpactLayout impact={form.impact} field="shown" trying={trying && t(`rule.${trying}.title`)}>
-        <form
-          id={formId}
-          ref={formRef}
-          className="grid gap-5"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            form.preview()
-          }}
-        >
-          {generalError && <Notice tone="critical">{generalError}</Notice>}
-          <Card title={t('step.rule')}>
-            <RuleForm
-              value={form.rule}
-              onChange={form.setRule}
-              currency={currency}
-              error={errors['rule.value']}
-              onTry={form.setTried}
-              valueRef={valueRef}
-            />
-            {!form.endsSale && <RoundingFields form={form} />}
-          </Card>
-          <Card title={t('step.scope')}>
-            <ScopeForm
-              value={form.scope}
-              onChange={form.setScope}
-              facets={facets}
-              errors={errors}
-            />
-          </Card>
-          {!form.endsSale && (
-            <Card title={t('step.when')}>
-              <WhenForm form={form} nameRef={nameRef} />
+      <ImpactLayout
+        form={{ id: formId, ref: formRef, onSend: form.preview }}
+        rule={
+          <>
+            {generalError && <Notice tone="critical">{generalError}</Notice>}
+            <Card title={t('step.rule')}>
+              <RuleForm
+                value={form.rule}
+                onChange={form.setRule}
+                currency={currency}
+                error={errors['rule.value']}
+                onTry={form.setTried}
+                valueRef={valueRef}
+              />
+              {!form.endsSale && <RoundingFields form={form} />}
             </Card>
-          )}
-        </form>
+          </>
+        }
+        impact={form.impact}
+        field="shown"
+        trying={trying && t(`rule.${trying}.title`)}
+      >
+        <Card title={t('step.scope')}>
+          <ScopeForm value={form.scope} onChange={form.setScope} facets={facets} errors={errors} />
+        </Card>
+        {!form.endsSale && (
+          <Card title={t('step.when')}>
+            <WhenForm form={form} nameRef={nameRef} />
+          </Card>
+        )}
       </ImpactLayout>
       <ImpactBar
         impact={form.impact}
+        field="shown"
         formId={formId}
         isPending={form.waiting}
         hint={t(form.isPlanned ? 'step.campaignNext' : 'step.nothingYet')}

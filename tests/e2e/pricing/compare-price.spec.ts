@@ -9,7 +9,7 @@ const sheet = (page: Page) => page.getByRole('dialog')
 const field = (part: Page | Locator, name: string) =>
   part.getByRole('textbox', { name, exact: true })
 const comparePrice = (page: Page) =>
-  field(page.getByRole('region', { name: 'Compare-at price', exact: true }), 'Compare-at price')
+  field(page.getByRole('region', { name: 'Calculation', exact: true }), 'Compare-at price')
 
 async function openPage(page: Page): Promise<void> {
   await page.goto('/login')

@@ -22,12 +22,13 @@ export function RuleForm({ value, onChange, currency, error, onTry }: RuleFormPr
         value={value.by}
         onChange={(by) => onChange({ ...value, by })}
         titleOf={(rule) => t(`rule.${rule}.title`)}
+        textOf={(rule) => t(`rule.${rule}.text`)}
         onTry={onTry}
       />
-      {!hasValue(value.by) && <p className="text-sm text-text-2">{t(`rule.${value.by}.text`)}</p>}
+      {/* Where there is room, the text is in the card of the rule. */}
+      <p className="text-sm text-text-2 sm:hidden">{t(`rule.${value.by}.text`)}</p>
       {hasValue(value.by) && (
         <TextField
-          hint={t(`rule.${value.by}.text`)}
           key={value.by}
           label={t(`rule.${value.by}.value`)}
           name="rule.value"

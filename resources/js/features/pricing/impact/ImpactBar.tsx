@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import type { ImpactField } from './ImpactMatrix.tsx'
 import { useProblemName } from './ProblemNotices.tsx'
 import type { Impact } from './useImpact.ts'
 
 interface ImpactBarProps {
   impact: Impact
+  field: ImpactField
   /** The id of the form that Review sends. */
   formId: string
   isPending: boolean
@@ -19,7 +21,8 @@ interface ImpactBarProps {
 }
 
 /** The figures of the live preview in one line, and the way on to the review of every line. */
-export function ImpactBar({ impact, formId, isPending, hint, onSchedule }: ImpactBarProps) {
+export function ImpactBar(props: ImpactBarProps) {
+  const { impact, formId, isPending, onSchedule } = props
   const { t } = useTranslation('price-impact')
   const reasonId = useId()
   const reason = useNothingToReview(impact)
@@ -49,7 +52,7 @@ export function ImpactBar({ impact, formId, isPending, hint, onSchedule }: Impac
       }
     >
       {reason === null ? (
-        <Summary impact={impact} hint={hint} />
+        <Summary {...props} />
       ) : (
         // Where the preview is beside the form, it says the same.
         <p id={reasonId} className={clsx(hintClass, 'xl:sr-only')}>
@@ -73,7 +76,10 @@ function useNothingToReview({ state, figures, reasons }: Impact): string | null 
   return figures.problems.length === 0 ? t('no_changes') : null
 }
 
-function Summary({ impact: { figures, state }, hint }: Pick<ImpactBarProps, 'impact' | 'hint'>) {
+type SummaryProps = Pick<ImpactBarProps, 'impact' | 'field' | 'hint'>
+
+/** What changes, and below it on a phone what is to be decided. */
+function Summary({ impact: { figures, state }, field, hint }: SummaryProps) {
   const { t } = useTranslation('price-impact')
   const format = useFormat()
   const nameOf = useProblemName()
@@ -82,26 +88,37 @@ function Summary({ impact: { figures, state }, hint }: Pick<ImpactBarProps, 'imp
   const { changes, changeMinor, currency, problems } = figures
   const parts = [
     t('prices', { count: changes }),
-    format.money(changeMinor, currency, { sign: true, zeros: 'strip' }),
-    ...(problems.length === 0
-      ? [t('no_problems')]
-      : problems.map(({ kind, count }) => t('problem', { name: nameOf(kind), count }))),
+    ...(field === 'shown'
+      ? [format.money(changeMinor, currency, { sign: true, zeros: 'strip' })]
+      : []),
   ]
+  const problemParts = problems.map(({ kind, count }) =>
+    t('problem', { name: nameOf(kind), count }),
+  )
   return (
     <p
       role="status"
       aria-busy={state === 'loading'}
       className={clsx(
-        'min-w-0 flex-1 basis-40 font-semibold max-sm:text-sm',
+        'min-w-0 flex-1 basis-40 max-sm:text-sm',
         state === 'loading' && 'opacity-55',
       )}
     >
-      {parts.map((part, index) => (
-        <span key={part}>
-          {index > 0 && ' · '}
-          <bdi>{part}</bdi>
-        </span>
-      ))}
+      <span className="font-semibold">
+        <Parts texts={parts} />
+      </span>
+      <span className="max-sm:hidden"> · </span>
+      <span className={clsx('max-sm:block', problems.length > 0 && 'font-medium text-caution')}>
+        <Parts texts={problems.length > 0 ? problemParts : [t('no_problems')]} />
+      </span>
     </p>
   )
 }
+
+const Parts = ({ texts }: { texts: string[] }) =>
+  texts.map((text, index) => (
+    <span key={text}>
+      {index > 0 && ' · '}
+      <bdi>{text}</bdi>
+    </span>
+  ))

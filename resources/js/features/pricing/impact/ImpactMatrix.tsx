@@ -4,20 +4,30 @@ import type { ImpactMatrixProps } from '#server/pricing/runs/props.ts'
 
 interface ImpactMatrixTableProps {
   matrix: ImpactMatrixProps
-  title: string
+  field: ImpactField
 }
 
-/** The average change of the prices in each cell, by two properties of the pieces. */
-export function ImpactMatrix({ matrix, title }: ImpactMatrixTableProps) {
-  const { t } = useTranslation('price-impact')
+/** What the rule changes: the price shown, or the compare-at price and so the discount that it shows. */
+export type ImpactField = 'shown' | 'compare_at'
+
+/** A change in percent; of a compare-at price the discount, which is the fall from it to the price. */
+export function useShareText(field: ImpactField): (bp: number) => string {
   const format = useFormat()
+  return (bp) =>
+    field === 'shown' ? format.percent(bp, { sign: true }) : format.percent(bp === 0 ? 0 : -bp)
+}
+
+/** The average change or discount in each cell, by two properties of the pieces. */
+export function ImpactMatrix({ matrix, field }: ImpactMatrixTableProps) {
+  const { t } = useTranslation('price-impact')
+  const shareText = useShareText(field)
   const labelOf = useAxisLabel()
   const { rows, columns, cells, hidden } = matrix
   if (rows.values.length === 0 || columns.values.length === 0) return null
   return (
     <div>
       <h3 id="impact-matrix" className="mb-1 text-sm font-semibold text-text-2">
-        {title}
+        {t(field === 'shown' ? 'figure.average' : 'figure.average_reduction')}
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <section aria-labelledby="impact-matrix" tabIndex={0} className="scroll-frame">
@@ -45,7 +55,7 @@ export function ImpactMatrix({ matrix, title }: ImpactMatrixTableProps) {
                       {average === undefined || average === null ? (
                         <span className="text-text-3">–</span>
                       ) : (
-                        format.percent(average, { sign: true })
+                        shareText(average)
                       )}
                     </td>
                   )

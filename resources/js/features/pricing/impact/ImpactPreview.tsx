@@ -1,38 +1,54 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ImpactProps } from '#server/pricing/runs/props.ts'
-import { ImpactMatrix } from './ImpactMatrix.tsx'
+import { type ImpactField, ImpactMatrix, useShareText } from './ImpactMatrix.tsx'
 import { ProblemNotices } from './ProblemNotices.tsx'
 import type { Impact } from './useImpact.ts'
 
 interface ImpactPreviewProps {
   impact: Impact
-  /** `compare_at`: the change is the reduction that the compare-at price shows. */
-  field: 'shown' | 'compare_at'
+  field: ImpactField
   /** The rule under the pointer, if the figures are of that one instead of the chosen one. */
   trying: string | null
 }
 
-/** The form, and beside it the live preview, which stays in view; in narrow windows the preview is below. */
-export function ImpactLayout({
-  children,
-  ...preview
-}: ImpactPreviewProps & { children: ReactNode }) {
+interface ImpactLayoutProps extends ImpactPreviewProps {
+  form: { id: string; ref: Ref<HTMLFormElement>; onSend: () => void }
+  /** The part of the form that matters most to the preview. */
+  rule: ReactNode
+  /** The other parts of the form. */
+  children: ReactNode
+}
+
+/** The form, and beside it the live preview, which stays in view; in narrow windows the preview is below the rule. */
+export function ImpactLayout({ form, rule, children, ...preview }: ImpactLayoutProps) {
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[30rem_minmax(0,1fr)]">
-      {children}
-      <div className="min-w-0 xl:sticky xl:top-(--below-header)">
+    <form
+      id={form.id}
+      ref={form.ref}
+      noValidate
+      className="grid items-start gap-5 xl:grid-cols-[30rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.onSend()
+      }}
+    >
+      <div className="grid min-w-0 gap-5">{rule}</div>
+      <div className="min-w-0 xl:sticky xl:top-(--below-header) xl:col-start-2 xl:row-span-2 xl:row-start-1">
         <ImpactPreview {...preview} />
       </div>
-    </div>
+      <div className="grid min-w-0 gap-5">{children}</div>
+    </form>
   )
 }
 
@@ -96,6 +112,13 @@ function ImpactPreview({ impact, field, trying }: ImpactPreviewProps) {
 
 function Figures({ figures, field }: { figures: ImpactProps } & Pick<ImpactPreviewProps, 'field'>) {
   const { t } = useTranslation('price-impact')
+  const isBeside = useWide('xl')
+  const details = (
+    <>
+      <ImpactMatrix matrix={figures.matrix} field={field} />
+      <Biggest figures={figures} field={field} />
+    </>
+  )
   if (figures.pieces === 0) return <p className="py-12 text-center">{t('no_pieces')}</p>
   return (
     <>
@@ -104,13 +127,12 @@ function Figures({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
       {figures.changes === 0 ? (
         <p className="py-6 text-center text-text-2">{t('no_changes')}</p>
       ) : (
-        <>
-          <ImpactMatrix
-            matrix={figures.matrix}
-            title={t(field === 'shown' ? 'figure.average' : 'figure.average_reduction')}
-          />
-          <Biggest figures={figures} field={field} />
-        </>
+        // Below the rule, the rest of the form follows the figures.
+        (isBeside && details) || (
+          <Disclosure title={t('details')} contentClass="grid gap-5 pt-3">
+            {details}
+          </Disclosure>
+        )
       )}
     </>
   )
@@ -121,15 +143,23 @@ function Totals({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevie
   const format = useFormat()
   const { currency, pieces, changes, changeMinor, averageBp, problems, cost } = figures
   const isShown = field === 'shown'
+  const shareText = useShareText(field)
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+    <dl
+      className={clsx(
+        'gap-y-4',
+        isShown ? 'grid grid-cols-2 gap-x-6 sm:grid-cols-3' : 'flex flex-wrap gap-x-10',
+      )}
+    >
       <Total name={t('figure.prices')}>{t('figure.of', { changes, pieces })}</Total>
       <Total name={t(isShown ? 'figure.average' : 'figure.average_reduction')}>
-        {averageBp === null ? '–' : format.percent(averageBp, { sign: true })}
+        {averageBp === null ? '–' : shareText(averageBp)}
       </Total>
-      <Total name={t(isShown ? 'figure.change' : 'figure.reduction')}>
-        {format.money(changeMinor, currency, { sign: true, zeros: 'strip' })}
-      </Total>
+      {isShown && (
+        <Total name={t('figure.change')}>
+          {format.money(changeMinor, currency, { sign: true, zeros: 'strip' })}
+        </Total>
+      )}
       {cost && isShown && (
         <Total name={t('figure.margin')}>
           <BeforeAfter old={cost.oldMarginBp} new={cost.marginBp} text={format.percent} />
@@ -164,6 +194,7 @@ function Biggest({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
   const runs = useTranslation('price-runs')
   const isShown = field === 'shown'
   const format = useFormat()
+  const shareText = useShareText(field)
   const price = (minor: number) => format.money(minor, figures.currency)
   return (
     <section>
@@ -181,10 +212,16 @@ function Biggest({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
                 <PieceLabel {...line} />
               </span>
               <span className="num">
-                <BeforeAfter old={line.old} new={line.new} text={price} />
+                {/* Most pieces have no compare-at price before, so only the new one is said. */}
+                <BeforeAfter
+                  old={isShown ? line.old : (line.old ?? line.new)}
+                  new={line.new}
+                  text={price}
+                />
               </span>
               <span className="num text-sm">
-                {line.changeBp !== null && <Change bp={line.changeBp} />}
+                {line.changeBp !== null &&
+                  (isShown ? <Change bp={line.changeBp} /> : shareText(line.changeBp))}
               </span>
             </li>
           ))}

@@ -1,7 +1,9 @@
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFindingLabels } from '#client/features/pricing/law/LawResultBadge.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { Icon } from '#client/ui/Icon.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ImpactFindingProps, ImpactProblem, ImpactProps } from '#server/pricing/runs/props.ts'
 
@@ -11,7 +13,17 @@ export function ProblemNotices({ figures }: { figures: ImpactProps }) {
   const nameOf = useProblemName()
   const { problems, findings, reasons, currency } = figures
   return problems.map(({ kind, count }) => (
-    <Notice key={kind} tone="caution" title={t('problem', { name: nameOf(kind), count })}>
+    <Notice
+      key={kind}
+      tone="caution"
+      className="bg-caution-tint!"
+      title={
+        <span className="flex items-center gap-2 text-caution">
+          <Icon icon={TriangleAlert} />
+          {t('problem', { name: nameOf(kind), count })}
+        </span>
+      }
+    >
       <ul className="my-1 grid gap-1 text-sm empty:hidden">
         {findings
           .filter((one) => one.kind === kind)
@@ -20,6 +32,7 @@ export function ProblemNotices({ figures }: { figures: ImpactProps }) {
               key={`${one.market} ${one.finding.code}`}
               found={one}
               currency={currency}
+              isPart={one.count < count}
             />
           ))}
         {reasons
@@ -36,10 +49,12 @@ export function ProblemNotices({ figures }: { figures: ImpactProps }) {
 interface FindingItemProps {
   found: ImpactFindingProps
   currency: string
+  /** Of some of the lines with the problem, whose number is said. */
+  isPart: boolean
 }
 
 /** What the law check found, with the numbers of one piece. */
-function FindingItem({ found, currency }: FindingItemProps) {
+function FindingItem({ found, currency, isPart }: FindingItemProps) {
   const { t } = useTranslation(['price-impact', 'compare-price'])
   const format = useFormat()
   const findingText = useFindingLabels(currency)
@@ -47,10 +62,11 @@ function FindingItem({ found, currency }: FindingItemProps) {
   return (
     <li>
       <span className="font-medium text-text">
-        {t(`compare-price:market.${market}`)} ({format.number(count)}):
+        {t(`compare-price:market.${market}`)}
+        {isPart && ` (${format.number(count)})`}:
       </span>{' '}
       {findingText(finding)}{' '}
-      <span className="text-text-3">
+      <span className="block">
         {t('price-impact:example')} <PieceLabel {...example} />
       </span>
     </li>

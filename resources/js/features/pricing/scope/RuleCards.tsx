@@ -7,13 +7,15 @@ interface RuleCardsProps<Rule extends string> {
   value: Rule
   onChange: (rule: Rule) => void
   titleOf: (rule: Rule) => string
+  /** What the rule does, shown in its card; on a phone only titles are shown. */
+  textOf?: (rule: Rule) => string
   /** The rule under the pointer, so that its effect can be shown; null when there is none. */
   onTry: (rule: Rule | null) => void
 }
 
 /** Selects one of a few rules. With the keyboard a rule is selected as soon as it has the focus. */
 export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
-  const { label, rules, value, onChange, titleOf, onTry } = props
+  const { label, rules, value, onChange, titleOf, textOf, onTry } = props
   const choose = (id: string) => {
     const rule = rules.find((one) => one === id)
     if (rule) onChange(rule)
@@ -23,7 +25,7 @@ export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
       aria-label={label}
       value={value}
       onChange={choose}
-      className="grid grid-cols-2 gap-2"
+      className={clsx('grid grid-cols-2 gap-2', textOf && 'xl:grid-cols-1')}
     >
       {rules.map((rule) => (
         <RadioField key={rule} value={rule} className="flex">
@@ -32,7 +34,12 @@ export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
             onHoverStart={() => onTry(rule)}
             onHoverEnd={() => onTry(null)}
           >
-            {titleOf(rule)}
+            <span className="font-semibold">{titleOf(rule)}</span>
+            {textOf && (
+              <span className="mt-0.5 text-sm text-pretty text-text-2 max-sm:hidden">
+                {textOf(rule)}
+              </span>
+            )}
           </RadioButton>
         </RadioField>
       ))}
@@ -41,6 +48,6 @@ export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
 }
 
 const cardClass = clsx(
-  'flex min-h-11 w-full cursor-pointer items-center rounded-control border px-4 py-2 font-semibold hover:border-border-strong',
+  'flex min-h-11 w-full cursor-pointer flex-col justify-center rounded-control border px-4 py-2 hover:border-border-strong',
   'selected:border-ink selected:bg-gold-tint focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol',
 )
