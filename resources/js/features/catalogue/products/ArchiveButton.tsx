@@ -23,7 +23,6 @@ export function ArchiveButton({ product }: { product: ProductProps }) {
   return (
     <Button
       size="sm"
-      variant="quiet"
       onPress={toggle}
       isPending={isPending}
       aria-label={t(`${action}_of`, { title })}

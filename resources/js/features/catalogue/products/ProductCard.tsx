@@ -1,5 +1,5 @@
 import { Link, router } from '@inertiajs/react'
-import { clsx } from 'clsx'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
@@ -7,6 +7,7 @@ import { useCan } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 import { AddPieces } from './AddButtons.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
@@ -14,12 +15,14 @@ import { useProductName } from './useProductName.ts'
 
 interface ProductCardProps {
   product: ProductProps
+  /** Whether the products of the shop are of several kinds. */
+  hasKinds: boolean
   currency: string
   karats: string[]
 }
 
 /** One product: its prices, margin and gaps, with a link to its price chart and its actions. */
-export function ProductCard({ product, currency, karats }: ProductCardProps) {
+export function ProductCard({ product, hasKinds, currency, karats }: ProductCardProps) {
   const { t } = useTranslation('products')
   const can = useCan()
   const { slug, kind, archived, pieces, priced, correctable } = product
@@ -34,11 +37,12 @@ export function ProductCard({ product, currency, karats }: ProductCardProps) {
           >
             <bdi>{name}</bdi>
           </Link>
-          <Badge>{t(`kind.${kind}`)}</Badge>
+          {hasKinds && <Badge>{t(`kind.${kind}`)}</Badge>}
           {archived && <Badge tone="caution">{t('archived')}</Badge>}
         </h2>
         <p className="mt-1 text-sm text-text-2">
-          {t('pieces', { count: pieces })} · {t('priced', { count: priced })}
+          {t('pieces', { count: pieces })} ·{' '}
+          {pieces > 0 && priced === pieces ? t('all_priced') : t('priced', { count: priced })}
         </p>
       </div>
       <div>
@@ -104,20 +108,16 @@ function Missing({ product }: { product: ProductProps }) {
           {pieces === 0 && <p>{t('missing.pieces')}</p>}
           {unpriced > 0 && (
             <Gap
-              name={t('missing.price')}
-              count={unpriced}
+              text={t('missing.price', { count: unpriced })}
               href={chartOf(slug)}
               hint={t('missing.setPrices')}
-              className="text-caution"
             />
           )}
           {estimated > 0 && (
             <Gap
-              name={t('missing.weight')}
-              count={estimated}
+              text={t('missing.weight', { count: estimated })}
               href={chartOf(slug)}
               hint={t('missing.enterWeights')}
-              className="text-petrol"
             />
           )}
         </div>
@@ -134,20 +134,23 @@ function Missing({ product }: { product: ProductProps }) {
 const chartOf = (slug: string) => `/price?product=${encodeURIComponent(slug)}`
 
 interface GapProps {
-  name: string
-  count: number
+  /** How many of what are missing. */
+  text: string
   /** Where the gap is closed. */
   href: string
   hint: string
-  className: string
 }
 
-/** What is missing and of how many pieces, as a link. */
-function Gap({ name, count, href, hint, className }: GapProps) {
-  const format = useFormat()
+/** What is missing, as a link. */
+function Gap({ text, href, hint }: GapProps) {
   return (
-    <Link href={href} title={hint} className={clsx('underline underline-offset-2', className)}>
-      {name} <bdi className="tabular-nums">{format.number(count)}</bdi>
+    <Link
+      href={href}
+      title={hint}
+      className="inline-flex items-baseline gap-1.5 font-medium text-caution underline underline-offset-2"
+    >
+      <Icon icon={TriangleAlert} size={16} className="self-center" />
+      {text}
     </Link>
   )
 }
