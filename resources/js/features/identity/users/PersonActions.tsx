@@ -1,34 +1,49 @@
+import { clsx } from 'clsx'
+import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { Button } from '#client/ui/Button.tsx'
+import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
+import { IconButton } from '#client/ui/IconButton.tsx'
 import type { PersonProps } from '#server/identity/users/props.ts'
 import { roleChanges } from './roles.ts'
 import type { PersonChange } from './usePersonChange.ts'
 
 const PersonDialog = lazyWithRetry(() => import('./PersonDialog.tsx'))
 
-/** Actions on a user, each with a confirmation. */
+/** The menu of a user, whose entries ask for a confirmation. */
 export function PersonActions({ person }: { person: PersonProps }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'lists'])
   const [change, setChange] = useState<PersonChange | null>(null)
   const { name, role, status, secondFactor } = person
   const hasFactor = secondFactor.totp || secondFactor.passkeys > 0
-  const button = (what: PersonChange) => (
-    <Button
-      size="sm"
-      variant={what === 'disable' ? 'critical' : 'secondary'}
-      aria-label={`${t(`change.${what}`)}: ${name}`}
-      onPress={() => setChange(what)}
-    >
-      {t(`change.${what}`)}
-    </Button>
-  )
+  const changes: PersonChange[] = [
+    ...(status === 'active' ? [roleChanges[role]] : []),
+    ...(hasFactor ? (['clear_factor'] as const) : []),
+    status === 'active' ? 'disable' : 'enable',
+  ]
   return (
-    <div data-print="no" className="flex flex-wrap gap-2 in-[td]:flex-nowrap">
-      {status === 'active' && button(roleChanges[role])}
-      {hasFactor && button('clear_factor')}
-      {button(status === 'active' ? 'disable' : 'enable')}
+    // On a phone the row is a button, which the menu is above.
+    <div data-print="no" className="relative z-1">
+      <MenuTrigger>
+        <IconButton icon={Ellipsis} label={`${t('lists:more.label')}: ${name}`} />
+        <Popover placement="bottom end" containerPadding={8} className={menuClass}>
+          <Menu className="outline-none">
+            {changes.map((one) => (
+              <MenuItem
+                key={one}
+                id={one}
+                onAction={() => setChange(one)}
+                className={clsx(menuItemClass, one === 'disable' && 'text-critical')}
+              >
+                {t(`users:change.${one}`)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
       <Suspense fallback={null}>
         {change && (
           <PersonDialog

@@ -1,7 +1,9 @@
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { PersonProps } from '#server/identity/users/props.ts'
@@ -31,11 +33,6 @@ function useUserColumns(): Column<PersonProps>[] {
       key: 'name',
       label: t('users:name'),
       cell: (person) => <PersonName person={person} />,
-      note: ({ email }) => (
-        <span className="md:ps-9.5">
-          <bdi>{email}</bdi>
-        </span>
-      ),
     },
     {
       key: 'role',
@@ -63,8 +60,10 @@ function useUserColumns(): Column<PersonProps>[] {
     {
       key: 'factor',
       label: t('users:factor.title'),
-      cell: ({ secondFactor }) => <FactorText {...secondFactor} />,
-      priority: 4,
+      cell: (person) => <FactorText person={person} missing={t('users:factor.none')} />,
+      priority: 3,
+      phone: 'second',
+      phoneCell: (person) => <FactorText person={person} missing={t('users:factor.missing')} />,
     },
     {
       key: 'devices',
@@ -77,26 +76,52 @@ function useUserColumns(): Column<PersonProps>[] {
       key: 'actions',
       label: t('lists:actions'),
       cell: (person) => !person.isYou && <PersonActions person={person} />,
+      // The roles above each other are aligned.
+      phoneCell: (person) =>
+        person.isYou ? <span className={noActions} /> : <PersonActions person={person} />,
+      phone: 'first-end',
     },
   ]
 }
 
-function PersonName({ person: { name, picture, isYou } }: { person: PersonProps }) {
+const noActions = 'block size-9 pointer-coarse:size-11'
+
+function PersonName({ person: { name, email, picture, isYou } }: { person: PersonProps }) {
   const { t } = useTranslation('users')
   return (
     <span className="inline-flex items-center gap-2.5">
-      <Avatar name={name} picture={picture} className="size-7 md:relative md:top-2.5 md:-my-1.5" />
-      <bdi>{name}</bdi>
-      {isYou && <Badge tone="notice">{t('you')}</Badge>}
+      <Avatar name={name} picture={picture} className="size-7" />
+      <span>
+        <span className="flex items-center gap-2">
+          <bdi>{name}</bdi>
+          {isYou && <Badge tone="notice">{t('you')}</Badge>}
+        </span>
+        <bdi className="block text-sm font-normal text-text-2">{email}</bdi>
+      </span>
     </span>
   )
 }
 
-function FactorText({ totp, passkeys }: PersonProps['secondFactor']) {
+interface FactorTextProps {
+  person: PersonProps
+  /** What is said where there is none. */
+  missing: string
+}
+
+/** The second factor of a user; a warning where somebody who can sign in has none. */
+function FactorText({ person: { status, secondFactor }, missing }: FactorTextProps) {
   const { t } = useTranslation('users')
+  const { totp, passkeys } = secondFactor
   const parts = [
     ...(totp ? [t('factor.totp')] : []),
     ...(passkeys > 0 ? [t('factor.passkeys', { count: passkeys })] : []),
   ]
-  return <>{parts.length === 0 ? t('factor.none') : parts.join(' · ')}</>
+  if (parts.length > 0) return parts.join(' · ')
+  if (status === 'disabled') return missing
+  return (
+    <span className="inline-flex items-baseline gap-1.5 font-medium text-caution">
+      <Icon icon={TriangleAlert} size={16} className="self-center" />
+      {missing}
+    </span>
+  )
 }
