@@ -10,7 +10,13 @@ import {
   shopOf,
 } from '#server/configuration/configuration.ts'
 import { marginInput } from '#server/configuration/input.ts'
-import { actorWith, createUser } from '#server/identity/accounts/account.ts'
+import {
+  actorWith,
+  createUser,
+  DEFAULT_ADMIN_NAME,
+  recordSignIn,
+} from '#server/identity/accounts/account.ts'
+import { changeName } from '#server/identity/profile/profile.ts'
 import { quoteInput } from '#server/market/input.ts'
 import { recordQuote } from '#server/market/quotes/quote.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
@@ -30,6 +36,7 @@ const SEED = 20_261_121
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const MICRO_PER_CENT = 10_000
+const OWNER = 'Elena Fischer'
 /** Prices are recalculated when gold has moved by this share since the last time. */
 const REPRICE_THRESHOLD = 0.035
 
@@ -123,9 +130,7 @@ async function prepareShop(
   const clock = new DemoClock(from + OPENING_HOUR * HOUR)
   const ctx: Ctx = { ...baseContext, clock }
   const clerks = [await createClerk(ctx, 'Maria Santos'), await createClerk(ctx, 'Jonas Weber')]
-  const first = await ownerOf(baseContext.db)
-  const owner = first && (await actorWith(baseContext, first.id))
-  if (!owner) throw new DemoRefused('this shop has no admin who could have worked here for a year')
+  const owner = await namedOwner(ctx)
   const shop: DemoShop = {
     ctx,
     clock,
@@ -140,6 +145,16 @@ async function prepareShop(
   await addChains(shop)
   const products = (await unpricedProducts(baseContext.db)).map(({ slug }) => slug)
   return { ...shop, products }
+}
+
+/** The first admin, who gets a name unless the account has one. */
+async function namedOwner(ctx: Ctx): Promise<Actor> {
+  const first = await ownerOf(ctx.db)
+  const owner = first && (await actorWith(ctx, first.id))
+  if (!owner) throw new DemoRefused('this shop has no admin who could have worked here for a year')
+  if (owner.name !== DEFAULT_ADMIN_NAME) return owner
+  await changeName(ctx, owner, { name: OWNER, version: first.version })
+  return { ...owner, name: OWNER }
 }
 
 /** Saves currency, unit and margins when they are still the example settings. */
@@ -181,6 +196,7 @@ async function simulateDays(
     const weekday = new Date(opens).getUTCDay()
     if (opens < from || opens > until || weekday === 0 || weekday === 6) continue
     shop.clock.advanceTo(opens + 5 * 60_000)
+    await signInClerks(shop)
     const spot = gold(opens)
     if (lastSpot === 0 || Math.abs(spot / lastSpot - 1) > REPRICE_THRESHOLD) {
       const isFirst = lastSpot === 0
@@ -200,6 +216,11 @@ async function simulateDays(
     await applyDueTransitions(shop.ctx)
     onProgress(day / days)
   }
+}
+
+/** Each clerk signs in when the shop opens. */
+async function signInClerks({ ctx, clerks }: DemoShop): Promise<void> {
+  for (const { id } of clerks) await recordSignIn(ctx, id, { by: 'password', secondFactor: false })
 }
 
 /** The number of days until the scenario continues; null when it has ended or a step was refused. */

@@ -37,7 +37,7 @@ export async function isDemoMade(db: Db): Promise<boolean> {
 export function ownerOf(db: Db) {
   return db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'version'])
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .orderBy('id')

@@ -74,6 +74,27 @@ describe('a demo year in a shop with only the example data', () => {
     }
   })
 
+  test('has two clerks, each of whom signed in before their work', async () => {
+    const { db } = shop.ctx
+    const clerks = await db
+      .selectFrom('users')
+      .select(['id', 'last_login_at'])
+      .where('email', 'like', '%@example.com')
+      .execute()
+    expect(clerks).toHaveLength(2)
+    for (const { id, last_login_at: signedIn } of clerks) {
+      const acts = await db
+        .selectFrom('audit_entries')
+        .select(['act', 'at'])
+        .where('user_id', '=', id)
+        .orderBy('number')
+        .execute()
+      expect(acts[0]?.act).toBe('signed_in')
+      expect(acts.some(({ act }) => act !== 'signed_in')).toBe(true)
+      expect(signedIn).toBe(acts.findLast(({ act }) => act === 'signed_in')?.at)
+    }
+  })
+
   test('ends with a gold price that the owner entered today', async () => {
     const { quote, state, tooOld } = await basisState(shop.ctx)
     expect({ state, tooOld }).toEqual({ state: 'manual', tooOld: false })

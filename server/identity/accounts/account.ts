@@ -96,6 +96,9 @@ export async function createUser(
   return transaction(ctx, (tx) => insertUser(tx, row))
 }
 
+/** Of the first user, until they enter their own. */
+export const DEFAULT_ADMIN_NAME = 'Admin'
+
 /** The first user of a new shop, as printed on the terminal. */
 export interface FirstAdmin {
   email: string
@@ -108,7 +111,7 @@ export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
   if (await hasUsers(ctx.db)) return null
   const { adminEmail: email, adminPassword } = ctx.settings
   const password = adminPassword ?? ctx.ids.token().slice(0, 20)
-  const row = await userRow(ctx, { email, name: 'Admin', role: 'admin', password })
+  const row = await userRow(ctx, { email, name: DEFAULT_ADMIN_NAME, role: 'admin', password })
   return transaction(ctx, async (tx) => {
     if (await hasUsers(tx.db)) return null
     const userId = await insertUser(tx, row)
