@@ -89,7 +89,7 @@ const noActions = 'block size-9 pointer-coarse:size-11'
 function PersonName({ person: { name, email, picture, isYou } }: { person: PersonProps }) {
   const { t } = useTranslation('users')
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex items-center gap-2.5 text-start">
       <Avatar name={name} picture={picture} className="size-7" />
       <span>
         <span className="flex items-center gap-2">

@@ -26,7 +26,7 @@ export function RuleForm({ value, onChange, currency, error, onTry }: RuleFormPr
         onTry={onTry}
       />
       {/* Where there is room, the text is in the card of the rule. */}
-      <p className="text-sm text-text-2 sm:hidden">{t(`rule.${value.by}.text`)}</p>
+      <p className="text-sm text-pretty text-text-2 sm:hidden">{t(`rule.${value.by}.text`)}</p>
       {hasValue(value.by) && (
         <TextField
           key={value.by}
