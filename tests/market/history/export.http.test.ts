@@ -74,15 +74,20 @@ test('it uses the filters and ignores the cursor of the list', async () => {
   expect(all.map(({ state }) => state)).toEqual(['failed'])
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x","y")'])(
-  'ASVS 61, A26: a spreadsheet computes nothing from a note that says %j',
-  async (note) => {
-    await feed.quote({ kind: 'manual', source: 'manual', note })
-    const [line] = await exported('?source=manual')
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t'=1"],
+  ['a;=1', "a;'=1"],
+  ['=HYPERLINK("http://x","y")', '\'=HYPERLINK("http://x","y")'],
+])('ASVS 61, A26: a spreadsheet computes nothing from a note that says %j', async (note, cell) => {
+  await feed.quote({ kind: 'manual', source: 'manual', note })
+  const [line] = await exported('?source=manual')
 
-    expect(line?.note).toBe(`'${note}`)
-  },
-)
+  expect(line?.note).toBe(cell)
+})
 
 test('a note with commas, quotes, line breaks and Arabic is exported unchanged', async () => {
   const note = 'said "4,100",\nثم أكّد الصائغ'
