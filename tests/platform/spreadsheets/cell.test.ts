@@ -11,7 +11,7 @@ test.each([
   ["Ring;'=1+1", "Ring;''=1+1"],
   ['=a;=b;＝c', "'=a;'=b;'＝c"],
   ['Ring, 5 - 7 mm', 'Ring, 5 - 7 mm'],
-])('%j cannot become a formula, whatever separates cells', (text, escaped) => {
+])('A26: %j cannot become a formula, whatever separates cells', (text, escaped) => {
   expect(escapeFormula(text)).toBe(escaped)
 })
 
