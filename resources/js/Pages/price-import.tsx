@@ -68,6 +68,7 @@ export default function PriceImport(props: Pages['price-import']) {
         ) : (
           <FileContents
             fileName="prices.csv"
+            required={t('file.required')}
             columns={TEMPLATE.map((id) => ({ id, label: t(`meaning.${id}`) }))}
           />
         )}

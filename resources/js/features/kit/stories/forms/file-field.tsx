@@ -13,7 +13,7 @@ function PriceFile({ start = null, error, isDisabled = false }: PriceFileProps) 
   return (
     <FileField
       prompt="Drop a CSV file here"
-      hint="From Excel, Numbers, Google Sheets or Shopify"
+      hint="A CSV file exported from Excel, Numbers, Google Sheets or Shopify"
       accept={TABLE_FILES}
       file={file}
       onFile={setFile}
