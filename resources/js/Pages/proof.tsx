@@ -17,20 +17,25 @@ export default function ReauthenticationPage({ next }: Pages['proof']) {
   const { page, parent, isFile } = useDestination(next)
   useLeaveAfterDownload(pageBefore)
   return (
-    <>
+    <div className="mx-auto w-full max-w-lg sm:pt-[8vh]">
       <PageHeader
         title={t('title')}
-        subtitle={t(isFile ? 'file_text' : 'page_text', { page })}
-        parent={parent}
+        {...(page !== null && {
+          subtitle: t(isFile ? 'file_text' : 'page_text', { page }),
+          parent,
+        })}
       />
-      <Card className="max-w-lg">
+      <Card>
         <ReauthenticationForm onConfirmed={() => router.visit(next, { replace: true })} />
       </Card>
-    </>
+    </div>
   )
 }
 
-/** The page at `next`, or for an exported file the page of its list, by its name in the menu or else by its path. */
+/**
+ * The page at `next`, or for an exported file the page of its list, by its name in the menu or else by its path; the home
+ * page has none.
+ */
 function useDestination(next: string) {
   const { t } = useTranslation('shell')
   const can = useCan()
@@ -38,7 +43,7 @@ function useDestination(next: string) {
   const entry = entryAt(next) ?? parentOf(next, can)
   const home = { href: '/', label: t('nav.home') }
   const isFile = path.endsWith('/export')
-  if (path === '/') return { page: home.label, parent: home, isFile }
+  if (path === '/') return { page: null, parent: home, isFile }
   if (!entry) return { page: path, parent: home, isFile }
   const parent = { href: entry.href, label: t(`nav.${entry.key}`) }
   return { page: isFile || entryAt(next) ? parent.label : path, parent, isFile }
