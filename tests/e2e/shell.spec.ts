@@ -408,8 +408,9 @@ test('the maintenance page fills the window and reloads itself after ten minutes
   await page.clock.fastForward('10:05')
   await reloaded
   await pageReady(page)
-  await page.getByRole('link', { name: 'Go to the home page' }).click()
-  await expect(page.getByRole('banner')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload now' }).click()
+  await pageReady(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance in progress')
 })
 
 test('the loader covers the rendered page once for half a second', async ({ page }) => {

@@ -13,16 +13,16 @@ export default function ErrorPage(props: Pages['error']) {
   const { url } = usePage()
   const isMaintenance = props.maintenance === true
   useFullScreenLayout(isMaintenance)
-  const home = { href: '/', label: t('home') }
   const contact = {
     href: contactHref({ url, requestId: props.requestId }),
     label: t('contact'),
   }
-  if (!isMaintenance) return <ErrorView {...props} link={home} contact={contact} />
+  if (!isMaintenance)
+    return <ErrorView {...props} link={{ href: '/', label: t('home') }} contact={contact} />
   return (
     <>
       <Brand />
-      <MaintenanceView {...props} link={home} />
+      <MaintenanceView {...props} />
     </>
   )
 }

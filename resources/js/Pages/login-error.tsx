@@ -7,10 +7,13 @@ import type { Pages } from '#server/http/pages.ts'
 /** An error for guests, without any data of the shop. */
 export default function LoginError(props: Pages['login-error']) {
   const { t } = useTranslation('error-page')
-  const View = props.maintenance ? MaintenanceView : ErrorView
   return (
     <PlainFrame>
-      <View {...props} link={{ href: '/login', label: t('sign_in') }} />
+      {props.maintenance ? (
+        <MaintenanceView {...props} />
+      ) : (
+        <ErrorView {...props} link={{ href: '/login', label: t('sign_in') }} />
+      )}
     </PlainFrame>
   )
 }

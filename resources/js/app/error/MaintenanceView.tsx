@@ -3,18 +3,14 @@ import { Wrench } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useNow } from '#client/lib/format.ts'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import type { ErrorProps } from '#server/http/responses/errors.ts'
-import type { ErrorLink } from './ErrorView.tsx'
 
 /** How often the remaining time is renewed. */
 const STEP_MS = 5_000
 
 /** Explains planned maintenance, and reloads the page when its time is over. */
-export function MaintenanceView({
-  retryAfterS,
-  link,
-}: Pick<ErrorProps, 'retryAfterS'> & { link: ErrorLink }) {
+export function MaintenanceView({ retryAfterS }: Pick<ErrorProps, 'retryAfterS'>) {
   const { t } = useTranslation('error-page')
   const { relative } = useFormat()
   const [openedAt] = useState(Date.now)
@@ -30,17 +26,16 @@ export function MaintenanceView({
       <Head title={title} />
       <Wrench aria-hidden="true" className="mb-3 size-8 text-gold" strokeWidth={1.5} />
       <h1 className="font-display text-3xl text-balance">{title}</h1>
-      <p className="mt-3 text-lg text-text-2">{t('maintenance.text')}</p>
+      <p className="mt-3 text-lg text-pretty text-text-2">{t('maintenance.text')}</p>
       {reloadAt !== null && (
         <p className="mt-3 text-lg font-medium">
           {t('reload_when', { when: relative(new Date(reloadAt).toISOString()) })}
         </p>
       )}
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button onPress={() => window.location.reload()}>{t('reload_now')}</Button>
-        <ButtonLink variant="quiet" href={link.href}>
-          {link.label}
-        </ButtonLink>
+        <Button variant="primary" onPress={() => window.location.reload()}>
+          {t('reload_now')}
+        </Button>
       </div>
     </div>
   )
