@@ -28,14 +28,15 @@ export function NameForm({ person }: Pick<Pages['profile'], 'person'>) {
         error={form.errors.name}
         className="min-w-0 flex-1 basis-56"
       />
-      <Button
-        type="submit"
-        isPending={form.processing}
-        isDisabled={!form.isDirty}
-        className="mt-5.5"
-      >
-        {t('save')}
-      </Button>
+      <div className="flex flex-col gap-1">
+        {/* As high as the label of the field. */}
+        <span aria-hidden="true" className="text-sm font-medium">
+          &nbsp;
+        </span>
+        <Button type="submit" isPending={form.processing} isDisabled={!form.isDirty}>
+          {t('save')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -22,17 +22,15 @@ export function PictureField({ name, picture }: { name: string; picture: string 
     if (refusal === null) router.reload()
   }
   return (
-    <div className="flex flex-wrap items-center gap-4">
-      <Avatar name={name} picture={picture} className="size-24 text-2xl" />
-      <div>
+    <div className="flex items-center gap-4">
+      <Avatar name={name} picture={picture} className="size-20 text-2xl sm:size-24" />
+      <div className="min-w-0">
         <div className="flex flex-wrap gap-2">
           <FileTrigger acceptedFileTypes={KINDS} onSelect={(files) => void send(files?.[0])}>
-            <Button size="sm" isPending={isSending}>
-              {t(picture ? 'picture.change' : 'picture.add')}
-            </Button>
+            <Button isPending={isSending}>{t(picture ? 'picture.change' : 'picture.add')}</Button>
           </FileTrigger>
           {picture && (
-            <Button size="sm" variant="quiet" onPress={remove}>
+            <Button variant="quiet" onPress={remove}>
               {t('picture.remove')}
             </Button>
           )}
