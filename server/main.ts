@@ -45,6 +45,7 @@ async function start(): Promise<void> {
   // Before the address is printed, because npm may be ended from then on, and its process not be found any more.
   await drainOnSignal(ctx.log, server, serverState, shutdown, {
     isUnderNpm: process.argv.includes('--npm'),
+    drainSeconds: settings.drainSeconds,
   })
   printWelcome(server, settings, admin)
 }

@@ -70,6 +70,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
       feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
       storage: '',
       mail: null,
+      drainSeconds: 0,
       trustProxy: 0,
       argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     },

@@ -1,7 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readSettings } from '#server/settings.ts'
 import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
 let workspace: ReturnType<typeof temporaryServerFolder>
@@ -100,9 +102,110 @@ test('a second signal exits at once', async () => {
   expect(await server.ended()).toBe(1)
 })
 
+test('a server that is told to end answers for DRAIN_S more seconds, closes each connection, and loses no request', async () => {
+  const server = start({ DRAIN_S: '2' })
+  const address = new URL(await server.address())
+  const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+  const load = Promise.all(agents.map((agent, at) => requestsUntilClosed(agent, address, at)))
+  const slow = await startForm(address)
+  await wait(500)
+  const signalled = performance.now()
+  server.signal('SIGTERM')
+  while (!server.output.includes('"stopping"')) await wait(10)
+  const drainingFrom = performance.now()
+  slow.end()
+  const { headers, statusCode } = (await slow.answer).resume()
+  expect([statusCode, headers.connection]).toEqual([303, 'close'])
+  const answers = (await load).flat()
+  expect(await server.ended()).toBe(0)
+
+  const before = answers.filter(({ begun }) => begun < signalled)
+  expect(before.some(({ connection }) => connection === 'keep-alive')).toBe(true)
+  const draining = answers.filter(({ begun }) => begun > drainingFrom && begun < signalled + 1_900)
+  for (const path of ['/readyz', '/healthz']) {
+    const found = draining.filter((answer) => answer.path === path)
+    expect(found.length).toBeGreaterThan(3)
+    const status = path === '/readyz' ? 503 : 200
+    expect(found.filter((one) => one.status !== status || one.connection !== 'close')).toEqual([])
+  }
+  // Until the port is closed, each request is answered.
+  const failed = answers.filter(({ begun, status }) => status === null && begun < signalled + 1_900)
+  expect(failed).toEqual([])
+})
+
+/** A form whose body is sent in two parts, so that its request runs until `end`. */
+async function startForm(address: URL) {
+  const page = await fetch(new URL('/login', address))
+  const cookies = page.headers.getSetCookie().map((text) => text.split(';', 1)[0] ?? '')
+  const token = cookies.find((text) => text.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
+  await page.text()
+  const form = request(new URL('/login', address), {
+    method: 'POST',
+    agent: new Agent({ keepAlive: true }),
+    headers: {
+      'Content-Length': '2',
+      'Content-Type': 'application/json',
+      Cookie: cookies.join('; '),
+      Origin: address.origin,
+      'X-XSRF-TOKEN': decodeURIComponent(token),
+    },
+  })
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    form.on('response', resolve).on('error', reject)
+  })
+  form.write('{')
+  return { answer, end: () => form.end('}') }
+}
+
+interface Answer {
+  path: string
+  /** Milliseconds, as of `performance.now()`. */
+  begun: number
+  /** Null for a request that got no answer. */
+  status: number | null
+  connection: string | undefined
+}
+
+/** Requests one after the other, until one gets no answer. */
+async function requestsUntilClosed(agent: Agent, address: URL, at: number): Promise<Answer[]> {
+  const path = at % 2 === 0 ? '/readyz' : '/healthz'
+  const answers: Answer[] = []
+  while (answers.at(-1)?.status !== null) {
+    const begun = performance.now()
+    const response = await new Promise<IncomingMessage | null>((resolve) => {
+      request(new URL(path, address), { agent })
+        .on('response', (found) => found.resume().on('end', () => resolve(found)))
+        .on('error', () => resolve(null))
+        .end()
+    })
+    answers.push({
+      path,
+      begun,
+      status: response?.statusCode ?? null,
+      connection: response?.headers.connection,
+    })
+    await wait(5 + at)
+  }
+  agent.destroy()
+  return answers
+}
+
+test.each<[Record<string, string>, number]>([
+  [{}, 0],
+  [{ NODE_ENV: 'production', APP_URL: 'https://assay.example' }, 5],
+  [{ NODE_ENV: 'production', APP_URL: 'https://assay.example', DRAIN_S: '0' }, 0],
+  [{ DRAIN_S: '60' }, 60],
+])('with %o the port closes after %i seconds', (env, seconds) => {
+  expect(readSettings({ SESSION_SECRET: 'x'.repeat(32), ...env }).drainSeconds).toBe(seconds)
+})
+
 const wrong: [string, Record<string, string>][] = [
   ['PORT', { PORT: 'front-door' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+  ...['soon', '61', '2.5', '-1'].map((DRAIN_S): [string, Record<string, string>] => [
+    'DRAIN_S',
+    { DRAIN_S },
+  ]),
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody' }],
   ['SEED', { SEED: 'gold' }],

@@ -9,6 +9,7 @@ export const testSettings: Settings = {
   port: 3000,
   host: '127.0.0.1',
   appUrl: 'http://localhost:3000',
+  drainSeconds: 0,
   trustProxy: 0,
   databaseUrl: '',
   sessionSecret: 'a secret for tests, and for nothing else',

@@ -29,6 +29,8 @@ export interface Settings extends AreaSettings {
   host: string
   /** Base URL of links and redirects, without a trailing slash. */
   appUrl: string
+  /** Seconds from the signal that ends the process until the port closes. */
+  drainSeconds: number
   /** The number of proxies in front of the server, or their addresses. Forwarding headers of others are ignored. */
   trustProxy: number | string[]
   databaseUrl: string
@@ -71,6 +73,7 @@ export function parseVariables(
     port: raw.PORT,
     host: raw.HOST,
     appUrl,
+    drainSeconds: raw.DRAIN_S ?? (production ? 5 : 0),
     trustProxy: raw.TRUST_PROXY,
     databaseUrl: raw.DATABASE_URL,
     sessionSecret: raw.SESSION_SECRET ?? localSecret(storage, production),
@@ -111,6 +114,12 @@ const shape = z.object({
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   APP_URL: webAddress.optional(),
+  DRAIN_S: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .refine((text) => Number(text) <= 60)
+    .transform(Number)
+    .optional(),
   TRUST_PROXY: z.string().default('0').transform(parseProxies),
   DATABASE_URL: z
     .string()
@@ -130,6 +139,7 @@ const expected: Record<string, string> = {
   PORT: 'a port from 0 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1',
   APP_URL: 'the address people type, such as https://assay.example (no path)',
+  DRAIN_S: 'whole seconds from 0 to 60',
   TRUST_PROXY: 'how many proxies stand before it, 0 to 9, or their addresses, such as 10.0.0.0/8',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host:5432/name',
   SESSION_SECRET: 'at least 32 bytes',
