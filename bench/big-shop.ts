@@ -6,6 +6,7 @@ import { recordQuote } from '#server/market/quotes/quote.ts'
 import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { reactions } from '#server/reactions.ts'
 import { prepare } from '#tests/support/database/template.ts'
 import { FakeClock, testSettings } from '#tests/support/fakes.ts'
@@ -40,6 +41,7 @@ export function reopenBigShop(url: string, clock = new FakeClock()): BigShop {
     clock,
     ids: systemIds,
     reactions,
+    metrics: new Metrics(),
     settings: { ...testSettings, databaseUrl: url },
     log: pino({ level: 'silent' }),
   }

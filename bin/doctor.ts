@@ -1,4 +1,5 @@
 // npm run doctor: checks a deployment with the settings of this shell, as the server does at startup.
+
 import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { type CheckResult, ok, refused } from '#server/operations/doctor/check-result.ts'
@@ -9,6 +10,7 @@ import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { BadSetting, checkMode, type Settings } from '#server/platform/env/env.ts'
+import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { reactions } from '#server/reactions.ts'
 import { readSettings } from '#server/settings.ts'
 
@@ -89,6 +91,7 @@ function contextOf(settings: Settings): Ctx {
     clock: systemClock,
     ids: systemIds,
     reactions,
+    metrics: new Metrics(),
     settings,
     log: pino({ level: 'silent' }),
   }

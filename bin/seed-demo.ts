@@ -4,6 +4,7 @@ import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { checkDurability, connect } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { acquireFileLock } from '#server/platform/process/file-lock.ts'
 import { exitOnError } from '#server/platform/process/terminal.ts'
 import { reactions } from '#server/reactions.ts'
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     ids: systemIds,
     reactions,
+    metrics: new Metrics(),
     log: pino({ level: 'silent' }),
     settings: { ...settings, seed: 'empty' },
   }

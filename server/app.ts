@@ -14,6 +14,7 @@ import { limitGuestPosts } from '#server/http/middleware/guest-posts.ts'
 import { securityHeaders } from '#server/http/middleware/headers.ts'
 import { health } from '#server/http/middleware/health.ts'
 import { checkHost, checkTarget, originOf, trustProxies } from '#server/http/middleware/hosts.ts'
+import { metricsPage } from '#server/http/middleware/metrics.ts'
 import { failures, recordForbidden } from '#server/http/responses/failures.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 import { localeOf } from '#server/http/routing/input.ts'
@@ -21,12 +22,14 @@ import { requestLog } from '#server/http/routing/request.ts'
 import { requireUnlocked, siteRouter } from '#server/http/routing/site-router.ts'
 import { hideTokenUrls, unlessTokenUrl } from '#server/http/routing/token-urls.ts'
 import { identify } from '#server/identity/sign-in/identify.ts'
+import { metricsText } from '#server/operations/metrics/metrics.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import type { ServerState } from '#server/platform/process/http-server.ts'
 import type { InertiaOptions } from './http/inertia/options.ts'
 import { extendSession, sessionMiddleware } from './http/session/session.ts'
 import { siteMap as ourSiteMap } from './routes.ts'
+import { scheduledJobs } from './scheduled.ts'
 import { sharedProps } from './shared-props.ts'
 
 export interface AppParts {
@@ -54,6 +57,7 @@ export function createApp(
     requestLog(ctx),
     checkTarget(ctx.settings),
     health(ctx, serverState),
+    metricsPage(ctx.settings, () => metricsText(ctx, scheduledJobs)),
     checkHost(ctx.settings),
   )
   app.use(BASE, assets.serve)

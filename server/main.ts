@@ -10,6 +10,7 @@ import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { startScheduler } from '#server/platform/jobs/schedule.ts'
+import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { acquireFileLock } from '#server/platform/process/file-lock.ts'
 import { drainOnSignal, serverWithTimeouts } from '#server/platform/process/http-server.ts'
 import { restrictPermissions } from '#server/platform/process/private-files.ts'
@@ -61,13 +62,16 @@ function restrictFiles({ settings, log }: Ctx): void {
 }
 
 function contextOf(settings: Settings): Ctx {
+  const metrics = new Metrics()
+  metrics.addProcess()
   return {
-    db: connect(settings.databaseUrl),
+    db: connect(settings.databaseUrl, (size) => metrics.addPool(size)),
     clock: systemClock,
     ids: systemIds,
     reactions,
     settings,
     log: pino(),
+    metrics,
   }
 }
 

@@ -9,7 +9,7 @@ import { planOf } from './plan.ts'
 const WITHOUT_PAGES = ['platform', 'formula', 'access', 'http']
 
 /** Addresses beside the routes. */
-const OTHER_ADDRESSES = ['build', 'healthz', 'readyz']
+const OTHER_ADDRESSES = ['build', 'healthz', 'readyz', 'metrics']
 
 /** Why a page cannot be added to the project in `root`, in one line; null when it can. */
 export function refusalOf(

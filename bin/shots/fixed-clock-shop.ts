@@ -12,6 +12,7 @@ import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
 import { demoYearPages, PAGES } from '#tests/support/pages.ts'
@@ -55,6 +56,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
     clock: { now: () => NOW },
     ids: systemIds,
     reactions,
+    metrics: new Metrics(),
     log: pino({ level: 'error' }),
     settings: {
       production: false,
@@ -72,6 +74,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
       mail: null,
       drainSeconds: 0,
       trustProxy: 0,
+      metricsToken: null,
       argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     },
   }

@@ -41,6 +41,7 @@ export const nouns = [
   'operations/audit-log',
   'operations/documentation',
   'operations/doctor',
+  'operations/metrics',
   'operations/settings-page',
 ]
 

@@ -53,6 +53,7 @@ export const readModels: Record<string, string> = {
   'trade/contracts': 'customers payments users',
   'trade/customers': 'contract_events contracts payments users',
   'operations/doctor': 'users',
+  'operations/metrics': 'leases metal_quotes outbox source_health',
   'trade/documents': 'users',
   'compliance/erasure': 'contracts customers documents invoices payments',
   market: 'alloys price_run_lines price_runs users',

@@ -30,6 +30,8 @@ test('the server starts, becomes ready, and exits with 0 on SIGTERM', async () =
   const ready = await fetch(`${await server.address()}/readyz`)
   expect(ready.status).toBe(200)
   expect((await fetch(`${await server.address()}/login`)).status).toBe(200)
+  const metrics = await fetch(`${await server.address()}/metrics`)
+  expect(await metrics.text()).toMatch(/^nodejs_eventloop_lag_p99_seconds 0\.\d+$/m)
   server.signal('SIGTERM')
   expect(await server.ended()).toBe(0)
   expect(server.errors).toBe('')
@@ -207,6 +209,8 @@ const wrong: [string, Record<string, string>][] = [
     { DRAIN_S },
   ]),
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'a token with spaces and of enough length' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody' }],
   ['SEED', { SEED: 'gold' }],
   ...['prod', 'Production', 'staging'].map((NODE_ENV): [string, Record<string, string>] => [

@@ -7,7 +7,8 @@ import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  // Behind a proxy, as a program on this machine may read the metrics.
+  shop = await openShop({ settings: { trustProxy: 1 } })
 })
 afterAll(() => shop.close())
 

@@ -11,6 +11,7 @@ export const testSettings: Settings = {
   appUrl: 'http://localhost:3000',
   drainSeconds: 0,
   trustProxy: 0,
+  metricsToken: null,
   databaseUrl: '',
   sessionSecret: 'a secret for tests, and for nothing else',
   adminEmail: 'admin@assay.test',

@@ -7,6 +7,7 @@ import { createUser } from '#server/identity/accounts/account.ts'
 import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
+import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { reactions } from '#server/reactions.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/fresh-database.ts'
 import type { Stock } from '#tests/support/database/template.ts'
@@ -56,6 +57,7 @@ export async function openShop({
     clock,
     ids: systemIds,
     reactions,
+    metrics: new Metrics(),
     settings: { ...testSettings, databaseUrl: database.url, ...settings },
     log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
   }

@@ -1,5 +1,6 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { Actor } from '#server/access/actor.ts'
+import { BASE } from '#server/http/assets/manifest.ts'
 import type { Inertia } from '#server/http/inertia/inertia.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -27,7 +28,7 @@ declare global {
   }
 }
 
-/** Assigns the request id and logs one line per request: never a body, a cookie, a query or a token. */
+/** Assigns the request id, counts the request and logs one line for it: never a body, a cookie, a query or a token. */
 export function requestLog(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
     req.id = ctx.ids.token().slice(0, 16)
@@ -35,16 +36,38 @@ export function requestLog(ctx: Ctx): RequestHandler {
     res.set('X-Request-Id', req.id)
     const started = performance.now()
     res.once('close', () => {
+      const ms = performance.now() - started
+      ctx.metrics.countRequest({
+        route: routeOf(req),
+        method: METHODS.get(req.method) ?? 'other',
+        status: res.writableFinished ? res.statusCode : null,
+        seconds: ms / 1000,
+      })
       ctx.log.info({
         requestId: req.id,
         method: req.method,
         path: redactToken(req.originalUrl.split('?', 1)[0] ?? ''),
         status: res.writableFinished ? res.statusCode : 'aborted',
-        ms: Math.round(performance.now() - started),
+        ms: Math.round(ms),
         ip: req.ip,
         user: req.actor?.id,
       })
     })
     next()
   }
+}
+
+/** HEAD runs the route of GET. Others than these are refused everywhere, and counted together. */
+const METHODS = new Map(
+  ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
+    method,
+    method === 'HEAD' ? 'get' : method.toLowerCase(),
+  ]),
+)
+
+/** The pattern of the route that a request matched so far. Visitors cannot choose the result, only which of ours it is. */
+function routeOf(req: Request): string {
+  if (req.originalUrl.startsWith(`${BASE}/`)) return `${BASE}/*`
+  const path: unknown = req.route?.path
+  return typeof path === 'string' ? path : 'other'
 }

@@ -51,14 +51,24 @@ function backups({ settings, clock }: Ctx): CheckResult {
   const name = 'backup'
   if (databaseFile(settings.databaseUrl) === null)
     return ok(name, 'the data is in Postgres: back it up there (pg_dump)')
-  const folder = join(settings.storage, 'backups')
-  const copies = existsSync(folder) ? readdirSync(folder).filter((one) => one.endsWith('.db')) : []
-  if (copies.length === 0) return warning(name, 'there is none: npm run backup')
-  const newest = Math.max(...copies.map((one) => statSync(join(folder, one)).mtimeMs))
-  const days = Math.floor((Date.parse(clock.now()) - newest) / DAY_MS)
+  const newest = newestBackup(settings)
+  if (newest === null) return warning(name, 'there is none: npm run backup')
+  const days = Math.floor((Date.parse(clock.now()) - Date.parse(newest.at)) / DAY_MS)
   return days < 2
-    ? ok(name, `${copies.length} in ${folder}`)
+    ? ok(name, `${newest.count} in ${newest.folder}`)
     : warning(name, `the newest is ${days} days old: npm run backup, every day`)
+}
+
+/** The backups of a SQLite database in the storage folder, and when the newest was made; null without any. */
+export function newestBackup(
+  settings: Settings,
+): { folder: string; count: number; at: string } | null {
+  const folder = join(settings.storage, 'backups')
+  if (databaseFile(settings.databaseUrl) === null || !existsSync(folder)) return null
+  const copies = readdirSync(folder).filter((one) => one.endsWith('.db'))
+  if (copies.length === 0) return null
+  const newest = Math.max(...copies.map((one) => statSync(join(folder, one)).mtimeMs))
+  return { folder, count: copies.length, at: new Date(newest).toISOString() }
 }
 
 /** Whether emails can be sent. If not, it is only a warning: an admin can read them in the outbox. */

@@ -1,5 +1,6 @@
 import { type Generated, Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { BadSetting } from '#server/platform/env/env.ts'
+import type { OnPool } from '#server/platform/metrics/metrics.ts'
 import { dialectFor, type Engine } from './dialect.ts'
 import type { Schema } from './schema.ts'
 
@@ -11,9 +12,12 @@ export type Trx = Transaction<Schema>
 /** A row as selected. */
 export type Row<T> = Selectable<T>
 
-/** Opens the database at `url`; the caller closes it with `db.destroy()`. */
-export function connect(url: string): Db {
-  return new Kysely<Schema>({ dialect: dialectFor(url) })
+/**
+ * Opens the database at `url`; the caller closes it with `db.destroy()`. `onPool` gets the size of the pool of a database
+ * server, once it is open.
+ */
+export function connect(url: string, onPool?: OnPool): Db {
+  return new Kysely<Schema>({ dialect: dialectFor(url, onPool) })
 }
 
 /** One round trip, to check that the database answers. */

@@ -45,6 +45,7 @@ export async function transaction<T>(
       return result
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error
+      ctx.metrics.countRetry()
       await wait(attempt * 10 + jitter())
     }
   }

@@ -33,6 +33,8 @@ export interface Settings extends AreaSettings {
   drainSeconds: number
   /** The number of proxies in front of the server, or their addresses. Forwarding headers of others are ignored. */
   trustProxy: number | string[]
+  /** Allows to read `/metrics` from elsewhere; null: from this machine only. */
+  metricsToken: string | null
   databaseUrl: string
   sessionSecret: string
   adminEmail: string
@@ -75,6 +77,7 @@ export function parseVariables(
     appUrl,
     drainSeconds: raw.DRAIN_S ?? (production ? 5 : 0),
     trustProxy: raw.TRUST_PROXY,
+    metricsToken: raw.METRICS_TOKEN ?? null,
     databaseUrl: raw.DATABASE_URL,
     sessionSecret: raw.SESSION_SECRET ?? localSecret(storage, production),
     adminEmail: raw.ADMIN_EMAIL,
@@ -121,6 +124,10 @@ const shape = z.object({
     .transform(Number)
     .optional(),
   TRUST_PROXY: z.string().default('0').transform(parseProxies),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{32,256}=*$/)
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/)
@@ -141,6 +148,7 @@ const expected: Record<string, string> = {
   APP_URL: 'the address people type, such as https://assay.example (no path)',
   DRAIN_S: 'whole seconds from 0 to 60',
   TRUST_PROXY: 'how many proxies stand before it, 0 to 9, or their addresses, such as 10.0.0.0/8',
+  METRICS_TOKEN: 'at least 32 letters, digits and -._~+/',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host:5432/name',
   SESSION_SECRET: 'at least 32 bytes',
   ADMIN_EMAIL: 'a mail address',

@@ -55,6 +55,11 @@ export function startScheduler(ctx: Ctx, jobs: readonly ScheduledJob[]): Schedul
   }
 }
 
+/** The next time of a job after `after`; null when there is none. */
+export function nextRun({ when }: Pick<ScheduledJob, 'when'>, after: Date): Date | null {
+  return new Cron(when, { paused: true, timezone: 'UTC' }).nextRun(after)
+}
+
 /** The state of one process. */
 interface SchedulerState {
   holder: string
@@ -74,6 +79,7 @@ async function attempt(ctx: Ctx, job: ScheduledJob, state: SchedulerState): Prom
     state.held.set(job.name, lease)
     await whileRenewing(ctx, state, lease, () => job.run(ctx, lease, state.stopping.signal))
   } catch (error) {
+    ctx.metrics.countJobFailure(job.name)
     logFailure(ctx, state, error, { job: job.name, message: 'a job failed' })
   }
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#server/identity/accounts/account.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
+import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { reactions } from '#server/reactions.ts'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
 import { testSettings } from '#tests/support/fakes.ts'
@@ -275,6 +276,7 @@ async function addColleague(): Promise<number> {
     clock: systemClock,
     ids: systemIds,
     reactions,
+    metrics: new Metrics(),
     settings: testSettings,
     log: pino({ level: 'silent' }),
   }

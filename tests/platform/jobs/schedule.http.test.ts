@@ -8,6 +8,7 @@ import {
   type Scheduler,
   startScheduler,
 } from '#server/platform/jobs/schedule.ts'
+import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { reactions } from '#server/reactions.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/fresh-database.ts'
 import { FakeClock, testSettings } from '#tests/support/fakes.ts'
@@ -24,6 +25,7 @@ beforeEach(async () => {
     clock: new FakeClock(),
     ids: systemIds,
     reactions,
+    metrics: new Metrics(),
     settings: testSettings,
     log: pino({ level: 'info' }, { write: (job) => void log.push(JSON.parse(job)) }),
   }
@@ -95,11 +97,12 @@ test('a job that may overlap is called again while it runs', async () => {
   resolve()
 })
 
-test('a failing job is logged and called again', async () => {
+test('a failing job is logged, counted and called again', async () => {
   const failing = countedJob('failing', () => Promise.reject(new Error('no ink')))
   start(failing.line)
   await failing.called(2)
   expect(log[0]).toMatchObject({ level: 50, msg: 'a job failed', job: 'failing' })
+  expect(await ctx.metrics.text([])).toMatch(/^assay_job_failures_total\{job="failing"\} [1-9]$/m)
   expect(JSON.stringify(log[0])).toContain('no ink')
 })
 

@@ -6,6 +6,7 @@ import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
 import { FakeClock, testSettings } from '#tests/support/fakes.ts'
@@ -28,6 +29,7 @@ export async function prepare(url: string, stock: Stock): Promise<void> {
       clock: new FakeClock(),
       ids: systemIds,
       reactions,
+      metrics: new Metrics(),
       log: pino({ level: 'silent' }),
       settings: { ...testSettings, databaseUrl: url, seed: seeds[stock] },
     }

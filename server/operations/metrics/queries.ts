@@ -1,0 +1,38 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { databaseClock } from '#server/platform/database/dialect.ts'
+
+/** Every lease, with the time of the database's clock. */
+export function leases(db: Db) {
+  return db
+    .selectFrom('leases')
+    .select(['name', 'epoch', 'until', databaseClock(db).as('now')])
+    .execute()
+}
+
+/** Every source that was polled: failures in a row, and whether it is polled again only after a pause. */
+export function sourceHealth(db: Db) {
+  return db
+    .selectFrom('source_health')
+    .select(['kind', 'failures', 'circuit', 'last_ok_at'])
+    .orderBy('kind')
+    .execute()
+}
+
+/** How many gold prices wait for a decision. */
+export async function heldPrices(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('metal_quotes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('quality', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The number of emails in each state that has some. */
+export function emailsByState(db: Db) {
+  return db
+    .selectFrom('outbox')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+}
