@@ -8,6 +8,7 @@ import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { checkDurability, connect } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { observeDatabase } from '#server/platform/database/observer.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { startScheduler } from '#server/platform/jobs/schedule.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
@@ -62,15 +63,16 @@ function restrictFiles({ settings, log }: Ctx): void {
 }
 
 function contextOf(settings: Settings): Ctx {
+  const log = pino()
   const metrics = new Metrics()
   metrics.addProcess()
   return {
-    db: connect(settings.databaseUrl, (size) => metrics.addPool(size)),
+    db: connect(settings.databaseUrl, observeDatabase(log, metrics)),
     clock: systemClock,
     ids: systemIds,
     reactions,
     settings,
-    log: pino(),
+    log,
     metrics,
   }
 }

@@ -67,6 +67,61 @@ describe('ASVS 59: the address of a visitor', () => {
   )
 })
 
+describe('ASVS 59: the number of a request', () => {
+  /** The number in the answer, which is that in the log. */
+  async function numberFor(headers: Record<string, string | string[]>): Promise<unknown> {
+    const answer = await sendRaw(shop, null, { method: 'GET', path: '/login', headers })
+    const number = answer.headers['x-request-id']
+    expect(shop.log.at(-1)?.requestId).toBe(number)
+    return number
+  }
+
+  const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`
+  const OWN = /^[\w-]{16}$/
+
+  test('is that of a trusted proxy, also in the text of an error', async () => {
+    await behind(1)
+    expect(await numberFor({ 'x-request-id': 'proxy.1_2-3' })).toBe('proxy.1_2-3')
+    expect(await numberFor({ 'x-request-id': 'a'.repeat(64), traceparent })).toBe('a'.repeat(64))
+    expect(await numberFor({ traceparent })).toBe(TRACE)
+    const json = { accept: 'application/json', 'x-request-id': 'proxy-4' }
+    const missing = await sendRaw(shop, null, { method: 'GET', path: '/nowhere', headers: json })
+    expect(JSON.parse(missing.text)).toMatchObject({ requestId: 'proxy-4' })
+  })
+
+  test.each([
+    '',
+    'a'.repeat(65),
+    'two words',
+    '<b>1</b>',
+    '{"level":60}',
+    'ünique',
+    ['first', 'second'],
+  ])('is our own if a proxy sends %j', async (said) => {
+    await behind(1)
+    expect(await numberFor({ 'x-request-id': said })).toMatch(OWN)
+  })
+
+  test.each([
+    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${TRACE}-${'0'.repeat(16)}-01`,
+    `ff-${TRACE}-00f067aa0ba902b7-01`,
+    `00-${TRACE.toUpperCase()}-00f067aa0ba902b7-01`,
+    `00-${TRACE}-00f067aa0ba902b7`,
+  ])('is our own if a proxy sends the traceparent %s', async (said) => {
+    await behind(1)
+    expect(await numberFor({ traceparent: said })).toMatch(OWN)
+  })
+
+  test.each([[0], [['10.0.0.0/8']]])('is our own without a trusted proxy (%j)', async (trusted) => {
+    await behind(trusted)
+    const headers = { 'x-request-id': 'chosen', traceparent, 'x-forwarded-for': '10.0.0.5' }
+    expect(await numberFor(headers)).toMatch(OWN)
+    expect(JSON.stringify(shop.log)).not.toMatch(/chosen|4bf92f/)
+  })
+})
+
 describe('ASVS 59, A17: the name and the protocol', () => {
   const forged = {
     'x-forwarded-host': 'evil.example',

@@ -6,6 +6,7 @@ import type { Route } from '#server/http/routing/handlers.ts'
 import { createUser } from '#server/identity/accounts/account.ts'
 import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
+import { observeDatabase } from '#server/platform/database/observer.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { reactions } from '#server/reactions.ts'
@@ -52,14 +53,16 @@ export async function openShop({
   const database = existingDatabase ?? (await freshDatabase(stock))
   const clock = new FakeClock()
   const log: Record<string, unknown>[] = []
+  const metrics = new Metrics()
+  const logger = pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) })
   const ctx: Ctx = {
-    db: connect(database.url),
+    db: connect(database.url, observeDatabase(logger, metrics)),
     clock,
     ids: systemIds,
     reactions,
-    metrics: new Metrics(),
+    metrics,
     settings: { ...testSettings, databaseUrl: database.url, ...settings },
-    log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
+    log: logger,
   }
   if (!existingDatabase) {
     await createUser(ctx, { email: STAFF, name: 'Sam', role: 'staff', password: PASSWORD })

@@ -4,6 +4,7 @@ import { BASE } from '#server/http/assets/manifest.ts'
 import type { Inertia } from '#server/http/inertia/inertia.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { runAs, type Work } from '#server/platform/process/current-work.ts'
 import { redactToken } from './token-urls.ts'
 
 declare global {
@@ -31,7 +32,7 @@ declare global {
 /** Assigns the request id, counts the request and logs one line for it: never a body, a cookie, a query or a token. */
 export function requestLog(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
-    req.id = ctx.ids.token().slice(0, 16)
+    req.id = idFromProxy(req) ?? ctx.ids.token().slice(0, 16)
     req.actor = null
     res.set('X-Request-Id', req.id)
     const started = performance.now()
@@ -53,9 +54,31 @@ export function requestLog(ctx: Ctx): RequestHandler {
         user: req.actor?.id,
       })
     })
-    next()
+    const work: Work = {
+      requestId: req.id,
+      get route() {
+        return routeOf(req)
+      },
+    }
+    runAs(work, next)
   }
 }
+
+/**
+ * The request id that a trusted proxy sent: `X-Request-Id`, else the trace id of `traceparent` (source: W3C Trace Context,
+ * 3.2). Undefined without one, and from anybody else.
+ */
+function idFromProxy(req: Request): string | undefined {
+  const isTrusted: (address: string | undefined, hop: number) => boolean =
+    req.app.get('trust proxy fn')
+  if (!isTrusted(req.socket.remoteAddress, 0)) return undefined
+  const given = req.get('x-request-id') ?? ''
+  if (REQUEST_ID.test(given)) return given
+  return TRACE_PARENT.exec(req.get('traceparent') ?? '')?.[1]
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
+const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /** HEAD runs the route of GET. Others than these are refused everywhere, and counted together. */
 const METHODS = new Map(

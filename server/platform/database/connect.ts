@@ -1,7 +1,7 @@
 import { type Generated, Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { BadSetting } from '#server/platform/env/env.ts'
-import type { OnPool } from '#server/platform/metrics/metrics.ts'
 import { dialectFor, type Engine } from './dialect.ts'
+import type { DatabaseObserver } from './observer.ts'
 import type { Schema } from './schema.ts'
 
 export type { Generated }
@@ -13,11 +13,14 @@ export type Trx = Transaction<Schema>
 export type Row<T> = Selectable<T>
 
 /**
- * Opens the database at `url`; the caller closes it with `db.destroy()`. `onPool` gets the size of the pool of a database
- * server, once it is open.
+ * Opens the database at `url`; the caller closes it with `db.destroy()`. `observer` learns of its statements and its
+ * pool.
  */
-export function connect(url: string, onPool?: OnPool): Db {
-  return new Kysely<Schema>({ dialect: dialectFor(url, onPool) })
+export function connect(url: string, observer?: DatabaseObserver): Db {
+  return new Kysely<Schema>({
+    dialect: dialectFor(url, observer),
+    log: ({ query, queryDurationMillis }) => observer?.onStatement(query.sql, queryDurationMillis),
+  })
 }
 
 /** One round trip, to check that the database answers. */

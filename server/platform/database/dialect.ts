@@ -1,5 +1,5 @@
 import { type Dialect, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
-import type { OnPool } from '#server/platform/metrics/metrics.ts'
+import type { DatabaseObserver } from './observer.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -17,9 +17,9 @@ export function databaseFile(url: string): string | null {
   return engineOf(url) === 'sqlite' ? url.slice('sqlite:'.length) : null
 }
 
-export function dialectFor(url: string, onPool?: OnPool): Dialect {
+export function dialectFor(url: string, observer?: DatabaseObserver): Dialect {
   const file = databaseFile(url)
-  return file === null ? postgresDialect(url, onPool) : sqliteDialect(file)
+  return file === null ? postgresDialect(url, observer) : sqliteDialect(file)
 }
 
 /** Column types for migrations, so that one DDL text works on both engines. */

@@ -1,14 +1,14 @@
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import type { OnPool } from '#server/platform/metrics/metrics.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
+import type { DatabaseObserver } from './observer.ts'
 
 /**
  * Postgres through a pool. Integers are returned as safe JavaScript numbers, as from SQLite. Every query may throw
- * `DatabaseUnavailable`; it is not retried, and a commit may or may not have happened. `onPool` is called once.
+ * `DatabaseUnavailable`; it is not retried, and a commit may or may not have happened. `observer` learns of the pool.
  */
-export function postgresDialect(url: string, onPool?: OnPool): Dialect {
-  return new PostgresDialect({ pool: async () => checkedPool(url, onPool) })
+export function postgresDialect(url: string, observer?: DatabaseObserver): Dialect {
+  return new PostgresDialect({ pool: async () => checkedPool(url, observer) })
 }
 
 const INT8 = 20
@@ -17,7 +17,7 @@ const CONNECT_MS = 5_000
 /** After this time without an answer, a second connection checks whether the server still responds. */
 const NO_ANSWER_MS = 10_000
 
-async function checkedPool(url: string, onPool?: OnPool): Promise<PostgresPool> {
+async function checkedPool(url: string, observer?: DatabaseObserver): Promise<PostgresPool> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -43,7 +43,7 @@ async function checkedPool(url: string, onPool?: OnPool): Promise<PostgresPool> 
     await pool.end()
     throw error
   }
-  onPool?.(() => ({
+  observer?.onPool(() => ({
     total: pool.totalCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Ctx } from '#server/platform/context.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
+import { runAs } from '#server/platform/process/current-work.ts'
 import { acquireLease, LEASE_MS, releaseLease } from './lease.ts'
 import type { Lease } from './table.ts'
 
@@ -77,7 +78,9 @@ async function attempt(ctx: Ctx, job: ScheduledJob, state: SchedulerState): Prom
     state.isDatabaseUnavailable = false
     if (!lease) return
     state.held.set(job.name, lease)
-    await whileRenewing(ctx, state, lease, () => job.run(ctx, lease, state.stopping.signal))
+    await runAs({ job: job.name }, () =>
+      whileRenewing(ctx, state, lease, () => job.run(ctx, lease, state.stopping.signal)),
+    )
   } catch (error) {
     ctx.metrics.countJobFailure(job.name)
     logFailure(ctx, state, error, { job: job.name, message: 'a job failed' })

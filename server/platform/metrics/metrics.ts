@@ -16,9 +16,6 @@ export interface PoolSize {
   waiting: number
 }
 
-/** Receives a function that returns the size of a pool now. */
-export type OnPool = (size: () => PoolSize) => void
-
 /** One measurement that is taken when the metrics are read. */
 export interface Gauged {
   name: string

@@ -23,7 +23,7 @@ export function addressOf(typed: string): string | null {
 
 const requestId = z
   .string()
-  .regex(/^[\w-]{1,40}$/)
+  .regex(/^[\w.-]{1,64}$/)
   .nullable()
   .catch(null)
 

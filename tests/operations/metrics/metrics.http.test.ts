@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { plusMs } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
+import { observeDatabase } from '#server/platform/database/observer.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
-import type { OnPool } from '#server/platform/metrics/metrics.ts'
+import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { enterGold, owner } from '#tests/support/priced-shop.ts'
 import { sendRaw } from '#tests/support/raw-request.ts'
 import { openShop, type Shop, type ShopOptions } from '#tests/support/shop.ts'
@@ -238,17 +239,19 @@ describe('the metrics', () => {
   })
 
   test.runIf(inject('engine') === 'postgres')('show the pool of connections', async () => {
-    let size: Parameters<OnPool>[0] | undefined
-    const db = connect(shop.ctx.settings.databaseUrl, (found) => {
-      size = found
-      shop.ctx.metrics.addPool(found)
-    })
+    const metrics = new Metrics()
+    const db = connect(shop.ctx.settings.databaseUrl, observeDatabase(shop.ctx.log, metrics))
+    const connections = async () =>
+      (await metrics.text([])).match(/(?<=^assay_database_pool_connections)\{.*$/gm)
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('shop').select('id').execute()
-      expect(size?.()).toMatchObject({ total: 1, idle: 0, waiting: 0 })
-      expect(await measured('assay_database_pool_connections{state="busy"}')).toBe(1)
+      expect(await connections()).toEqual([
+        '{state="busy"} 1',
+        '{state="idle"} 0',
+        '{state="waiting"} 0',
+      ])
     })
-    expect(await measured('assay_database_pool_connections{state="idle"}')).toBe(1)
+    expect((await connections())?.slice(0, 2)).toEqual(['{state="busy"} 0', '{state="idle"} 1'])
     await db.destroy()
   })
 
