@@ -30,8 +30,8 @@ export function NameForm({ person }: Pick<Pages['profile'], 'person'>) {
       />
       <div className="flex flex-col gap-1">
         {/* As high as the label of the field. */}
-        <span aria-hidden="true" className="text-sm font-medium">
-          &nbsp;
+        <span aria-hidden="true" className="invisible w-0 text-sm font-medium whitespace-nowrap">
+          {t('name')}
         </span>
         <Button type="submit" isPending={form.processing} isDisabled={!form.isDirty}>
           {t('save')}
