@@ -16,7 +16,7 @@ import type { Pages } from '#server/http/pages.ts'
 export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']) {
   const { log, response, repeats, previous, next, rates, runs, nearby } = props
   const { t } = useTranslation('gold-price-logs')
-  const { timeOf } = useQuoteLabels()
+  const { timeOf, spanOf } = useQuoteLabels()
   // It is neither checked nor used for pricing, which its details say.
   const isHistory = log.kind === 'history'
   const karats = <KaratTable rates={rates} currency={log.currency} />
@@ -43,7 +43,7 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
           <GoldChart
             points={nearby}
             currency={log.currency}
-            title={t('nearby')}
+            title={t('nearby', { span: spanOf(nearby) })}
             pinnedAt={log.quotedAt}
             leastShare={0.02}
           />

@@ -19,8 +19,6 @@ interface LineChartProps {
   label: string
   data: readonly ChartDatum[]
   currency: string
-  /** Labels of the price axis. */
-  axisText: (value: number) => string
   timeZone: string
   /** Events to mark, oldest first. */
   marks?: readonly Mark[]
@@ -36,10 +34,8 @@ interface LineChartProps {
 const NO_MARKS: readonly Mark[] = []
 const ALWAYS_OPEN: readonly Span[] = []
 const PX_PER_TICK = 130
-/** Below it the tag of the last value is above the plot, which then has the whole width. */
+/** Below it the tag of the last value is in the plot, which then has the whole width. */
 const NARROW_PX = 480
-/** Height of the tag with its margin. */
-const TAG_PX = 34
 
 /**
  * A line chart over time, mirrored in Arabic: the price axis is at the start side, and time runs to the end side.
@@ -48,7 +44,6 @@ export function LineChart({
   label,
   data,
   currency,
-  axisText,
   timeZone,
   marks = NO_MARKS,
   closed = ALWAYS_OPEN,
@@ -60,6 +55,7 @@ export function LineChart({
   const { t } = useTranslation('gold-price-logs')
   const locale = usePreferences((state) => state.locale)
   const direction = useDirection()
+  const format = useFormat()
   const changeText = useChangeText(currency)
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -71,26 +67,34 @@ export function LineChart({
   const [from, until] = zoom?.of === data ? zoom.span : whole
   const isZoomed = from !== whole[0] || until !== whole[1]
 
-  const { frame, points, xOf, timeAt, timeTexts, values, closures } = useMemo(() => {
+  const { frame, points, xOf, timeAt, timeTexts, values, valueTexts, closures } = useMemo(() => {
     const shown = data.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
     const y = valueScale(
       (shown.length > 0 ? shown : data).flatMap(({ value, day }) =>
         day ? [value, day.low, day.high] : [value],
       ),
-      [height - 28, isNarrow ? TAG_PX : 16],
+      [height - 28, 16],
       leastShare,
     )
     const values = y.ticks(4).map((value): Tick => ({ at: y(value), value }))
-    const widest = Math.max(...values.map(({ value }) => textWidth(axisText(value))))
-    const tag = isNarrow ? 6 : tagWidth(data.at(-1)?.text ?? '') + 6
-    const beside = frameOf([width, height], direction, widest + 12, tag)
-    const frame = isNarrow ? { ...beside, top: TAG_PX } : beside
+    const places = decimalPlaces(values)
+    const valueTexts = values.map(({ value }) =>
+      format.currency(value.toFixed(places), currency, {
+        minimumFractionDigits: places,
+        maximumFractionDigits: places,
+      }),
+    )
+    const widest = Math.max(...valueTexts.map(textWidth))
+    const isInPlot = isNarrow || data.some(({ pinned }) => pinned)
+    const tag = isInPlot ? 6 : tagWidth(data.at(-1)?.text ?? '') + 6
+    const frame = frameOf([width, height], direction, widest + 12, tag)
     const ends = [frame.left, width - frame.right] as const
     const x = timeScale([from, until], closed, direction === 'ltr' ? ends : [ends[1], ends[0]])
     const tickCount = Math.max(2, Math.floor((ends[1] - ends[0]) / PX_PER_TICK))
     return {
       frame,
       values,
+      valueTexts,
       points: data.map((datum) => ({
         ...datum,
         x: x(Date.parse(datum.at)),
@@ -114,7 +118,8 @@ export function LineChart({
     isNarrow,
     leastShare,
     direction,
-    axisText,
+    format,
+    currency,
     locale,
     timeZone,
   ])
@@ -158,7 +163,7 @@ export function LineChart({
               closures={closures}
               timeLabels={timeTexts}
               values={values}
-              valueLabels={values.map(({ value }) => axisText(value))}
+              valueLabels={valueTexts}
               direction={direction}
               shape={shape}
               active={active}
@@ -202,6 +207,14 @@ export function LineChart({
       )}
     </div>
   )
+}
+
+/** As many decimal places for all labels of the price axis as its steps need, and not only one. */
+function decimalPlaces(ticks: readonly Tick[]): number {
+  if (ticks.every(({ value }) => Number.isInteger(value))) return 0
+  const [first, second] = ticks
+  const step = first && second ? second.value - first.value : 1
+  return Math.max(2, Math.ceil(-Math.log10(step)))
 }
 
 function spanOf(data: readonly ChartDatum[], lastMark: string | undefined): Span {

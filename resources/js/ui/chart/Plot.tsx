@@ -40,8 +40,9 @@ export function Plot({
   const clip = useId()
   const axisY = frame.height - frame.bottom
   const right = frame.width - frame.right
-  const last = points.at(-1)
-  const isLastShown = last && last.x >= frame.left - 1 && last.x <= right + 1
+  const shown = points.filter(({ x }) => x >= frame.left - 1 && x <= right + 1)
+  const pin = points.find(({ pinned }) => pinned)
+  const labelled = shown.find((point) => point === (pin ?? points.at(-1)))
   return (
     <svg
       aria-hidden
@@ -79,17 +80,17 @@ export function Plot({
         {segmentsOf(points).map((segment) => (
           <Segment key={segment[0]?.at} segment={segment} axisY={axisY} shape={shape} />
         ))}
-        {points
-          .filter(({ marked }) => marked)
-          .map(({ at, x }) => (
-            <path
-              key={at}
-              d={`M${x} ${axisY - 4}l4 4l-4 4l-4-4z`}
-              className="fill-gold-fill stroke-surface"
-            />
-          ))}
-        <Pins points={points} top={frame.top} axisY={axisY} />
       </g>
+      {shown
+        .filter(({ marked }) => marked)
+        .map(({ at, x }) => (
+          <path
+            key={at}
+            d={`M${x} ${axisY - 4}l4 4l-4 4l-4-4z`}
+            className="fill-gold-fill stroke-surface"
+          />
+        ))}
+      <Pins points={shown} top={frame.top} axisY={axisY} />
       {children}
       {active && (
         <path
@@ -98,8 +99,8 @@ export function Plot({
           className="stroke-border-strong"
         />
       )}
-      {isLastShown && <LastValueTag point={last} frame={frame} direction={direction} />}
-      <Dot point={active ?? (isLastShown ? last : undefined)} />
+      {labelled && <ValueTag point={labelled} points={shown} frame={frame} direction={direction} />}
+      <Dot point={active ?? (pin ? undefined : labelled)} />
     </svg>
   )
 }
@@ -211,20 +212,21 @@ function Dot({ point }: { point: PlottedPoint | undefined }) {
   )
 }
 
-interface LastValueTagProps {
+interface ValueTagProps {
   point: PlottedPoint
+  /** Those that the tag should not cover. */
+  points: readonly PlottedPoint[]
   frame: Frame
   direction: 'ltr' | 'rtl'
 }
 
-/** The last value as a tag at the end side, where there is no axis: beside the plot, or above it without room. */
-function LastValueTag({ point, frame, direction }: LastValueTagProps) {
+/** A value as a tag: beside the plot at the end side, where there is no axis, or without room at its point. */
+function ValueTag({ point, points, frame, direction }: ValueTagProps) {
   const width = tagWidth(point.text)
   const isLtr = direction === 'ltr'
-  const isAbove = (isLtr ? frame.right : frame.left) < width
+  const isBeside = (isLtr ? frame.right : frame.left) >= width
   const beside = isLtr ? frame.width - frame.right + 5 : frame.left - 5 - width
-  const above = isLtr ? frame.width - width : 0
-  const [x, y] = isAbove ? [above, 12] : [beside, point.y]
+  const [x, y] = isBeside ? [beside, point.y] : placeInPlot(point, { points, frame, width })
   return (
     <>
       <rect
@@ -247,3 +249,20 @@ function LastValueTag({ point, frame, direction }: LastValueTagProps) {
     </>
   )
 }
+
+/** Above or below the point, within the plot, where it covers less of the line. */
+function placeInPlot(
+  point: PlottedPoint,
+  { points, frame, width }: Pick<ValueTagProps, 'points' | 'frame'> & { width: number },
+): [x: number, y: number] {
+  const x = Math.min(Math.max(point.x - width / 2, frame.left), frame.width - frame.right - width)
+  const [top, bottom] = [frame.top + TAG_OFFSET / 2, frame.height - frame.bottom - TAG_OFFSET / 2]
+  const covered = (y: number) =>
+    points.filter((one) => one.x >= x && one.x <= x + width && Math.abs(one.y - y) < TAG_OFFSET)
+      .length
+  const places = [point.y - TAG_OFFSET, point.y + TAG_OFFSET].filter((y) => y >= top && y <= bottom)
+  return [x, places.toSorted((one, other) => covered(one) - covered(other))[0] ?? top]
+}
+
+/** From a point to the middle of its tag. */
+const TAG_OFFSET = 20

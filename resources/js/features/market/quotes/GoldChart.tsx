@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -64,10 +64,9 @@ export function GoldChart({
     () => closed.map(([from, until]) => [Date.parse(from), Date.parse(until)] as const),
     [closed],
   )
-  const axisText = useCallback((value: number) => format.number(value), [format])
   const otherView = view === 'line' ? 'table' : 'line'
   const toggle = (
-    <Button variant="quiet" size="sm" onPress={() => setView(otherView)}>
+    <Button size="sm" onPress={() => setView(otherView)}>
       {view === 'line' ? t('chart.show_data') : t('chart.show_chart')}
     </Button>
   )
@@ -85,7 +84,6 @@ export function GoldChart({
           currency={currency}
           marks={marks}
           closed={closedMs}
-          axisText={axisText}
           timeZone={timeZone}
           leastShare={leastShare}
           height={isWide ? 320 : 200}

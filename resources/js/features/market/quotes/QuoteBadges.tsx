@@ -37,9 +37,11 @@ export function QuotePriceCard({ log }: { log: QuoteEntryProps }) {
         <span className="text-text-2">{t('detail.per_ounce')}</span>
         {log.changeBp !== null && <PriceChange bp={log.changeBp} />}
       </p>
-      <p className="mt-2">
-        <QuoteBadges log={log} />
-      </p>
+      {log.kind !== 'history' && (
+        <p className="mt-2">
+          <QuoteBadges log={log} />
+        </p>
+      )}
     </Card>
   )
 }

@@ -28,8 +28,10 @@ export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log'
       : t('response.repeated', { count })
   const spanOf = ({ firstAt, lastAt }: RepeatsProps) =>
     t('response.span', { first: format.dateTime(firstAt), last: format.dateTime(lastAt) })
+  // The time of the quote is in the title of the page.
+  const isReceivedLater = log.kind !== 'history' && log.receivedAt !== log.quotedAt
   const facts = [
-    { name: t('detail.quoted_at'), value: timeOf(log) },
+    { name: t('detail.quoted_at'), value: isReceivedLater && timeOf(log) },
     { name: t('column.gram'), value: cents(log.perGram, log.currency) },
     { name: t('detail.bid'), value: gold(log.bid) },
     { name: t('detail.ask'), value: gold(log.ask) },
@@ -39,8 +41,7 @@ export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log'
     { name: t('detail.recorded_by'), value: log.recordedBy },
     {
       name: t('detail.received_at'),
-      value:
-        log.kind !== 'history' && log.receivedAt !== log.quotedAt && format.moment(log.receivedAt),
+      value: isReceivedLater && format.moment(log.receivedAt),
     },
     { name: t('detail.fx'), value: rate && t('detail.fx_value', rate) },
     { name: t('detail.change'), value: log.stepBp !== null && <PriceChange bp={log.stepBp} /> },

@@ -40,6 +40,10 @@ export function useQuoteLabels() {
       year: 'numeric',
       timeZone: 'UTC',
     })
+    const shopDays = new Intl.DateTimeFormat(days.resolvedOptions().locale, {
+      dateStyle: 'medium',
+      timeZone,
+    })
     const time = (at: string, precision: TimePrecision) => {
       if (precision === 'month') return months.format(new Date(at))
       return precision === 'day' ? days.format(new Date(at)) : format.moment(at)
@@ -57,11 +61,19 @@ export function useQuoteLabels() {
       pinned: point.at === pinnedAt,
       afterGap: point.afterGap === true,
     })
+    /** From the first of some points to the last. */
+    const spanOf = (points: readonly ChartPoint[]) => {
+      const [first, last] = [points[0], points.at(-1)]
+      if (!first || !last) return ''
+      const isByMonth = first.timePrecision === 'month' && last.timePrecision === 'month'
+      return (isByMonth ? months : shopDays).formatRange(new Date(first.at), new Date(last.at))
+    }
     return {
       format,
       t,
       timeZone,
       time,
+      spanOf,
       cents,
       source,
       datum,

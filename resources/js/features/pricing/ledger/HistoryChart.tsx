@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
@@ -24,20 +24,10 @@ export function HistoryChart({ chart, currency }: HistoryChartProps) {
       })),
     [chart, currency, format],
   )
-  const axisText = useCallback(
-    (value: number) => format.number(value, { maximumFractionDigits: 0 }),
-    [format],
-  )
   if (data.length < 2) return null
   return (
     <Card title={t('chart.title')} className="mb-5">
-      <LineChart
-        label={t('chart.label')}
-        data={data}
-        currency={currency}
-        axisText={axisText}
-        timeZone={timeZone}
-      />
+      <LineChart label={t('chart.label')} data={data} currency={currency} timeZone={timeZone} />
     </Card>
   )
 }

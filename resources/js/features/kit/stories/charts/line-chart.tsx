@@ -1,10 +1,9 @@
 import { Printer } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { exportOf } from '#client/features/insights/analytics/address.ts'
 import { GoldDays, type GoldDaysData } from '#client/features/kit/GoldDays.tsx'
 import type { Story } from '#client/features/kit/story.ts'
-import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Button, DownloadLink } from '#client/ui/Button.tsx'
 import { DataTable } from '#client/ui/chart/DataTable.tsx'
@@ -23,15 +22,12 @@ interface LineProps extends Pick<GoldDaysData, 'data'> {
 
 function Line(props: LineProps) {
   const { currency, timeZone } = useShop()
-  const { number } = useFormat()
-  const axisText = useCallback((value: number) => number(value), [number])
   return (
     <Suspense fallback={<div className="h-80" />}>
       <LineChart
         label="Gold price. Use the arrow keys to move along it."
         currency={currency}
         timeZone={timeZone}
-        axisText={axisText}
         {...props}
       />
     </Suspense>
