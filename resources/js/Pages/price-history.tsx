@@ -30,7 +30,9 @@ export default function PriceHistory({
       title={t('title')}
       subtitle={
         <>
-          {nameOf(piece.product)} · <PieceLabel {...piece} /> ·{' '}
+          {nameOf(piece.product)} · <PieceLabel {...piece} />
+          <span className="max-md:hidden"> · </span>
+          <br className="md:hidden" />
           <bdi className="whitespace-nowrap">{piece.sku}</bdi>
         </>
       }

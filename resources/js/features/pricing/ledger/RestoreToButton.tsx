@@ -25,13 +25,12 @@ export function RestoreToButton({ sku, at }: RestoreToProps) {
   return (
     <Button
       data-print="no"
-      variant="quiet"
       size="sm"
       isPending={isWaiting}
       onPress={preview}
       className="relative me-0"
     >
-      {t('restore')}
+      {t('column.restore')}
       <span className="sr-only"> ({t('restoreTo', { at: format.dateTime(at) })})</span>
     </Button>
   )
