@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { ListPage } from '#client/app/list/ListPage.tsx'
+import { ListPage, TableControls } from '#client/app/list/ListPage.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { ViewTabs } from '#client/features/identity/saved-views/ViewTabs.tsx'
 import { LogList } from '#client/features/market/history/LogList.tsx'
@@ -69,6 +69,7 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
       isFiltered={isFiltered}
       onClear={showAllLogs}
       typed={usePriceFilter(filters)}
+      shows="other"
     >
       <div aria-busy={isVisiting} className="transition-opacity aria-busy:opacity-60">
         {logs.length > 0 && (
@@ -86,7 +87,15 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
           </Suspense>
         )}
         <NewRows count={newRows.count} most={ROWS_A_PAGE} onShow={newRows.show} />
-        {logs.length > 0 && <LogList logs={logs} justAdded={newRows.justAdded} />}
+        {logs.length > 0 && (
+          <>
+            <div data-print="no" className="mb-2 flex items-center gap-2 max-md:hidden">
+              <h2 className="me-auto text-sm font-semibold text-text-2">{t('list')}</h2>
+              <TableControls />
+            </div>
+            <LogList logs={logs} justAdded={newRows.justAdded} />
+          </>
+        )}
         {logs.length === 0 && <NoLogs {...props} action={enter} />}
         <Paging
           newest={pageHref(props.newest)}

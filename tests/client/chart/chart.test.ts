@@ -148,3 +148,14 @@ test('a month has three labels or more even on a phone, evenly apart', () => {
     expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(10)
   }
 })
+
+test('where labels are a week apart, the last day is named too, unless it is near the last week', () => {
+  const textsUntil = (day: string) => {
+    const span = ['2026-10-19', day].map((one) => Date.parse(one)) as [number, number]
+    const at = { within: [0, 930], locale: 'en', timeZone: 'UTC' } as const
+    return timeLabels(timeScale(span, [], [0, 930]), 7, at).map(({ text }) => text)
+  }
+
+  expect(textsUntil('2026-11-21T14:00:00Z').slice(-2)).toEqual(['Nov 15', 'Nov 21'])
+  expect(textsUntil('2026-11-17T14:00:00Z').at(-1)).toBe('Nov 15')
+})

@@ -41,7 +41,7 @@ interface ListPageProps {
   forms?: ReactNode
   /** Other controls of the list, such as its order. */
   tools?: ReactNode
-  /** The rows are not in a table with a height of rows. */
+  /** The rows are not in a table with a height of rows, or the page has the table's controls elsewhere. */
   shows?: 'other'
   children: ReactNode
 }
@@ -126,12 +126,7 @@ export function ListPage(props: ListPageProps) {
             <span className="flex flex-wrap items-center gap-2 md:ms-auto">
               {forms}
               {!isFolded && tools}
-              {!shows && (
-                <span className="contents max-md:hidden">
-                  <DensityMenu />
-                  <ColumnsMenu />
-                </span>
-              )}
+              {!shows && <TableControls />}
             </span>
           )}
         </div>
@@ -146,6 +141,16 @@ export function ListPage(props: ListPageProps) {
         <ActionBar label={t('actions')} actions={actions} className={actionsOnPhone} />
       )}
     </>
+  )
+}
+
+/** The height of the rows and the columns of a table; not on phones. */
+export function TableControls() {
+  return (
+    <span className="contents max-md:hidden">
+      <DensityMenu />
+      <ColumnsMenu />
+    </span>
   )
 }
 

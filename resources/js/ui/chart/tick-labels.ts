@@ -85,7 +85,7 @@ export function timeLabels(
     const ticks = times.map((at) => ({ at: x(at), value: at.getTime() }))
     return placedLabels(ticks, tickLabels(ticks, span, locale, timeZone), within)
   }
-  const usual = placed(x.ticks(count))
+  const usual = placed(withLastDay(x.ticks(count), Math.max(...domain)))
   if (usual.length >= LEAST_LABELS) return usual
   const finer = DIVISIONS.map((times) => {
     const all = x.ticks(times * count)
@@ -96,6 +96,14 @@ export function timeLabels(
   })
   const longest = [usual, ...finer].toSorted((one, other) => other.length - one.length)[0]
   return finer.find(({ length }) => length >= LEAST_LABELS) ?? longest ?? usual
+}
+
+/** Where the last tick of a division by weeks is long before the end, the last day is named too. */
+function withLastDay(ticks: readonly Date[], until: number): readonly Date[] {
+  const [before = 0, last = 0] = ticks.slice(-2).map(Number)
+  const isByWeeks = last - before > DAY && last - before < 27 * DAY
+  const day = until - (until % DAY)
+  return isByWeeks && day - last > (last - before) / 2 ? [...ticks, new Date(day)] : ticks
 }
 
 const LEAST_LABELS = 3
