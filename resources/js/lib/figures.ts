@@ -52,21 +52,21 @@ export function weightFormats(locale: Locale, unit: WeightUnit, label: UnitLabel
 
 /** Basis points as a percentage with one decimal place, so that those of a column align. */
 export function percentFormats(locale: Locale) {
-  const percent = (bp: number, most: number, sign: boolean) =>
+  const percent = (bp: number, [least, most]: [number, number], sign: boolean) =>
     figure(locale, bp / 10_000, {
       style: 'percent',
-      ...places(1, most),
+      ...places(least, most),
       signDisplay: signOf(sign),
     })
   return {
-    percent: (bp: number, { sign = false } = {}) => percent(bp, 1, sign),
+    percent: (bp: number, { sign = false, digits = 1 } = {}) => percent(bp, [digits, digits], sign),
     /** A percentage that someone set, with both decimal places if it has them. */
-    exactPercent: (bp: number) => percent(bp, 2, false),
+    exactPercent: (bp: number) => percent(bp, [1, 2], false),
   }
 }
 
-/** Whether a change in basis points is shown as 0.0%, which is no movement. */
-export const isShownAsZero = (bp: number): boolean => Math.abs(bp) < 5
+/** Whether a change in basis points is shown as 0.0%, or with two digits as 0.00%, which is no movement. */
+export const isShownAsZero = (bp: number, digits = 1): boolean => Math.abs(bp) < 50 / 10 ** digits
 
 type NumberStyle = Intl.NumberFormatOptions
 

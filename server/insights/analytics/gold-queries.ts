@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { pricesByDay } from '#server/market/history/chart.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { secondsOf } from '#server/platform/database/dialect.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
 import type { Span } from './analytics-context.ts'
 
 export interface GoldDay {
@@ -10,7 +12,24 @@ export interface GoldDay {
   last: number
 }
 
-/** The lowest, highest and last accepted price of each day, newest first. */
+/** The lowest, highest and last accepted price of each day of the shop, newest first, as in the log of prices. */
+export async function goldShopDays(
+  db: Db,
+  currency: string,
+  { since, until }: Span,
+  timeZone: string,
+): Promise<GoldDay[]> {
+  const { byDay } = await pricesByDay(db, { currency, since, until, source: null }, timeZone)
+  const days = [...byDay].map(([day, prices]) => {
+    const mids = prices.flatMap(({ kind, mid }) => (kind === 'history' ? [] : [mid]))
+    return { day, low: Math.min(...mids), high: Math.max(...mids), last: mids.at(-1) }
+  })
+  return days
+    .flatMap(({ last, ...day }) => (last === undefined ? [] : [{ ...day, last }]))
+    .reverse()
+}
+
+/** The lowest, highest and last accepted price of each day in UTC, newest first. */
 export async function goldDays(
   db: Db,
   currency: string,
@@ -36,21 +55,6 @@ export async function goldDays(
     high: Math.max(...sameDay.map(({ high }) => high)),
     last: sameDay[0]?.last ?? 0,
   }))
-}
-
-/** The accepted prices of the last day up to a time; undefined before the first price. */
-export function goldBefore(db: Db, currency: string, at: string): Promise<GoldDay | undefined> {
-  return db
-    .selectFrom('metal_candles')
-    .select(['start as day', 'low', 'high', 'last'])
-    .where('metal', '=', 'XAU')
-    .where('currency', '=', currency)
-    .where('grain', '=', 'day')
-    .where('start', '<=', at.slice(0, 10))
-    .orderBy('start', 'desc')
-    .orderBy('last_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 /** The gold price at a time, from daily candles whose last price is before it. */
@@ -92,16 +96,21 @@ export async function waitingCount(db: Db): Promise<number> {
   return Number(n)
 }
 
-/** The number of held quotes of each day, including those superseded later. */
+/** The number of held quotes of each day of the shop, including those superseded later. */
 export async function heldDays(
   db: Db,
   { since, until }: Span,
-): Promise<{ day: string; n: number }[]> {
-  const { rows } = await sql<{ day: string; n: number }>`
-    select substr(quoted_at, 1, 10) as day, count(*) as n from metal_quotes
-    where quality in ('held', 'superseded') and quoted_at >= ${since} and quoted_at < ${until}
-    group by 1`.execute(db)
-  return rows
+  timeZone: string,
+): Promise<Map<string, number>> {
+  const held = await db
+    .selectFrom('metal_quotes')
+    .select('quoted_at')
+    .where('quality', 'in', ['held', 'superseded'])
+    .where('quoted_at', '>=', since)
+    .where('quoted_at', '<', until)
+    .execute()
+  const byDay = Map.groupBy(held, ({ quoted_at }) => dayOf(quoted_at, timeZone))
+  return new Map([...byDay].map(([day, { length }]) => [day, length]))
 }
 
 export interface SourceHealth {

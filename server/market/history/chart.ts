@@ -50,8 +50,8 @@ export async function chartOfDays(
   { timeZone, now }: { timeZone: string; now: string },
 ): Promise<ChartPoint[]> {
   const { holidays } = await goldSettings(db)
-  const { prices, grainMs } = await pricesOf(db, filter)
-  const days = [...Map.groupBy(prices, ({ quoted_at }) => dayOf(quoted_at, timeZone)).values()]
+  const { prices, grainMs, byDay } = await pricesByDay(db, filter, timeZone)
+  const days = [...byDay.values()]
   const isLong = days.length > MAX_DAYS_OF_PRICES && days.length <= MAX_POINTS
   if (!isLong || prices.length < 2 * days.length)
     return asPoints(prices, gapsIn(prices, grainMs, holidays))
@@ -66,6 +66,12 @@ export async function chartOfDays(
 }
 
 const MAX_DAYS_OF_PRICES = 10
+
+/** The accepted prices of a range, also by day in this time zone, oldest first. */
+export async function pricesByDay(db: Db, filter: ChartFilter, timeZone: string) {
+  const read = await pricesOf(db, filter)
+  return { ...read, byDay: Map.groupBy(read.prices, (one) => dayOf(one.quoted_at, timeZone)) }
+}
 
 function endsOf(day: readonly ChartPrice[]): { low: string; high: string } {
   const mids = day.map(({ mid }) => mid)

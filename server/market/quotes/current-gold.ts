@@ -58,7 +58,7 @@ function isExpiredManual({ quoted_at }: Quote, market: BasisState['market'], now
 }
 
 /** The last price of an earlier day of the shop, else the first one of this day. */
-async function lastPriceDayBefore(db: Db, quote: Quote): Promise<Quote | null> {
+export async function lastPriceDayBefore(db: Db, quote: Quote): Promise<Quote | null> {
   const { time_zone: timeZone } = await shopOf(db)
   const dayBefore = plusMs(startOfDay(dayOf(quote.quoted_at, timeZone), timeZone), -1)
   const earlier =

@@ -1,4 +1,4 @@
-import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
+import type { AnalyticsContext, Span } from '#server/insights/analytics/analytics-context.ts'
 import {
   changeBp,
   columns,
@@ -9,8 +9,7 @@ import {
 import {
   type GoldDay,
   goldAt,
-  goldBefore,
-  goldDays,
+  goldShopDays,
   heldCount,
   heldDays,
   waitingCount,
@@ -22,13 +21,13 @@ import type {
   PlotPoint,
   ResultRow,
 } from '#server/insights/analytics/result-props.ts'
-import { plusMs } from '#server/platform/context.ts'
-import { DAY_MS } from '#server/platform/time/calendar.ts'
+import { lastPriceDayBefore } from '#server/market/quotes/current-gold.ts'
+import { dayOf, endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
 import type { CardDefinition } from './definition.ts'
 
 const LARGE_MOVE_BP = 200
 
-/** 1. The gold price, its change in a day, and its range in the period; the key figure has the change in the period. */
+/** 1. The gold price, its change from the previous day, and its range in the period; the key figure has the change in the period. */
 export const goldPrice = {
   card: 'gold_price',
   tab: 'gold',
@@ -39,23 +38,24 @@ export const goldPrice = {
 } as const satisfies CardDefinition
 
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
-  const { db, quote, limit, only, now } = context
+  const { db, quote, limit, only, now, timeZone } = context
   if (!quote) return null
-  const days = await goldDays(db, quote.currency, context)
-  const dayBefore = await goldBefore(db, quote.currency, plusMs(quote.quoted_at, -DAY_MS))
-  const dayBp = changeBp(quote.mid, dayBefore?.last ?? null)
-  const held = await heldDays(db, context)
-  const heldByDay = new Map(held.map((one) => [one.day, one.n]))
-  const previous = context.before && (await goldDays(db, quote.currency, context.before))
-  const today: GoldDay = {
-    low: quote.mid,
-    high: quote.mid,
-    ...days.find((one) => one.day === dayOf(quote)),
-    day: dayOf(quote),
-    last: quote.mid,
+  const daysIn = (span: Span) => goldShopDays(db, quote.currency, span, timeZone)
+  const days = await daysIn(context)
+  const earlier = await lastPriceDayBefore(db, quote)
+  const dayBp = changeBp(quote.mid, earlier?.mid ?? null)
+  const heldByDay = await heldDays(db, context, timeZone)
+  const previous = context.before && (await daysIn(context.before))
+  const withPrice = async ({ quoted_at, mid }: { quoted_at: string; mid: number }) => {
+    const day = dayOf(quoted_at, timeZone)
+    const span = { since: startOfDay(day, timeZone), until: endOfDay(day, timeZone) }
+    const [prices = { low: mid, high: mid }] = await daysIn(span)
+    return { ...prices, day, last: mid }
   }
+  const compared =
+    only === 'day' && earlier ? [await withPrice(quote), await withPrice(earlier)] : []
   const daysOf = (figureName: string | null): readonly (GoldDay | HeldDay)[] => {
-    if (figureName === 'day' && dayBefore) return [today, dayBefore]
+    if (compared.length > 0) return compared
     if (figureName === 'low') return days.filter(({ low }) => low === lowOf(days))
     if (figureName === 'high') return days.filter(({ high }) => high === highOf(days))
     if (figureName !== 'held') return days
@@ -67,13 +67,13 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   }
   return {
     figures: [
-      figure('day_change', 'bp', dayBp, { only: 'day' }),
+      figure('day_change', 'change', dayBp, { only: 'day' }),
       figure('low', 'gold', lowOf(days), { before: previous && lowOf(previous), only: 'low' }),
       figure('high', 'gold', highOf(days), { before: previous && highOf(previous), only: 'high' }),
       figure(
         'needs_review',
         'count',
-        held.reduce((sum, { n }) => sum + n, 0),
+        [...heldByDay.values()].reduce((sum, n) => sum + n, 0),
         {
           before: context.before && (await heldCount(db, context.before)),
           only: 'held',
@@ -88,7 +88,10 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         unit: 'gold',
         marks: 'needs_review',
         series: [
-          { name: '', points: days.toReversed().map((one) => pointOf(one, heldByDay, now)) },
+          {
+            name: '',
+            points: days.toReversed().map((one) => pointOf(one, heldByDay, dayOf(now, timeZone))),
+          },
         ],
       },
     ],
@@ -121,8 +124,6 @@ async function goldOverTime(context: AnalyticsContext): Promise<KpiResult | null
 /** A day on which quotes were held and none was accepted. */
 type HeldDay = { day: string } & Partial<GoldDay>
 
-const dayOf = ({ quoted_at }: { quoted_at: string }): string => quoted_at.slice(0, 10)
-
 const dayRow = (
   { day, low, high, last }: GoldDay | HeldDay,
   heldByDay: ReadonlyMap<string, number>,
@@ -140,12 +141,12 @@ const highOf = (days: readonly GoldDay[]): number | null =>
 function pointOf(
   { day, low, high, last }: GoldDay,
   heldByDay: ReadonlyMap<string, number>,
-  now: string,
+  today: string,
 ): PlotPoint {
   return {
     x: Date.parse(day),
     y: last,
-    ...(day < now.slice(0, 10) && { low, high }),
+    ...(day < today && { low, high }),
     ...(heldByDay.has(day) && { isMarked: true }),
   }
 }

@@ -43,9 +43,12 @@ export function Figures({ figures, card, request }: FiguresProps) {
               >
                 <bdi>{short.figure(figure.value, figure.unit)}</bdi>
               </Link>
-              {figure.before !== undefined && figure.before !== null && (
-                <span className="block text-sm text-text-3">
-                  {t('before', { value: short.figure(figure.before, figure.unit) })}
+              {/* Also without a comparison, so that the charts of two cards in a row are beside each other. */}
+              {request.compare !== 'none' && (
+                <span className="block text-sm text-text-3 xl:min-h-5">
+                  {figure.before !== undefined &&
+                    figure.before !== null &&
+                    t('before', { value: short.figure(figure.before, figure.unit) })}
                 </span>
               )}
             </dd>

@@ -29,7 +29,13 @@ export function Kpis({ kpis, ...props }: AnalyticsProps) {
       )}
     >
       {kpis.map((kpi) => (
-        <Tile key={kpi.key} kpi={kpi} result={props[kpi.prop]} request={props.request} />
+        <Tile
+          key={kpi.key}
+          kpi={kpi}
+          result={props[kpi.prop]}
+          request={props.request}
+          asOf={props.asOf}
+        />
       ))}
     </ul>
   )
@@ -42,9 +48,11 @@ interface TileProps {
   /** Undefined while loading; null where it cannot be calculated. */
   result: KpiResult | null | undefined
   request: AnalyticsRequest
+  /** The end of the day of comparison. */
+  asOf: string | null
 }
 
-function Tile({ kpi: { key, prop, card, unit, better, only }, result, request }: TileProps) {
+function Tile({ kpi: { key, prop, card, unit, better, only }, result, request, asOf }: TileProps) {
   const { t } = useTranslation('analytics')
   const { figure } = useShortValueText()
   const exactText = useExactValueText()
@@ -88,9 +96,12 @@ function Tile({ kpi: { key, prop, card, unit, better, only }, result, request }:
               )}
             </span>
           </Link>
-          <p className="flex h-5 items-center text-sm">
+          <p className="flex min-h-5 flex-wrap items-center gap-x-1 text-sm">
             {value !== null && before !== null && (
               <Change value={value} before={before} unit={unit} better={better} />
+            )}
+            {unit === 'gold' && before !== null && asOf !== null && (
+              <Since asOf={asOf} isLongAgo={request.range > 90 || request.compare === 'year'} />
             )}
           </p>
           <p className="h-5 truncate text-sm text-text-3 max-md:hidden" title={previousText()}>
@@ -118,6 +129,18 @@ function Tile({ kpi: { key, prop, card, unit, better, only }, result, request }:
   }
 }
 
+/** The day from which gold is compared, since other changes of gold on the page are from another day. */
+function Since({ asOf, isLongAgo }: { asOf: string; isLongAgo: boolean }) {
+  const { t } = useTranslation('shell')
+  const { date, dayMonth } = useFormat()
+  const time = new Date(Date.parse(asOf) - 1).toISOString()
+  return (
+    <span className="text-text-3">
+      {t('gold.since', { time: (isLongAgo ? date : dayMonth)(time) })}
+    </span>
+  )
+}
+
 interface ChangeProps extends Pick<Kpi, 'unit' | 'better'> {
   value: number
   before: number
@@ -131,7 +154,8 @@ function Change({ value, before, unit, better }: ChangeProps) {
   const difference = value - before
   const basisPoints = before === 0 ? null : (difference / before) * 10_000
   const isPercent = unit !== 'count' && unit !== 'bp'
-  const isRoundedToZero = isPercent && basisPoints !== null && isShownAsZero(basisPoints)
+  const digits = unit === 'gold' ? 2 : 1
+  const isRoundedToZero = isPercent && basisPoints !== null && isShownAsZero(basisPoints, digits)
   if (difference === 0 || isRoundedToZero)
     return <span className="text-text-2">{t('unchanged')}</span>
   const isBetter = difference > 0 === (better === 'higher')
@@ -140,7 +164,7 @@ function Change({ value, before, unit, better }: ChangeProps) {
     if (unit === 'bp') return t('points', { value: format.number(difference / 100, ONE_PLACE) })
     return basisPoints === null
       ? figure(Math.abs(difference), unit)
-      : format.percent(basisPoints, { sign: true })
+      : format.percent(basisPoints, { sign: true, digits })
   }
   return (
     <span

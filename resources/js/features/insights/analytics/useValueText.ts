@@ -69,7 +69,8 @@ function useNumbers(): Partial<Record<Unit, (n: number) => string>> & {
     count: (n) => format.number(n),
     money: (n) => format.money(n, currency),
     bp: (n) => format.percent(n),
-    change: (n) => format.percent(n, { sign: true }),
+    // Gold changes have two digits everywhere; a whole percentage that someone assumed has one.
+    change: (n) => format.percent(n, { sign: true, digits: n % 100 ? 2 : 1 }),
     gold: (n) =>
       format.currency(
         goldPriceText(n),
