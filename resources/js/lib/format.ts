@@ -27,6 +27,8 @@ export function useFormat() {
       ...lengthFormats(locale, lengthUnit, unitLabel),
       ...timeFormats(locale, timeZone),
       number: (n: number, options: Intl.NumberFormatOptions = {}) => figure(locale, n, options),
+      /** 'gold, silver, and platinum'. */
+      list: (texts: readonly string[]) => new Intl.ListFormat(textTag(locale)).format(texts),
     }
   }, [locale, timeZone, weightUnit, lengthUnit, t])
 }

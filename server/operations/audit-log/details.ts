@@ -11,7 +11,6 @@ type Format =
   | 'money'
   | 'weight'
   | 'percent'
-  | 'gold_price'
   | 'count'
   /** Text that a person typed. */
   | 'typed'
@@ -36,14 +35,14 @@ const FORMATS: Record<string, Format> = {
   ...formatted('money', [...AMOUNTS, 'soldFor', 'commission', 'cashLimit', 'amlLimit']),
   ...formatted('weight', ['fromMg', 'toMg', 'grossMg', 'fineMg']),
   ...formatted('percent', [...SHARES, 'sellBp', 'buyBackBp']),
-  price: 'gold_price',
   documents: 'count',
   ...formatted('customer', ['customer', 'customers', 'other']),
   ...formatted('contract', ['contract', 'contracts', 'made']),
   invoices: 'invoice',
   'run_reverted.by': 'price_run',
-  // Ids of rows that people have no name for, and values that are part of another detail.
+  // Ids of rows that people have no name for, and values that are part of another detail or of the subject’s name.
   ...formatted('hidden', [
+    'price',
     'contract_paid.type',
     'contract_metal.type',
     'contract_paid.direction',
@@ -164,7 +163,6 @@ function readValue(
   }
   if (typeof detail === 'number') return figureOf(detail, format, context)
   const text = String(detail)
-  if (format === 'gold_price') return { as: 'gold_price', price: text, currency: context.currency }
   if (format?.includes(':')) return { as: 'word', key: `${format}.${wordOf(format, text)}`, text }
   return { as: 'text', text }
 }

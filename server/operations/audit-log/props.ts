@@ -56,7 +56,6 @@ export type DetailValue =
   | { as: 'number'; n: number }
   | { as: 'yes_no'; is: boolean }
   | { as: 'money'; minor: number; currency: string }
-  | { as: 'gold_price'; price: string; currency: string }
   | { as: 'weight'; grams: string }
   | { as: 'percent'; bp: number }
   | { as: 'subject'; subject: string; id: string; name: SubjectName | null }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { joinParts } from '#client/lib/join-parts.ts'
 import type { SubjectName } from '#server/insights/subject-names/subject-names.ts'
 
 /**
@@ -28,7 +29,7 @@ export function useAuditLabels() {
   const nameText = (name: Exclude<SubjectName, { as: 'draft' | 'erased' }>): string =>
     name.as === 'text'
       ? name.text
-      : `${format.gold(name.price, name.currency)}, ${format.dateTime(name.at)}`
+      : joinParts([format.gold(name.price, name.currency), format.dateTime(name.at)])
   return {
     t,
     subject,

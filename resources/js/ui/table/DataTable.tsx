@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useWide } from '#client/lib/useWide.ts'
 import { Icon } from '#client/ui/Icon.tsx'
+import { Parts } from '#client/ui/lists/Parts.tsx'
 import { useShownColumns } from './column-choice.tsx'
 import type { Column, DataTableProps } from './columns.ts'
 import { type Density, useDensity } from './density.tsx'
@@ -142,7 +143,7 @@ function Table<Row>(props: RowsProps<Row>) {
                       key={column.key}
                       className={clsx(cell.body, alignmentOf(column), column.className)}
                     >
-                      {column.cell(row)}
+                      {column.cell(row)} {column.aside?.(row)}
                       {column.note && <Note>{column.note(row)}</Note>}
                     </td>
                   ),
@@ -178,19 +179,27 @@ function Table<Row>(props: RowsProps<Row>) {
 
 function Heading<Row>({ column: { label, sort } }: { column: Column<Row> }) {
   if (!sort) return label
-  return (
-    <Link
-      href={sort.href}
-      preserveScroll
-      className="inline-flex min-h-6 items-center gap-1 hover:text-text hover:underline"
-    >
+  const content = (
+    <>
       {label}
       {sort.direction && (
         <Icon icon={sort.direction === 'ascending' ? ArrowUp : ArrowDown} size={16} />
       )}
+    </>
+  )
+  if (!sort.href) return <span className={headingClass}>{content}</span>
+  return (
+    <Link
+      href={sort.href}
+      preserveScroll
+      className={clsx(headingClass, 'hover:text-text hover:underline')}
+    >
+      {content}
     </Link>
   )
 }
+
+const headingClass = 'inline-flex min-h-6 items-center gap-1'
 
 /** The values of folded columns, in a line below the row. */
 function FoldedValues<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
@@ -212,7 +221,13 @@ function FoldedValues<Row>({ row, columns }: { row: Row; columns: readonly Colum
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return children && <span className="block text-sm font-normal text-text-2">{children}</span>
+  return (
+    children && (
+      <span data-note className="block text-sm font-normal text-text-2">
+        {children}
+      </span>
+    )
+  )
 }
 
 interface RowLinkProps {
@@ -250,7 +265,7 @@ function PhoneRows<Row>(props: RowsProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const mark = useRowKeys({ ...props, list })
   const at = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place)
-  const [first] = columns
+  const [first = columns[0]] = at('first')
   return (
     <ul
       ref={list}
@@ -261,9 +276,10 @@ function PhoneRows<Row>(props: RowsProps<Row>) {
       {rows.map((row) => {
         const canSelect = selection && (selection.canSelect?.(row) ?? true)
         const details = [
-          ...at('second').map(({ key, cell, phoneCell = cell }) => ({ key, node: phoneCell(row) })),
-          { key: 'note', node: first?.note?.(row) },
-        ].filter(({ node }) => node)
+          ...at('second').map(({ cell, phoneCell = cell }) => phoneCell(row)),
+          columns[0]?.note?.(row),
+          first !== columns[0] && first?.note?.(row),
+        ]
         return (
           <li
             key={rowKey(row)}
@@ -291,19 +307,13 @@ function PhoneRows<Row>(props: RowsProps<Row>) {
                     className="after:absolute after:inset-0"
                   >
                     {first?.cell(row)}
-                  </RowLink>
+                  </RowLink>{' '}
+                  {first?.aside?.(row)}
                 </span>
                 <Places columns={at('first-end')} row={row} className="font-medium" />
               </div>
               <div className="flex items-center justify-between gap-3 text-sm text-text-2">
-                <span className="min-w-0 wrap-anywhere">
-                  {details.map(({ key, node }, index) => (
-                    <span key={key}>
-                      {index > 0 && ' · '}
-                      {node}
-                    </span>
-                  ))}
-                </span>
+                <Parts parts={details} />
                 <Places columns={at('second-end')} row={row} />
               </div>
             </div>
@@ -347,7 +357,12 @@ function cellClasses(density: Density, { isCut, isFolded }: { isCut: boolean; is
   return {
     head: `sticky ${place} z-2 h-9 border-b bg-sunken ${padding} text-sm font-medium whitespace-nowrap text-text-2`,
     firstHead: clsx(side, 'z-3'),
-    body: clsx(isFolded ? firstLines[density] : [heights[density], line], padding, 'py-0.5'),
+    body: clsx(
+      isFolded ? firstLines[density] : [heights[density], line],
+      padding,
+      'py-0.5',
+      density !== 'compact' && !isFolded && 'has-data-note:py-1.5',
+    ),
     folded: clsx(padding, line, 'pb-1.5 text-sm whitespace-normal text-text-2'),
     first: clsx('text-start font-normal', side && `${side} z-1 bg-surface`),
     foot: `sticky bottom-0 z-2 ${heights[density]} border-t bg-sunken ${padding} font-semibold whitespace-nowrap`,

@@ -32,9 +32,16 @@ export function PeekDrawer<Row>({ row, columns, href, peek, onClose }: PeekDrawe
       }
     >
       <Facts
-        facts={columns.map(({ label, cell, note }) => {
+        facts={columns.map(({ label, cell, aside, note }) => {
           const below = note?.(row)
-          const value = cell(row)
+          const beside = aside?.(row)
+          const value = beside ? (
+            <>
+              {cell(row)} {beside}
+            </>
+          ) : (
+            cell(row)
+          )
           return {
             name: label,
             value: below ? <WithNote value={value} note={below} /> : value,

@@ -9,14 +9,19 @@ export interface Column<Row> {
   align?: 'num'
   /** Columns of 1 always stay; in a narrow table those of the highest number are folded first. */
   priority?: 1 | 2 | 3 | 4
-  /** A quieter second line below the value of the first column. */
+  /** A link beside the value: the value itself may be the link or the button of its row. */
+  aside?: (row: Row) => ReactNode
+  /** A quieter second line below the value. */
   note?: (row: Row) => ReactNode
-  /** The place in the two lines of a row on a phone; a column without one is only in the table and in the peek. */
-  phone?: 'first-end' | 'second' | 'second-end'
+  /**
+   * The place in the lines of a row on a phone, where `first` replaces the first column; a column without one is only in
+   * the table and in the peek.
+   */
+  phone?: 'first' | 'first-end' | 'second' | 'second-end'
   /** Replaces `cell` on a phone. */
   phoneCell?: (row: Row) => ReactNode
-  /** Where the server can sort by this column: the current direction, and the address of the list sorted by it. */
-  sort?: { direction: 'ascending' | 'descending' | null; href: string }
+  /** The current direction, if the list is sorted by this column, and where the server can sort by it, the address of that. */
+  sort?: { direction: 'ascending' | 'descending' | null; href?: string }
   /** The total in the foot. */
   total?: ReactNode
   /** Classes of the cells: a maximum width with `truncate`, or `whitespace-normal` for text that may wrap. */

@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { Parts } from '#client/ui/lists/Parts.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { AuditEntryProps, AuditFilters } from '#server/operations/audit-log/props.ts'
@@ -39,6 +40,7 @@ function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
   const { t, act } = useAuditLabels()
   const textsOf = useDetailTexts()
   const { moment } = useFormat()
+  const author = ({ by, ip }: AuditEntryProps) => by ?? t(ip === null ? 'system' : 'not_signed_in')
   return [
     {
       key: 'at',
@@ -49,31 +51,29 @@ function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
         </time>
       ),
       note: ({ number }) => <bdi>{`#${number}`}</bdi>,
+      phone: 'second',
     },
     {
       key: 'by',
       label: t('filter.by'),
-      cell: ({ by, ip }) => (
-        <bdi className="font-medium">{by ?? t(ip === null ? 'system' : 'not_signed_in')}</bdi>
-      ),
+      cell: (entry) => <bdi className="font-medium">{author(entry)}</bdi>,
       className: 'max-w-48 truncate',
-      phone: 'first-end',
+      phone: 'second',
+      phoneCell: (entry) => <bdi>{author(entry)}</bdi>,
     },
     {
       key: 'act',
       label: t('filter.act'),
-      cell: (entry) => (
-        <>
-          <span className="font-medium">{act(entry.act)}</span>{' '}
-          <Subject entry={entry} filters={filters} />
-        </>
-      ),
-      note: ({ details }) => {
-        const texts = textsOf(details)
-        return texts.length > 0 && <Details texts={texts} />
-      },
+      cell: (entry) => <span className="font-medium">{act(entry.act)}</span>,
+      aside: (entry) =>
+        entry.subjectId !== null &&
+        !entry.isOwnAct && <Subject entry={entry} subjectId={entry.subjectId} filters={filters} />,
+      note: ({ details }) =>
+        details.length > 0 && (
+          <Parts parts={textsOf(details).map((text) => <bdi key={text}>{text}</bdi>)} />
+        ),
       className: 'w-full min-w-60 whitespace-normal wrap-anywhere',
-      phone: 'second',
+      phone: 'first',
     },
     {
       key: 'ip',
@@ -85,24 +85,15 @@ function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
   ]
 }
 
-function Details({ texts }: { texts: readonly string[] }) {
-  return texts.map((text, index) => (
-    <span key={text}>
-      {index > 0 && ' · '}
-      <bdi>{text}</bdi>
-    </span>
-  ))
-}
-
 interface SubjectProps {
   entry: AuditEntryProps
+  subjectId: string
   filters: AuditFilters
 }
 
 /** Links to all entries about the same subject. */
-function Subject({ entry: { subject, subjectId, isOwnAct, name }, filters }: SubjectProps) {
+function Subject({ entry: { subject, name }, subjectId, filters }: SubjectProps) {
   const { shortName } = useAuditLabels()
-  if (subjectId === null || isOwnAct) return null
   const href = auditHref({ ...filters, subject, of: subjectId })
   return (
     <Link href={href} className="relative z-1 text-petrol underline underline-offset-2">

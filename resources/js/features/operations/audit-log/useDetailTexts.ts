@@ -19,13 +19,12 @@ export function useDetailTexts(): (details: AuditDetail[]) => string[] {
     number: ({ n }) => format.number(n),
     yes_no: ({ is }) => t(is ? 'audit:yes' : 'audit:no'),
     money: ({ minor, currency }) => format.money(minor, currency),
-    gold_price: ({ price, currency }) => format.gold(price, currency),
     weight: ({ grams }) => format.weight(grams),
     percent: ({ bp }) => format.exactPercent(bp),
     subject: ({ subject, id, name }) => shortName(subject, id, name),
     change: ({ from, to }) => t('shell:becomes', { from: textOf(from), to: textOf(to) }),
-    list: ({ values }) => values.map(textOf).join(', '),
-    parts: ({ parts }) => textsOf(parts).join(', '),
+    list: ({ values }) => format.list(values.map(textOf)),
+    parts: ({ parts }) => format.list(textsOf(parts)),
   }
   const textOf = (value: DetailValue): string =>
     (texts[value.as] as (value: DetailValue) => string)(value)
