@@ -46,6 +46,12 @@ function useInvoiceColumns(totalOwed: InvoiceListProps['totalOwed']): Column<Inv
   const { t, number } = useInvoiceLabels()
   const format = useFormat()
   const day = (iso: string | null) => (iso === null ? '–' : format.date(`${iso}T12:00:00Z`))
+  const labeled = (label: string, amount: number, currency: string) => (
+    <>
+      <span className="text-sm font-normal text-text-2">{label}</span>{' '}
+      <bdi>{format.money(amount, currency)}</bdi>
+    </>
+  )
   const owed = totalOwed
     .filter(({ owed }) => owed > 0)
     .map(({ currency, owed }) => <div key={currency}>{format.money(owed, currency)}</div>)
@@ -68,6 +74,7 @@ function useInvoiceColumns(totalOwed: InvoiceListProps['totalOwed']): Column<Inv
       label: t('column.issued'),
       cell: ({ issuedOn }) => <span className="whitespace-nowrap">{day(issuedOn)}</span>,
       className: 'text-text-2',
+      sort: { direction: 'descending' },
       priority: 3,
     },
     {
@@ -79,13 +86,25 @@ function useInvoiceColumns(totalOwed: InvoiceListProps['totalOwed']): Column<Inv
         </span>
       ),
       priority: 2,
+      phone: 'second',
+      phoneCell: (invoice) =>
+        isOwed(invoice) &&
+        invoice.dueOn && (
+          <span className={clsx(invoice.isLate && 'text-critical')}>
+            {t('column.due')} <bdi>{day(invoice.dueOn)}</bdi>
+          </span>
+        ),
     },
     {
       key: 'total',
       label: t('column.total'),
       cell: ({ total, currency }) => format.money(total, currency),
       align: 'num',
-      phone: 'first-end',
+      phone: 'second',
+      phoneCell: (invoice) =>
+        isOwed(invoice) &&
+        invoice.paid !== 0 &&
+        labeled(t('column.total'), invoice.total, invoice.currency),
     },
     {
       key: 'owed',
@@ -95,6 +114,15 @@ function useInvoiceColumns(totalOwed: InvoiceListProps['totalOwed']): Column<Inv
         isOwed(invoice) ? format.money(invoice.total - invoice.paid, invoice.currency) : '–',
       align: 'num',
       priority: 2,
+      phone: 'first-end',
+      phoneCell: (invoice) =>
+        isOwed(invoice) ? (
+          labeled(t('column.owed'), invoice.total - invoice.paid, invoice.currency)
+        ) : (
+          <span className="font-normal">
+            {labeled(t('column.total'), invoice.total, invoice.currency)}
+          </span>
+        ),
     },
     {
       key: 'state',

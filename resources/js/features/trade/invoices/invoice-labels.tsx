@@ -15,7 +15,7 @@ export function useInvoiceLabels() {
 }
 
 const STATE_TONES: Record<InvoiceRowProps['state'], Tone> = {
-  draft: 'caution',
+  draft: 'neutral',
   issued: 'notice',
   sent: 'notice',
   part_paid: 'gold',
