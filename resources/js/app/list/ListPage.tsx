@@ -86,7 +86,7 @@ export function ListPage(props: ListPageProps) {
         title={title}
         count={count === undefined ? undefined : number(count)}
         subtitle={subtitle}
-        className="list-header mb-3!"
+        className={clsx('list-header', (tabs || hasControls) && 'mb-3!')}
         actions={
           <>
             {isWide && actions}

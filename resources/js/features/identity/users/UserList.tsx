@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
@@ -27,7 +28,7 @@ export function UserList({ people }: { people: PersonProps[] }) {
 
 function useUserColumns(): Column<PersonProps>[] {
   const { t } = useTranslation(['users', 'lists'])
-  const { relative } = useFormat()
+  const { relative, number } = useFormat()
   return [
     {
       key: 'name',
@@ -68,8 +69,8 @@ function useUserColumns(): Column<PersonProps>[] {
     {
       key: 'devices',
       label: t('users:devices.title'),
-      cell: ({ sessions }) =>
-        sessions === 0 ? t('users:devices.none') : t('users:devices.count', { count: sessions }),
+      cell: ({ sessions }) => (sessions === 0 ? t('users:devices.none') : number(sessions)),
+      align: 'num',
       priority: 4,
     },
     {
@@ -89,14 +90,20 @@ const noActions = 'block size-9 pointer-coarse:size-11'
 function PersonName({ person: { name, email, picture, isYou } }: { person: PersonProps }) {
   const { t } = useTranslation('users')
   return (
-    <span className="inline-flex items-center gap-2.5 text-start">
+    <span className="inline-flex items-center gap-2.5 text-start md:py-1">
       <Avatar name={name} picture={picture} className="size-7" />
       <span>
         <span className="flex items-center gap-2">
           <bdi>{name}</bdi>
-          {isYou && <Badge tone="notice">{t('you')}</Badge>}
+          {isYou && (
+            <Badge tone="notice" className="-my-1">
+              {t('you')}
+            </Badge>
+          )}
         </span>
-        <bdi className="block text-sm font-normal text-text-2">{email}</bdi>
+        <span className="block text-sm font-normal text-text-2">
+          <bdi>{email}</bdi>
+        </span>
       </span>
     </span>
   )
@@ -108,8 +115,8 @@ interface FactorTextProps {
   missing: string
 }
 
-/** The second factor of a user; a warning where somebody who can sign in has none. */
-function FactorText({ person: { status, secondFactor }, missing }: FactorTextProps) {
+/** The second factor of a user; a warning where somebody who can sign in has none, with a link to set up one's own. */
+function FactorText({ person: { status, secondFactor, isYou }, missing }: FactorTextProps) {
   const { t } = useTranslation('users')
   const { totp, passkeys } = secondFactor
   const parts = [
@@ -122,6 +129,14 @@ function FactorText({ person: { status, secondFactor }, missing }: FactorTextPro
     <span className="inline-flex items-baseline gap-1.5 font-medium text-caution">
       <Icon icon={TriangleAlert} size={16} className="self-center" />
       {missing}
+      {isYou && (
+        <Link
+          href="/users/user-account-settings"
+          className="relative z-1 text-petrol underline underline-offset-2"
+        >
+          {t('factor.set_up')}
+        </Link>
+      )}
     </span>
   )
 }
