@@ -14,7 +14,15 @@ function entry(old: number, next: number, more: Partial<ImpactEntry> = {}): Impa
     findings: [],
     reasons: [],
     margin: null,
-    line: { variantId: 1, sku: `${old}`, ...traits, size: null, old, new: next },
+    line: {
+      variantId: 1,
+      product: 'Miami Cuban Link',
+      sku: `${old}`,
+      ...traits,
+      size: null,
+      old,
+      new: next,
+    },
     ...more,
   }
 }

@@ -140,7 +140,16 @@ function findingsOf(entries: ImpactEntry[]): ImpactFindingProps[] {
     .map(({ price: _price, ...finding }) => finding)
 }
 
-const pieceOf = ({ sku, karat, construction, widthMm, lengthIn, size }: ImpactEntry['line']) => ({
+const pieceOf = ({
+  product,
+  sku,
+  karat,
+  construction,
+  widthMm,
+  lengthIn,
+  size,
+}: ImpactEntry['line']) => ({
+  product,
   sku,
   karat,
   construction,
@@ -210,6 +219,7 @@ function entryOf(
     margin: marginsOf(line, before, after),
     line: {
       variantId: piece.id,
+      product: piece.title,
       sku: piece.sku,
       karat: piece.karat,
       construction: piece.construction,

@@ -214,7 +214,10 @@ export interface ImpactFindingProps {
   market: LawCheck['market']
   finding: Finding
   count: number
-  example: Pick<ImpactLineProps, 'sku' | 'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size'>
+  example: Pick<
+    ImpactLineProps,
+    'product' | 'sku' | 'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size'
+  >
 }
 
 /** The average change by two properties of the pieces. */
@@ -238,7 +241,9 @@ export interface ImpactLineProps
     Pick<
       RunLineProps,
       'variantId' | 'sku' | 'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size' | 'changeBp'
-    > {}
+    > {
+  product: string
+}
 
 export type RunStateGroup = 'waiting' | 'applied' | 'undone' | 'discarded'
 

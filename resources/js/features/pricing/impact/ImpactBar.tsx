@@ -5,7 +5,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { ImpactField } from './ImpactMatrix.tsx'
-import { useProblemName } from './ProblemNotices.tsx'
+import { useProblemText } from './ProblemNotices.tsx'
 import type { Impact } from './useImpact.ts'
 
 interface ImpactBarProps {
@@ -82,7 +82,7 @@ type SummaryProps = Pick<ImpactBarProps, 'impact' | 'field' | 'hint'>
 function Summary({ impact: { figures, state }, field, hint }: SummaryProps) {
   const { t } = useTranslation('price-impact')
   const format = useFormat()
-  const nameOf = useProblemName()
+  const problemText = useProblemText()
   if (figures === null || (state !== 'ready' && state !== 'loading'))
     return <p className={hintClass}>{hint}</p>
   const { changes, changeMinor, currency, problems } = figures
@@ -92,9 +92,7 @@ function Summary({ impact: { figures, state }, field, hint }: SummaryProps) {
       ? [format.money(changeMinor, currency, { sign: true, zeros: 'strip' })]
       : []),
   ]
-  const problemParts = problems.map(({ kind, count }) =>
-    t('problem', { name: nameOf(kind), count }),
-  )
+  const problemParts = problems.map(({ kind, count }) => problemText(kind, count))
   return (
     <p
       role="status"
@@ -107,8 +105,14 @@ function Summary({ impact: { figures, state }, field, hint }: SummaryProps) {
       <span className="font-semibold">
         <Parts texts={parts} />
       </span>
-      <span className="max-sm:hidden"> · </span>
-      <span className={clsx('max-sm:block', problems.length > 0 && 'font-medium text-caution')}>
+      {/* Where the preview is beside the form, it says the same. */}
+      <span className="max-sm:hidden xl:hidden"> · </span>
+      <span
+        className={clsx(
+          'max-sm:block xl:sr-only',
+          problems.length > 0 && 'font-medium text-caution',
+        )}
+      >
         <Parts texts={problems.length > 0 ? problemParts : [t('no_problems')]} />
       </span>
     </p>

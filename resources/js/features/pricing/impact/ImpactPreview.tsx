@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
@@ -12,7 +11,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ImpactProps } from '#server/pricing/runs/props.ts'
 import { type ImpactField, ImpactMatrix, useShareText } from './ImpactMatrix.tsx'
-import { ProblemNotices } from './ProblemNotices.tsx'
+import { hasProducts, ImpactPiece, ProblemNotices } from './ProblemNotices.tsx'
 import type { Impact } from './useImpact.ts'
 
 interface ImpactPreviewProps {
@@ -205,11 +204,11 @@ function Biggest({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
           <span className="text-end">{isShown ? t('price') : runs.t('field.compare_at')}</span>
           <span className="text-end">{isShown ? runs.t('line.change') : t('reduction')}</span>
         </p>
-        <ul className="contents">
+        <ul className="contents text-sm">
           {figures.biggest.map((line) => (
             <li key={line.variantId} className={clsx(rowClass, 'items-baseline border-t')}>
               <span className="min-w-0">
-                <PieceLabel {...line} />
+                <ImpactPiece piece={line} isNamed={hasProducts(figures)} />
               </span>
               <span className="num">
                 {/* Most pieces have no compare-at price before, so only the new one is said. */}
@@ -219,7 +218,7 @@ function Biggest({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
                   text={price}
                 />
               </span>
-              <span className="num text-sm">
+              <span className="num">
                 {line.changeBp !== null &&
                   (isShown ? <Change bp={line.changeBp} /> : shareText(line.changeBp))}
               </span>

@@ -10,7 +10,7 @@ import type { ImpactFindingProps, ImpactProblem, ImpactProps } from '#server/pri
 /** How many lines have a problem, why, and what to do about it. */
 export function ProblemNotices({ figures }: { figures: ImpactProps }) {
   const { t } = useTranslation('price-impact')
-  const nameOf = useProblemName()
+  const problemText = useProblemText()
   const { problems, findings, reasons, currency } = figures
   return problems.map(({ kind, count }) => (
     <Notice
@@ -20,11 +20,12 @@ export function ProblemNotices({ figures }: { figures: ImpactProps }) {
       title={
         <span className="flex items-center gap-2 text-caution">
           <Icon icon={TriangleAlert} />
-          {t('problem', { name: nameOf(kind), count })}
+          {problemText(kind, count)}
         </span>
       }
     >
-      <ul className="my-1 grid gap-1 text-sm empty:hidden">
+      <p className="text-sm">{t(`help.${kind}`)}</p>
+      <ul className="mt-1 grid gap-1 text-sm empty:hidden">
         {findings
           .filter((one) => one.kind === kind)
           .map((one) => (
@@ -33,6 +34,7 @@ export function ProblemNotices({ figures }: { figures: ImpactProps }) {
               found={one}
               currency={currency}
               isPart={one.count < count}
+              isNamed={hasProducts(figures)}
             />
           ))}
         {reasons
@@ -41,7 +43,6 @@ export function ProblemNotices({ figures }: { figures: ImpactProps }) {
             <ReasonItem key={one.reason} {...one} />
           ))}
       </ul>
-      <p className="text-sm">{t(`help.${kind}`)}</p>
     </Notice>
   ))
 }
@@ -51,10 +52,12 @@ interface FindingItemProps {
   currency: string
   /** Of some of the lines with the problem, whose number is said. */
   isPart: boolean
+  /** The example is named with its product. */
+  isNamed: boolean
 }
 
 /** What the law check found, with the numbers of one piece. */
-function FindingItem({ found, currency, isPart }: FindingItemProps) {
+function FindingItem({ found, currency, isPart, isNamed }: FindingItemProps) {
   const { t } = useTranslation(['price-impact', 'compare-price'])
   const format = useFormat()
   const findingText = useFindingLabels(currency)
@@ -67,7 +70,7 @@ function FindingItem({ found, currency, isPart }: FindingItemProps) {
       </span>{' '}
       {findingText(finding)}{' '}
       <span className="block">
-        {t('price-impact:example')} <PieceLabel {...example} />
+        {t('price-impact:example')} <ImpactPiece piece={example} isNamed={isNamed} />
       </span>
     </li>
   )
@@ -79,8 +82,35 @@ function ReasonItem({ reason, count }: ImpactProps['reasons'][number]) {
   return <li>{t('price-impact:problem', { name: text, count })}</li>
 }
 
-/** What a problem is called in the preview, in the bar and in the run. */
-export function useProblemName(): (kind: ImpactProblem) => string {
-  const { t } = useTranslation('price-runs')
-  return (kind) => (kind === 'law_doubt' ? t('reason.law_doubt') : t(`flag.${kind}`))
+/** How many lines have a problem, in the preview and in the bar. */
+export function useProblemText(): (kind: ImpactProblem, count: number) => string {
+  const { t } = useTranslation(['price-impact', 'price-runs'])
+  return (kind, count) =>
+    kind === 'law_doubt'
+      ? t('price-impact:law_doubt', { count })
+      : t('price-impact:problem', { name: t(`price-runs:flag.${kind}`), count })
+}
+
+/** Whether the pieces are of more than one product. */
+export const hasProducts = ({ matrix }: ImpactProps): boolean => matrix.rows.by === 'product'
+
+interface ImpactPieceProps {
+  piece: ImpactFindingProps['example']
+  /** With its product. */
+  isNamed: boolean
+}
+
+/** A piece, with its product where the pieces are of more than one. */
+export function ImpactPiece({ piece: { product, ...piece }, isNamed }: ImpactPieceProps) {
+  return (
+    <>
+      {isNamed && (
+        <>
+          <bdi>{product}</bdi>
+          {' · '}
+        </>
+      )}
+      <PieceLabel {...piece} />
+    </>
+  )
 }
