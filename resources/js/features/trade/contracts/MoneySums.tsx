@@ -18,13 +18,16 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
   const isPaidShown = !contract.isDraft && !hasEndedEarly
   const figure = mainSum(contract, hasEndedEarly)
   const sums = [
-    ...(tax > 0 ? [{ label: t('money.subtotal'), amount: subtotal }] : []),
-    ...(tax > 0
-      ? [{ label: t('money.tax_rate', { percent: terms.taxPercent }), amount: tax }]
+    ...(tax > 0 && figure !== null
+      ? [
+          { label: t('money.subtotal'), amount: subtotal },
+          { label: t('money.tax_rate', { percent: terms.taxPercent }), amount: tax },
+        ]
       : []),
-    ...(contract.isDraft
+    // Without a payment the total of an ended contract would look like a debt.
+    ...(contract.isDraft || figure === null
       ? []
-      : [{ label: t('money.total'), amount: total, isStrong: figure !== null }]),
+      : [{ label: t('money.total'), amount: total, isStrong: true }]),
     ...(depositDue > 0 && !hasEndedEarly
       ? [{ label: t('money.deposit_due'), amount: depositDue }]
       : []),
