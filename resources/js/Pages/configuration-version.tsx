@@ -25,6 +25,7 @@ export default function ConfigurationVersion(props: Pages['configuration-version
   const { version: number, by, at, note } = version
   const successor = versions.find((one) => one.version === number + 1)
   const isActive = number === newest
+  const wouldRestore = !isActive && comparedTo?.version.version === newest
   const others = versions.filter((one) => one.version !== number)
   const path = `/configuration/versions/${number}`
   const restore = () =>
@@ -55,11 +56,14 @@ export default function ConfigurationVersion(props: Pages['configuration-version
       {refusal && <Notice tone="critical" title={refusal} className="mb-5" />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
         <div className={columnClass}>
-          <Card title={t('difference.title')} className="min-w-0">
+          <Card
+            title={t(wouldRestore ? 'difference.restoring' : 'difference.title')}
+            className="min-w-0"
+          >
             {others.length > 0 && (
               <SelectField
                 label={t('versions.compare_with')}
-                className="mb-4 max-w-xs"
+                className="mb-4 sm:max-w-xs"
                 options={others.map((one) => ({
                   id: String(one.version),
                   label: t('versions.number', { version: one.version }),
@@ -69,7 +73,14 @@ export default function ConfigurationVersion(props: Pages['configuration-version
               />
             )}
             {comparedTo ? (
-              <DifferenceList before={comparedTo.settings} after={props.settings} />
+              <DifferenceList
+                before={comparedTo.settings}
+                after={props.settings}
+                names={{
+                  before: t('versions.number', { version: comparedTo.version.version }),
+                  after: t('versions.number', { version: number }),
+                }}
+              />
             ) : (
               <p className="text-text-2">{t('versions.nothing_before')}</p>
             )}

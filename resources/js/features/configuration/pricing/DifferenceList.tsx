@@ -7,10 +7,12 @@ import { useSettingLabels } from './useSettingLabels.ts'
 interface DifferenceListProps {
   before: PricingSettings
   after: PricingSettings
+  /** Heads the values, where the page does not say which settings come first. */
+  names?: { before: string; after: string }
 }
 
 /** The differences between two settings: scope, field, old and new value. */
-export function DifferenceList({ before, after }: DifferenceListProps) {
+export function DifferenceList({ before, after, names }: DifferenceListProps) {
   const { t } = useTranslation('configuration')
   const labels = useSettingLabels(after.currency)
   const changes = settingsDifference(before, after)
@@ -24,14 +26,10 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
       case 'scope':
         return [t('difference.scope'), labels.scope(change.before), labels.scope(change.after)]
       default:
-        return [
-          labels.field(change.field),
-          labels.value(change.field, change.before),
-          labels.value(change.field, change.after),
-        ]
+        return labels.changedValue(change)
     }
   }
-  return (
+  const list = (
     <ul className="divide-y">
       {changes.map((change, index) => {
         const [what, was, is] = cells(change)
@@ -42,8 +40,7 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2"
           >
             <span>
-              {what}
-              <bdi className="block text-sm text-text-2">{labels.scopeOfChange(change)}</bdi>
+              <bdi className="text-text-2">{labels.scopeOfChange(change)}</bdi> · {what}
             </span>
             <span className="ms-auto text-end">
               {was && (
@@ -64,5 +61,16 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
         )
       })}
     </ul>
+  )
+  if (!names) return list
+  return (
+    <>
+      <p className="border-b pb-2 text-end text-sm text-text-2">
+        <bdi>{names.before}</bdi>
+        <ChangeArrow />
+        <bdi className="font-semibold">{names.after}</bdi>
+      </p>
+      {list}
+    </>
   )
 }

@@ -6,6 +6,8 @@ import type { Change } from '#server/formula/settings/settings-difference.ts'
 import { type Rounding, roundingChoice } from '#server/formula/units/rounding.ts'
 import { kindOf, type TypedRule } from './settings-form.ts'
 
+type ChangedValue = Pick<Extract<Change, { field: RuleField }>, 'field' | 'before' | 'after'>
+
 /** Translated names and values of settings. */
 export function useSettingLabels(currency: string) {
   const { t } = useTranslation('configuration')
@@ -81,10 +83,19 @@ export function useSettingLabels(currency: string) {
     return parts.length === 0 ? t('rule.everything') : parts.join(' · ')
   }
 
+  const fieldName = (field: RuleField): string => t(`field.${field.replace('.', '_') as 'selling'}`)
+
   return {
-    field: (field: RuleField) => t(`field.${field.replace('.', '_') as 'selling'}`),
+    field: fieldName,
     value,
     sellingValue,
+    /** A changed field with its old and new value; a pricing method that stays is named by its value, as in tables. */
+    changedValue: ({ field, before, after }: ChangedValue): [string, string, string] => {
+      const [was, is] = [before as Selling | null, after as Selling | null]
+      if (field === 'selling' && was && is && was.model === is.model && is.model !== 'divisor')
+        return [t(`model_value.${is.model}`), sellingValue(was), sellingValue(is)]
+      return [fieldName(field), value(field, before), value(field, after)]
+    },
     scope,
     /** The scope of a change: the whole shop, one construction or one rule. */
     scopeOfChange: (change: Change): string => {
