@@ -58,7 +58,10 @@ export function PageHeader({
           <PrintedAt />
         </div>
         {actions && (
-          <div data-print="no" className="flex flex-wrap items-center gap-2">
+          <div
+            data-print="no"
+            className="flex flex-wrap items-center gap-2 max-sm:has-[>search]:w-full"
+          >
             {actions}
           </div>
         )}

@@ -33,6 +33,7 @@ export function ComplianceCard({
   return (
     <Card
       title={shell('nav.compliance')}
+      titleSize="large"
       actions={
         <ButtonLink size="sm" variant="quiet" href="/compliance">
           {t('compliance.open')}

@@ -29,7 +29,12 @@ export function DefaultPricingSettings({
   // The settings of the whole shop are the same in the rule of each construction.
   const inForce = ruleFor(form.baseSettings, 'solid')
   return (
-    <Card id="defaults" title={t('shop_wide.title')} className="scroll-mt-(--below-header)">
+    <Card
+      id="defaults"
+      title={t('shop_wide.title')}
+      titleSize="large"
+      className="scroll-mt-(--below-header)"
+    >
       <div className="flex flex-col gap-6">
         {PARTS.map(([part, fields]) => (
           <SettingsSection

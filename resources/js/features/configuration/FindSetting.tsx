@@ -71,7 +71,7 @@ export function FindSetting() {
   }
   return (
     <search
-      className="relative w-72 max-w-full"
+      className="relative w-full sm:w-72"
       onBlur={({ currentTarget, relatedTarget }) =>
         !currentTarget.contains(relatedTarget) && close()
       }

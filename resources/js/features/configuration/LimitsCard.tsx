@@ -9,7 +9,7 @@ export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
   const { t } = useTranslation('configuration')
   const { data, errors, set } = form
   return (
-    <Card title={t('limits.title')}>
+    <Card title={t('limits.title')} titleSize="large">
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <TextField

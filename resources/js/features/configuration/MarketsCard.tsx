@@ -32,7 +32,7 @@ export function MarketsCard({
   const setField = (market: RegulatedMarket, field: string, text: string) =>
     set(market, { ...data[market], [field]: text })
   return (
-    <Card title={shell('nav.sale_rules')}>
+    <Card title={shell('nav.sale_rules')} titleSize="large">
       <div className="flex flex-col gap-5">
         <p className="max-w-3xl text-text-2">{t('markets.text')}</p>
         <fieldset className="flex flex-col gap-2">

@@ -9,7 +9,7 @@ export function ShopCard({ form, shop }: { form: PartForm<'shop'>; shop: ShopSet
   const { t } = useTranslation('configuration')
   const { data, errors, set } = form
   return (
-    <Card title={t('shop.title')}>
+    <Card title={t('shop.title')} titleSize="large">
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
           <TextField

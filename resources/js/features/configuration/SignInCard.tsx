@@ -9,7 +9,7 @@ export function SignInCard({ form }: { form: PartForm<'security'> }) {
   const { t: shell } = useTranslation('shell')
   const { data, errors, set } = form
   return (
-    <Card title={shell('nav.security')}>
+    <Card title={shell('nav.security')} titleSize="large">
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <SelectField

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#client/ui/Card.tsx'
 import type { Option } from '#client/ui/Field.tsx'
@@ -34,13 +34,16 @@ const ROWS: readonly Row[] = CONSTRUCTION_FIELDS.flatMap((field) =>
 export function ConstructionTable({ form, currency }: ConstructionTableProps) {
   const { t } = useTranslation('configuration')
   const id = useId()
-  const tableRef = useFocusOnFirstNumber()
   const tiered = CONSTRUCTIONS.filter((one) => sellingOf(form, one).model === 'divisor')
   return (
-    <Card id="margins" title={t('constructions.title')} className="scroll-mt-(--below-header)">
+    <Card
+      id="margins"
+      title={t('constructions.title')}
+      titleSize="large"
+      className="scroll-mt-(--below-header)"
+    >
       <div className="scroll-frame -mx-4 sm:mx-0">
         <table
-          ref={tableRef}
           onKeyDown={moveBetweenCells}
           className="w-full table-fixed border-separate border-spacing-0 max-sm:block max-sm:[&>*]:block"
         >
@@ -58,7 +61,7 @@ export function ConstructionTable({ form, currency }: ConstructionTableProps) {
                   key={construction}
                   id={`${id}-${construction}`}
                   scope="col"
-                  className="num border-b px-3 py-2 font-display text-lg font-normal whitespace-normal"
+                  className="num border-b px-3 py-2 font-semibold whitespace-normal"
                 >
                   {t(`construction.${construction}`)}
                 </th>
@@ -75,7 +78,7 @@ export function ConstructionTable({ form, currency }: ConstructionTableProps) {
       <p className="mt-3 text-sm text-text-3 max-sm:hidden">{t('constructions.keys')}</p>
       {tiered.map((construction) => (
         <fieldset key={construction} className="mt-5 min-w-0 max-w-xl border-t pt-4">
-          <legend className="float-start mb-3 w-full font-display text-lg">
+          <legend className="float-start mb-3 w-full font-semibold">
             {t(`construction.${construction}`)}
           </legend>
           <div className="clear-both">
@@ -294,16 +297,6 @@ function optionsOf(
   if (row === 'labour.pctBase')
     return (['metal', 'metal_with_wastage'] as const).map((id) => ({ id, label: t(`base.${id}`) }))
   return null
-}
-
-/** Begins in the first number, which is the margin; not on a touch screen, whose keyboard would cover the page. */
-function useFocusOnFirstNumber() {
-  const tableRef = useRef<HTMLTableElement>(null)
-  useEffect(() => {
-    if (location.hash === '' && matchMedia('(pointer: fine)').matches)
-      tableRef.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [])
-  return tableRef
 }
 
 /** Arrow keys and Enter move between the numbers as in a spreadsheet; lists of choices use the arrow keys themselves. */

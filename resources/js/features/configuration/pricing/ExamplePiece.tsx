@@ -33,6 +33,7 @@ export function ExamplePiece({ form, picker: Picker }: ExamplePieceProps) {
     <Card
       id="example"
       title={t('try.title')}
+      titleSize="large"
       className="scroll-mt-(--below-header) min-[90rem]:sticky min-[90rem]:top-(--below-header) min-[90rem]:max-h-[calc(100dvh-var(--below-header)-1.5rem)] min-[90rem]:overflow-y-auto"
     >
       <Suspense fallback={<div className="min-h-15" />}>
@@ -105,6 +106,8 @@ function Resolution({ found, form, isOutdated }: ResolutionViewProps) {
   const { piece, inForce, typed, currency } = found
   const money = (minor: number) => format.money(minor, currency)
   const change = inForce && typed ? typed.priceMinor - inForce.priceMinor : 0
+  const active = inForce && inForce.priceMinor !== typed?.priceMinor ? inForce.priceMinor : null
+  const now = piece.priceMinor === typed?.priceMinor ? null : piece.priceMinor
   return (
     <div className={clsx('mt-4', isOutdated && 'text-text-2')}>
       <p className="font-semibold">
@@ -136,13 +139,13 @@ function Resolution({ found, form, isOutdated }: ResolutionViewProps) {
         facts={[
           {
             name: t('try.active'),
-            value: inForce && <bdi className="tabular-nums">{money(inForce.priceMinor)}</bdi>,
+            value: active !== null && active !== now && (
+              <bdi className="tabular-nums">{money(active)}</bdi>
+            ),
           },
           {
             name: t('try.now'),
-            value: piece.priceMinor !== null && (
-              <bdi className="tabular-nums">{money(piece.priceMinor)}</bdi>
-            ),
+            value: now !== null && <bdi className="tabular-nums">{money(now)}</bdi>,
           },
           {
             name: t('try.cost'),
@@ -161,6 +164,7 @@ function Resolution({ found, form, isOutdated }: ResolutionViewProps) {
           },
         ]}
       />
+      {now !== null && <p className="mt-1 text-sm text-text-2">{t('try.now_text')}</p>}
       <Sources found={found} form={form} />
     </div>
   )

@@ -32,6 +32,7 @@ export function Rules({ form, currency, page }: RulesProps) {
       id="rules"
       className="scroll-mt-(--below-header)"
       title={t('rules.title')}
+      titleSize="large"
       actions={
         <Button size="sm" onPress={add}>
           <Icon icon={Plus} size={16} />

@@ -10,7 +10,7 @@ export function Versions({ versions, current }: { versions: VersionProps[]; curr
   const { t } = useTranslation('configuration')
   const format = useFormat()
   return (
-    <Card title={t('versions.title')}>
+    <Card title={t('versions.title')} titleSize="large">
       <ol className="flex flex-col" reversed>
         {versions.map(({ version, at, by, note, example }) => (
           <li

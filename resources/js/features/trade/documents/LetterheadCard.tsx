@@ -17,7 +17,7 @@ export default function LetterheadCard({
   const { t: shell } = useTranslation('shell')
   const { data, errors, set } = form
   return (
-    <Card title={shell('nav.documents')}>
+    <Card title={shell('nav.documents')} titleSize="large">
       <LogoField logo={shop.logo} />
       <div className="mt-4 flex flex-col gap-4">
         <TextAreaField

@@ -22,7 +22,7 @@ export default function TradeCard({
   const { t: shell } = useTranslation('shell')
   const { data, errors, set } = form
   return (
-    <Card title={shell('nav.terms')}>
+    <Card title={shell('nav.terms')} titleSize="large">
       <div className="flex flex-col gap-5">
         <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-3">
           {tradeGroupsOf(shop).map(({ type: contractType, fields, hasEvery }) => (
