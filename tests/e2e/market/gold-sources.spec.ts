@@ -107,7 +107,7 @@ test('an API key is saved by the form and cannot be read afterwards', async ({ p
   expect(
     await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
   ).not.toContain(KEY)
-  await setUp(page, 'metals.dev')
+  await choose(page, 'metals.dev', 'Set up')
   await expect(sheet(page).getByText(/^An API key is saved and can’t be viewed\./)).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Show password' }).click()
   await expect(sheet(page).getByLabel('API key', { exact: true })).toHaveValue('')
@@ -121,6 +121,8 @@ test('an API key is saved by the form and cannot be read afterwards', async ({ p
 test('typed values stay after a refusal and while the sources reload', async ({ page, feed }) => {
   await page.clock.install()
   await openSources(page)
+  await page.getByRole('button', { name: 'Turn on goldprice.org' }).click()
+  await expect(row(page, 'goldprice.org').getByText('Off', { exact: true })).toHaveCount(0)
   await setUp(page, 'goldprice.org')
   await sheet(page).getByLabel('Check every', { exact: true }).fill('often')
   await sheet(page).getByRole('button', { name: 'Save' }).click()
@@ -134,10 +136,15 @@ test('typed values stay after a refusal and while the sources reload', async ({ 
   await page.clock.fastForward(16_000)
   await refreshed
   await expect(sheet(page).getByLabel('Check every', { exact: true })).toHaveValue('1.5')
-  await sheet(page).getByText('Use this source').click()
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await expect(sheet(page)).toHaveCount(0)
   await expect(row(page, 'goldprice.org')).toContainText('Checked every 90 seconds')
+  await setUp(page, 'goldprice.org')
+  await sheet(page).getByText('Use this source').click()
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, 'goldprice.org').getByText('Off', { exact: true })).toHaveCount(1)
+  await choose(page, 'goldprice.org', 'Set up')
+  await expect(sheet(page).getByText('Use this source')).toBeVisible()
 })
 
 test('the order of sources is changed by keyboard and mouse, and saved', async ({ page }) => {

@@ -5,7 +5,7 @@ import { useFormat } from '#client/lib/format.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 
 /** The current gold price and where it is from, above the sources that it could be from. */
-export function PriceInUse({ gold }: { gold: GoldProps }) {
+export function PriceInUse({ gold, areAllOff }: { gold: GoldProps; areAllOff: boolean }) {
   const { t } = useTranslation('gold-price-sources')
   const format = useFormat()
   const state = useGoldState(gold)
@@ -20,7 +20,9 @@ export function PriceInUse({ gold }: { gold: GoldProps }) {
         <bdi className="font-semibold">{source}</bdi> ·{' '}
         <bdi className="num">{format.rate(gold.mid, gold.currency)}</bdi> · {state.age}
       </p>
-      <p className="text-text-2">{description}</p>
+      <p className="text-text-2">
+        {areAllOff && t('chain.none_on')} {description}
+      </p>
     </section>
   )
 }

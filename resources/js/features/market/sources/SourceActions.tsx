@@ -1,5 +1,4 @@
 import { router } from '@inertiajs/react'
-import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
@@ -10,23 +9,30 @@ import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
+import { lacksKey } from './useSourceLabels.ts'
 
 interface SourceActionsProps {
   source: SourceProps
   onOpen: () => void
-  className?: string
 }
 
-/** The settings of a source, and a menu with the rest. */
-export function SourceActions({ source, onOpen, className }: SourceActionsProps) {
+/** Turns on a source that needs nothing else, or opens its settings; a menu with the rest. */
+export function SourceActions({ source, onOpen }: SourceActionsProps) {
   const { t } = useTranslation('gold-price-sources')
-  const { kind, label, health } = source
-  const { fetchNow, isFetching } = useFetchNow(kind)
+  const { kind, label, health, version, fixed } = source
+  const fetch = usePost('/gold-price-logs/fetch', { source: kind })
+  const turnOn = usePost(`/configuration/sources/${kind}`, { version, enabled: true })
+  const canTurnOn = health.state === 'off' && !lacksKey(source) && !fixed.enabled
   const actions = [
+    canTurnOn && {
+      id: 'settings',
+      label: t('action.settings'),
+      does: { onAction: onOpen },
+    },
     fetchable.has(health.state) && {
       id: 'fetch',
       label: t('action.fetch'),
-      does: { onAction: fetchNow },
+      does: { onAction: fetch.post },
     },
     {
       id: 'rows',
@@ -35,20 +41,31 @@ export function SourceActions({ source, onOpen, className }: SourceActionsProps)
     },
   ]
   return (
-    <div className={clsx('flex items-center gap-2 lg:justify-end', className)}>
-      <Button
-        size="sm"
-        onPress={onOpen}
-        aria-haspopup="dialog"
-        aria-label={t('action.settings_of', { source: label })}
-      >
-        {t('action.settings')}
-      </Button>
+    <div className="ms-auto flex items-center gap-2">
+      {canTurnOn ? (
+        <Button
+          size="sm"
+          onPress={turnOn.post}
+          isPending={turnOn.isPending}
+          aria-label={t('action.turn_on_of', { source: label })}
+        >
+          {t('action.turn_on')}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          onPress={onOpen}
+          aria-haspopup="dialog"
+          aria-label={t('action.settings_of', { source: label })}
+        >
+          {t('action.settings')}
+        </Button>
+      )}
       <MenuTrigger>
         <IconButton
           icon={Ellipsis}
           label={t('action.more_of', { source: label })}
-          isPending={isFetching}
+          isPending={fetch.isPending}
         />
         <Popover placement="bottom end" containerPadding={8} className={menuClass}>
           <Menu aria-label={t('action.more_of', { source: label })} className="outline-none">
@@ -69,19 +86,15 @@ export function SourceActions({ source, onOpen, className }: SourceActionsProps)
 /** States in which a manual fetch is allowed; a paused source is not fetched. */
 const fetchable = new Set<SourceProps['health']['state']>(['works', 'failing', 'trying', 'waiting'])
 
-function useFetchNow(source: SourceProps['kind']) {
-  const [isFetching, setFetching] = useState(false)
-  const fetchNow = () =>
-    router.post(
-      '/gold-price-logs/fetch',
-      { source },
-      {
-        preserveScroll: true,
-        preserveState: true,
-        onStart: () => setFetching(true),
-        onError: (errors) => toast({ title: Object.values(errors)[0] ?? '', tone: 'caution' }),
-        onFinish: () => setFetching(false),
-      },
-    )
-  return { fetchNow, isFetching }
+function usePost(path: string, data: Record<string, string | number | boolean>) {
+  const [isPending, setPending] = useState(false)
+  const post = () =>
+    router.post(path, data, {
+      preserveScroll: true,
+      preserveState: true,
+      onStart: () => setPending(true),
+      onError: (errors) => toast({ title: Object.values(errors)[0] ?? '', tone: 'caution' }),
+      onFinish: () => setPending(false),
+    })
+  return { post, isPending }
 }

@@ -23,9 +23,10 @@ export function SourcePriorityList({
   const [open, setOpen] = useState<SourceKind | null>(null)
   const gold = useGold()
   const source = sources.find(({ kind }) => kind === open)
+  const areAllOff = sources.every(({ enabled }) => !enabled)
   return (
-    <Card title={t('chain.title')}>
-      <p className="mb-2 max-w-prose text-text-2">
+    <Card title={t('chain.title')} titleSize="large">
+      <p className="mb-2 max-w-3xl text-text-2">
         {t('chain.text')} {sources.some(lacksKey) && t('chain.needs_key')}
       </p>
       {sources.some(({ health }) => health.state === 'key_unreadable') && (
@@ -33,12 +34,12 @@ export function SourcePriorityList({
           {t('chain.key_unreadable')}
         </Notice>
       )}
-      {sources.every(({ enabled }) => !enabled) && (
+      {gold && <PriceInUse gold={gold} areAllOff={areAllOff} />}
+      {!gold && areAllOff && (
         <Notice tone="caution" className="my-3">
           {t('chain.none_on')}
         </Notice>
       )}
-      {gold && <PriceInUse gold={gold} />}
       <ol
         {...sortable.listProps}
         className="grid grid-cols-[auto_1fr] gap-x-3 lg:grid-cols-[auto_1fr_auto_auto] lg:gap-x-5"

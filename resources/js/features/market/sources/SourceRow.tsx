@@ -39,10 +39,12 @@ export function SourceRow({ source, isInUse, sortable, onOpen }: SourceRowProps)
         <p className="text-text-2">{t(`note.${kind}.what`)}</p>
         <SourceDetails source={source} />
       </div>
-      <div className="max-lg:col-start-2 max-lg:empty:hidden lg:text-end">
-        <LastPrice last={source.last} />
+      <div className="flex flex-wrap items-center justify-between gap-2 max-lg:col-start-2 lg:contents">
+        <div className="lg:text-end">
+          <LastPrice last={source.last} />
+        </div>
+        <SourceActions source={source} onOpen={onOpen} />
       </div>
-      <SourceActions source={source} onOpen={onOpen} className="max-lg:col-start-2" />
     </li>
   )
 }

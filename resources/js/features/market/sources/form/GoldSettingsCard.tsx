@@ -15,7 +15,7 @@ export function GoldSettingsCard({ settings }: { settings: GoldSettingsProps }) 
   const { t } = useTranslation('gold-price-sources')
   const [start, setStart] = useState(settings)
   return (
-    <Card title={t('gold.title')}>
+    <Card title={t('gold.title')} titleSize="large">
       <GoldSettingsForm key={start.version} start={start} newest={settings} onStart={setStart} />
     </Card>
   )
