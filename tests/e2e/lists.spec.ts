@@ -264,12 +264,12 @@ for (const path of [LIST, '/customers', '/contracts', '/gold-price-logs'])
     await layoutReady(page)
     const controls = page
       .locator('main div[data-print=no]')
-      .filter({ has: page.getByRole('button', { name: 'Filter', exact: true }) })
-      .last()
-    await expect(controls).toBeVisible()
+      .filter({ has: page.getByRole('button', { name: /^(Filter|Row height)$/ }) })
+    await expect(controls.last()).toBeVisible()
     // A frame around a field or around radio buttons counts, and not what is within it.
-    const heights = await controls.evaluate((bar) =>
-      [...bar.querySelectorAll('*')]
+    const heights = await controls.evaluateAll((bars) =>
+      bars
+        .flatMap((bar) => [...bar.querySelectorAll('*')])
         .filter(
           (one) =>
             one.checkVisibility() && Number.parseFloat(getComputedStyle(one).borderTopWidth) > 0,
