@@ -128,15 +128,17 @@ function FactorText({ person: { status, secondFactor, isYou }, missing }: Factor
   return (
     <span className="inline-flex items-baseline gap-1.5 font-medium text-caution">
       <Icon icon={TriangleAlert} size={16} className="self-center" />
-      {missing}
-      {isYou && (
-        <Link
-          href="/users/user-account-settings"
-          className="relative z-1 text-petrol underline underline-offset-2"
-        >
-          {t('factor.set_up')}
-        </Link>
-      )}
+      <span>
+        {missing}{' '}
+        {isYou && (
+          <Link
+            href="/users/user-account-settings"
+            className="relative z-1 ms-1 whitespace-nowrap text-petrol underline underline-offset-2"
+          >
+            {t('factor.set_up')}
+          </Link>
+        )}
+      </span>
     </span>
   )
 }
