@@ -96,7 +96,10 @@ function Subject({ entry: { subject, name }, subjectId, filters }: SubjectProps)
   const { shortName } = useAuditLabels()
   const href = auditHref({ ...filters, subject, of: subjectId })
   return (
-    <Link href={href} className="relative z-1 text-petrol underline underline-offset-2">
+    <Link
+      href={href}
+      className="relative z-1 inline-block text-petrol underline underline-offset-2"
+    >
       <bdi>{shortName(subject, subjectId, name)}</bdi>
     </Link>
   )
