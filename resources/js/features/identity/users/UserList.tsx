@@ -133,7 +133,7 @@ function FactorText({ person: { status, secondFactor, isYou }, missing }: Factor
         {isYou && (
           <Link
             href="/users/user-account-settings"
-            className="relative z-1 ms-1 whitespace-nowrap text-petrol underline underline-offset-2"
+            className="relative z-1 whitespace-nowrap text-petrol underline underline-offset-2"
           >
             {t('factor.set_up')}
           </Link>
