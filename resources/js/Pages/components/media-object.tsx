@@ -1,4 +1,4 @@
 import { KitPage } from '#client/features/kit/KitPage.tsx'
-import { mediaObject } from '#client/features/kit/stories/components/media-object.tsx'
+import { mediaObject, parts } from '#client/features/kit/stories/components/media-object.tsx'
 
-export default () => <KitPage stories={[mediaObject]} />
+export default () => <KitPage stories={[mediaObject, parts]} />

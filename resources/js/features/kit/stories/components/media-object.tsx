@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { MediaObject } from '#client/ui/lists/MediaObject.tsx'
+import { Parts } from '#client/ui/lists/Parts.tsx'
 
 export const mediaObject: Story = {
   id: 'components/media-object',
@@ -73,5 +74,35 @@ export const mediaObject: Story = {
   notes: [
     'Where the whole row is a link or a choice, wrap it: Link, ListBoxItem, SelectableList.',
     'Many facts of one thing are Facts; many things with the same facts are a DataTable.',
+  ],
+}
+
+export const parts: Story = {
+  id: 'components/media-object',
+  title: 'Parts',
+  purpose: 'Short facts in one line, such as below the title of a row.',
+  components: ['ui/lists/Parts.tsx'],
+  states: [
+    {
+      name: 'In one line',
+      isWide: true,
+      Example: () => <Parts parts={['Nov 21, 2026, 9:30 AM', 'Anna Weber', '#2665']} />,
+    },
+    {
+      name: 'In more lines',
+      Example: () => (
+        <div className="w-44">
+          <Parts parts={['Nov 21, 2026, 9:30 AM', 'Anna Weber', 'Miami Cuban Link', '#2665']} />
+        </div>
+      ),
+    },
+    {
+      name: 'One part is missing',
+      Example: () => <Parts parts={['Maria Rossi', null, '$2,450.00']} />,
+    },
+  ],
+  props: [['parts', 'ReactNode[]', 'Empty ones are left out, with their dot.']],
+  notes: [
+    'A dot stands only between two facts of the same line, so that no line begins or ends with one.',
   ],
 }
