@@ -19,7 +19,7 @@ const pages = [
     path: '/analytics?tab=gold',
     component: 'analytics',
     table: 'metal_candles',
-    lost: 'gold_price',
+    lost: 'kpi_gold_price',
   },
   {
     path: '/analytics?tab=pricing',
