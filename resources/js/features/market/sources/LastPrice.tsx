@@ -1,17 +1,22 @@
 import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 
-export function LastPrice({ last }: Pick<SourceProps, 'last'>) {
+/** The last price of a source, and how old it is; quiet for a source that is off. */
+export function LastPrice({ last, enabled }: Pick<SourceProps, 'last' | 'enabled'>) {
   const { t } = useTranslation('gold-price-sources')
   const format = useFormat()
   if (!last) return null
   return (
     <p>
       <span className="sr-only">{t('last.label')} </span>
-      <Link href={`/gold-price-logs/${last.id}`} className="font-semibold hover:underline">
+      <Link
+        href={`/gold-price-logs/${last.id}`}
+        className={clsx('hover:underline', enabled ? 'font-semibold' : 'text-text-2')}
+      >
         <bdi>{format.rate(last.mid, last.currency)}</bdi>
       </Link>
       {last.quality === 'held' && (

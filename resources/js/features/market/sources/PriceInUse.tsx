@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
 import { useGoldLabels } from '#client/features/market/current-price/useGoldLabels.ts'
@@ -13,15 +14,20 @@ export function PriceInUse({ gold, areAllOff }: { gold: GoldProps; areAllOff: bo
   return (
     <section
       aria-label={t('chain.in_use')}
-      className="my-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-control bg-gold-tint px-4 py-3"
+      className={clsx(
+        'my-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-control px-4 py-3',
+        areAllOff ? 'bg-caution-tint' : 'bg-gold-tint',
+      )}
     >
-      <p className="font-semibold text-gold">{t('chain.in_use')}</p>
+      <p className={clsx('font-semibold', areAllOff ? 'text-caution' : 'text-gold')}>
+        {t('chain.in_use')}
+      </p>
       <p>
         <bdi className="font-semibold">{source}</bdi> ·{' '}
         <bdi className="num">{format.rate(gold.mid, gold.currency)}</bdi> · {state.age}
       </p>
-      <p className="text-text-2">
-        {areAllOff && t('chain.none_on')} {description}
+      <p className={areAllOff ? 'basis-full' : 'text-text-2'}>
+        {areAllOff ? t('chain.none_on') : description}
       </p>
     </section>
   )

@@ -41,7 +41,7 @@ export function SourceRow({ source, isInUse, sortable, onOpen }: SourceRowProps)
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 max-lg:col-start-2 lg:contents">
         <div className="lg:text-end">
-          <LastPrice last={source.last} />
+          <LastPrice last={source.last} enabled={enabled} />
         </div>
         <SourceActions source={source} onOpen={onOpen} />
       </div>

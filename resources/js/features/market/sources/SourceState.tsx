@@ -8,7 +8,12 @@ import { lacksKey, useSourceLabels } from './useSourceLabels.ts'
 export function SourceBadge({ source }: { source: SourceProps }) {
   const { t } = useSourceLabels()
   const { state } = source.health
-  return <Badge tone={tones[state]}>{t(`state.${lacksKey(source) ? 'needs_key' : state}`)}</Badge>
+  const needsKey = lacksKey(source)
+  return (
+    <Badge tone={needsKey ? 'notice' : tones[state]}>
+      {t(`state.${needsKey ? 'needs_key' : state}`)}
+    </Badge>
+  )
 }
 
 /** The last error, the last response and the interval, which differ between sources. */
