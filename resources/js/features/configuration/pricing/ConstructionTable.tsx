@@ -52,7 +52,7 @@ export function ConstructionTable({ form, currency }: ConstructionTableProps) {
             <tr className={rowClass}>
               <th
                 scope="col"
-                className="w-[34%] border-b p-2 text-start text-sm font-medium text-text-3 max-sm:sr-only"
+                className="w-[34%] border-b py-2 pe-2 text-start text-sm font-medium text-text-3 max-sm:sr-only"
               >
                 {t('difference.what')}
               </th>
@@ -61,7 +61,7 @@ export function ConstructionTable({ form, currency }: ConstructionTableProps) {
                   key={construction}
                   id={`${id}-${construction}`}
                   scope="col"
-                  className="num border-b px-3 py-2 font-semibold whitespace-normal"
+                  className="num border-b px-3 py-2 font-semibold whitespace-normal max-sm:px-4"
                 >
                   {t(`construction.${construction}`)}
                 </th>
@@ -118,7 +118,7 @@ function SettingRow({ id, row, form, currency }: SettingRowProps) {
       <th
         id={`${id}-${row}`}
         scope="row"
-        className="px-4 pt-2 pb-0.5 text-start font-normal max-sm:col-span-3 max-sm:text-text-2 sm:border-b sm:px-2 sm:py-1.5 sm:group-last:border-b-0"
+        className="px-4 pt-2 pb-0.5 text-start font-normal max-sm:col-span-3 max-sm:text-text-2 sm:border-b sm:ps-0 sm:pe-2 sm:py-1.5 sm:group-last:border-b-0"
       >
         {label()}
         {isSameUnit && units[0] && (
@@ -182,7 +182,7 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
     <td
       title={isChanged ? was : undefined}
       className={clsx(
-        'relative border-s border-b p-0 align-top group-last:border-b-0 max-sm:nth-2:border-s-0',
+        'relative border-s border-b bg-canvas p-0 align-top group-last:border-b-0 max-sm:nth-2:border-s-0',
         'focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-petrol',
         error && 'bg-critical-tint',
         isChanged &&
@@ -210,7 +210,7 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
           <Icon
             icon={ChevronDown}
             size={16}
-            className="pointer-events-none me-2 shrink-0 text-text-3"
+            className="pointer-events-none me-2 shrink-0 text-text-3 max-sm:me-3"
           />
         </span>
       )}
@@ -224,7 +224,7 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
             dir="ltr"
             onChange={(event) => change(event.target.value)}
             onFocus={(event) => event.target.select()}
-            className={clsx(cellClass, 'num px-3')}
+            className={clsx(cellClass, 'num px-3 max-sm:px-4')}
           />
           {unit && <span className="pe-3 text-sm text-text-3">{unit}</span>}
         </span>
@@ -249,8 +249,9 @@ const rowClass = 'max-sm:grid max-sm:grid-cols-3'
 const cellClass =
   'min-h-9 w-full min-w-0 bg-transparent py-1 text-text outline-none pointer-coarse:min-h-11'
 
+/** At the right like the numbers, in languages read from right to left too. */
 const chosenClass =
-  'flex flex-1 items-center justify-end ps-2 text-end hyphens-auto wrap-anywhere max-sm:text-sm sm:ps-3 sm:pe-1'
+  'flex flex-1 items-center justify-end ps-2 text-end hyphens-auto wrap-anywhere max-sm:text-sm sm:ps-3 sm:pe-1 rtl:justify-start rtl:ps-3 rtl:text-start max-sm:rtl:ps-4'
 
 const sellingOf = (form: SettingsFormState, construction: Construction): TypedSelling =>
   form.data.byConstruction[construction].selling as TypedSelling
