@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { Related } from '#client/app/Related.tsx'
@@ -85,7 +86,13 @@ export default function ContractDetail(contract: Pages['contract']) {
       />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
         <NextStepCard contract={contract} />
-        <div className="flex min-w-0 flex-col gap-5 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <div
+          className={clsx(
+            'flex min-w-0 flex-col gap-5 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1',
+            // Where nothing was paid and nothing is due, what the contract is about comes first.
+            !contract.isOpen && contract.netPaid === 0 && 'max-xl:order-last',
+          )}
+        >
           <MoneyCard contract={contract} actions={actions} />
           <LentCard contract={contract} actions={actions} />
           <CustomerCard customer={customer} />
