@@ -20,10 +20,8 @@ export default function ReauthenticationPage({ next }: Pages['proof']) {
     <div className="mx-auto w-full max-w-lg sm:pt-[8vh]">
       <PageHeader
         title={t('title')}
-        {...(page !== null && {
-          subtitle: t(isFile ? 'file_text' : 'page_text', { page }),
-          parent,
-        })}
+        subtitle={page === null ? t('text') : t(isFile ? 'file_text' : 'page_text', { page })}
+        parent={parent}
       />
       <Card>
         <ReauthenticationForm onConfirmed={() => router.visit(next, { replace: true })} />
