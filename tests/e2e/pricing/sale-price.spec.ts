@@ -105,7 +105,7 @@ test('the live preview follows what is typed, before anything is sent', async ({
   await expect(live(page).getByText('1,584 of 1,584')).toBeVisible()
   await expect(live(page).getByText('-10.0%').first()).toBeVisible()
   await expect(
-    page.getByText(/^1,584 prices · -\$[\d,]+ · [\d,]+ prices need a legal check$/),
+    page.getByText(/^1,584 prices · -\$[\d,]+ · (All )?[\d,]+ prices need a legal check$/),
   ).toBeVisible()
   await percent(page).fill('20')
   await expect(live(page).getByText('-20.0%').first()).toBeVisible()

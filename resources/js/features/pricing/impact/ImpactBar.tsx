@@ -85,14 +85,14 @@ function Summary({ impact: { figures, state }, field, hint }: SummaryProps) {
   const problemText = useProblemText()
   if (figures === null || (state !== 'ready' && state !== 'loading'))
     return <p className={hintClass}>{hint}</p>
-  const { changes, changeMinor, currency, problems } = figures
+  const { pieces, changes, changeMinor, currency, problems } = figures
   const parts = [
     t('prices', { count: changes }),
     ...(field === 'shown'
       ? [format.money(changeMinor, currency, { sign: true, zeros: 'strip' })]
       : []),
   ]
-  const problemParts = problems.map(({ kind, count }) => problemText(kind, count))
+  const problemParts = problems.map((problem) => problemText(problem, pieces))
   return (
     <p
       role="status"
@@ -105,14 +105,8 @@ function Summary({ impact: { figures, state }, field, hint }: SummaryProps) {
       <span className="font-semibold">
         <Parts texts={parts} />
       </span>
-      {/* Where the preview is beside the form, it says the same. */}
-      <span className="max-sm:hidden xl:hidden"> · </span>
-      <span
-        className={clsx(
-          'max-sm:block xl:sr-only',
-          problems.length > 0 && 'font-medium text-caution',
-        )}
-      >
+      <span className="max-sm:hidden"> · </span>
+      <span className={clsx('max-sm:block', problems.length > 0 && 'font-medium text-caution')}>
         <Parts texts={problems.length > 0 ? problemParts : [t('no_problems')]} />
       </span>
     </p>

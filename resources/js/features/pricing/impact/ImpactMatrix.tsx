@@ -27,7 +27,7 @@ export function ImpactMatrix({ matrix, field }: ImpactMatrixTableProps) {
   return (
     <div>
       <h3 id="impact-matrix" className="mb-1 text-sm font-semibold text-text-2">
-        {t(field === 'shown' ? 'figure.average' : 'figure.average_reduction')}
+        {t(titleKey(rows.by === 'product', field))}
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <section aria-labelledby="impact-matrix" tabIndex={0} className="scroll-frame">
@@ -70,6 +70,11 @@ export function ImpactMatrix({ matrix, field }: ImpactMatrixTableProps) {
       )}
     </div>
   )
+}
+
+function titleKey(isByProduct: boolean, field: ImpactField) {
+  if (isByProduct) return field === 'shown' ? 'matrix.by_product' : 'matrix.by_product_reduction'
+  return field === 'shown' ? 'figure.average' : 'figure.average_reduction'
 }
 
 const headClass = 'num py-1.5 ps-4 font-medium text-text-2'

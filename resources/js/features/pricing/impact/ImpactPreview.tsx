@@ -195,9 +195,13 @@ function Biggest({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
   const format = useFormat()
   const shareText = useShareText(field)
   const price = (minor: number) => format.money(minor, figures.currency)
+  // Without an earlier compare-at price, the change is the discount that the new one shows.
+  const isOfDiscounts = !isShown && figures.biggest.every(({ old }) => old === null)
   return (
     <section>
-      <h3 className="mb-1 text-sm font-semibold text-text-2">{t('biggest')}</h3>
+      <h3 className="mb-1 text-sm font-semibold text-text-2">
+        {t(isOfDiscounts ? 'biggest_discounts' : 'biggest')}
+      </h3>
       <div className="grid grid-cols-[1fr_auto_auto] gap-x-4">
         <p className={clsx(rowClass, 'items-end text-xs font-medium text-text-2')}>
           <span>{runs.t('line.name')}</span>

@@ -5,13 +5,13 @@ import { useFindingLabels } from '#client/features/pricing/law/LawResultBadge.ts
 import { useFormat } from '#client/lib/format.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { ImpactFindingProps, ImpactProblem, ImpactProps } from '#server/pricing/runs/props.ts'
+import type { ImpactFindingProps, ImpactProps } from '#server/pricing/runs/props.ts'
 
 /** How many lines have a problem, why, and what to do about it. */
 export function ProblemNotices({ figures }: { figures: ImpactProps }) {
   const { t } = useTranslation('price-impact')
   const problemText = useProblemText()
-  const { problems, findings, reasons, currency } = figures
+  const { pieces, problems, findings, reasons, currency } = figures
   return problems.map(({ kind, count }) => (
     <Notice
       key={kind}
@@ -20,11 +20,17 @@ export function ProblemNotices({ figures }: { figures: ImpactProps }) {
       title={
         <span className="flex items-center gap-2 text-caution">
           <Icon icon={TriangleAlert} />
-          {problemText(kind, count)}
+          {problemText({ kind, count }, pieces)}
         </span>
       }
     >
-      <p className="text-sm">{t(`help.${kind}`)}</p>
+      <p className="text-sm">
+        {t(
+          kind === 'law_doubt' && count > MOST_CHECKED_EACH
+            ? 'help.law_doubt_in_many'
+            : `help.${kind}`,
+        )}
+      </p>
       <ul className="mt-1 grid gap-1 text-sm empty:hidden">
         {findings
           .filter((one) => one.kind === kind)
@@ -47,6 +53,9 @@ export function ProblemNotices({ figures }: { figures: ImpactProps }) {
   ))
 }
 
+/** More prices than these are not checked one by one. */
+const MOST_CHECKED_EACH = 20
+
 interface FindingItemProps {
   found: ImpactFindingProps
   currency: string
@@ -56,7 +65,7 @@ interface FindingItemProps {
   isNamed: boolean
 }
 
-/** What the law check found, with the numbers of one piece. */
+/** What the law check found; the piece is named first, because the amounts are of that one only. */
 function FindingItem({ found, currency, isPart, isNamed }: FindingItemProps) {
   const { t } = useTranslation(['price-impact', 'compare-price'])
   const format = useFormat()
@@ -64,14 +73,15 @@ function FindingItem({ found, currency, isPart, isNamed }: FindingItemProps) {
   const { market, finding, count, example } = found
   return (
     <li>
-      <span className="font-medium text-text">
-        {t(`compare-price:market.${market}`)}
-        {isPart && ` (${format.number(count)})`}:
-      </span>{' '}
-      {findingText(finding)}{' '}
       <span className="block">
+        <span className="font-medium text-text">
+          {t(`compare-price:market.${market}`)}
+          {isPart && ` (${format.number(count)})`}
+        </span>
+        {' · '}
         {t('price-impact:example')} <ImpactPiece piece={example} isNamed={isNamed} />
-      </span>
+      </span>{' '}
+      {findingText(finding)}
     </li>
   )
 }
@@ -82,13 +92,18 @@ function ReasonItem({ reason, count }: ImpactProps['reasons'][number]) {
   return <li>{t('price-impact:problem', { name: text, count })}</li>
 }
 
-/** How many lines have a problem, in the preview and in the bar. */
-export function useProblemText(): (kind: ImpactProblem, count: number) => string {
+/** How many of the selected pieces have a problem, in the preview and in the bar. */
+export function useProblemText(): (
+  problem: ImpactProps['problems'][number],
+  pieces: number,
+) => string {
   const { t } = useTranslation(['price-impact', 'price-runs'])
-  return (kind, count) =>
-    kind === 'law_doubt'
-      ? t('price-impact:law_doubt', { count })
-      : t('price-impact:problem', { name: t(`price-runs:flag.${kind}`), count })
+  return ({ kind, count }, pieces) => {
+    if (kind !== 'law_doubt')
+      return t('price-impact:problem', { name: t(`price-runs:flag.${kind}`), count })
+    const isAll = count === pieces && count > 1
+    return t(isAll ? 'price-impact:law_doubt_all' : 'price-impact:law_doubt', { count })
+  }
 }
 
 /** Whether the pieces are of more than one product. */

@@ -34,12 +34,15 @@ export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
             onHoverStart={() => onTry(rule)}
             onHoverEnd={() => onTry(null)}
           >
-            <span className="font-semibold">{titleOf(rule)}</span>
-            {textOf && (
-              <span className="mt-0.5 text-sm text-pretty text-text-2 max-sm:hidden">
-                {textOf(rule)}
-              </span>
-            )}
+            <span aria-hidden className={markClass} />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold max-sm:text-sm">{titleOf(rule)}</span>
+              {textOf && (
+                <span className="mt-0.5 block text-sm text-pretty text-text-2 max-sm:hidden">
+                  {textOf(rule)}
+                </span>
+              )}
+            </span>
           </RadioButton>
         </RadioField>
       ))}
@@ -48,6 +51,10 @@ export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
 }
 
 const cardClass = clsx(
-  'flex min-h-11 w-full cursor-pointer flex-col justify-center rounded-control border px-4 py-2 hover:border-border-strong',
+  'group flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-control border px-4 py-2 hover:border-border-strong max-sm:gap-2 max-sm:px-3',
   'selected:border-ink selected:bg-gold-tint focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol',
 )
+
+/** A radio mark: a ring, filled with a dot in the selected card. */
+const markClass =
+  'size-4 shrink-0 rounded-full border border-border-strong bg-surface group-selected:border-5 group-selected:border-ink'
