@@ -25,6 +25,7 @@ export default function PriceHistory({
 }: Pages['price-history']) {
   const { t } = useTranslation('price-history')
   const nameOf = useProductName()
+  const newest = useNewest(`/variants/${piece.id}/history`)
   return (
     <ListPage
       title={t('title')}
@@ -38,7 +39,7 @@ export default function PriceHistory({
       }
       shows="other"
     >
-      <Related items={useRelatedOf(changes[0])} />
+      <Related items={useRelatedOf(newest === null ? changes[0] : undefined)} />
       <CurrentPrice piece={piece} currency={currency} />
       {chart.length > 0 && (
         <Suspense fallback={<div className="mb-5 h-107 rounded-card border bg-surface" />}>
@@ -50,29 +51,29 @@ export default function PriceHistory({
           {t('empty')}
         </p>
       ) : (
-        <HistoryList piece={piece} changes={changes} currency={currency} />
+        <HistoryList piece={piece} chart={chart} changes={changes} currency={currency} />
       )}
       <Paging
-        newest={useNewest(`/variants/${piece.id}/history`)}
+        newest={newest}
         older={older === null ? null : `/variants/${piece.id}/history?before=${older}`}
       />
     </ListPage>
   )
 }
 
-/** The run that made the newest change, and its gold price. */
+/** The run that made the newest change of all, and its gold price. */
 function useRelatedOf(change: Pages['price-history']['changes'][number] | undefined) {
   const { t } = useTranslation('price-history')
   const format = useFormat()
   if (!change) return []
   const { runId, gold } = change
   return [
-    { href: `/price-runs/${runId}`, text: t('run', { run: runId }) },
+    { href: `/price-runs/${runId}`, text: t('last_run', { run: runId }) },
     ...(gold
       ? [
           {
             href: `/gold-price-logs/${gold.id}`,
-            text: `${t('column.gold')} ${format.gold(gold.mid, gold.currency)}`,
+            text: t('last_gold', { price: format.gold(gold.mid, gold.currency) }),
           },
         ]
       : []),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { stepsOf } from '#client/features/pricing/ledger/price-steps.ts'
+import { isCurrent, pricesAt, stepsOf } from '#client/features/pricing/ledger/price-steps.ts'
 import { areAllFirst, canChoose, runsAddress } from '#client/features/pricing/runs/run-filters.ts'
+import type { PriceChangeProps } from '#server/pricing/ledger/history-props.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
 
 const line = (flag: RunLineProps['flag']) => ({ flag }) as RunLineProps
@@ -39,6 +40,23 @@ test('there is a gap while a piece has no price', () => {
     [80, true],
     [80, false],
   ])
+})
+
+test('the prices right after a change are known from the changes around it', () => {
+  const changes = [
+    { field: 'regular', old: 60_000, new: 58_000, at: '2026-01-04' },
+    { field: 'sale', old: 50_000, new: null, at: '2026-01-03' },
+    { field: 'regular', old: 58_000, new: 60_000, at: '2026-01-02' },
+    { field: 'regular', old: 55_000, new: 58_000, at: '2026-01-01' },
+  ] as PriceChangeProps[]
+  const piece = { regularPrice: 58_000, salePrice: null, compareAtPrice: 70_000 }
+  const at = (day: string) => pricesAt(day, changes, piece)
+  expect(at('2026-01-01')).toEqual({ ...piece, salePrice: 50_000 })
+  expect(at('2026-01-03')).toEqual({ ...piece, regularPrice: 60_000 })
+  expect(isCurrent(at('2026-01-03'), piece)).toBe(false)
+  expect(isCurrent(at('2026-01-04'), piece)).toBe(true)
+  // On a later page, a price without a change there is not known.
+  expect(isCurrent(pricesAt('2026-01-04', changes, null), piece)).toBe(false)
 })
 
 test('the address of the run list contains only chosen filters', () => {

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -117,9 +117,23 @@ function Diamond({ kind }: { kind: Mark['kind'] }) {
 }
 
 /** The symbol of an event kind; its text says the same. */
-export function Shape({ kind }: { kind: Mark['kind'] }) {
+function Shape({ kind }: { kind: Mark['kind'] }) {
   return <path d="M0 -5l5 5l-5 5l-5 -5z" strokeWidth={1.5} className={shapeClasses[kind]} />
 }
+
+/** A symbol of the chart and what it means, in the list of them below the chart. */
+export function LegendMark({ kind, children }: { kind: Mark['kind']; children: ReactNode }) {
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <svg aria-hidden width={12} height={12} viewBox="-6.5 -6.5 13 13">
+        <Shape kind={kind} />
+      </svg>
+      {children}
+    </li>
+  )
+}
+
+export const legendClass = 'mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-2 max-md:text-xs'
 
 interface MarkTooltipProps extends Pick<MarksProps, 'axisY' | 'width'> {
   cluster: Cluster

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { DataTable } from '#client/ui/chart/DataTable.tsx'
 import { LineChart } from '#client/ui/chart/LineChart.tsx'
-import { Shape } from '#client/ui/chart/Marks.tsx'
+import { LegendMark, legendClass } from '#client/ui/chart/Marks.tsx'
 import { MarkTable } from '#client/ui/chart/MarkTable.tsx'
 import { shownClosures } from '#client/ui/chart/scales.ts'
 import type { ChartEvent, ChartPoint, RunBefore } from '#server/market/history/props.ts'
@@ -154,7 +154,7 @@ function EventLegend({ events, isClosedShown, isOfDays }: EventLegendProps) {
   const { t } = useTranslation('gold-price-logs')
   const present = KINDS.filter((kind) => events.some((event) => event.kind === kind))
   return (
-    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-2 max-md:text-xs">
+    <ul className={legendClass}>
       {isOfDays && (
         <li className="inline-flex items-center gap-1.5">
           <svg aria-hidden width={12} height={12}>
@@ -165,12 +165,9 @@ function EventLegend({ events, isClosedShown, isOfDays }: EventLegendProps) {
         </li>
       )}
       {present.map((kind) => (
-        <li key={kind} className="inline-flex items-center gap-1.5">
-          <svg aria-hidden width={12} height={12} viewBox="-6.5 -6.5 13 13">
-            <Shape kind={markKinds[kind]} />
-          </svg>
+        <LegendMark key={kind} kind={markKinds[kind]}>
           {t(`event.kind.${kind}`)}
-        </li>
+        </LegendMark>
       ))}
       {isClosedShown && (
         <li className="inline-flex items-center gap-1.5">

@@ -6,7 +6,7 @@ export function CurrentPrice({ piece, currency }: Pick<PriceHistoryProps, 'piece
   const { t } = useTranslation('price-history')
   const format = useFormat()
   const price = (minor: number | null) =>
-    minor === null ? t('none') : format.money(minor, currency, { zeros: 'strip' })
+    minor === null ? t('none') : format.money(minor, currency)
   const facts = {
     regular: price(piece.regularPrice),
     sale: price(piece.salePrice),

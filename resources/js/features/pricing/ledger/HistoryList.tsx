@@ -2,30 +2,36 @@ import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { useNewest } from '#client/ui/Paging.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { PriceChangeProps, PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
+import { isCurrent, pricesAt, shownAt } from './price-steps.ts'
 import { RestoreToButton } from './RestoreToButton.tsx'
 
-type HistoryListProps = Pick<PriceHistoryProps, 'piece' | 'changes' | 'currency'>
+type HistoryListProps = Pick<PriceHistoryProps, 'piece' | 'chart' | 'changes' | 'currency'>
 
-export function HistoryList({ piece, changes, currency }: HistoryListProps) {
+export function HistoryList(props: HistoryListProps) {
   const { t } = useTranslation('price-history')
   const { dateTime } = useFormat()
+  const { changes } = props
   return (
     <DataTable
       label={t('title')}
       rows={changes}
-      columns={useHistoryColumns(piece.sku, currency)}
+      columns={useHistoryColumns(props)}
       rowKey={({ id }) => id}
       peek={{ title: ({ at }) => dateTime(at) }}
     />
   )
 }
 
-function useHistoryColumns(sku: string, currency: string): Column<PriceChangeProps>[] {
+function useHistoryColumns(props: HistoryListProps): Column<PriceChangeProps>[] {
+  const { piece, chart, changes, currency } = props
   const { t } = useTranslation('price-history')
+  const lists = useTranslation('lists')
   const format = useFormat()
+  const isNewest = useNewest('') === null
   const price = (minor: number | null) =>
     minor === null ? t('none') : format.money(minor, currency)
   return [
@@ -99,8 +105,17 @@ function useHistoryColumns(sku: string, currency: string): Column<PriceChangePro
     },
     {
       key: 'restore',
-      label: t('column.restore'),
-      cell: ({ at }) => <RestoreToButton sku={sku} at={at} />,
+      label: lists.t('actions'),
+      cell: (change) => {
+        const { at } = change
+        const back = change.new ?? shownAt(chart, at)
+        return (
+          back !== null &&
+          !isCurrent(pricesAt(at, changes, isNewest ? piece : null), piece) && (
+            <RestoreToButton sku={piece.sku} at={at} price={format.money(back, currency)} />
+          )
+        )
+      },
     },
   ]
 }

@@ -8,10 +8,12 @@ import { Button } from '#client/ui/Button.tsx'
 interface RestoreToProps {
   sku: string
   at: string
+  /** The price that comes back. */
+  price: string
 }
 
 /** Opens a preview that restores the piece's price as it was right after that change. */
-export function RestoreToButton({ sku, at }: RestoreToProps) {
+export function RestoreToButton({ sku, at, price }: RestoreToProps) {
   const { t } = useTranslation('price-history')
   const format = useFormat()
   const { idempotencyKey } = useSubmitKey()
@@ -30,7 +32,7 @@ export function RestoreToButton({ sku, at }: RestoreToProps) {
       onPress={preview}
       className="relative me-0"
     >
-      {t('column.restore')}
+      {t('restore', { price })}
       <span className="sr-only"> ({t('restoreTo', { at: format.dateTime(at) })})</span>
     </Button>
   )

@@ -1,6 +1,10 @@
 import type { Currency } from '#server/formula/units/money.ts'
 import { minorDigits } from '#server/formula/units/money.ts'
-import type { PricePointProps } from '#server/pricing/ledger/history-props.ts'
+import type {
+  PriceChangeProps,
+  PriceHistoryProps,
+  PricePointProps,
+} from '#server/pricing/ledger/history-props.ts'
 
 export interface PriceStep {
   at: string
@@ -31,3 +35,39 @@ export function stepsOf(
 }
 
 const justBefore = (at: string) => new Date(Date.parse(at) - 1).toISOString()
+
+/** The price shown at a time; null where there was none. */
+export const shownAt = (chart: readonly PricePointProps[], time: string): number | null =>
+  chart.findLast(({ at }) => at <= time)?.shown ?? null
+
+type Prices = Pick<PriceHistoryProps['piece'], 'regularPrice' | 'salePrice' | 'compareAtPrice'>
+
+/**
+ * The prices of a piece right after the changes of a time, by the changes around it, newest first. `unchanged` has those
+ * without any change; without it they are not known, and undefined.
+ */
+export function pricesAt(
+  time: string,
+  changes: readonly PriceChangeProps[],
+  unchanged: Prices | null,
+): Partial<Prices> {
+  const priceOf = (field: PriceChangeProps['field'], name: keyof Prices): Partial<Prices> => {
+    const ofField = changes.filter((change) => change.field === field)
+    const last = ofField.find(({ at }) => at <= time)
+    if (last) return { [name]: last.new }
+    const next = ofField.at(-1)
+    if (next) return { [name]: next.old }
+    return unchanged ? { [name]: unchanged[name] } : {}
+  }
+  return {
+    ...priceOf('regular', 'regularPrice'),
+    ...priceOf('sale', 'salePrice'),
+    ...priceOf('compare_at', 'compareAtPrice'),
+  }
+}
+
+/** Whether all prices are known, and the current ones. */
+export const isCurrent = (prices: Partial<Prices>, current: Prices): boolean =>
+  prices.regularPrice === current.regularPrice &&
+  prices.salePrice === current.salePrice &&
+  prices.compareAtPrice === current.compareAtPrice
