@@ -70,8 +70,10 @@ test('numbers are entered as in a spreadsheet, and the example piece is priced w
     field(page, `byConstruction.${construction}.${setting}`)
   const example = page.getByRole('region', { name: 'Example piece' })
   await expect(example.getByText('Same price as with the active settings')).toBeVisible()
-  await expect(page.locator('body')).toBeFocused()
-  await cell('solid').focus()
+  await expect(cell('solid')).toBeFocused()
+  // A key does not replace the number by chance.
+  const selected = () => cell('solid').evaluate((input: HTMLInputElement) => input.selectionStart)
+  await expect.poll(selected).toBe((await cell('solid').inputValue()).length)
   await page.keyboard.press('Enter')
   await expect(cell('solid', 'wastageBp')).toBeFocused()
   await page.keyboard.press('ArrowRight')

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#client/ui/Card.tsx'
 import type { Option } from '#client/ui/Field.tsx'
@@ -34,6 +34,7 @@ const ROWS: readonly Row[] = CONSTRUCTION_FIELDS.flatMap((field) =>
 export function ConstructionTable({ form, currency }: ConstructionTableProps) {
   const { t } = useTranslation('configuration')
   const id = useId()
+  const tableRef = useFocusOnFirstNumber()
   const tiered = CONSTRUCTIONS.filter((one) => sellingOf(form, one).model === 'divisor')
   return (
     <Card
@@ -44,6 +45,7 @@ export function ConstructionTable({ form, currency }: ConstructionTableProps) {
     >
       <div className="scroll-frame -mx-4 sm:mx-0">
         <table
+          ref={tableRef}
           onKeyDown={moveBetweenCells}
           className="w-full table-fixed border-separate border-spacing-0 max-sm:block max-sm:[&>*]:block"
         >
@@ -93,6 +95,21 @@ export function ConstructionTable({ form, currency }: ConstructionTableProps) {
       ))}
     </Card>
   )
+}
+
+/**
+ * Begins in the first number, which is the margin, behind its last digit, so that no key replaces it by chance; not on a
+ * touch screen, whose keyboard would cover the page.
+ */
+function useFocusOnFirstNumber() {
+  const tableRef = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    const input = tableRef.current?.querySelector('input')
+    if (!input || location.hash !== '' || !matchMedia('(pointer: fine)').matches) return
+    input.focus({ preventScroll: true })
+    input.setSelectionRange(input.value.length, input.value.length)
+  }, [])
+  return tableRef
 }
 
 interface SettingRowProps extends ConstructionTableProps {
