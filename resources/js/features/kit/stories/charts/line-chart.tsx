@@ -6,12 +6,15 @@ import { GoldDays, type GoldDaysData } from '#client/features/kit/GoldDays.tsx'
 import type { Story } from '#client/features/kit/story.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Button, DownloadLink } from '#client/ui/Button.tsx'
-import { DataTable } from '#client/ui/chart/DataTable.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
 /** Its code comes after the page, since a chart is the largest part of a page. */
 const LineChart = lazyWithRetry(async () => ({
   default: (await import('#client/ui/chart/LineChart.tsx')).LineChart,
+}))
+
+const DataTable = lazyWithRetry(async () => ({
+  default: (await import('#client/ui/chart/DataTable.tsx')).DataTable,
 }))
 
 interface LineProps extends Pick<GoldDaysData, 'data'> {
@@ -51,7 +54,9 @@ function LineWithData({ data, request }: GoldDaysData) {
         </Button>
       </div>
       {isTable ? (
-        <DataTable label="Gold price by day" columns={['Day', 'Price']} data={data} />
+        <Suspense fallback={<div className="h-80" />}>
+          <DataTable label="Gold price by day" columns={['Day', 'Price']} data={data} />
+        </Suspense>
       ) : (
         <Line data={data} />
       )}

@@ -1,7 +1,19 @@
+import { type ComponentProps, Suspense } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { ListRows } from '#client/features/kit/list-props.tsx'
 import type { Story } from '#client/features/kit/story.ts'
-import { Sparkline } from '#client/ui/chart/Sparkline.tsx'
 import type { KpiResult } from '#server/insights/analytics/result-props.ts'
+
+/** Its code comes after the page, like that of the other charts. */
+const LazySparkline = lazyWithRetry(async () => ({
+  default: (await import('#client/ui/chart/Sparkline.tsx')).Sparkline,
+}))
+
+const Sparkline = (props: ComponentProps<typeof LazySparkline>) => (
+  <Suspense fallback={<div className={props.className ?? 'h-8'} />}>
+    <LazySparkline {...props} />
+  </Suspense>
+)
 
 function KpiLine({ result, label, className }: LineProps) {
   if (!result || result.line.length < 2) return <p>There are no values yet.</p>
