@@ -90,7 +90,7 @@ test('ASVS 27: the address of an export asks on a page, then downloads the file 
   await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await layoutReady(page)
   await expect(page.getByRole('main')).toContainText(
-    'Confirm your identity to download a file from this page: Customers.',
+    'To download a file from “Customers”, confirm your identity.',
   )
   const saved = page.waitForEvent('download')
   await page.getByLabel('Your password').fill(PASSWORD)
