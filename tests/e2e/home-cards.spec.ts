@@ -16,6 +16,11 @@ const cards = (page: Page) =>
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}` })
 const goldField = (page: Page) => page.getByLabel('Today’s gold price per troy ounce')
+/** A reload would end a request that is not sent yet. */
+const saved = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/home-cards') && answer.request().method() === 'POST',
+  )
 const arrange = (page: Page) => page.getByRole('button', { name: 'Arrange' }).click()
 
 test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ page }) => {
@@ -38,8 +43,10 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
     await cards(page)
       .first()
       .hover({ position: { x: 8, y: 8 } })
+    const answer = saved(page)
     await page.mouse.up()
     await expect(cards(page)).toHaveText(own)
+    await answer
     await page.reload()
     await layoutReady(page)
     await expect(cards(page)).toHaveText(own)
@@ -69,17 +76,21 @@ test('cards are arranged by mouse and keyboard, hidden, and reset', async ({ pag
     await page.reload()
     await layoutReady(page)
     await arrange(page)
+    const hidden = saved(page)
     await page.getByRole('button', { name: 'Hide My recent activity' }).click()
     await expect(cards(page)).toHaveText(['Last repricing', 'Due in the next 7 days'])
+    await hidden
     await page.reload()
     await layoutReady(page)
     await expect(cards(page)).toHaveText(['Last repricing', 'Due in the next 7 days'])
     await arrange(page)
     await page.getByRole('button', { name: 'Show My recent activity' }).click()
     await expect(cards(page)).toHaveCount(3)
+    const reset = page.waitForRequest('**/home-cards')
     await page.getByRole('button', { name: 'Reset layout' }).click()
     await expect(cards(page)).toHaveText(defaultOrder)
     await expect(page.getByRole('button', { name: 'Reset layout' })).toHaveCount(0)
+    await (await reset).response()
     await page.reload()
     await layoutReady(page)
     await expect(cards(page)).toHaveText(defaultOrder)
