@@ -57,6 +57,21 @@ export async function goldDays(
   }))
 }
 
+/** The accepted prices of the last day up to a time; undefined before the first price. */
+export function goldBefore(db: Db, currency: string, at: string): Promise<GoldDay | undefined> {
+  return db
+    .selectFrom('metal_candles')
+    .select(['start as day', 'low', 'high', 'last'])
+    .where('metal', '=', 'XAU')
+    .where('currency', '=', currency)
+    .where('grain', '=', 'day')
+    .where('start', '<=', at.slice(0, 10))
+    .orderBy('start', 'desc')
+    .orderBy('last_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The gold price at a time, from daily candles whose last price is before it. */
 export async function goldAt(db: Db, currency: string, asOf: string): Promise<number | null> {
   const row = await db

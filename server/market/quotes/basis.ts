@@ -48,11 +48,18 @@ export async function latestBasis(ctx: BasisContext): Promise<Quote | null> {
 
 /** The same with its status. */
 export async function basisState(ctx: BasisContext): Promise<BasisState> {
+  return (await basisOfShop(ctx)).basis
+}
+
+/** The same, and the time zone of the shop, which is read for it anyway. */
+export async function basisOfShop(
+  ctx: BasisContext,
+): Promise<{ basis: BasisState; timeZone: string }> {
   const now = ctx.clock.now()
-  const { quote, sources, settings } = await resolveBasis(ctx)
+  const { quote, sources, settings, timeZone } = await resolveBasis(ctx)
   const first = sources.find(({ enabled }) => enabled)
   const market = marketAt(now, settings)
-  return {
+  const basis: BasisState = {
     quote,
     state: quote && statusOf(quote, sources, market.open, tradingAge(quote, now, settings)),
     source: quote?.source ?? null,
@@ -61,6 +68,7 @@ export async function basisState(ctx: BasisContext): Promise<BasisState> {
     maxAgeS: sources.find(({ kind }) => kind === quote?.source)?.maxAgeS ?? null,
     tooOld: quote !== null && isPastHardAge(quote, now, settings),
   }
+  return { basis, timeZone }
 }
 
 /** Whether a quote is past the hard age limit in hours of trade. Source: docs/domain.md 3.3, hard limit. */
@@ -77,14 +85,14 @@ async function resolveBasis(ctx: BasisContext) {
     enabled.map(({ kind }) => kind),
     plusMs(ctx.clock.now(), MAX_CLOCK_SKEW_MS),
   )
-  const { currency } = await shopOf(ctx.db)
+  const { currency, time_zone: timeZone } = await shopOf(ctx.db)
   const usable = candidates.filter((quote) => isPriceable(quote, currency))
   // After the shop chose another currency, its example price is still shown, but prices nothing.
   const eligible = usable.length > 0 ? usable : candidates.filter(({ fx_rate }) => fx_rate === null)
   const quote = chooseBasis(eligible, enabled, (quote) =>
     tradingAge(quote, ctx.clock.now(), settings),
   )
-  return { quote, sources, settings }
+  return { quote, sources, settings, timeZone }
 }
 
 /**

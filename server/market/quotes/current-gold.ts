@@ -1,6 +1,5 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { GoldProps } from '#server/market/board/board-props.ts'
 import { countHeld, firstPriceAfter, lastPriceUntil } from '#server/market/board/board-queries.ts'
@@ -8,7 +7,7 @@ import { sourceName } from '#server/market/feeds/lookup.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
-import { type BasisState, basisState } from './basis.ts'
+import { type BasisState, basisOfShop } from './basis.ts'
 import { stepBetween } from './price-step.ts'
 import type { Quote } from './queries.ts'
 
@@ -16,11 +15,11 @@ const MINUTE_MS = 60_000
 
 /** The current gold price for every page's header; null in a shop without one. */
 export async function currentGold(ctx: Ctx, actor: Actor): Promise<GoldProps | null> {
-  const basis = await basisState(ctx)
+  const { basis, timeZone } = await basisOfShop(ctx)
   const { quote } = basis
   if (!quote) return null
   const at = ctx.clock.now()
-  const earlier = await lastPriceDayBefore(ctx.db, quote)
+  const earlier = await lastPriceDayBefore(ctx.db, quote, timeZone)
   return {
     id: quote.id,
     mid: goldPriceText(quote.mid),
@@ -57,9 +56,12 @@ function isExpiredManual({ quoted_at }: Quote, market: BasisState['market'], now
   return !isClosedSince && now > plusMs(quoted_at, DAY_MS)
 }
 
-/** The last price of an earlier day of the shop, else the first one of this day. */
-export async function lastPriceDayBefore(db: Db, quote: Quote): Promise<Quote | null> {
-  const { time_zone: timeZone } = await shopOf(db)
+/** The last price of an earlier day in this time zone, else the first one of this day. */
+export async function lastPriceDayBefore(
+  db: Db,
+  quote: Quote,
+  timeZone: string,
+): Promise<Quote | null> {
   const dayBefore = plusMs(startOfDay(dayOf(quote.quoted_at, timeZone), timeZone), -1)
   const earlier =
     (await lastPriceUntil(db, quote.currency, dayBefore)) ??

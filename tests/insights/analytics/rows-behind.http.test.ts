@@ -162,6 +162,8 @@ const share =
 const EXPECTED: Record<CardName, Record<string, Calculate>> = {
   gold_price: {
     day_change: change,
+    month_change: change,
+    year_change: change,
     low: each('low'),
     high: each('high'),
     needs_review: sum('needs_review'),

@@ -9,6 +9,7 @@ import {
 import {
   type GoldDay,
   goldAt,
+  goldBefore,
   goldShopDays,
   heldCount,
   heldDays,
@@ -22,12 +23,13 @@ import type {
   ResultRow,
 } from '#server/insights/analytics/result-props.ts'
 import { lastPriceDayBefore } from '#server/market/quotes/current-gold.ts'
-import { dayOf, endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
+import { plusMs } from '#server/platform/context.ts'
+import { DAY_MS, dayOf, endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
 import type { CardDefinition } from './definition.ts'
 
 const LARGE_MOVE_BP = 200
 
-/** 1. The gold price, its change from the previous day, and its range in the period; the key figure has the change in the period. */
+/** 1. The gold price, its changes, and its range in the period. */
 export const goldPrice = {
   card: 'gold_price',
   tab: 'gold',
@@ -42,8 +44,12 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   if (!quote) return null
   const daysIn = (span: Span) => goldShopDays(db, quote.currency, span, timeZone)
   const days = await daysIn(context)
-  const earlier = await lastPriceDayBefore(db, quote)
+  const earlier = await lastPriceDayBefore(db, quote, timeZone)
+  const ago = (days: number) =>
+    goldBefore(db, quote.currency, plusMs(quote.quoted_at, -days * DAY_MS))
+  const [month, year] = [await ago(30), await ago(365)]
   const dayBp = changeBp(quote.mid, earlier?.mid ?? null)
+  const changeFrom = (one: GoldDay | undefined) => changeBp(quote.mid, one?.last ?? null)
   const heldByDay = await heldDays(db, context, timeZone)
   const previous = context.before && (await daysIn(context.before))
   const withPrice = async ({ quoted_at, mid }: { quoted_at: string; mid: number }) => {
@@ -52,8 +58,12 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     const [prices = { low: mid, high: mid }] = await daysIn(span)
     return { ...prices, day, last: mid }
   }
-  const compared =
-    only === 'day' && earlier ? [await withPrice(quote), await withPrice(earlier)] : []
+  const since = {
+    day: only === 'day' && earlier ? await withPrice(earlier) : undefined,
+    month,
+    year,
+  }[only ?? '']
+  const compared = since ? [await withPrice(quote), since] : []
   const daysOf = (figureName: string | null): readonly (GoldDay | HeldDay)[] => {
     if (compared.length > 0) return compared
     if (figureName === 'low') return days.filter(({ low }) => low === lowOf(days))
@@ -68,6 +78,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   return {
     figures: [
       figure('day_change', 'change', dayBp, { only: 'day' }),
+      figure('month_change', 'change', changeFrom(month), { only: 'month' }),
+      figure('year_change', 'change', changeFrom(year), { only: 'year' }),
       figure('low', 'gold', lowOf(days), { before: previous && lowOf(previous), only: 'low' }),
       figure('high', 'gold', highOf(days), { before: previous && highOf(previous), only: 'high' }),
       figure(
