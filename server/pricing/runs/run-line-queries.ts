@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { anywhere } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { LineFlag, PriceRunLineTable } from './table.ts'
@@ -204,12 +205,11 @@ function conditionsFor(visibility: CostVisibility): Record<LineFilter, Condition
   return { ...byFlag, problems: sql`(${byFlag.problems} or ${hasChangedSince(visibility)})` }
 }
 
-/** Removing a word from a SKU changes it only where it contains the word; %, _ and case have no meaning here. */
+/** A search ignores case. */
 function isFound({ q, karat }: LineSearch): Condition {
   const words = (q ?? '').split(/\s+/).filter((word) => word !== '')
   const conditions = words.map(
-    (word) =>
-      sql`replace(upper(price_run_lines.sku), upper(${word}), '') <> upper(price_run_lines.sku)`,
+    (word) => sql`upper(price_run_lines.sku) like upper(${anywhere(word)}) escape '!'`,
   )
   if (karat !== null)
     conditions.push(sql`price_run_lines.variant_id in (select variants.id from variants

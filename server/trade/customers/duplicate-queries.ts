@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Customer, escapeLike } from './queries.ts'
+import { escapeLike } from '#server/platform/database/text-search.ts'
+import type { Customer } from './queries.ts'
 
 export type SimilarCustomer = Customer
 

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { anywhere, escapeLike } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CustomerTable } from './table.ts'
 
@@ -87,12 +88,7 @@ export function matchesSearch(
 }
 
 function contains(column: ReturnType<typeof sql.ref>, text: string) {
-  return sql<boolean>`${column} like ${`%${escapeLike(text)}%`} escape '!'`
-}
-
-/** Escapes % and _ for `like … escape '!'`. */
-export function escapeLike(text: string): string {
-  return text.replace(/[!%_]/g, (sign) => `!${sign}`)
+  return sql<boolean>`${column} like ${anywhere(text)} escape '!'`
 }
 
 export async function insertTags(tx: Tx, customerId: number, tags: string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'k
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { anywhere } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches, isTypeInState } from '#server/platform/database/value-lists.ts'
 import { statesWhere, unfulfilledStates } from '#server/trade/contracts/types/lookup.ts'
@@ -226,8 +227,8 @@ function matchesFilter(e: Joined, filter: InvoiceFilter) {
   if (number !== null && nameKey !== null)
     all.push(
       e.or([
-        sql<boolean>`invoices.number like ${`%${escapeLike(number)}%`} escape '!'`,
-        sql<boolean>`customers.name_key like ${`%${escapeLike(nameKey)}%`} escape '!'`,
+        sql<boolean>`invoices.number like ${anywhere(number)} escape '!'`,
+        sql<boolean>`customers.name_key like ${anywhere(nameKey)} escape '!'`,
       ]),
     )
   return e.and(all)
@@ -244,9 +245,6 @@ function inState(e: Joined, { state, today }: InvoiceFilter) {
   if (state === 'part_paid') return [isIssued, unpaid, sql<boolean>`${PAID} > 0`]
   return [e('invoices.state', '=', state), unpaid, sql<boolean>`${PAID} <= 0`]
 }
-
-/** Escapes % and _ for `like … escape '!'`. */
-const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&')
 
 /** Moves the invoices of one customer to another. Returns their ids. */
 export async function reassignInvoices(tx: Tx, from: number, to: number): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { anywhere } from '#server/platform/database/text-search.ts'
 import { isTypeInState } from '#server/platform/database/value-lists.ts'
 import { OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import type { Guard } from '#server/trade/contracts/types/definition.ts'
@@ -198,12 +199,13 @@ function matchesFilter(e: ContractExpression, filter: ContractFilter) {
 }
 
 function isNamed(e: ContractExpression, { number, nameKey }: ContractFilter) {
-  const like = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
   return e.or([
-    ...(number === null ? [] : [sql<boolean>`contracts.number like ${like(number)} escape '!'`]),
+    ...(number === null
+      ? []
+      : [sql<boolean>`contracts.number like ${anywhere(number)} escape '!'`]),
     ...(nameKey === null
       ? []
-      : [sql<boolean>`customers.name_key like ${like(nameKey)} escape '!'`]),
+      : [sql<boolean>`customers.name_key like ${anywhere(nameKey)} escape '!'`]),
   ])
 }
 
