@@ -64,7 +64,7 @@ export async function runPage(
     only,
     ...search,
     karats: isVisible ? await karatsOf(ctx.db, id) : [],
-    firstPrices: await firstPricesOf(ctx.db, id),
+    firstPrices: isVisible ? await firstPricesOf(ctx.db, id) : null,
     counts,
     shortfall: await shortfallOn(ctx.db, actor, run),
     limits: isReady ? await limitsOn(ctx, actor, run, ['ok']) : [],

@@ -134,7 +134,8 @@ async function board(
     const found = await totalsByState(ctx.db, { ...filter, type, state: null, since }, currency)
     return new Map(found.map((one) => [one.state, one]))
   }
-  const [all, recent] = [await totalsOf(filter.since), await totalsOf(monthAgo)]
+  const all = await totalsOf(filter.since)
+  const recent = filter.since === null ? await totalsOf(monthAgo) : all
   const columns: ColumnProps[] = []
   for (const state of definitionOf(type).states) {
     const isClosed = definitionOf(type).closed.includes(state)
