@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useFormat } from '#client/lib/format.ts'
+import { ofRows } from '#client/lib/useRowSelection.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { InvoiceListProps, InvoiceRowProps } from '#server/trade/invoices/props.ts'
@@ -27,13 +28,7 @@ export function InvoiceTable({ invoices, totalOwed, selection }: InvoiceTablePro
       peek={{ title: number }}
       {...(selection.isDrafts && {
         selection: {
-          ...selection,
-          has: ({ id }) => selection.has(id),
-          mark: (rows, isMarked) =>
-            selection.mark(
-              rows.map(({ id }) => id),
-              isMarked,
-            ),
+          ...ofRows<InvoiceRowProps, DraftSelection>(selection),
           label: (invoice) => t('select', { name: number(invoice) }),
           allLabel: t('select_all'),
         },

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CustomerName, Tags } from '#client/features/trade/customers/CustomerParts.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
+import { ofRows } from '#client/lib/useRowSelection.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -27,13 +28,7 @@ export function CustomerTable({ customers, columns, filters, selection }: Custom
       peek={{ title: ({ name }) => name }}
       {...(selection && {
         selection: {
-          ...selection,
-          has: ({ id }) => selection.has(id),
-          mark: (rows, isMarked) =>
-            selection.mark(
-              rows.map(({ id }) => id),
-              isMarked,
-            ),
+          ...ofRows<CustomerRowProps, Selection>(selection),
           canSelect: ({ isErased }) => !isErased,
           label: ({ name }) => t('select', { name }),
           allLabel: t('select_all'),
