@@ -12,7 +12,6 @@ import { ScopeForm } from '#client/features/pricing/scope/ScopeForm.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { TextField } from '#client/ui/Field.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** New compare-at prices: scope and rule, then a preview with the legal check of every line. */
@@ -28,7 +27,6 @@ export default function ComparePrice({
   const { errors, sentErrors } = form
   const formId = useId()
   const formRef = useFormFocus(sentErrors)
-  const generalError = errors.gold ?? errors.form
   return (
     <>
       <PageHeader
@@ -37,19 +35,17 @@ export default function ComparePrice({
       />
       <ImpactLayout
         form={{ id: formId, ref: formRef, onSend: form.preview }}
+        error={errors.gold ?? errors.form}
         rule={
-          <>
-            {generalError && <Notice tone="critical">{generalError}</Notice>}
-            <Card title={t('step.rule')}>
-              <RuleForm
-                value={form.rule}
-                onChange={form.setRule}
-                currency={currency}
-                error={errors['rule.value']}
-                onTry={form.setTried}
-              />
-            </Card>
-          </>
+          <Card title={t('step.rule')}>
+            <RuleForm
+              value={form.rule}
+              onChange={form.setRule}
+              currency={currency}
+              error={errors['rule.value']}
+              onTry={form.setTried}
+            />
+          </Card>
         }
         impact={form.impact}
         field="compare_at"

@@ -15,7 +15,6 @@ import { type SaleForm, useSaleForm } from '#client/features/pricing/sale/useSal
 import { ScopeForm } from '#client/features/pricing/scope/ScopeForm.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { Card } from '#client/ui/Card.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 type SalePriceProps = Pages['sale-price']
@@ -82,7 +81,6 @@ function NewSale({ form, currency, facets }: NewSaleProps) {
   const valueRef = useRef<HTMLInputElement>(null)
   const nameRef = useRef<HTMLInputElement>(null)
   useFirstFieldFocus(valueRef)
-  const generalError = errors.gold ?? errors.form
   const schedule = () => {
     flushSync(() => form.setWhen('campaign'))
     nameRef.current?.focus()
@@ -91,21 +89,19 @@ function NewSale({ form, currency, facets }: NewSaleProps) {
     <>
       <ImpactLayout
         form={{ id: formId, ref: formRef, onSend: form.preview }}
+        error={errors.gold ?? errors.form}
         rule={
-          <>
-            {generalError && <Notice tone="critical">{generalError}</Notice>}
-            <Card title={t('step.rule')}>
-              <RuleForm
-                value={form.rule}
-                onChange={form.setRule}
-                currency={currency}
-                error={errors['rule.value']}
-                onTry={form.setTried}
-                valueRef={valueRef}
-              />
-              {!form.endsSale && <RoundingFields form={form} />}
-            </Card>
-          </>
+          <Card title={t('step.rule')}>
+            <RuleForm
+              value={form.rule}
+              onChange={form.setRule}
+              currency={currency}
+              error={errors['rule.value']}
+              onTry={form.setTried}
+              valueRef={valueRef}
+            />
+            {!form.endsSale && <RoundingFields form={form} />}
+          </Card>
         }
         impact={form.impact}
         field="shown"

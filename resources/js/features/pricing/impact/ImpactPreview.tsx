@@ -23,6 +23,8 @@ interface ImpactPreviewProps {
 
 interface ImpactLayoutProps extends ImpactPreviewProps {
   form: { id: string; ref: Ref<HTMLFormElement>; onSend: () => void }
+  /** What is wrong with the whole form. */
+  error: string | undefined
   /** The part of the form that matters most to the preview. */
   rule: ReactNode
   /** The other parts of the form. */
@@ -30,7 +32,7 @@ interface ImpactLayoutProps extends ImpactPreviewProps {
 }
 
 /** The form, and beside it the live preview, which stays in view; in narrow windows the preview is below the rule. */
-export function ImpactLayout({ form, rule, children, ...preview }: ImpactLayoutProps) {
+export function ImpactLayout({ form, error, rule, children, ...preview }: ImpactLayoutProps) {
   return (
     <form
       id={form.id}
@@ -42,7 +44,10 @@ export function ImpactLayout({ form, rule, children, ...preview }: ImpactLayoutP
         form.onSend()
       }}
     >
-      <div className="grid min-w-0 gap-5">{rule}</div>
+      <div className="grid min-w-0 gap-5">
+        {error && <Notice tone="critical">{error}</Notice>}
+        {rule}
+      </div>
       <div className="min-w-0 xl:sticky xl:top-(--below-header) xl:col-start-2 xl:row-span-2 xl:row-start-1">
         <ImpactPreview {...preview} />
       </div>
