@@ -1,13 +1,11 @@
-import pino from 'pino'
 import type { Actor } from '#server/access/actor.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import { insertVariants } from '#server/catalogue/queries.ts'
 import { recordQuote } from '#server/market/quotes/quote.ts'
-import { type Ctx, systemIds } from '#server/platform/context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { Metrics } from '#server/platform/metrics/metrics.ts'
-import { reactions } from '#server/reactions.ts'
+import { contextOn } from '#tests/support/context.ts'
 import { prepare } from '#tests/support/database/template.ts'
 import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 
@@ -36,15 +34,8 @@ export async function openBigShop(url: string, pieces: number): Promise<BigShop>
 
 /** The existing shop at `url`, with its own clock. */
 export function reopenBigShop(url: string, clock = new FakeClock()): BigShop {
-  const ctx: Ctx = {
-    db: connect(url),
-    clock,
-    ids: systemIds,
-    reactions,
-    metrics: new Metrics(),
-    settings: { ...testSettings, databaseUrl: url },
-    log: pino({ level: 'silent' }),
-  }
+  const settings = { ...testSettings, databaseUrl: url }
+  const ctx: Ctx = { ...contextOn(connect(url)), clock, settings }
   return { ctx, clock, close: () => ctx.db.destroy() }
 }
 

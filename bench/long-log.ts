@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import pino from 'pino'
-import { type Ctx, systemIds } from '#server/platform/context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { connect, type Db } from '#server/platform/database/connect.ts'
-import { Metrics } from '#server/platform/metrics/metrics.ts'
-import { reactions } from '#server/reactions.ts'
+import { contextOn } from '#tests/support/context.ts'
 import { prepare } from '#tests/support/database/template.ts'
 import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 
@@ -27,16 +25,7 @@ export async function openLongLog(url: string, engine: Engine, prices: number): 
   await restore()
   await fillCandles(db)
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db)
-  const settings = { ...testSettings, databaseUrl: url }
-  return {
-    db,
-    clock,
-    ids: systemIds,
-    reactions,
-    metrics: new Metrics(),
-    settings,
-    log: pino({ level: 'silent' }),
-  }
+  return { ...contextOn(db), clock, settings: { ...testSettings, databaseUrl: url } }
 }
 
 interface QuoteRange {

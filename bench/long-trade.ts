@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import pino from 'pino'
-import { type Ctx, plusMs, systemIds } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { connect, type Db } from '#server/platform/database/connect.ts'
-import { Metrics } from '#server/platform/metrics/metrics.ts'
-import { reactions } from '#server/reactions.ts'
+import { contextOn } from '#tests/support/context.ts'
 import { prepare } from '#tests/support/database/template.ts'
 import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 import type { Engine } from './long-log.ts'
@@ -34,16 +32,7 @@ export async function openLongTrade(url: string, engine: Engine, contracts: numb
   await fillCampaigns(db, clock.now())
   await fillPolls(db, engine, (n) => timeAt(sql`${sql.lit(now)} - ${n} * 300`))
   await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(db)
-  const settings = { ...testSettings, databaseUrl: url }
-  return {
-    db,
-    clock,
-    ids: systemIds,
-    reactions,
-    metrics: new Metrics(),
-    settings,
-    log: pino({ level: 'silent' }),
-  }
+  return { ...contextOn(db), clock, settings: { ...testSettings, databaseUrl: url } }
 }
 
 type TimeExpression = (n: ReturnType<typeof sql>) => ReturnType<typeof sql>

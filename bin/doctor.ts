@@ -1,5 +1,4 @@
 // npm run doctor: checks a deployment with the settings of this shell, as the server does at startup.
-
 import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { type CheckResult, ok, refused } from '#server/operations/doctor/check-result.ts'
