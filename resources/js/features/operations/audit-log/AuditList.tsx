@@ -98,7 +98,7 @@ function Subject({ entry: { subject, name }, subjectId, filters }: SubjectProps)
   return (
     <Link
       href={href}
-      className="relative z-1 inline-block text-petrol underline underline-offset-2"
+      className="relative z-1 inline-block text-petrol underline underline-offset-2 max-md:my-0.5 max-md:leading-6"
     >
       <bdi>{shortName(subject, subjectId, name)}</bdi>
     </Link>
