@@ -27,6 +27,7 @@ test('a changed margin is simulated, confirmed as the next version, and the old 
   const example = page.getByRole('region', { name: 'Example piece' })
   await example.getByLabel('Choose another piece').fill('MCL-S-14K-8MM-22IN')
   await page.getByRole('option', { name: /MCL-S-14K-8MM-22IN/ }).click()
+  await expect(example.getByText('MCL-S-14K-8MM-22IN')).toBeVisible()
   await example.locator('summary').click()
   const labour = example.getByRole('row').filter({ hasText: 'Labor per gram' })
   await expect(labour).toContainText('$4.20')

@@ -28,14 +28,19 @@ const STATUS: Record<string, number> = {
 const ERROR_500 = '/pages/error500'
 
 test.describe.configure({ mode: 'parallel' })
-test.beforeAll(({ shop }) => createStaff(shop, STAFF))
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 for (const role of ['admin', 'staff'] as const) {
-  test(`every entry of the menu opens a page for ${role}, without errors`, async ({ page }) => {
+  test(`every entry of the menu opens a page for ${role}, without errors`, async ({
+    page,
+    shop,
+  }) => {
     test.setTimeout(1_500_000)
     if (role === 'admin') await openSignedIn(page)
-    else await signIn(page, STAFF.email)
+    else {
+      await createStaff(shop, STAFF)
+      await signIn(page, STAFF.email)
+    }
     await layoutReady(page)
     const paths = await menuPaths(page)
     expect(paths.length).toBeGreaterThan(KIT_PAGES.length)
