@@ -2,33 +2,44 @@
 // `-- --kept <number>:<hash>` checks that the entry which an earlier check printed is still there.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyAll } from '#server/audit/entries.ts'
+import { type Problem, type Verification, verifyAll } from '#server/audit/verify.ts'
+import { systemClock } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import { exitOnError } from '#server/platform/process/terminal.ts'
 import { readSettings } from '#server/settings.ts'
 
+const PROBLEMS: Record<Problem, string> = {
+  changed: 'it was changed or removed outside Assay',
+  key: 'its key cannot be opened with this SESSION_SECRET',
+  anchor: 'an anchor in AUDIT_ANCHOR_FILE has another hash',
+}
+
 await exitOnError(main)
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { kept: { type: 'string' } } })
-  const { databaseUrl } = readSettings()
+  const settings = readSettings()
+  const { databaseUrl } = settings
   const file = databaseFile(databaseUrl)
   if (file !== null && !existsSync(file))
     throw new BadSetting(`DATABASE_URL is wrong: there is no ${file}`)
   const db = connect(databaseUrl)
   try {
-    const result = await verifyAll(db, ({ checked, of }) => {
+    const result = await verifyAll({ db, settings, clock: systemClock }, ({ checked, of }) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${checked} of ${of}`)
     })
     if (result.broken !== null)
-      return printFailure(`broken at entry ${result.broken} of ${result.of}`)
+      return printFailure(
+        `broken at entry ${result.broken} of ${result.of}: ${PROBLEMS[result.reason ?? 'changed']}`,
+      )
     if (values.kept && !(await hasEntry(db, values.kept)))
       return printFailure(`valid, but not the log that ${values.kept} was read from`)
     printResult(
       `valid: ${result.of} entries. Store this line elsewhere: ${result.checked}:${result.hash}`,
     )
+    printExtent(result)
   } finally {
     await db.destroy()
   }
@@ -44,6 +55,21 @@ async function hasEntry(db: ReturnType<typeof connect>, checkpoint: string): Pro
     .where('number', '=', Number(number))
     .executeTakeFirst()
   return row?.hash === hash
+}
+
+/** What the result is based on, and what is not verified yet. */
+function printExtent({ keyed, anchors, late }: Verification): void {
+  const lines = [
+    keyed &&
+      keyed.entries > 0 &&
+      `Entries up to ${keyed.entries} are older than the first key of ${keyed.at}; their hashes of that time are valid.`,
+    anchors
+      ? `All ${anchors.count} anchors in AUDIT_ANCHOR_FILE agree, up to entry ${anchors.entries} of ${anchors.at}.`
+      : 'No anchors in a file were compared; those in the log of the server prove that nothing was removed at the end.',
+    late > 0 &&
+      `${late} entries have waited for more than a minute to be added to the chain: is the server running?`,
+  ]
+  for (const line of lines) if (line) process.stdout.write(`${line}\n`)
 }
 
 function printResult(line: string): void {

@@ -1,3 +1,4 @@
+import { prepareAuditLog } from '#server/audit/entries.ts'
 import type { Server } from 'node:http'
 import pino from 'pino'
 import { builtAssets } from '#server/http/assets/assets.ts'
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   await checkDurability(ctx.db, engine)
   await migrate(ctx.db, engine)
   const { admin } = await seed(ctx)
+  await prepareAuditLog(ctx)
   await repairOldEmails(ctx)
   if (settings.production) await refuseUnsafe(ctx)
   const server = serverWithTimeouts()

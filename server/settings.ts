@@ -1,3 +1,4 @@
+import { auditVariables } from '#server/audit/audit-settings.ts'
 import { feedVariables } from '#server/market/feeds/feed-settings.ts'
 import { parseVariables, type Settings } from '#server/platform/env/env.ts'
 
@@ -6,4 +7,4 @@ import { parseVariables, type Settings } from '#server/platform/env/env.ts'
  * first invalid one.
  */
 export const readSettings = (env?: NodeJS.ProcessEnv): Settings =>
-  parseVariables({ feeds: feedVariables }, env)
+  parseVariables({ audit: auditVariables, feeds: feedVariables }, env)

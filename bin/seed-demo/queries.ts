@@ -26,7 +26,7 @@ export async function existingWork(db: Db): Promise<string | null> {
 export async function isDemoMade(db: Db): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_entries')
-    .select('number')
+    .select('id')
     .where('act', '=', 'demo_year_made')
     .limit(1)
     .executeTakeFirst()

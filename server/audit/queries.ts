@@ -1,24 +1,86 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { AuditEntryTable } from './table.ts'
+import type { AuditAnchorTable, AuditEntryTable, AuditHeadTable, AuditKeyTable } from './table.ts'
 
-/** Takes the next number. Other transactions that record an act wait until this one ends. */
-export function incrementHead(tx: Tx): Promise<{ entries: number; hash: string }> {
+/** Locks the head until the transaction ends, and returns it. */
+export function lockHead(tx: Tx): Promise<AuditHeadTable> {
   return tx.db
     .updateTable('audit_head')
-    .set((e) => ({ entries: e('entries', '+', 1) }))
+    .set((e) => ({ entries: e.ref('entries') }))
     .where('id', '=', 1)
-    .returning(['entries', 'hash'])
+    .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export async function updateHead(tx: Tx, hash: string): Promise<void> {
-  await tx.db.updateTable('audit_head').set({ hash }).where('id', '=', 1).execute()
+export async function updateHead(tx: Tx, head: Updateable<AuditHeadTable>): Promise<void> {
+  await tx.db.updateTable('audit_head').set(head).where('id', '=', 1).execute()
+}
+
+export function headOf(db: Db): Promise<AuditHeadTable> {
+  return db.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+}
+
+/** The oldest first. */
+export function sealedKeys(db: Db): Promise<AuditKeyTable[]> {
+  return db.selectFrom('audit_keys').selectAll().orderBy('id').execute()
+}
+
+export async function insertKey(tx: Tx, key: AuditKeyTable): Promise<void> {
+  await tx.db.insertInto('audit_keys').values(key).execute()
+}
+
+/** Does nothing when the chain has an anchor at this entry. */
+export async function insertAnchor(tx: Tx, anchor: AuditAnchorTable): Promise<void> {
+  await tx.db
+    .insertInto('audit_anchors')
+    .values(anchor)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The oldest first. */
+export function anchors(db: Db): Promise<AuditAnchorTable[]> {
+  return db.selectFrom('audit_anchors').selectAll().orderBy('entries').execute()
 }
 
 export async function insertEntry(tx: Tx, entry: Insertable<AuditEntryTable>): Promise<void> {
   await tx.db.insertInto('audit_entries').values(entry).execute()
+}
+
+export async function hasUnsealed(db: Db): Promise<boolean> {
+  return (await unsealed(db, 1)).length > 0
+}
+
+/** The entries that are not in the chain yet, in the order of their ids. */
+export function unsealed(db: Db, limit: number): Promise<Entry[]> {
+  return db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('number', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** How many entries are not in the chain yet, and how many of them were recorded before a time. */
+export function backlog(db: Db, before: string): Promise<{ waiting: number; late: number }> {
+  return db
+    .selectFrom('audit_entries')
+    .select((e) => [
+      e.fn.countAll<number>().as('waiting'),
+      e.fn.countAll<number>().filterWhere('at', '<', before).as('late'),
+    ])
+    .where('number', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+export async function sealEntry(
+  tx: Tx,
+  id: number,
+  place: { number: number; previous_hash: string; hash: string },
+): Promise<void> {
+  await tx.db.updateTable('audit_entries').set(place).where('id', '=', id).execute()
 }
 
 /** The time of a user's last entry with this act and subject. */
@@ -34,7 +96,7 @@ export function lastEntryOf(
     .where('act', '=', act)
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
-    .orderBy('number', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -51,7 +113,7 @@ export interface AuditFilter {
   until: string | null
 }
 
-/** Newest first; only entries before a number when one is given. */
+/** Newest first; only entries before an id when one is given. */
 export function entriesBefore(
   db: Db,
   { by, act, subject, subjectId, since, until }: AuditFilter,
@@ -67,13 +129,13 @@ export function entriesBefore(
     .$if(subjectId !== null, (rows) => rows.where('subject_id', '=', subjectId))
     .$if(since !== null, (rows) => rows.where('at', '>=', since ?? ''))
     .$if(until !== null, (rows) => rows.where('at', '<', until ?? ''))
-    .$if(before !== null, (rows) => rows.where('number', '<', before ?? 0))
-    .orderBy('number', 'desc')
+    .$if(before !== null, (rows) => rows.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** The entries after a number, up to another, oldest first. */
+/** The entries of the chain after a number, up to another, oldest first. */
 export function entriesBetween(db: Db, after: number, to: number): Promise<Entry[]> {
   return db
     .selectFrom('audit_entries')
@@ -82,6 +144,28 @@ export function entriesBetween(db: Db, after: number, to: number): Promise<Entry
     .where('number', '<=', to)
     .orderBy('number')
     .execute()
+}
+
+/** The hashes of some entries, by their numbers. */
+export async function hashesOf(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(['number', 'hash'])
+    .where('number', 'in', numbers)
+    .execute()
+  return new Map(rows.map(({ number, hash }) => [number ?? 0, hash ?? '']))
+}
+
+/** The greatest number that an entry has; 0: no entry is in the chain. */
+export async function lastNumber(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('number')
+    .where('number', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? 0
 }
 
 /** All users; accounts are never deleted, so every author is among them. */
@@ -98,12 +182,4 @@ export function actsAndSubjects(db: Db): Promise<{ act: string; subject: string 
     .orderBy('act')
     .orderBy('subject')
     .execute()
-}
-
-export function headOf(db: Db): Promise<{ entries: number; hash: string }> {
-  return db
-    .selectFrom('audit_head')
-    .select(['entries', 'hash'])
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow()
 }

@@ -1,8 +1,8 @@
-import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { entryMac } from './chain.ts'
+import { currentKey } from './keys.ts'
 import * as queries from './queries.ts'
-import { lastEntryOf } from './queries.ts'
-import type { AuditEntryTable } from './table.ts'
 
 /** Who did it, if known. */
 export interface Author {
@@ -18,20 +18,17 @@ export interface Act {
   details?: Record<string, unknown>
 }
 
-type Entry = Omit<AuditEntryTable, 'hash'>
-
 /**
- * Records an act in the audit log, in the transaction of the act itself, so that no act goes unrecorded. The lock on the
- * head row serializes all entries.
+ * Records an act in the audit log, in the transaction of the act itself, so that no act goes unrecorded. Acts do not wait
+ * for each other: the entry has its own MAC, and `sealEntries` adds it to the chain within about a second.
  */
 export async function record(
   tx: Tx,
   author: Author,
   { act, subject, subjectId = null, details = {} }: Act,
 ): Promise<void> {
-  const head = await queries.incrementHead(tx)
-  const entry: Entry = {
-    number: head.entries,
+  const { id, key } = await currentKey(tx)
+  const entry = {
     at: tx.clock.now(),
     user_id: author.id,
     user_name: author.name ?? '',
@@ -41,35 +38,15 @@ export async function record(
     details: JSON.stringify(details),
     ip: tx.origin?.ip ?? null,
     request_id: tx.origin?.requestId ?? null,
-    previous_hash: head.hash,
+    nonce: tx.ids.token(),
+    key_id: id,
   }
-  const hash = hashOf(entry)
-  await queries.insertEntry(tx, { ...entry, hash })
-  await queries.updateHead(tx, hash)
+  await queries.insertEntry(tx, { ...entry, mac: entryMac(key, entry) })
 }
 
 /** Records an act that changes nothing else in the database, such as the export of a list. */
 export function recordInTransaction(ctx: Ctx, author: Author, act: Act): Promise<void> {
   return transaction(ctx, (tx) => record(tx, author, act))
-}
-
-/** SHA-256 over every column of the entry, including the hash of the previous entry. */
-export function hashOf(entry: Entry): string {
-  return sha256(
-    JSON.stringify([
-      entry.number,
-      entry.at,
-      entry.user_id,
-      entry.user_name,
-      entry.act,
-      entry.subject,
-      entry.subject_id,
-      entry.details,
-      entry.ip,
-      entry.request_id,
-      entry.previous_hash,
-    ]),
-  )
 }
 
 const REFUSAL_INTERVAL_MS = 60_000
@@ -82,7 +59,7 @@ export function recordRefusal(
 ): Promise<void> {
   return transaction(ctx, async (tx) => {
     const refusal = { act: 'refused', subject: 'address', subjectId: path.slice(0, 200) }
-    const last = await lastEntryOf(tx.db, author.id, refusal)
+    const last = await queries.lastEntryOf(tx.db, author.id, refusal)
     if (last && last.at > plusMs(tx.clock.now(), -REFUSAL_INTERVAL_MS)) return
     await record(tx, author, { ...refusal, details: { method } })
   })

@@ -1,14 +1,34 @@
-/** The number of entries and the hash of the last one. The lock on this row serializes the chain. */
+import type { Generated } from '#server/platform/database/connect.ts'
+
+/** The number of entries in the chain and the hash of the last one; the MAC covers both. */
 export interface AuditHeadTable {
   id: number
   entries: number
   hash: string
+  /** Null until the first entry is sealed with a key. */
+  key_id: number | null
+  mac: string | null
 }
 
-/** An act. Never changed, never deleted; each hash covers the hash of the previous entry. */
+/** A random key of the MACs, sealed under SESSION_SECRET. The newest that can be opened is used. */
+export interface AuditKeyTable {
+  id: number
+  sealed: string
+  created_at: string
+}
+
+/** The state of the chain when its first key was made: older entries have no MAC, and this vouches for them. */
+export interface AuditAnchorTable {
+  entries: number
+  at: string
+  hash: string
+  key_id: number
+  mac: string
+}
+
+/** An act. Never deleted; changed once, when it is sealed: it then gets its number and its hashes. */
 export interface AuditEntryTable {
-  /** 1, 2, 3 … without gaps. */
-  number: number
+  id: Generated<number>
   at: string
   /** Null: the system, or a visitor who was not signed in. */
   user_id: number | null
@@ -22,13 +42,21 @@ export interface AuditEntryTable {
   details: string
   ip: string | null
   request_id: string | null
-  previous_hash: string
-  hash: string
+  /** Random, so that two equal acts have different MACs. Null, like the key and the MAC, in entries from before keys. */
+  nonce: string | null
+  key_id: number | null
+  mac: string | null
+  /** The place in the chain: 1, 2, 3 … without gaps. Null until it is sealed, about a second after the act. */
+  number: number | null
+  previous_hash: string | null
+  hash: string | null
 }
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     audit_head: AuditHeadTable
+    audit_keys: AuditKeyTable
+    audit_anchors: AuditAnchorTable
     audit_entries: AuditEntryTable
   }
 }

@@ -58,7 +58,7 @@ async function sixteenMinutesLater(): Promise<void> {
 
 /** The number of exports in the audit log. */
 const exportsWritten = async () => {
-  const entries = shop.ctx.db.selectFrom('audit_entries').select('number')
+  const entries = shop.ctx.db.selectFrom('audit_entries').select('id')
   return (await entries.where('act', 'like', '%exported').execute()).length
 }
 

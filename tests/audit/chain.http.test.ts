@@ -1,8 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyAll, verifyFrom } from '#server/audit/entries.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sealEntries } from '#server/audit/chain.ts'
+import { prepareAuditLog } from '#server/audit/entries.ts'
 import { record } from '#server/audit/record.ts'
+import { hashWithoutKey, verifyAll, verifyFrom } from '#server/audit/verify.ts'
+import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
+import { connect, type Db } from '#server/platform/database/connect.ts'
+import { engineOf } from '#server/platform/database/dialect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { emptyDatabase, migrateUpTo } from '#tests/support/database/fresh-database.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
+import { sealAll } from './seal.ts'
 import { withTampering } from './tampering.ts'
 
 let shop: Shop
@@ -10,10 +18,11 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
+beforeEach(() => sealAll(shop.ctx))
 
 const OLGA = { id: 1, name: 'Olga' }
-const act = (n: number) =>
-  transaction(shop.ctx, (tx) =>
+const act = (n: number, ctx = shop.ctx) =>
+  transaction(ctx, (tx) =>
     record(tx, OLGA, {
       act: 'piece_weighed',
       subject: 'piece',
@@ -21,38 +30,75 @@ const act = (n: number) =>
       details: { n, note: 'żółty 黄 "quoted"' },
     }),
   )
-const entries = () =>
-  shop.ctx.db.selectFrom('audit_entries').selectAll().orderBy('number').execute()
+const entries = () => shop.ctx.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
 const numbers = async () => (await entries()).map(({ number }) => number)
+const count = async () => (await entries()).length
+const verifyOn = (db: Db, ctx: Ctx = shop.ctx) => verifyAll({ ...ctx, db })
+const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1)
 
-test('twenty parallel acts form one chain without gaps', async () => {
-  const before = (await numbers()).length
-  await Promise.all(Array.from({ length: 20 }, (_, n) => act(n)))
-  const all = await numbers()
-  expect(all).toEqual(Array.from({ length: before + 20 }, (_, n) => n + 1))
-  const result = await verifyAll(shop.ctx.db)
-  expect(result).toMatchObject({ broken: null, checked: before + 20, of: before + 20 })
-  expect(result.hash).toBe((await entries()).at(-1)?.hash)
+test('parallel acts are sealed by two processes into one chain without gaps', async () => {
+  const before = await count()
+  const second = { ...shop.ctx, db: connect(shop.ctx.settings.databaseUrl) }
+  // Neither checks the lease of the other: only the lock on the head may keep the numbers apart.
+  const leases = await Promise.all(
+    ['audit-seal', 'another'].map(async (name) => {
+      await shop.ctx.db.deleteFrom('leases').where('name', '=', name).execute()
+      const until = plusMs(new Date().toISOString(), 60_000)
+      const lease = { name, holder: name, epoch: 1 }
+      await shop.ctx.db
+        .insertInto('leases')
+        .values({ ...lease, until })
+        .execute()
+      return lease
+    }),
+  )
+  await Promise.all(
+    upTo(40).map(async (n) => {
+      await act(n)
+      const [ctx, lease] = n % 2 ? [shop.ctx, leases[0]] : [second, leases[1]]
+      if (n % 5 < 2 && lease) await sealEntries(ctx, lease)
+    }),
+  )
+  await second.db.destroy()
+  await shop.ctx.db.deleteFrom('leases').execute()
+  await sealAll(shop.ctx)
+  const sealed = (await numbers()).map(Number).sort((a, b) => a - b)
+  expect(sealed).toEqual(upTo(before + 40))
+  const result = await verifyAll(shop.ctx)
+  expect(result).toMatchObject({ broken: null, checked: before + 40, of: before + 40, waiting: 0 })
 })
 
 test('an act that is rolled back leaves no entry', async () => {
-  const before = await numbers()
+  const before = await count()
   const failing = transaction(shop.ctx, async (tx) => {
     await record(tx, OLGA, { act: 'piece_weighed', subject: 'piece' })
     throw new Error('the act failed')
   })
   await expect(failing).rejects.toThrow('the act failed')
-  expect(await numbers()).toEqual(before)
-  await act(99)
-  expect((await verifyAll(shop.ctx.db)).broken).toBeNull()
+  expect(await count()).toBe(before)
+})
+
+test('entries that wait to be sealed are valid, and reported after a minute', async () => {
+  await act(1)
+  expect(await verifyAll(shop.ctx)).toMatchObject({ broken: null, waiting: 1, late: 0 })
+  shop.clock.advance(61_000)
+  expect(await verifyAll(shop.ctx)).toMatchObject({ broken: null, waiting: 1, late: 1 })
+  await sealAll(shop.ctx)
+  expect(await verifyAll(shop.ctx)).toMatchObject({ broken: null, waiting: 0, late: 0 })
 })
 
 test('ASVS 62: the database itself refuses to change or delete an entry', async () => {
   const { db } = shop.ctx
-  await expect(db.updateTable('audit_entries').set({ user_name: 'Sam' }).execute()).rejects.toThrow(
-    'append-only',
-  )
+  await act(1)
+  for (const change of [{ user_name: 'Sam' }, { number: 999, hash: 'x', previous_hash: 'y' }])
+    await expect(
+      db.updateTable('audit_entries').set(change).where('number', 'is not', null).execute(),
+    ).rejects.toThrow('append-only')
+  await expect(
+    db.updateTable('audit_entries').set({ user_name: 'Sam' }).where('number', 'is', null).execute(),
+  ).rejects.toThrow('append-only')
   await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('audit_anchors').execute()).rejects.toThrow('append-only')
 })
 
 test.each([
@@ -63,43 +109,191 @@ test.each([
   ['to what', { subject_id: '4711' }],
   ['how', { details: '{"n":1}' }],
   ['from where', { ip: '203.0.113.9' }],
+  ['the hash', { hash: 'f'.repeat(64) }],
+  ['the MAC', { mac: 'f'.repeat(64) }],
+  ['that it has a MAC', { mac: null, nonce: null, key_id: null }],
 ])('an entry in which %s was changed is reported as broken', async (_, change) => {
   await withTampering(shop.ctx.db, async (db) => {
     await db.updateTable('audit_entries').set(change).where('number', '=', 7).execute()
-    expect(await verifyAll(db)).toMatchObject({ broken: 7, checked: 6 })
+    expect(await verifyOn(db)).toMatchObject({ broken: 7, checked: 6, reason: 'changed' })
   })
-  expect((await verifyAll(shop.ctx.db)).broken).toBeNull()
+  expect((await verifyAll(shop.ctx)).broken).toBeNull()
 })
 
 test('an entry that was deleted, in the middle or at the end, is detected', async () => {
+  const last = await count()
+  for (const number of [5, last])
+    await withTampering(shop.ctx.db, async (db) => {
+      await db.deleteFrom('audit_entries').where('number', '=', number).execute()
+      expect((await verifyOn(db)).broken).toBe(number)
+    })
+})
+
+test('deleted entries are detected when the head is set back to the one before them', async () => {
+  const last = await count()
+  const kept = last - 25
   await withTampering(shop.ctx.db, async (db) => {
-    await db.deleteFrom('audit_entries').where('number', '=', 5).execute()
-    expect((await verifyAll(db)).broken).toBe(5)
+    await db.deleteFrom('audit_entries').where('number', '>', kept).execute()
+    await setHead(db, kept)
+    expect(await verifyOn(db)).toMatchObject({ broken: kept, reason: 'changed' })
   })
-  const last = (await numbers()).at(-1) ?? 0
   await withTampering(shop.ctx.db, async (db) => {
-    await db.deleteFrom('audit_entries').where('number', '=', last).execute()
-    expect((await verifyAll(db)).broken).toBe(last)
+    await setHead(db, kept)
+    expect((await verifyOn(db)).broken).toBe(kept)
   })
 })
 
-test('an entry with a replaced hash is reported as broken', async () => {
+test('an old head with its MAC does not hide the entries after it', async () => {
+  const old = await shop.ctx.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
+  await act(1)
+  await sealAll(shop.ctx)
+  await withTampering(shop.ctx.db, async (db) => {
+    await db.updateTable('audit_head').set(old).execute()
+    expect((await verifyOn(db)).broken).toBe(old.entries + 1)
+  })
+})
+
+test('a log that is hashed anew after a change is detected', async () => {
+  await withTampering(shop.ctx.db, async (db) => {
+    await db.updateTable('audit_entries').set({ user_id: 77 }).where('number', '=', 7).execute()
+    await rehash(db)
+    expect((await verifyOn(db)).broken).toBe(7)
+  })
+})
+
+test('a log that is hashed anew as one without keys is detected', async () => {
+  await withTampering(shop.ctx.db, async (db) => {
+    await db.updateTable('audit_entries').set({ mac: null, nonce: null, key_id: null }).execute()
+    await rehash(db)
+    await db.updateTable('audit_head').set({ mac: null, key_id: null }).execute()
+    expect((await verifyOn(db)).broken).toBe(1)
+    await db.deleteFrom('audit_anchors').execute()
+    await db.deleteFrom('audit_keys').execute()
+    expect((await verifyOn(db)).broken).toBe(1)
+  })
+})
+
+test('an entry that was written without the key is detected, also before it is sealed', async () => {
+  const end = (await count()) + 1
+  const [copied] = await entries()
+  if (!copied) throw new Error('the log is empty')
+  const { id: _, number: _n, hash: _h, previous_hash: _p, ...forged } = copied
+  await withTampering(shop.ctx.db, async (db) => {
+    const entry = { ...forged, user_id: 77, mac: 'f'.repeat(64) }
+    await db.insertInto('audit_entries').values(entry).execute()
+    expect((await verifyOn(db)).broken).toBe(end)
+  })
+  // The MAC of an act is unique, so that none can be repeated.
+  await expect(shop.ctx.db.insertInto('audit_entries').values(forged).execute()).rejects.toThrow()
+})
+
+test('entries that were taken out of the chain are detected', async () => {
+  const last = await count()
   await withTampering(shop.ctx.db, async (db) => {
     await db
       .updateTable('audit_entries')
-      .set({ hash: 'f'.repeat(64) })
-      .where('number', '=', 7)
+      .set({ number: null, hash: null, previous_hash: null })
+      .where('number', '=', last)
       .execute()
-    expect((await verifyAll(db)).broken).toBe(7)
+    expect((await verifyOn(db)).broken).toBe(last)
   })
 })
 
+test('a log whose keys were sealed under another secret says so, and goes on with a new key', async () => {
+  const sessionSecret = 'another secret for tests, and for nothing else'
+  const other = { ...shop.ctx, settings: { ...shop.ctx.settings, sessionSecret } }
+  expect(await verifyAll(other)).toMatchObject({ broken: 1, reason: 'key' })
+  await act(1, other)
+  await sealAll(other)
+  const last = (await entries()).at(-1)
+  expect(last).toMatchObject({ key_id: 2, number: await count() })
+  expect(await verifyFrom(other, (last?.number ?? 0) - 1)).toMatchObject({ broken: null })
+})
+
 test('verification continues where it stopped', async () => {
-  const result = await verifyFrom(shop.ctx.db, 10)
-  expect(result).toMatchObject({ broken: null, of: (await numbers()).length })
+  const result = await verifyFrom(shop.ctx, 10)
+  expect(result.of).toBe(await count())
   await withTampering(shop.ctx.db, async (db) => {
     await db.updateTable('audit_entries').set({ ip: 'x' }).where('number', '=', 3).execute()
-    expect((await verifyFrom(db, 10)).broken).toBeNull()
-    expect((await verifyFrom(db, 0)).broken).toBe(3)
+    expect((await verifyFrom({ ...shop.ctx, db }, 10)).broken).not.toBe(3)
+    expect((await verifyFrom({ ...shop.ctx, db }, 0)).broken).toBe(3)
   })
 })
+
+test('entries from before keys stay valid, and cannot be changed any more', async () => {
+  const database = await emptyDatabase()
+  const db = connect(database.url)
+  const ctx = { ...shop.ctx, db }
+  await migrateUpTo(db, '0030-audit-keys')
+  let previous = ''
+  for (const number of upTo(12)) {
+    const entry = { ...ENTRY, number, subject_id: String(number), previous_hash: previous }
+    previous = hashWithoutKey(entry)
+    await db
+      .insertInto('audit_entries')
+      .values({ ...entry, hash: previous })
+      .execute()
+  }
+  await db.updateTable('audit_head').set({ entries: 12, hash: previous }).execute()
+  await migrate(db, engineOf(database.url))
+  expect((await verifyOn(db, ctx)).broken).toBe(1)
+  await prepareAuditLog(ctx)
+  await act(13, ctx)
+  await sealAll(ctx)
+  expect(await verifyOn(db, ctx)).toMatchObject({
+    broken: null,
+    of: 13,
+    keyed: { entries: 12, at: ctx.clock.now() },
+  })
+  await withTampering(db, async (trx) => {
+    await trx.updateTable('audit_entries').set({ user_id: 77 }).where('number', '=', 5).execute()
+    expect((await verifyOn(trx, ctx)).broken).toBe(5)
+    await rehash(trx)
+    expect((await verifyOn(trx, ctx)).broken).toBe(12)
+  })
+  await db.destroy()
+  await database.drop()
+})
+
+const ENTRY = {
+  at: '2026-01-01T00:00:00.000Z',
+  user_id: 1,
+  user_name: 'Olga',
+  act: 'piece_weighed',
+  subject: 'piece',
+  details: '{}',
+  ip: null,
+  request_id: null,
+}
+
+/** The head as it was after an entry, without its MAC, which only the key gives. */
+async function setHead(db: Db, entries: number): Promise<void> {
+  const { hash } = await db
+    .selectFrom('audit_entries')
+    .select('hash')
+    .where('number', '=', entries)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('audit_head')
+    .set({ entries, hash: hash ?? '' })
+    .execute()
+}
+
+/** Computes every hash anew, as somebody could who knows the code but not the key. */
+async function rehash(db: Db): Promise<void> {
+  let previous = ''
+  const rows = await db.selectFrom('audit_entries').selectAll().orderBy('number').execute()
+  for (const row of rows.filter(({ number }) => number !== null)) {
+    const hash =
+      row.mac === null
+        ? hashWithoutKey({ ...row, previous_hash: previous })
+        : sha256(JSON.stringify([row.number, row.id, row.mac, previous]))
+    await db
+      .updateTable('audit_entries')
+      .set({ previous_hash: previous, hash })
+      .where('id', '=', row.id)
+      .execute()
+    previous = hash
+  }
+  await db.updateTable('audit_head').set({ hash: previous }).execute()
+}

@@ -24,6 +24,12 @@ export async function withoutTriggers<D extends Db>(
 }
 
 const unlock = {
-  sqlite: ['drop trigger audit_entries_no_update', 'drop trigger audit_entries_no_delete'],
-  postgres: ['drop trigger audit_entries_append_only on audit_entries'],
+  sqlite: ['entries', 'anchors'].flatMap((table) =>
+    ['update', 'delete'].map((event) => `drop trigger audit_${table}_no_${event}`),
+  ),
+  postgres: [
+    'drop trigger audit_entries_append_only on audit_entries',
+    'drop trigger audit_entries_words on audit_entries',
+    'drop trigger audit_anchors_append_only on audit_anchors',
+  ],
 }

@@ -18,6 +18,7 @@ export const testSettings: Settings = {
   adminPassword: null,
   seed: 'empty',
   storage: 'storage',
+  audit: { anchorFile: null, anchorUrl: null },
   // No test polls real sources.
   feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
   mail: null,

@@ -76,9 +76,9 @@ export async function personalDataOf(db: Db, userId: number) {
       .execute(),
     acts: await db
       .selectFrom('audit_entries')
-      .select(['number', 'at', 'act', 'subject', 'subject_id', 'details', 'ip'])
+      .select(['id', 'at', 'act', 'subject', 'subject_id', 'details', 'ip'])
       .where('user_id', '=', userId)
-      .orderBy('number')
+      .orderBy('id')
       .execute(),
   }
 }

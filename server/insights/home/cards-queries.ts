@@ -183,7 +183,7 @@ export function recentActs(db: Db, userId: number, limit: number) {
     .select(['act', 'subject', 'subject_id', 'details', 'at'])
     .where('user_id', '=', userId)
     .where('act', 'not in', ['signed_in', 'signed_out', 'locked', 'unlocked', 'floor_refused'])
-    .orderBy('number', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }

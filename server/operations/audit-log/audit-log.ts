@@ -4,9 +4,9 @@ import {
   type AuditFilter,
   actsAndSubjects,
   authors,
+  countEntries,
   type Entry,
   entriesBefore,
-  headOf,
   shownAct,
 } from '#server/audit/entries.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -23,6 +23,7 @@ import type { AuditEntryProps, AuditProps } from './props.ts'
 const PAGE_SIZE = 50
 const BATCH_SIZE = 500
 const COLUMNS = [
+  'id',
   'number',
   'time_utc',
   'user_id',
@@ -33,6 +34,7 @@ const COLUMNS = [
   'details',
   'ip',
   'request_id',
+  'mac',
   'previous_hash',
   'hash',
 ]
@@ -53,13 +55,13 @@ export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Prom
   const kinds = await actsAndSubjects(ctx.db)
   return {
     entries: acts.map((one) => propsOf(one, { names, currency })),
-    older: rows.length > PAGE_SIZE ? (acts.at(-1)?.row.number ?? null) : null,
+    older: rows.length > PAGE_SIZE ? (acts.at(-1)?.row.id ?? null) : null,
     filters,
     only: (selected && names.get(keyOf(selected))?.name) ?? null,
     people: await authors(ctx.db),
     acts: [...new Set(kinds.map(({ act }) => act))],
     subjects: [...new Set(kinds.map(({ subject }) => subject))].sort(),
-    total: (await headOf(ctx.db)).entries,
+    total: await countEntries(ctx),
   }
 }
 
@@ -79,7 +81,7 @@ async function* batchesOf(db: Db, filter: AuditFilter): AsyncGenerator<Cell[][]>
   do {
     const rows: Entry[] = await entriesBefore(db, filter, before, BATCH_SIZE)
     yield rows.map(cellsOf)
-    before = rows.length === BATCH_SIZE ? (rows.at(-1)?.number ?? null) : null
+    before = rows.length === BATCH_SIZE ? (rows.at(-1)?.id ?? null) : null
   } while (before !== null)
 }
 
@@ -108,9 +110,10 @@ function actOf(row: Entry): ParsedAct {
 }
 
 function propsOf(parsed: ParsedAct, { names, currency }: DetailContext): AuditEntryProps {
-  const { number, at, user_id, user_name, subject, subject_id, ip, request_id } = parsed.row
+  const { id, number, at, user_id, user_name, subject, subject_id, ip, request_id } = parsed.row
   const named = parsed.of ? names.get(keyOf(parsed.of)) : undefined
   return {
+    id,
     number,
     at,
     act: shownAct(parsed.act, parsed.details),
@@ -126,7 +129,7 @@ function propsOf(parsed: ParsedAct, { names, currency }: DetailContext): AuditEn
 }
 
 function cellsOf(row: Entry): Cell[] {
-  const { number, at, user_id, user_name, act, subject, subject_id } = row
-  const rest = [row.details, row.ip, row.request_id, row.previous_hash, row.hash]
-  return [number, at, user_id, user_name, act, subject, subject_id, ...rest]
+  const { id, number, at, user_id, user_name, act, subject, subject_id } = row
+  const rest = [row.details, row.ip, row.request_id, row.mac, row.previous_hash, row.hash]
+  return [id, number, at, user_id, user_name, act, subject, subject_id, ...rest]
 }

@@ -3,7 +3,7 @@ import type { SubjectName } from '#server/insights/subject-names/subject-names.t
 export interface AuditProps {
   /** Newest first. */
   entries: AuditEntryProps[]
-  /** The number before which older entries follow; null: there are none. */
+  /** The id before which older entries follow; null: there are none. */
   older: number | null
   filters: AuditFilters
   /** The name of the one subject that the filters ask for, if it has one. */
@@ -26,7 +26,9 @@ export interface AuditFilters {
 }
 
 export interface AuditEntryProps {
-  number: number
+  id: number
+  /** Its place in the chain of hashes; null in the first second. */
+  number: number | null
   at: string
   /** Null: the system, or a visitor who was not signed in. */
   by: string | null

@@ -1,5 +1,5 @@
-import { verifyFrom } from '#server/audit/entries.ts'
 import { recordingExport } from '#server/audit/record-export.ts'
+import { verifyFrom } from '#server/audit/verify.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import { json, page, type Route } from '#server/http/routing/handlers.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
@@ -26,7 +26,7 @@ export const auditRoutes: Route[] = [
   json(
     '/audit/verification',
     verificationQuery,
-    ({ ctx, input }) => verifyFrom(ctx.db, input.after),
+    ({ ctx, input }) => verifyFrom(ctx, input.after),
     'audit.see',
   ),
 ]

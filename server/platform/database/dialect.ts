@@ -69,36 +69,36 @@ export function appendOnly(engine: Engine, table: string): string[] {
   )
 }
 
-/** `figures`: columns that never change. `mayGo`: a query on `old` that finds a row when the other columns may be redacted. */
-export interface RedactionRule {
-  figures: readonly string[]
-  mayGo: string
+/** `fixed`: columns that never change. `when`: a query on `old` that finds a row when the other columns may change. */
+export interface ChangeRule {
+  fixed: readonly string[]
+  when: string
 }
 
-/** Lets the text columns of an append-only table be redacted once `mayGo` finds a row; its figures still never change. */
-export function wordsMayGo(
+/** Lets columns of an append-only table change while `when` finds a row; the fixed columns still never change. */
+export function mayChange(
   engine: Engine,
   table: string,
-  { figures, mayGo }: RedactionRule,
+  { fixed, when }: ChangeRule,
 ): string[] {
   if (engine === 'postgres') {
-    const same = figures.map((name) => `new.${name} is not distinct from old.${name}`)
+    const same = fixed.map((name) => `new.${name} is not distinct from old.${name}`)
     return [
       `drop trigger ${table}_append_only on ${table}`,
       `create trigger ${table}_append_only before delete or truncate on ${table}
        for each statement execute function refuse_change()`,
       `create function ${table}_words() returns trigger language plpgsql as $$ begin
-         if ${same.join(' and ')} and exists (${mayGo}) then return new; end if;
+         if ${same.join(' and ')} and exists (${when}) then return new; end if;
          raise exception '% is append-only', tg_table_name; end $$`,
       `create trigger ${table}_words before update on ${table}
        for each row execute function ${table}_words()`,
     ]
   }
-  const same = figures.map((name) => `new.${name} is old.${name}`)
+  const same = fixed.map((name) => `new.${name} is old.${name}`)
   return [
     `drop trigger ${table}_no_update`,
     `create trigger ${table}_no_update before update on ${table}
-     when not (${same.join(' and ')} and exists (${mayGo}))
+     when not (${same.join(' and ')} and exists (${when}))
      begin select raise(abort, '${table} is append-only'); end`,
   ]
 }

@@ -29,6 +29,7 @@ import { viewOrder } from '#server/platform/database/migrations/0026-view-order.
 import { invoiceOrder } from '#server/platform/database/migrations/0027-invoice-order.ts'
 import { announcements } from '#server/platform/database/migrations/0028-announcements.ts'
 import { contactRequests } from '#server/platform/database/migrations/0029-contact-requests.ts'
+import { auditKeys } from '#server/platform/database/migrations/0030-audit-keys.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Statements, wordsOf } from './dialect.ts'
 
@@ -62,6 +63,7 @@ const migrations: Record<string, Statements> = {
   '0027-invoice-order': invoiceOrder,
   '0028-announcements': announcements,
   '0029-contact-requests': contactRequests,
+  '0030-audit-keys': auditKeys,
 }
 
 /** Runs all pending migrations, or none when one fails. Throws its error. */

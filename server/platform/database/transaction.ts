@@ -22,14 +22,18 @@ export interface Tx extends Ctx {
 /** A context outside any transaction: a `Tx` is not assignable to it. */
 type OutsideTransaction = Ctx & { readonly [begun]?: never }
 
+/** `read committed` is for work that locks the rows on which it depends, so that it conflicts with no other. */
+export type Isolation = 'serializable' | 'read committed'
+
 /**
- * Runs `work` in one transaction and returns its result: serializable on Postgres, immediate on SQLite.
+ * Runs `work` in one transaction and returns its result: by default serializable on Postgres; immediate on SQLite.
  * After a serialization conflict `work` runs again, so it must only use `tx`.
  * Throws when `ctx` is itself a transaction, because the inner work would not be atomic on its own.
  */
 export async function transaction<T>(
   ctx: OutsideTransaction,
   work: (tx: Tx) => Promise<T>,
+  isolation: Isolation = 'serializable',
 ): Promise<T> {
   if (begun in ctx) throw new Error('A transaction was begun inside another: pass its tx along.')
   for (let attempt = 1; ; attempt++) {
@@ -37,7 +41,7 @@ export async function transaction<T>(
     try {
       const result = await ctx.db
         .transaction()
-        .setIsolationLevel('serializable')
+        .setIsolationLevel(isolation)
         .execute((db) =>
           work({ ...ctx, db, afterCommit: (fn) => void afterCommit.push(fn), [begun]: true }),
         )

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { type Isolation, type Tx, transaction } from '#server/platform/database/transaction.ts'
 import * as queries from './queries.ts'
 import type { Lease } from './table.ts'
 
@@ -33,11 +33,13 @@ export function transactionWithLease<T>(
   ctx: Ctx,
   lease: Lease,
   work: (tx: Tx) => Promise<T>,
+  isolation?: Isolation,
 ): Promise<T> {
-  return transaction(ctx, async (tx) => {
+  const checked = async (tx: Tx) => {
     if (!(await isLeaseHeld(tx, lease))) throw new LeaseLost()
     return work(tx)
-  })
+  }
+  return transaction(ctx, checked, isolation)
 }
 
 /** Releases the lease, so that another process need not wait. Does nothing when another process holds it. */

@@ -222,7 +222,7 @@ test('retained documents are deleted after the retention period', async () => {
   const last = await ctx.db
     .selectFrom('audit_entries')
     .select(['act', 'details'])
-    .orderBy('number', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   expect(last).toEqual({ act: 'customer_papers_gone', details: '{"papers":2}' })

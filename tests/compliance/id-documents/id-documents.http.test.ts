@@ -99,7 +99,7 @@ const acts = async (subject: number) => {
     .where('subject', '=', 'customer')
     .where('subject_id', '=', String(subject))
     .where('act', 'like', 'id_%')
-    .orderBy('number')
+    .orderBy('id')
     .execute()
   return rows
 }

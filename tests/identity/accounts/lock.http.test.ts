@@ -27,7 +27,7 @@ async function acts(): Promise<string[]> {
   const rows = await shop.ctx.db
     .selectFrom('audit_entries')
     .select('act')
-    .orderBy('number')
+    .orderBy('id')
     .execute()
   return rows.map(({ act }) => act)
 }

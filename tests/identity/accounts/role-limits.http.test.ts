@@ -234,7 +234,7 @@ describe('accept or reject a held quote; configuration, sources, users', () => {
         .selectFrom('audit_entries')
         .select(['user_name', 'subject_id'])
         .where('act', '=', 'refused')
-        .orderBy('number')
+        .orderBy('id')
         .execute()
     for (let n = 0; n < 3; n++) await browser.get('/configuration')
     await browser.post('/users/invitations')

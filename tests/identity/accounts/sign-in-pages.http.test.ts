@@ -35,7 +35,7 @@ async function emails() {
 }
 
 async function acts() {
-  return db().selectFrom('audit_entries').selectAll().orderBy('number').execute()
+  return db().selectFrom('audit_entries').selectAll().orderBy('id').execute()
 }
 
 function userWith(email: string) {

@@ -35,7 +35,7 @@ const acts = () =>
   shop.ctx.db
     .selectFrom('audit_entries')
     .select(['act', 'user_name', 'subject_id', 'details', 'ip'])
-    .orderBy('number', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 const invite = (email: string, role = 'staff', locale = 'en') =>
   olga.post('/users/invitations', { email, role, locale })

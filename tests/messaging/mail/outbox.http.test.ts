@@ -177,7 +177,7 @@ test('without a mail server nothing is sent, and an admin reads the email in the
   const last = await shop.ctx.db
     .selectFrom('audit_entries')
     .selectAll()
-    .orderBy('number', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst()
   expect(last).toMatchObject({ act: 'letter_opened', user_name: 'Olga', subject_id: String(id) })
   expect(last?.details).not.toContain(token)

@@ -16,7 +16,7 @@ const countActs = async () =>
   (
     await shop.ctx.db
       .selectFrom('audit_entries')
-      .select('number')
+      .select('id')
       .where('act', '=', ACT.act)
       .execute()
   ).length

@@ -92,7 +92,7 @@ test('a payout is recorded in the audit log by customer id', async () => {
   const last = await trade.shop.ctx.db
     .selectFrom('audit_entries')
     .select(['act', 'subject', 'subject_id', 'details'])
-    .orderBy('number', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   expect(last).toMatchObject({

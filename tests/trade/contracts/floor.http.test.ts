@@ -251,5 +251,5 @@ const newest = (act: string) =>
     .selectFrom('audit_entries')
     .selectAll()
     .where('act', '=', act)
-    .orderBy('number', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()

@@ -22,7 +22,7 @@ export function AuditList({ entries, filters }: AuditListProps) {
       label={t('list')}
       rows={entries}
       columns={useAuditColumns(filters)}
-      rowKey={({ number }) => number}
+      rowKey={({ id }) => id}
       peek={{
         title: (entry) => act(entry.act),
         content: ({ requestId }) =>
@@ -50,7 +50,7 @@ function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
           {moment(at)}
         </time>
       ),
-      note: ({ number }) => <bdi>{`#${number}`}</bdi>,
+      note: ({ number }) => number !== null && <bdi>{`#${number}`}</bdi>,
       phone: 'second',
     },
     {

@@ -2,12 +2,13 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuAction } from '#client/app/list/MoreMenu.tsx'
+import { useFormat } from '#client/lib/format.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
-import type { Verification } from '#server/audit/entries.ts'
+import type { Problem, Verification } from '#server/audit/verify.ts'
 
 /** The button and the menu entry that verify the hash chain of the whole audit log, and the report with its progress. */
 export function useVerifyAuditLog() {
@@ -30,6 +31,8 @@ export function useVerifyAuditLog() {
 
 function Report({ state }: { state: State }) {
   const { t } = useTranslation('audit')
+  const { moment } = useFormat()
+  const result = state.is === 'intact' ? state.progress : null
   return (
     <>
       {state.is === 'running' && (
@@ -44,18 +47,35 @@ function Report({ state }: { state: State }) {
         </div>
       )}
       <div role="status" aria-live="polite" className="*:mb-4">
-        {state.is === 'intact' && (
+        {result && (
           <Notice tone="positive" title={t('verify.intact_title')}>
-            <p>{t('verify.intact', { count: state.progress.checked })}</p>
+            <p>{t('verify.intact', { count: result.checked })}</p>
+            {result.keyed && result.keyed.entries > 0 && (
+              <p>
+                {t('verify.keyed', { number: result.keyed.entries, date: moment(result.keyed.at) })}
+              </p>
+            )}
+            {result.anchors && (
+              <p>
+                {t('verify.anchors', {
+                  count: result.anchors.count,
+                  number: result.anchors.entries,
+                  date: moment(result.anchors.at),
+                })}
+              </p>
+            )}
             <p className="mt-1 text-sm">{t('verify.store_hint')}</p>
             <code className="text-sm break-all" dir="ltr">
-              {`${state.progress.checked}:${state.progress.hash}`}
+              {`${result.checked}:${result.hash}`}
             </code>
           </Notice>
         )}
+        {result && result.late > 0 && (
+          <Notice tone="caution">{t('verify.late', { count: result.late })}</Notice>
+        )}
         {state.is === 'broken' && (
           <Notice tone="critical" title={t('verify.broken_title', { number: state.number })}>
-            {t('verify.broken_text')}
+            {t(BROKEN_TEXTS[state.reason])}
           </Notice>
         )}
         {state.is === 'failed' && <Notice tone="caution">{t('verify.failed')}</Notice>}
@@ -64,29 +84,35 @@ function Report({ state }: { state: State }) {
   )
 }
 
+const BROKEN_TEXTS = {
+  changed: 'verify.broken_text',
+  key: 'verify.broken_key',
+  anchor: 'verify.broken_anchor',
+} as const
+
 type State =
   | { is: 'idle' | 'failed' }
-  | { is: 'running' | 'intact'; progress: Verification }
-  | { is: 'broken'; number: number }
+  | { is: 'running'; progress: Pick<Verification, 'checked' | 'of'> }
+  | { is: 'intact'; progress: Verification }
+  | { is: 'broken'; number: number; reason: Problem }
 
-const NOT_STARTED: Verification = { checked: 0, of: 0, broken: null, hash: '' }
+const NOT_STARTED = { checked: 0, of: 0 }
 
 /** Verifies the audit log part by part, to show progress. */
 function useVerification() {
   const [state, setState] = useState<State>({ is: 'idle' })
   const start = async () => {
     let progress = NOT_STARTED
-    do {
+    while (true) {
       setState({ is: 'running', progress })
       const result = await getJson<Verification>(`/audit/verification?after=${progress.checked}`)
       if (!result.ok) return setState({ is: 'failed' })
+      const { broken, reason, checked, of } = result.data
+      if (broken !== null && reason !== null)
+        return setState({ is: 'broken', number: broken, reason })
+      if (checked >= of) return setState({ is: 'intact', progress: result.data })
       progress = result.data
-    } while (progress.broken === null && progress.checked < progress.of)
-    setState(
-      progress.broken === null
-        ? { is: 'intact', progress }
-        : { is: 'broken', number: progress.broken },
-    )
+    }
   }
   return { state, start }
 }

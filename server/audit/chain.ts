@@ -1,0 +1,65 @@
+import type { Insertable } from 'kysely'
+import { type Ctx, sha256 } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { transactionWithLease } from '#server/platform/jobs/lease.ts'
+import type { Lease } from '#server/platform/jobs/table.ts'
+import { type AuditKey, currentKey, headMac, macOf } from './keys.ts'
+import * as queries from './queries.ts'
+import type { AuditEntryTable } from './table.ts'
+
+/** The columns of an act, without those of the chain. */
+type Recorded = Omit<
+  Insertable<AuditEntryTable>,
+  'id' | 'mac' | 'number' | 'previous_hash' | 'hash'
+>
+
+/** HMAC over every column of an act, so that only who has the key can write or change an entry. */
+export function entryMac(key: Buffer, entry: Recorded): string {
+  return macOf(key, [
+    entry.at,
+    entry.user_id,
+    entry.user_name,
+    entry.act,
+    entry.subject,
+    entry.subject_id,
+    entry.details,
+    entry.ip,
+    entry.request_id,
+    entry.nonce,
+    entry.key_id,
+  ])
+}
+
+/** SHA-256 over the place of an entry, its MAC and the hash of the previous entry. */
+export function chainHash(number: number, id: number, mac: string, previousHash: string): string {
+  return sha256(JSON.stringify([number, id, mac, previousHash]))
+}
+
+const BATCH_SIZE = 500
+
+/**
+ * Adds the entries that are not in the chain yet, in the order of their ids. Runs every second under a lease, so that
+ * acts need not wait for each other. Throws `LeaseLost`.
+ */
+export async function sealEntries(ctx: Ctx, lease: Lease, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted && (await queries.hasUnsealed(ctx.db)))
+    await transactionWithLease(ctx, lease, sealBatch, 'read committed')
+}
+
+/** The lock on the head is taken before anything is read, so that two processes never give one number twice. */
+async function sealBatch(tx: Tx): Promise<void> {
+  const head = await queries.lockHead(tx)
+  const key = await currentKey(tx)
+  let { entries, hash } = head
+  for (const { id, mac } of await queries.unsealed(tx.db, BATCH_SIZE)) {
+    const previousHash = hash
+    entries += 1
+    hash = chainHash(entries, id, mac ?? '', previousHash)
+    await queries.sealEntry(tx, id, { number: entries, previous_hash: previousHash, hash })
+  }
+  await queries.updateHead(tx, headOf(key, entries, hash))
+}
+
+function headOf({ id, key }: AuditKey, entries: number, hash: string) {
+  return { entries, hash, key_id: id, mac: headMac(key, entries, hash) }
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { seal, UnsealError, unseal } from '#server/platform/security/secrets.ts'
+import * as queries from './queries.ts'
+
+/** A key of the MACs of the audit log. */
+export interface AuditKey {
+  id: number
+  key: Buffer
+}
+
+/** The keys by id; null: sealed under another SESSION_SECRET. */
+export type AuditKeys = Map<number, Buffer | null>
+
+const PURPOSE = 'audit key'
+const KEY_BYTES = 32
+
+/** The newest key that SESSION_SECRET opens. Makes one at the first act, and after the secret was lost. */
+export async function currentKey(tx: Tx): Promise<AuditKey> {
+  const keys = await auditKeys(tx, tx.db)
+  for (const [id, key] of [...keys].reverse()) if (key) return { id, key }
+  return makeKey(tx, Math.max(0, ...keys.keys()) + 1)
+}
+
+/** Every key, the oldest first. */
+export async function auditKeys({ settings }: Pick<Ctx, 'settings'>, db: Db): Promise<AuditKeys> {
+  const rows = await queries.sealedKeys(db)
+  return new Map(rows.map(({ id, sealed }) => [id, openKey(settings.sessionSecret, sealed)]))
+}
+
+/** The key, and with it an anchor that vouches for the chain as it is now. The head is locked, so that one process makes it. */
+async function makeKey(tx: Tx, id: number): Promise<AuditKey> {
+  const { entries, hash } = await queries.lockHead(tx)
+  const key = randomBytes(KEY_BYTES)
+  const at = tx.clock.now()
+  const sealed = seal(tx.settings.sessionSecret, PURPOSE, key.toString('base64url'))
+  await queries.insertKey(tx, { id, sealed, created_at: at })
+  await queries.updateHead(tx, { entries, hash, key_id: id, mac: headMac(key, entries, hash) })
+  await queries.insertAnchor(tx, {
+    entries,
+    at,
+    hash,
+    key_id: id,
+    mac: anchorMac(key, { entries, at, hash }),
+  })
+  tx.afterCommit(() => tx.log.warn({ key: id, entries, hash }, 'made a key for the audit log'))
+  return { id, key }
+}
+
+function openKey(secret: string, sealed: string): Buffer | null {
+  try {
+    return Buffer.from(unseal(secret, PURPOSE, sealed), 'base64url')
+  } catch (error) {
+    if (error instanceof UnsealError) return null
+    throw error
+  }
+}
+
+export const headMac = (key: Buffer, entries: number, hash: string): string =>
+  macOf(key, ['head', entries, hash])
+
+export const anchorMac = (
+  key: Buffer,
+  { entries, at, hash }: { entries: number; at: string; hash: string },
+): string => macOf(key, ['anchor', entries, at, hash])
+
+/** HMAC-SHA-256 (RFC 2104) of the values as JSON, in hex. */
+export function macOf(key: Buffer, values: readonly unknown[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(values)).digest('hex')
+}
+
+/** Whether two MACs are equal, in a time that does not depend on where they differ. */
+export function isSameMac(one: string, other: string | null): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other ?? '')]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
