@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -15,7 +15,6 @@ export interface AuditKey {
 export type AuditKeys = Map<number, Buffer | null>
 
 const PURPOSE = 'audit key'
-const KEY_BYTES = 32
 
 /** The newest key that SESSION_SECRET opens. Makes one at the first act, and after the secret was lost. */
 export async function currentKey(tx: Tx): Promise<AuditKey> {
@@ -33,7 +32,7 @@ export async function auditKeys({ settings }: Pick<Ctx, 'settings'>, db: Db): Pr
 /** The key, and with it an anchor that vouches for the chain as it is now. The head is locked, so that one process makes it. */
 async function makeKey(tx: Tx, id: number): Promise<AuditKey> {
   const { entries, hash } = await queries.lockHead(tx)
-  const key = randomBytes(KEY_BYTES)
+  const key = Buffer.from(tx.ids.token(), 'base64url')
   const at = tx.clock.now()
   const sealed = seal(tx.settings.sessionSecret, PURPOSE, key.toString('base64url'))
   await queries.insertKey(tx, { id, sealed, created_at: at })

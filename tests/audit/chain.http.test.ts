@@ -174,6 +174,8 @@ test('a log that is hashed anew as one without keys is detected', async () => {
 })
 
 test('an entry that was written without the key is detected, also before it is sealed', async () => {
+  await act(1)
+  await sealAll(shop.ctx)
   const end = (await count()) + 1
   const [copied] = await entries()
   if (!copied) throw new Error('the log is empty')

@@ -69,6 +69,15 @@ export function appendOnly(engine: Engine, table: string): string[] {
   )
 }
 
+/** Statements after which new rows get ids greater than those of copied rows. SQLite does so by itself. */
+export function continueIds(engine: Engine, table: string): string[] {
+  if (engine === 'sqlite') return []
+  return [
+    `select setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 0) + 1, false)
+     from ${table}`,
+  ]
+}
+
 /** `fixed`: columns that never change. `when`: a query on `old` that finds a row when the other columns may change. */
 export interface ChangeRule {
   fixed: readonly string[]

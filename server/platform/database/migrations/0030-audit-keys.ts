@@ -1,5 +1,5 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
-import { appendOnly, mayChange } from '#server/platform/database/dialect.ts'
+import { appendOnly, continueIds, mayChange } from '#server/platform/database/dialect.ts'
 
 /**
  * Entries of the audit log get a keyed MAC when they are written and their number in the chain later, once. The table is
@@ -45,12 +45,7 @@ export const auditKeys: Statements = (t, engine) => [
     select number, ${ACT}, number, previous_hash, hash from audit_entries order by number`,
   'drop table audit_entries',
   'alter table audit_entries_new rename to audit_entries',
-  ...(engine === 'postgres'
-    ? [
-        `select setval(pg_get_serial_sequence('audit_entries', 'id'), coalesce(max(id), 0) + 1, false)
-          from audit_entries`,
-      ]
-    : []),
+  ...continueIds(engine, 'audit_entries'),
   'create index audit_entries_by_user on audit_entries (user_id, id)',
   'create index audit_entries_by_act on audit_entries (act, id)',
   'create index audit_entries_by_subject on audit_entries (subject, subject_id, id)',
