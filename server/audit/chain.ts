@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { transactionWithLease } from '#server/platform/jobs/lease.ts'
@@ -8,10 +7,7 @@ import * as queries from './queries.ts'
 import type { AuditEntryTable } from './table.ts'
 
 /** The columns of an act, without those of the chain. */
-type Recorded = Omit<
-  Insertable<AuditEntryTable>,
-  'id' | 'mac' | 'number' | 'previous_hash' | 'hash'
->
+type Recorded = Omit<AuditEntryTable, 'id' | 'mac' | 'number' | 'previous_hash' | 'hash'>
 
 /** HMAC over every column of an act, so that only who has the key can write or change an entry. */
 export function entryMac(key: Buffer, entry: Recorded): string {
