@@ -4,6 +4,7 @@ import { print, type Ratio } from './figures.ts'
 import { goldPriceLogs } from './gold-price-logs.ts'
 import { inertiaPage } from './inertia-page.ts'
 import { matrixKeys } from './matrix-keys.ts'
+import { payments } from './payments.ts'
 import { reprice } from './reprice.ts'
 
 type Engine = 'sqlite' | 'postgres'
@@ -18,6 +19,7 @@ const names = process.argv.slice(2)
 const isSelected = (name: string) => names.length === 0 || names.includes(name)
 
 if (isSelected('matrix-keys')) for (const ratio of await matrixKeys()) print(ratio)
+if (isSelected('payments')) for (const ratio of await payments()) print(ratio)
 if (isSelected('inertia')) for (const ratio of await inertiaPage()) print(ratio)
 for (const [name, bench] of Object.entries(benches).filter(([name]) => isSelected(name)))
   for (const engine of ['sqlite', 'postgres'] as const) {

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Actor } from '#server/access/actor.ts'
+import { sealEntries } from '#server/audit/chain.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { startScheduler } from '#server/platform/jobs/schedule.ts'
+import { draftInput, stepInput } from '#server/trade/contracts/input.ts'
+import { pay } from '#server/trade/contracts/lifecycle/pay.ts'
+import { takeStep } from '#server/trade/contracts/lifecycle/step.ts'
+import { addDraft } from '#server/trade/contracts/lines/draft.ts'
+import { quickAddCustomer } from '#server/trade/customers/customer.ts'
+import { paymentInput } from '#server/trade/payments/input.ts'
+import { contextOn } from '#tests/support/context.ts'
+import { prepare } from '#tests/support/database/template.ts'
+import { testSettings } from '#tests/support/fakes.ts'
+import { benchDatabases } from './bench-databases.ts'
+import type { Ratio } from './figures.ts'
+
+const WRITERS = [8, 20, 50]
+const MEASURED_MS = 5_000
+const GOAL = 0.8
+
+const OWNER: Actor = {
+  id: 1,
+  name: 'Olga',
+  email: 'owner@assay.test',
+  role: 'admin',
+  locale: null,
+  staffSeesCost: true,
+}
+
+type Paid = Record<number, { perSecond: number; refused: number }>
+
+/** Payments per second that so many tills book at once on Postgres, compared with SQLite. None may be refused. */
+export async function payments(): Promise<Ratio[]> {
+  const sqlite = await measure('sqlite')
+  const postgres = await measure('postgres')
+  return WRITERS.map((writers) => {
+    const [fast, slow] = [sqlite[writers], postgres[writers]]
+    if (!fast || !slow) throw new Error('nothing was measured')
+    const value = slow.perSecond / fast.perSecond
+    return {
+      name: `payments of ${writers} tills, postgres`,
+      value,
+      detail: `${slow.perSecond.toFixed(0)}/s, ${slow.refused} refused; sqlite ${fast.perSecond.toFixed(0)}/s, ${fast.refused} refused`,
+      goal: `≥ ${GOAL.toFixed(2)}`,
+      isMet: value >= GOAL && slow.refused + fast.refused === 0,
+    }
+  })
+}
+
+async function measure(engine: 'sqlite' | 'postgres'): Promise<Paid> {
+  const databases = await benchDatabases(engine)
+  const url = await databases.url('bench')
+  await prepare(url, 'demo')
+  const db = connect(url)
+  const ctx = { ...contextOn(db), settings: { ...testSettings, databaseUrl: url } }
+  const scheduler = startScheduler(ctx, [
+    { name: 'audit-seal', when: '* * * * * *', run: sealEntries },
+  ])
+  try {
+    const contracts = await openContracts(ctx, Math.max(...WRITERS))
+    await payFor(ctx, contracts.slice(0, 4), 1_000)
+    const paid: Paid = {}
+    for (const writers of WRITERS)
+      paid[writers] = await payFor(ctx, contracts.slice(0, writers), MEASURED_MS)
+    return paid
+  } finally {
+    await scheduler.stop()
+    await db.destroy()
+    await databases.remove()
+  }
+}
+
+/** So many confirmed sales, each with a customer. */
+async function openContracts(ctx: Ctx, count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let n = 0; n < count; n++) {
+    const quick = { name: `Customer ${n}`, email: null, phone: null, idempotencyKey: null }
+    const { id: customerId } = await quickAddCustomer(ctx, OWNER, quick)
+    const lines = [{ description: 'Signet ring', unitPrice: '900000' }]
+    const idempotencyKey = `contract-of-bench-${n}`
+    const body = { type: 'sale', customerId, lines, idempotencyKey }
+    const id = await addDraft(ctx, OWNER, draftInput.parse(body))
+    await takeStep(ctx, OWNER, id, stepInput.parse({ act: 'confirm', version: 1 }))
+    ids.push(id)
+  }
+  return ids
+}
+
+let keys = 0
+
+/** Each till pays on its own contract, one payment after another. */
+async function payFor(ctx: Ctx, contracts: number[], ms: number) {
+  const end = performance.now() + ms
+  let [booked, refused] = [0, 0]
+  const till = async (contract: number) => {
+    while (performance.now() < end)
+      try {
+        keys += 1
+        const idempotencyKey = `payment-of-bench-${keys}`
+        const body = { direction: 'in', method: 'card', amount: '1', idempotencyKey }
+        await pay(ctx, OWNER, contract, paymentInput.parse(body))
+        booked += 1
+      } catch {
+        refused += 1
+        await wait(10)
+      }
+  }
+  const started = performance.now()
+  await Promise.all(contracts.map(till))
+  return { perSecond: (booked * 1000) / (performance.now() - started), refused }
+}
