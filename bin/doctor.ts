@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { type CheckResult, ok, refused } from '#server/operations/doctor/check-result.ts'
-import { checkDatabase } from '#server/operations/doctor/database-checks.ts'
+import { checkDatabase, checkSealedValues } from '#server/operations/doctor/database-checks.ts'
 import { checkSettings } from '#server/operations/doctor/settings-checks.ts'
 import { checkMail, checkSystem } from '#server/operations/doctor/system-checks.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
@@ -17,7 +17,7 @@ const MAIL = ['SMTP_URL', 'MAIL_FROM']
 
 const found = await runChecks()
 for (const { name, state, message } of found)
-  process.stdout.write(`${state.padEnd(8)} ${name.padEnd(17)} ${message}\n`)
+  process.stdout.write(`${state.padEnd(8)} ${name.padEnd(24)} ${message}\n`)
 const countOf = (state: CheckResult['state']) => found.filter((one) => one.state === state).length
 process.stdout.write(`\n${countOf('refused')} refused, ${countOf('warning')} warnings\n`)
 if (countOf('refused') > 0) process.exitCode = 1
@@ -81,7 +81,11 @@ async function database(ctx: Ctx): Promise<CheckResult[]> {
   const file = databaseFile(ctx.settings.databaseUrl)
   if (file !== null && !existsSync(file))
     return [ok('database', `${file} will be made at the first start`)]
-  return checkDatabase(ctx)
+  const found = await checkDatabase(ctx)
+  const isUsable = found.some(({ name, state }) => name === 'schema' && state === 'ok')
+  return isUsable && ctx.settings.sessionSecrets.previous !== null
+    ? [...found, await checkSealedValues(ctx)]
+    : found
 }
 
 function contextOf(settings: Settings): Ctx {

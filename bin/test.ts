@@ -125,7 +125,7 @@ function exitCodeOf({ name, command, args, full = false }: Suite): Promise<numbe
 /** Without the settings of this shell, which could point to real data. */
 function testEnvironment() {
   const settings =
-    /^(NODE_ENV|PORT|HOST|APP_URL|DATABASE_URL|SESSION_SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|SEED)$/
+    /^(NODE_ENV|PORT|HOST|APP_URL|DATABASE_URL|SESSION_SECRET(_PREVIOUS)?|ADMIN_EMAIL|ADMIN_PASSWORD|SEED)$/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))
 }
 

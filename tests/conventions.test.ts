@@ -256,6 +256,15 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/trade/contracts/queries.ts', "await db.selectFrom('payments').selectAll().execute()"],
   ],
   [
+    'what is sealed is in a column that `npm run rotate-secret` re-seals',
+    habits.sealedColumnsAreListed,
+    ['server/market/x.ts', "const sealed = seal(settings.sessionSecrets, 'a new purpose', text)"],
+    [
+      'server/market/x.ts',
+      'const sealed = seal(settings.sessionSecrets, SOURCE_KEYS.purpose(kind), text)',
+    ],
+  ],
+  [
     'kinds of price runs are distinguished only in server/pricing/runs/kinds',
     habits.runKindsAreListedOnce,
     ['server/pricing/x.ts', "if (run.kind === 'restore') restoreReceipts()"],
@@ -309,6 +318,13 @@ describe('each rule detects violations', () => {
     ['server/pricing/x.ts', 'const lucky = Math.random() > 0.5'],
   ])('the clock and random numbers: %s %s', (path, text) => {
     expect(habits.clockAndIdsComeFromTheContext(parse(path, text))).toHaveLength(1)
+  })
+
+  test('a column of sealed texts that is not re-sealed', () => {
+    const text = "export const PINS = { table: 'users', key: 'id' } satisfies SealedColumn"
+    expect(habits.sealedColumnsAreListed(parse('server/identity/x.ts', text))).toHaveLength(1)
+    const unlisted = 'seal(secrets, PINS.purpose(), pin)'
+    expect(habits.sealedColumnsAreListed(parse('server/identity/x.ts', unlisted))).toHaveLength(1)
   })
 
   test.each([

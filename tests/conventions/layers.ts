@@ -40,6 +40,7 @@ export const nouns = [
   'insights/home',
   'operations/audit-log',
   'operations/documentation',
+  'operations/secret-rotation',
   'operations/doctor',
   'operations/metrics',
   'operations/settings-page',

@@ -1,6 +1,7 @@
+import { dirname } from 'node:path'
 import type { Node } from 'oxc-parser'
 import { RUN_KINDS } from '#server/pricing/runs/kinds/list.ts'
-import type { Rule } from './source.ts'
+import { type Rule, sourcesUnder } from './source.ts'
 
 /** Files that may name an engine: the dialects, and the check of DATABASE_URL. */
 const namesEngines =
@@ -271,4 +272,39 @@ export const runKindsAreListedOnce: Rule = (source) => {
 function isListOfKinds(names: string[]): boolean {
   const kinds = names.filter((name) => RUN_KIND_NAMES.has(name))
   return kinds.length >= 3 && kinds.some((name) => !CAUSES.has(name))
+}
+
+const COLUMNS = 'server/operations/secret-rotation/columns.ts'
+
+/** The names of the columns that `npm run rotate-secret` re-seals. */
+const resealedColumns = new Set(
+  sourcesUnder('server/operations/secret-rotation')
+    .filter(({ path }) => path === COLUMNS)
+    .flatMap(({ nodes }) => nodes('ArrayExpression'))
+    .flatMap(({ elements }) => elements.map((one) => (one ? nameOf(one) : ''))),
+)
+
+/** What is sealed for the purpose of a column that is not listed could not be opened after a rotation. */
+export const sealedColumnsAreListed: Rule = (source) => {
+  if (!source.path.startsWith('server/') || source.path.startsWith(dirname(COLUMNS))) return []
+  const declared = source
+    .nodes('VariableDeclarator')
+    .filter(({ init }) =>
+      /\bSealedColumn$/.test(init ? source.text.slice(init.start, init.end) : ''),
+    )
+    .map(({ id }) => nameOf(id))
+    .filter((name) => !resealedColumns.has(name))
+    .map((name) => `${source.path} declares ${name}: list it in ${COLUMNS}`)
+  const sealed = source
+    .nodes('CallExpression')
+    .filter(({ callee }) => lastName(callee) === 'seal')
+    .map(({ arguments: [, purpose] }) =>
+      purpose ? source.text.slice(purpose.start, purpose.end) : '',
+    )
+    .filter((purpose) => !resealedColumns.has(/^(\w+)\.purpose\(/.exec(purpose)?.[1] ?? ''))
+    .map(
+      (purpose) =>
+        `${source.path} seals for ${purpose}: take the purpose of a column in ${COLUMNS}`,
+    )
+  return [...declared, ...sealed]
 }

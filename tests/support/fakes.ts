@@ -13,7 +13,7 @@ export const testSettings: Settings = {
   trustProxy: 0,
   metricsToken: null,
   databaseUrl: '',
-  sessionSecret: 'a secret for tests, and for nothing else',
+  sessionSecrets: { current: 'a secret for tests, and for nothing else', previous: null },
   adminEmail: 'admin@assay.test',
   adminPassword: null,
   seed: 'empty',

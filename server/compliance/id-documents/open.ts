@@ -7,13 +7,13 @@ import { UnsealError, unseal, unsealFile } from '#server/platform/security/secre
 import { recordCustomer } from '#server/trade/customers/customer.ts'
 import * as queries from './queries.ts'
 import { buyBacksFor } from './rights.ts'
-import { NUMBER, SCAN } from './save.ts'
+import { ID_NUMBERS, ID_SCANS } from './save.ts'
 
 /** The full number; access is recorded in the audit log. Throws `Forbidden`, `NotFound`. */
 export function openNumber(ctx: Ctx, actor: Actor, id: number): Promise<string> {
   return openRecorded(ctx, actor, id, 'id_number_opened', ({ number_sealed: sealed }) => {
     if (sealed === null) throw new NotFound()
-    return unsealed(() => unseal(ctx.settings.sessionSecret, NUMBER, sealed))
+    return unsealed(() => unseal(ctx.settings.sessionSecrets, ID_NUMBERS.purpose(), sealed))
   })
 }
 
@@ -32,7 +32,9 @@ export function openScan(ctx: Ctx, actor: Actor, id: number): Promise<OpenedScan
     'id_scan_opened',
     ({ scan_sealed: sealed, scan_type: type }) => {
       if (sealed === null || type === null) throw new NotFound()
-      const content = unsealed(() => unsealFile(ctx.settings.sessionSecret, SCAN, sealed))
+      const content = unsealed(() =>
+        unsealFile(ctx.settings.sessionSecrets, ID_SCANS.purpose(), sealed),
+      )
       return { name: `id-${id}.${EXTENSIONS[type]}`, type, content }
     },
   )

@@ -3,6 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { complianceOf } from '#server/compliance/compliance.ts'
 import { retainUntil } from '#server/compliance/retention.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { SealedColumn } from '#server/platform/database/sealed-columns.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Forbidden, NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
@@ -14,8 +15,19 @@ import * as queries from './queries.ts'
 import { buyBacksFor, shopDays } from './rights.ts'
 import type { IdDocumentTable } from './table.ts'
 
-export const NUMBER = 'id-document-number'
-export const SCAN = 'id-document-scan'
+export const ID_NUMBERS = {
+  table: 'id_documents',
+  key: 'id',
+  column: 'number_sealed',
+  purpose: () => 'id-document-number',
+} satisfies SealedColumn
+
+export const ID_SCANS = {
+  table: 'id_documents',
+  key: 'id',
+  column: 'scan_sealed',
+  purpose: () => 'id-document-scan',
+} satisfies SealedColumn
 
 /**
  * Records that a customer showed a document. The full number is stored only for a buy-back, encrypted; otherwise the
@@ -47,7 +59,7 @@ async function insert(
 ): Promise<number> {
   const { type, contractId } = input
   const now = tx.clock.now()
-  const { sessionSecret } = tx.settings
+  const { sessionSecrets } = tx.settings
   const id = await queries.insertDocument(tx, {
     customer_id: customerId,
     contract_id: contractId,
@@ -57,7 +69,8 @@ async function insert(
     issuer: input.issuer,
     expires_on: input.expiresOn,
     retention_until: await retainedUntil(tx, actor, { customerId, contractId }),
-    number_sealed: contractId === null ? null : seal(sessionSecret, NUMBER, input.number),
+    number_sealed:
+      contractId === null ? null : seal(sessionSecrets, ID_NUMBERS.purpose(), input.number),
     created_at: now,
     created_by: actor.id,
   })
@@ -76,7 +89,7 @@ async function insert(
 export function saveScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): Promise<void> {
   const type = scanType(file)
   const sha256 = fingerprint(file)
-  const sealed = seal(ctx.settings.sessionSecret, SCAN, file)
+  const sealed = seal(ctx.settings.sessionSecrets, ID_SCANS.purpose(), file)
   return transaction(ctx, async (tx) => {
     const row = await queries.documentById(tx.db, id)
     if (!row) throw new NotFound()

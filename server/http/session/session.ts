@@ -1,22 +1,32 @@
+import { createHmac } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import session, { type SessionData } from 'express-session'
+import session, { type SessionData, type SessionOptions } from 'express-session'
 import { cookieAttributes, cookieName, cookieOf } from '#server/http/middleware/cookies.ts'
 import { ignoreContention } from '#server/http/middleware/ignore-contention.ts'
 import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
+import { acceptedSecrets, isSameSignature } from '#server/platform/security/secrets.ts'
 import { deleteExpiredSessions, updateIdleEnd } from './queries.ts'
 import { DatabaseStore, IDLE_MS, type PendingSignIn } from './store.ts'
 
-/** Loads the visitor's session; nothing is stored for visitors without one. */
+/**
+ * Loads the visitor's session; nothing is stored for visitors without one. A cookie signed with the previous secret is
+ * sent again, signed with the current one, so that the visitor stays signed in when the previous one is removed.
+ */
 export function sessionMiddleware(ctx: Ctx, isHttps: boolean): RequestHandler {
-  return session({
+  const { current, previous } = ctx.settings.sessionSecrets
+  const options: SessionOptions = {
     name: isHttps ? `__Host-${COOKIE}` : COOKIE,
-    secret: ctx.settings.sessionSecret,
+    secret: acceptedSecrets(ctx.settings.sessionSecrets),
     store: new DatabaseStore(ctx),
     genid: () => ctx.ids.token(),
     resave: false,
     saveUninitialized: false,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
-  })
+  }
+  const load = session(options)
+  if (previous === null) return load
+  const loadAndSign = session({ ...options, rolling: true })
+  return (req, res, next) => (isSignedWith(current, req) ? load : loadAndSign)(req, res, next)
 }
 
 /** Records that the session is in use. Runs after the check for idle time, and not while it is locked. */
@@ -65,12 +75,24 @@ export async function endSession(req: Request, res: Response): Promise<void> {
 
 /** The id in the visitor's cookie, whether or not the session exists. */
 export function sessionIdInCookie(req: Request): string | undefined {
-  return /^s:([^.]+)\./.exec(cookieOf(req, cookieName(req, COOKIE)) ?? '')?.[1]
+  return partsOfCookie(req)?.[1]
 }
 
 const COOKIE = 'assay_session'
 const MINUTE_MS = 60_000
 const PENDING_MS = 5 * MINUTE_MS
+
+/** The id and the signature in the visitor's cookie. */
+function partsOfCookie(req: Request) {
+  return /^s:([^.]+)\.(.*)/.exec(cookieOf(req, cookieName(req, COOKIE)) ?? '')
+}
+
+/** Whether the signature of express-session in the visitor's cookie is of this secret. */
+function isSignedWith(secret: string, req: Request): boolean {
+  const [, id = '', signature = ''] = partsOfCookie(req) ?? []
+  const expected = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
+  return isSameSignature(signature, expected)
+}
 
 async function begin(ctx: Ctx, req: Request, data: Partial<SessionData>): Promise<void> {
   await deleteExpiredSessions(ctx.db, ctx.clock.now())

@@ -4,6 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopName } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { SealedColumn } from '#server/platform/database/sealed-columns.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { seal, UnsealError, unseal } from '#server/platform/security/secrets.ts'
@@ -60,13 +61,13 @@ export async function confirmAuthenticator(
 
 /** Uses a code of the app. True once for each code. */
 export async function consumeTotpCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
-  const user = await queries.totpOf(ctx.db, userId)
-  if (!user?.totp_secret || !user.totp_confirmed_at) return false
-  const secret = unsealSecretOrNull(ctx, user.totp_secret)
-  const step = secret === null ? null : stepOfCode(secret, code, ctx.clock.now())
-  if (step === null) return false
-  const sealedSecret = user.totp_secret
-  return transaction(ctx, (tx) => queries.consumeStep(tx, userId, sealedSecret, step))
+  return transaction(ctx, async (tx) => {
+    const user = await queries.totpOf(tx.db, userId)
+    if (!user?.totp_secret || !user.totp_confirmed_at) return false
+    const secret = unsealSecretOrNull(tx, user.totp_secret)
+    const step = secret === null ? null : stepOfCode(secret, code, tx.clock.now())
+    return step !== null && queries.consumeStep(tx, userId, step)
+  })
 }
 
 /** Removes the app. Throws `Refused` if the shop requires a second factor and this is the last. */
@@ -83,17 +84,22 @@ export async function removeAuthenticator(ctx: Ctx, actor: Actor): Promise<void>
   })
 }
 
-const PURPOSE = 'totp'
+export const TOTP_SECRETS = {
+  table: 'users',
+  key: 'id',
+  column: 'totp_secret',
+  purpose: () => 'totp',
+} satisfies SealedColumn
 
 function sealSecret(ctx: Ctx, secret: string): string {
-  return seal(ctx.settings.sessionSecret, PURPOSE, secret)
+  return seal(ctx.settings.sessionSecrets, TOTP_SECRETS.purpose(), secret)
 }
 
 function unsealSecret(ctx: Ctx, secret: string): string {
-  return unseal(ctx.settings.sessionSecret, PURPOSE, secret)
+  return unseal(ctx.settings.sessionSecrets, TOTP_SECRETS.purpose(), secret)
 }
 
-/** Null if it was encrypted under a former SESSION_SECRET: no code is correct then, but recovery codes still work. */
+/** Null if it was encrypted under a secret that is no longer accepted: no code is correct then, but recovery codes still work. */
 function unsealSecretOrNull(ctx: Ctx, secret: string): string | null {
   try {
     return unsealSecret(ctx, secret)

@@ -61,12 +61,11 @@ export async function confirmSecret(
 }
 
 /** Marks a step as used. One statement: only one of two requests with the same code succeeds (ASVS 6.5.1). */
-export async function consumeStep(tx: Tx, userId: number, sealed: string, step: number) {
+export async function consumeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ totp_last_step: step })
     .where('id', '=', userId)
-    .where('totp_secret', '=', sealed)
     .where('totp_confirmed_at', 'is not', null)
     .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', step)]))
     .executeTakeFirst()

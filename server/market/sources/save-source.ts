@@ -6,11 +6,11 @@ import { defaultPriority, definitionOf } from '#server/market/feeds/lookup.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
-import { seal } from '#server/platform/security/secrets.ts'
+import { type SessionSecrets, seal } from '#server/platform/security/secrets.ts'
 import { checkedAddress, fixedSettings, isSameHost } from './source-address.ts'
 import { putSource, type StoredSource, sourcesWithNames } from './source-edit-queries.ts'
 import type { SourceInput } from './source-input.ts'
-import { keyPurpose } from './source-settings.ts'
+import { SOURCE_KEYS } from './source-settings.ts'
 
 /**
  * Saves an admin's settings of a source; omitted fields stay unchanged. Throws `Refused` beside the field, and
@@ -109,13 +109,13 @@ function withInput({ settings }: Ctx, row: StoredSource, input: SourceInput): St
     poll_s: input.pollS ?? row.poll_s,
     max_age_s: input.maxAgeS ?? row.max_age_s,
     base_url: address,
-    api_key: keyAfter(settings.sessionSecret, row, input),
+    api_key: keyAfter(settings.sessionSecrets, row, input),
   }
 }
 
-function keyAfter(secret: string, row: StoredSource, input: SourceInput): string | null {
+function keyAfter(secrets: SessionSecrets, row: StoredSource, input: SourceInput): string | null {
   if (input.removeKey) return null
   if (input.apiKey === '') return row.api_key
   if (!definitionOf(row.kind).needsKey) throw new Refused({ apiKey: { key: 'unknown' } })
-  return seal(secret, keyPurpose(row.kind), input.apiKey)
+  return seal(secrets, SOURCE_KEYS.purpose(row.kind), input.apiKey)
 }

@@ -4,8 +4,9 @@ import { defaultPriority, definitionOf, SOURCE_KINDS } from '#server/market/feed
 import type { MetalSourceTable } from '#server/market/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
+import type { SealedColumn } from '#server/platform/database/sealed-columns.ts'
 import type { Settings } from '#server/platform/env/env.ts'
-import { UnsealError, unseal } from '#server/platform/security/secrets.ts'
+import { type SessionSecrets, UnsealError, unseal } from '#server/platform/security/secrets.ts'
 import { storedSources } from './source-edit-queries.ts'
 
 /** A source with its settings in force. */
@@ -18,8 +19,8 @@ export interface Source {
   maxAgeS: number
   baseUrl: string
   /**
-   * Decrypted; never leaves the server. Null also for a key sealed under a former SESSION_SECRET, which must be entered
-   * again.
+   * Decrypted; never leaves the server. Null also for a key sealed under a secret that is no longer accepted, which must
+   * be entered again.
    */
   apiKey: string | null
   hasKey: boolean
@@ -27,8 +28,12 @@ export interface Source {
   version: number
 }
 
-/** Keys of sources are sealed for this purpose only. */
-export const keyPurpose = (kind: SourceKind) => `key of ${kind}`
+export const SOURCE_KEYS = {
+  table: 'metal_sources',
+  key: 'kind',
+  column: 'api_key',
+  purpose: (kind: SourceKind) => `key of ${kind}`,
+} satisfies SealedColumn
 
 /** All sources, the most trusted first: the environment overrides the shop's settings, which override the defaults. */
 export async function sourcesOf({ settings, db }: Pick<Ctx, 'settings' | 'db'>): Promise<Source[]> {
@@ -43,7 +48,7 @@ export async function sourcesOf({ settings, db }: Pick<Ctx, 'settings' | 'db'>):
 }
 
 function sourceOf(
-  { feeds, sessionSecret }: Settings,
+  { feeds, sessionSecrets }: Settings,
   kind: SourceKind,
   row: Row<MetalSourceTable> | undefined,
 ): Source {
@@ -57,16 +62,16 @@ function sourceOf(
     pollS: feeds.pollS ?? row?.poll_s ?? definition.pollS,
     maxAgeS: row?.max_age_s ?? definition.maxAgeS,
     baseUrl: feeds.urls[kind] ?? row?.base_url ?? definition.base,
-    apiKey: sealed === null ? null : unsealed(sessionSecret, kind, sealed),
+    apiKey: sealed === null ? null : unsealed(sessionSecrets, kind, sealed),
     hasKey: sealed !== null,
     version: row?.version ?? 0,
   }
 }
 
 /** An unreadable key must not affect the other sources, nor the prices based on them. */
-function unsealed(secret: string, kind: SourceKind, sealed: string): string | null {
+function unsealed(secrets: SessionSecrets, kind: SourceKind, sealed: string): string | null {
   try {
-    return unseal(secret, keyPurpose(kind), sealed)
+    return unseal(secrets, SOURCE_KEYS.purpose(kind), sealed)
   } catch (error) {
     if (error instanceof UnsealError) return null
     throw error

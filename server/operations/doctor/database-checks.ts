@@ -1,4 +1,5 @@
 import { isPassword } from '#server/identity/password/password.ts'
+import { countSealed } from '#server/operations/secret-rotation/rotation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { checkDurability, ping } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
@@ -21,6 +22,22 @@ export async function checkDatabase(ctx: Ctx): Promise<CheckResult[]> {
     ]
   }
   return [await durability(ctx), ...(await schema(ctx)), await clock(ctx)]
+}
+
+/** While SESSION_SECRET_PREVIOUS is set: whether something is still sealed under it. Reads every sealed value. */
+export async function checkSealedValues(ctx: Ctx): Promise<CheckResult> {
+  const name = 'sealed values'
+  const { current, previous, unopened } = await countSealed(ctx)
+  const all = current + previous + unopened
+  if (previous > 0)
+    return warning(
+      name,
+      `${previous} of ${all} are still under SESSION_SECRET_PREVIOUS: npm run rotate-secret`,
+    )
+  const removal = 'SESSION_SECRET_PREVIOUS can be removed'
+  return unopened > 0
+    ? warning(name, `neither secret opens ${unopened} of ${all}; ${removal}`)
+    : ok(name, `all ${all} are under SESSION_SECRET: ${removal}`)
 }
 
 /** A database that may lose acknowledged writes is not suitable for prices. */

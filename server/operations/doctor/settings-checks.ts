@@ -11,6 +11,7 @@ export function checkSettings(settings: Settings): CheckResult[] {
     mode(settings),
     address(settings),
     secret(settings),
+    ...previousSecret(settings),
     host(settings),
     proxy(settings),
     seed(settings),
@@ -34,16 +35,23 @@ function address({ appUrl }: Settings): CheckResult {
     : refused(name, 'use https: over plain http, passwords and sessions can be read on the network')
 }
 
-function secret({ sessionSecret, storage }: Settings): CheckResult {
+function secret({ sessionSecrets: { current }, storage }: Settings): CheckResult {
   const name = 'SESSION_SECRET'
   const advice = 'make one with: openssl rand -base64 48'
-  if (Buffer.byteLength(sessionSecret) < 32)
+  if (Buffer.byteLength(current) < 32)
     return refused(name, `it is shorter than 32 bytes; ${advice}`)
-  if (sessionSecret === localSecretIn(storage))
+  if (current === localSecretIn(storage))
     return refused(name, `it is the one made for a local start; ${advice}`)
-  if (estimateEntropyBits(sessionSecret) < MIN_ENTROPY_BITS)
+  if (estimateEntropyBits(current) < MIN_ENTROPY_BITS)
     return refused(name, `it can be guessed: words, repetitions or few characters; ${advice}`)
   return ok(name, 'long, and not the local one')
+}
+
+/** Not checked for strength: a guessable secret is a reason to replace it. */
+function previousSecret({ sessionSecrets: { previous } }: Settings): CheckResult[] {
+  if (previous === null) return []
+  const message = 'accepted as well: npm run rotate-secret, and then remove it'
+  return [warning('SESSION_SECRET_PREVIOUS', message)]
 }
 
 function localSecretIn(storage: string): string | null {

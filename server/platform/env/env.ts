@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod'
+import type { SessionSecrets } from '#server/platform/security/secrets.ts'
 import { type MailSettings, mailExpected, mailSettings, mailShape } from './mail-settings.ts'
 
 /**
@@ -36,7 +37,7 @@ export interface Settings extends AreaSettings {
   /** Allows to read `/metrics` from elsewhere; null: from this machine only. */
   metricsToken: string | null
   databaseUrl: string
-  sessionSecret: string
+  sessionSecrets: SessionSecrets
   adminEmail: string
   /** Null: a random password is generated and printed once. */
   adminPassword: string | null
@@ -70,6 +71,14 @@ export function parseVariables(
     throw new BadSetting('APP_URL is wrong: expected https (or localhost) when NODE_ENV=production')
   if (Boolean(raw.SMTP_URL) !== Boolean(raw.MAIL_FROM))
     throw new BadSetting('MAIL_FROM and SMTP_URL are set together, or neither')
+  const sessionSecrets = {
+    current: raw.SESSION_SECRET ?? localSecret(storage, production),
+    previous: raw.SESSION_SECRET_PREVIOUS ?? null,
+  }
+  if (sessionSecrets.previous === sessionSecrets.current)
+    throw new BadSetting(
+      'SESSION_SECRET_PREVIOUS is wrong: expected another secret than SESSION_SECRET',
+    )
   return {
     production,
     port: raw.PORT,
@@ -79,7 +88,7 @@ export function parseVariables(
     trustProxy: raw.TRUST_PROXY,
     metricsToken: raw.METRICS_TOKEN ?? null,
     databaseUrl: raw.DATABASE_URL,
-    sessionSecret: raw.SESSION_SECRET ?? localSecret(storage, production),
+    sessionSecrets,
     adminEmail: raw.ADMIN_EMAIL,
     adminPassword: raw.ADMIN_PASSWORD ?? null,
     seed: raw.SEED ?? (production ? 'empty' : 'demo'),
@@ -108,6 +117,8 @@ const webAddress = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.canParse(text) && new URL(text).pathname === '/')
 
+const sessionSecret = z.string().refine((text) => Buffer.byteLength(text) >= 32)
+
 const shape = z.object({
   PORT: z
     .string()
@@ -132,10 +143,8 @@ const shape = z.object({
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/)
     .default('sqlite:storage/assay.db'),
-  SESSION_SECRET: z
-    .string()
-    .refine((text) => Buffer.byteLength(text) >= 32)
-    .optional(),
+  SESSION_SECRET: sessionSecret.optional(),
+  SESSION_SECRET_PREVIOUS: sessionSecret.optional(),
   ADMIN_EMAIL: z.email().max(254).default('admin@assay.local'),
   ADMIN_PASSWORD: z.string().min(15).max(256).optional(),
   SEED: z.enum(['demo', 'empty']).optional(),
@@ -151,6 +160,7 @@ const expected: Record<string, string> = {
   METRICS_TOKEN: 'at least 32 letters, digits and -._~+/',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host:5432/name',
   SESSION_SECRET: 'at least 32 bytes',
+  SESSION_SECRET_PREVIOUS: 'at least 32 bytes',
   ADMIN_EMAIL: 'a mail address',
   ADMIN_PASSWORD: '15 to 256 characters',
   SEED: 'demo or empty',

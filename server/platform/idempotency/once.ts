@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { acceptedSecrets } from '#server/platform/security/secrets.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -26,22 +27,24 @@ export async function once(
 ): Promise<number> {
   if (key === null || key === undefined) return work()
   const submission = { user_id: actor.id, act, key }
-  const hash = requestHash(tx.settings.sessionSecret, act, body)
+  const { sessionSecrets } = tx.settings
+  const hash = requestHash(sessionSecrets.current, act, body)
   if (await queries.claimKey(tx, submission, { request_hash: hash, at: tx.clock.now() })) {
     const result = await work()
     await queries.setResult(tx, submission, result)
     return result
   }
   const earlier = await queries.earlierSubmission(tx.db, submission)
-  if (earlier.request_hash !== null && earlier.request_hash !== hash)
+  const hashes = acceptedSecrets(sessionSecrets).map((secret) => requestHash(secret, act, body))
+  if (earlier.request_hash !== null && !hashes.includes(earlier.request_hash))
     throw new Refused({ form: { key: 'idempotency_key_reused' } })
   if (earlier.result === null) throw new Error('a submission was carried out without a result')
   return earlier.result
 }
 
 /**
- * Deletes the request hashes of one act, or of all, when the personal data in these requests is deleted: with the secret,
- * a hash could confirm a guess. The keys stay valid for any body.
+ * Deletes the request hashes of one act, or of all, when the personal data in these requests is deleted or the secret is
+ * replaced: with the secret, a hash could confirm a guess. The keys stay valid for any body.
  */
 export function clearRequestHashes(tx: Tx, act: string | null = null): Promise<void> {
   return queries.clearHashes(tx, act)

@@ -1,4 +1,23 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/** The secret for everything new, and a former one that is still accepted. */
+export interface SessionSecrets {
+  /** SESSION_SECRET. */
+  current: string
+  /** SESSION_SECRET_PREVIOUS; null: none. */
+  previous: string | null
+}
+
+/** The secrets under which texts open and signatures are valid, the current one first. */
+export function acceptedSecrets({ current, previous }: SessionSecrets): string[] {
+  return previous === null ? [current] : [current, previous]
+}
 
 /** The text was sealed with another secret or purpose, or was changed. */
 export class UnsealError extends Error {}
@@ -10,35 +29,70 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Text or file → sealed text (`v1.` and base64url) that only the same `secret` (SESSION_SECRET) and `purpose` can unseal.
- * Equal texts give different results. AES-256-GCM (NIST SP 800-38D) with a key from HKDF-SHA-256 (RFC 5869).
+ * Text or file → sealed text (`v1.` and base64url) that only the current secret and the same `purpose` can unseal. Equal
+ * texts give different results. AES-256-GCM (NIST SP 800-38D) with a key from HKDF-SHA-256 (RFC 5869).
+ * `purpose`: of the `SealedColumn` that stores the result, so that `npm run rotate-secret` finds it.
  */
-export function seal(secret: string, purpose: string, text: string | Uint8Array): string {
+export function seal(
+  { current }: SessionSecrets,
+  purpose: string,
+  text: string | Uint8Array,
+): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, deriveKey(secret, purpose), nonce)
+  const cipher = createCipheriv(ALGORITHM, deriveKey(current, purpose), nonce)
   const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text
   const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final()])
   return `${VERSION}.${Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')}`
 }
 
 /** Sealed text → the text. Throws `UnsealError`, whose message contains neither. */
-export function unseal(secret: string, purpose: string, sealed: string): string {
-  return unsealFile(secret, purpose, sealed).toString('utf8')
+export function unseal(secrets: SessionSecrets, purpose: string, sealed: string): string {
+  return unsealFile(secrets, purpose, sealed).toString('utf8')
 }
 
 /** Sealed text → the file. Throws `UnsealError`. */
-export function unsealFile(secret: string, purpose: string, sealed: string): Buffer {
+export function unsealFile(secrets: SessionSecrets, purpose: string, sealed: string): Buffer {
+  const opened = openSealed(secrets, purpose, sealed)
+  if (opened === null)
+    throw new UnsealError('sealed under another SESSION_SECRET, or changed since')
+  return opened.content
+}
+
+export interface OpenedSeal {
+  content: Buffer
+  isCurrent: boolean
+}
+
+/** Sealed text → its content, and whether the current secret opens it; null if neither secret does. */
+export function openSealed(
+  secrets: SessionSecrets,
+  purpose: string,
+  sealed: string,
+): OpenedSeal | null {
   const bytes = sealedBytes(sealed)
+  if (bytes === null) return null
+  for (const secret of acceptedSecrets(secrets)) {
+    const content = decrypted(deriveKey(secret, purpose), bytes)
+    if (content) return { content, isCurrent: secret === secrets.current }
+  }
+  return null
+}
+
+/** Compares signatures in a time that does not depend on where they differ. */
+export function isSameSignature(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function decrypted(key: Buffer, bytes: Buffer): Buffer | null {
   const nonce = bytes.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv(ALGORITHM, deriveKey(secret, purpose), nonce, {
-    authTagLength: TAG_BYTES,
-  })
+  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   const start = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
   try {
     return Buffer.concat([start, decipher.final()])
   } catch {
-    throw new UnsealError('sealed under another SESSION_SECRET, or changed since')
+    return null
   }
 }
 
@@ -70,12 +124,11 @@ function isSequence(triple: string): boolean {
   return b - a === c - b && Math.abs(b - a) <= 1
 }
 
-function sealedBytes(sealed: string): Buffer {
+/** Null if it is not a sealed text. */
+function sealedBytes(sealed: string): Buffer | null {
   const [version, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64url')
-  if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES)
-    throw new UnsealError('not a sealed text')
-  return bytes
+  return version === VERSION && bytes.length >= NONCE_BYTES + TAG_BYTES ? bytes : null
 }
 
 function deriveKey(secret: string, purpose: string): Buffer {

@@ -74,7 +74,7 @@ test('the server starts in production only when nothing is refused, and reports 
   const unsafe = {
     ...shop.ctx.settings,
     production: true,
-    sessionSecret: 'Yq7pZ0vLx2nR8sKd4TfWj1BhGc6MuEa3oXi9NlVw5Qz',
+    sessionSecrets: { current: 'Yq7pZ0vLx2nR8sKd4TfWj1BhGc6MuEa3oXi9NlVw5Qz', previous: null },
     seed: 'demo' as const,
     appUrl: 'http://assay.example',
   }

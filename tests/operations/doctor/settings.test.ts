@@ -9,6 +9,10 @@ import type { Settings } from '#server/platform/env/env.ts'
 import { testSettings } from '#tests/support/fakes.ts'
 
 const LOCAL = 'made-here-at-the-first-local-start-0123456789'
+const RANDOM = 'kB3vX9qLzT7mW2nR5yH8cJ4fD6gS1pA0'
+const secret = (current: string, previous: string | null = null): Partial<Settings> => ({
+  sessionSecrets: { current, previous },
+})
 
 let storage: string
 beforeAll(() => {
@@ -20,7 +24,7 @@ afterAll(() => rmSync(storage, { recursive: true }))
 const GOOD: Partial<Settings> = {
   production: true,
   appUrl: 'https://assay.example',
-  sessionSecret: 'kB3vX9qLzT7mW2nR5yH8cJ4fD6gS1pA0',
+  ...secret(RANDOM),
   trustProxy: ['127.0.0.1'],
 }
 const found = (settings: Partial<Settings> = {}) =>
@@ -35,8 +39,9 @@ test('safe settings have no findings', () => {
 test.each<[string, Partial<Settings>, string]>([
   ['APP_URL', { appUrl: 'http://assay.example' }, 'refused'],
   ['APP_URL', { appUrl: 'http://localhost:3000' }, 'warning'],
-  ['SESSION_SECRET', { sessionSecret: 'short' }, 'refused'],
-  ['SESSION_SECRET', { sessionSecret: LOCAL }, 'refused'],
+  ['SESSION_SECRET', secret('short'), 'refused'],
+  ['SESSION_SECRET', secret(LOCAL), 'refused'],
+  ['SESSION_SECRET_PREVIOUS', secret(RANDOM, LOCAL), 'warning'],
   ['SEED', { seed: 'demo' }, 'refused'],
   ['NODE_ENV', { production: false }, 'warning'],
   ['HOST', { host: '0.0.0.0' }, 'warning'],
@@ -64,24 +69,23 @@ test.each([
   'qwertyuiopasdfghjklzxcvbnm1234567890',
   'make one with: openssl rand -base64 48',
   'at least 32 bytes; required in production',
-])('ASVS 65: a SESSION_SECRET that can be guessed is refused: %s', (sessionSecret) => {
-  expect(stateOf('SESSION_SECRET', { sessionSecret })).toBe('refused')
+])('ASVS 65: a SESSION_SECRET that can be guessed is refused: %s', (current) => {
+  expect(stateOf('SESSION_SECRET', secret(current))).toBe('refused')
 })
 
 test('no random secret is refused, in any encoding', () => {
   for (let time = 0; time < 2000; time++)
     for (const letters of ['hex', 'base64', 'base64url'] as const) {
-      const sessionSecret = randomBytes(letters === 'hex' ? 16 : 24).toString(letters)
-      expect([sessionSecret, stateOf('SESSION_SECRET', { sessionSecret })]).toEqual([
-        sessionSecret,
-        'ok',
-      ])
+      const random = randomBytes(letters === 'hex' ? 16 : 24).toString(letters)
+      expect([random, stateOf('SESSION_SECRET', secret(random))]).toEqual([random, 'ok'])
     }
 })
 
 test('findings contain no secret', () => {
-  const text = JSON.stringify(found({ sessionSecret: LOCAL, adminPassword: 'a secret of ours' }))
+  const settings = { ...secret(LOCAL, RANDOM), adminPassword: 'a secret of ours' }
+  const text = JSON.stringify(found(settings))
   expect(text).not.toContain(LOCAL)
+  expect(text).not.toContain(RANDOM)
   expect(text).not.toContain('a secret of ours')
 })
 

@@ -151,17 +151,18 @@ const hashes = () =>
     .where('request_hash', 'is not', null)
     .execute()
 
-test('the hash of a request depends on the secret of the shop', async () => {
+test('the hash of a request depends on the secret of the shop, or on the previous one while it is accepted', async () => {
   const { ctx } = trade.shop
   const actor = await userOf(trade)
   const submitted = { act: 'tried', key: key(), body: { name: 'Ada' } }
-  const under = (sessionSecret: string) =>
-    transaction({ ...ctx, settings: { ...ctx.settings, sessionSecret } }, (tx) =>
-      once(tx, actor, submitted, async () => 1),
-    )
+  const under = (current: string, previous: string | null = null) => {
+    const settings = { ...ctx.settings, sessionSecrets: { current, previous } }
+    return transaction({ ...ctx, settings }, (tx) => once(tx, actor, submitted, async () => 1))
+  }
   const secret = 'one secret of thirty-two letters'
   expect([await under(secret), await under(secret)]).toEqual([1, 1])
   await expect(under(`${secret}!`)).rejects.toBeInstanceOf(Refused)
+  expect(await under(`${secret}!`, secret)).toBe(1)
 })
 
 test('hashes are deleted with an identity document and when a customer is erased; the keys stay valid', async () => {
