@@ -209,6 +209,11 @@ const wrong: [string, Record<string, string>][] = [
     { DRAIN_S },
   ]),
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+  ['SESSION_SECRET_PREVIOUS', { SESSION_SECRET_PREVIOUS: 'short' }],
+  [
+    'SESSION_SECRET_PREVIOUS',
+    { SESSION_SECRET: 'x'.repeat(32), SESSION_SECRET_PREVIOUS: 'x'.repeat(32) },
+  ],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'a token with spaces and of enough length' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody' }],
