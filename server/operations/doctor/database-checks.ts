@@ -34,10 +34,10 @@ export async function checkSealedValues(ctx: Ctx): Promise<CheckResult> {
       name,
       `${previous} of ${all} are still under SESSION_SECRET_PREVIOUS: npm run rotate-secret`,
     )
-  const removal = 'SESSION_SECRET_PREVIOUS can be removed'
+  const removal = 'none is under SESSION_SECRET_PREVIOUS: it can be removed'
   return unopened > 0
     ? warning(name, `neither secret opens ${unopened} of ${all}; ${removal}`)
-    : ok(name, `all ${all} are under SESSION_SECRET: ${removal}`)
+    : ok(name, removal)
 }
 
 /** A database that may lose acknowledged writes is not suitable for prices. */
