@@ -8,7 +8,7 @@ export const AREAS = {
   formula: 'The arithmetic of prices, money, weight and tax. Pure; it runs in the browser too.',
   access: 'Who may do what: one table of abilities.',
   http: 'Requests, sessions, security headers, the Inertia protocol, how a route is declared.',
-  audit: 'The audit log: entries chained by their hashes, and their verification.',
+  audit: 'The audit log: signed entries in a chain of hashes, anchors, and verification.',
   messaging: 'The outbox of emails, notifications, and announcements.',
   identity: 'Accounts, sign-in, second factor, passkeys, users, preferences.',
   configuration: 'The settings of the shop and their versions.',

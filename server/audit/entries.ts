@@ -1,5 +1,4 @@
 import { type Ctx, plusMs } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { currentKey } from './keys.ts'
 import * as queries from './queries.ts'
@@ -18,14 +17,16 @@ export const shownAct = (act: string, details: Record<string, unknown>): string 
 const LATE_MS = 60_000
 
 /** The entries that are not in the chain yet, and how many of them have waited for more than a minute. */
-export function backlogOf({ clock }: Pick<Ctx, 'clock'>, db: Db) {
+export function backlogOf({ db, clock }: Pick<Ctx, 'db' | 'clock'>) {
   return queries.backlog(db, plusMs(clock.now(), -LATE_MS))
 }
 
-/** The number of entries, including those that are not in the chain yet. */
-export async function countEntries(ctx: Ctx): Promise<number> {
-  const [head, { waiting }] = [await queries.headOf(ctx.db), await backlogOf(ctx, ctx.db)]
-  return head.entries + waiting
+/** The number of entries in the chain, of those that are not in it yet, and of those that have waited too long. */
+export async function countEntries(
+  ctx: Ctx,
+): Promise<{ sealed: number; waiting: number; late: number }> {
+  const { entries: sealed } = await queries.headOf(ctx.db)
+  return { sealed, ...(await backlogOf(ctx)) }
 }
 
 /** Makes the first key of the audit log when the server starts, so that a log without keys is never taken as valid. */

@@ -1,8 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { SealedColumn } from '#server/platform/database/sealed-columns.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { seal, UnsealError, unseal } from '#server/platform/security/secrets.ts'
+import {
+  type SessionSecrets,
+  seal,
+  UnsealError,
+  unseal,
+} from '#server/platform/security/secrets.ts'
 import * as queries from './queries.ts'
 
 /** A key of the MACs of the audit log. */
@@ -14,7 +20,13 @@ export interface AuditKey {
 /** The keys by id; null: sealed under another SESSION_SECRET. */
 export type AuditKeys = Map<number, Buffer | null>
 
-const PURPOSE = 'audit key'
+/** A key as base64url text. */
+export const AUDIT_KEYS = {
+  table: 'audit_keys',
+  key: 'id',
+  column: 'sealed',
+  purpose: () => 'audit key',
+} satisfies SealedColumn
 
 /** The newest key that SESSION_SECRET opens. Makes one at the first act, and after the secret was lost. */
 export async function currentKey(tx: Tx): Promise<AuditKey> {
@@ -26,7 +38,7 @@ export async function currentKey(tx: Tx): Promise<AuditKey> {
 /** Every key, the oldest first. */
 export async function auditKeys({ settings }: Pick<Ctx, 'settings'>, db: Db): Promise<AuditKeys> {
   const rows = await queries.sealedKeys(db)
-  return new Map(rows.map(({ id, sealed }) => [id, openKey(settings.sessionSecret, sealed)]))
+  return new Map(rows.map(({ id, sealed }) => [id, openKey(settings.sessionSecrets, sealed)]))
 }
 
 /** The key, and with it an anchor that vouches for the chain as it is now. The head is locked, so that one process makes it. */
@@ -34,7 +46,7 @@ async function makeKey(tx: Tx, id: number): Promise<AuditKey> {
   const { entries, hash } = await queries.lockHead(tx)
   const key = Buffer.from(tx.ids.token(), 'base64url')
   const at = tx.clock.now()
-  const sealed = seal(tx.settings.sessionSecret, PURPOSE, key.toString('base64url'))
+  const sealed = seal(tx.settings.sessionSecrets, AUDIT_KEYS.purpose(), key.toString('base64url'))
   await queries.insertKey(tx, { id, sealed, created_at: at })
   await queries.updateHead(tx, { entries, hash, key_id: id, mac: headMac(key, entries, hash) })
   await queries.insertAnchor(tx, {
@@ -48,9 +60,9 @@ async function makeKey(tx: Tx, id: number): Promise<AuditKey> {
   return { id, key }
 }
 
-function openKey(secret: string, sealed: string): Buffer | null {
+function openKey(secrets: SessionSecrets, sealed: string): Buffer | null {
   try {
-    return Buffer.from(unseal(secret, PURPOSE, sealed), 'base64url')
+    return Buffer.from(unseal(secrets, AUDIT_KEYS.purpose(), sealed), 'base64url')
   } catch (error) {
     if (error instanceof UnsealError) return null
     throw error
@@ -68,10 +80,4 @@ export const anchorMac = (
 /** HMAC-SHA-256 (RFC 2104) of the values as JSON, in hex. */
 export function macOf(key: Buffer, values: readonly unknown[]): string {
   return createHmac('sha256', key).update(JSON.stringify(values)).digest('hex')
-}
-
-/** Whether two MACs are equal, in a time that does not depend on where they differ. */
-export function isSameMac(one: string, other: string | null): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other ?? '')]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,8 +1,9 @@
 import { type Ctx, sha256 } from '#server/platform/context.ts'
+import { isSameSignature } from '#server/platform/security/secrets.ts'
 import { externalAnchors } from './anchors.ts'
 import { chainHash, entryMac } from './chain.ts'
 import { backlogOf } from './entries.ts'
-import { type AuditKeys, anchorMac, auditKeys, headMac, isSameMac } from './keys.ts'
+import { type AuditKeys, anchorMac, auditKeys, headMac } from './keys.ts'
 import type { Entry } from './queries.ts'
 import * as queries from './queries.ts'
 import type { AuditAnchorTable, AuditHeadTable } from './table.ts'
@@ -78,7 +79,7 @@ export async function verifyFrom(ctx: Reader, checked: number): Promise<Verifica
     ...valid,
     of: head.entries,
     ...((found ?? mismatch ?? { broken: null, reason: null }) as Broken),
-    ...(await backlogOf(ctx, ctx.db)),
+    ...(await backlogOf(ctx)),
     keyed: first ? { entries: first.entries, at: first.at } : null,
     anchors: external?.newest ? { count: external.count, ...external.newest } : null,
   }
@@ -158,7 +159,7 @@ function macProblem(
 ): Problem | null {
   const key = keys.get(keyId ?? 0)
   if (key === null) return 'key'
-  return key && isSameMac(expected(key), mac) ? null : 'changed'
+  return key && isSameSignature(expected(key), mac ?? '') ? null : 'changed'
 }
 
 /** Problems at the end: removed entries, a head that was set back, and changed entries that are not in the chain yet. */

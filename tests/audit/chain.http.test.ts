@@ -202,8 +202,9 @@ test('entries that were taken out of the chain are detected', async () => {
 })
 
 test('a log whose keys were sealed under another secret says so, and goes on with a new key', async () => {
-  const sessionSecret = 'another secret for tests, and for nothing else'
-  const other = { ...shop.ctx, settings: { ...shop.ctx.settings, sessionSecret } }
+  const current = 'another secret for tests, and for nothing else'
+  const sessionSecrets = { current, previous: null }
+  const other = { ...shop.ctx, settings: { ...shop.ctx.settings, sessionSecrets } }
   expect(await verifyAll(other)).toMatchObject({ broken: 1, reason: 'key' })
   await act(1, other)
   await sealAll(other)

@@ -131,11 +131,11 @@ test('npm run audit:verify reports the first entry that was changed outside Assa
 /** Runs `npm run audit:verify` on the database of this shop. */
 function verify(...args: string[]): Promise<{ code: number; output: string }> {
   const command = join(import.meta.dirname, '../../bin/audit-verify.ts')
-  const { databaseUrl, sessionSecret } = shop.ctx.settings
+  const { databaseUrl, sessionSecrets } = shop.ctx.settings
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl,
-    SESSION_SECRET: sessionSecret,
+    SESSION_SECRET: sessionSecrets.current,
   }
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>

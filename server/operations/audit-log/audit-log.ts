@@ -53,6 +53,7 @@ export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Prom
     ...(selected ? [selected] : []),
   ])
   const kinds = await actsAndSubjects(ctx.db)
+  const { sealed, waiting } = await countEntries(ctx)
   return {
     entries: acts.map((one) => propsOf(one, { names, currency })),
     older: rows.length > PAGE_SIZE ? (acts.at(-1)?.row.id ?? null) : null,
@@ -61,7 +62,7 @@ export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Prom
     people: await authors(ctx.db),
     acts: [...new Set(kinds.map(({ act }) => act))],
     subjects: [...new Set(kinds.map(({ subject }) => subject))].sort(),
-    total: await countEntries(ctx),
+    total: sealed + waiting,
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { countEntries } from '#server/audit/entries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
 import { newestBackup } from '#server/operations/doctor/system-checks.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -42,6 +43,7 @@ async function gaugedInDatabase(ctx: Ctx, jobs: Jobs): Promise<Gauged[]> {
     ...(await goldGauges(ctx)),
     ...(await sourceGauges(ctx)),
     await outbox(ctx),
+    await auditLog(ctx),
   ]
 }
 
@@ -137,6 +139,16 @@ async function outbox({ db }: Ctx): Promise<Gauged> {
     name: 'assay_outbox_emails',
     help: 'Emails in the outbox by state',
     values: EMAIL_STATES.map((state) => ({ labels: { state }, value: counts.get(state) ?? 0 })),
+  }
+}
+
+async function auditLog(ctx: Ctx): Promise<Gauged> {
+  const { sealed, waiting, late } = await countEntries(ctx)
+  const values = Object.entries({ sealed, waiting, late })
+  return {
+    name: 'assay_audit_entries',
+    help: 'Entries of the audit log, in the chain or waiting to be added to it',
+    values: values.map(([state, value]) => ({ labels: { state }, value })),
   }
 }
 

@@ -1,12 +1,14 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { recordInTransaction } from '#server/audit/record.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { observeDatabase } from '#server/platform/database/observer.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
+import { sealAll } from '#tests/audit/seal.ts'
 import { enterGold, owner } from '#tests/support/priced-shop.ts'
 import { sendRaw } from '#tests/support/raw-request.ts'
 import { openShop, type Shop, type ShopOptions } from '#tests/support/shop.ts'
@@ -226,6 +228,18 @@ describe('the metrics', () => {
       .execute()
     expect(await measured('assay_outbox_emails{state="failed"}')).toBe(before + 2)
     expect(await measured('assay_outbox_emails{state="sending"}')).toBe(0)
+  })
+
+  test('count entries of the audit log by whether they are sealed', async () => {
+    const state = (name: string) => measured(`assay_audit_entries{state="${name}"}`)
+    const waiting = (await state('waiting')) ?? 0
+    await recordInTransaction(shop.ctx, { id: null }, { act: 'run_applied', subject: 'price_run' })
+    expect([await state('waiting'), await state('late')]).toEqual([waiting + 1, 0])
+    const sealed = (await state('sealed')) ?? 0
+    shop.clock.advance(61_000)
+    expect(await state('late')).toBe(waiting + 1)
+    await sealAll(shop.ctx)
+    expect([await state('waiting'), await state('sealed')]).toEqual([0, sealed + waiting + 1])
   })
 
   test('count transactions that ran again', async () => {
