@@ -1,6 +1,6 @@
 /**
  * The database does not answer: it is shut down, starting, or the connection was lost. It is unknown whether a pending
- * commit happened, so nothing is retried. The next request opens a new connection.
+ * commit happened, so only a transaction that had not come to its commit is retried. The next request opens a new connection.
  */
 export class DatabaseUnavailable extends Error {
   /** The driver's error code, such as `57P01` or `ECONNREFUSED`, or empty. */

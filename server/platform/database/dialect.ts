@@ -85,11 +85,7 @@ export interface ChangeRule {
 }
 
 /** Lets columns of an append-only table change while `when` finds a row; the fixed columns still never change. */
-export function mayChange(
-  engine: Engine,
-  table: string,
-  { fixed, when }: ChangeRule,
-): string[] {
+export function mayChange(engine: Engine, table: string, { fixed, when }: ChangeRule): string[] {
   if (engine === 'postgres') {
     const same = fixed.map((name) => `new.${name} is not distinct from old.${name}`)
     return [
@@ -180,6 +176,14 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01' || code.startsWith('SQLITE_BUSY')
+}
+
+/**
+ * Whether a lock was not granted in time, or an administrator or a restart of the server ended the connection. Before the
+ * commit nothing is written, and another connection may succeed.
+ */
+export function isInterruption(error: unknown): boolean {
+  return ['55P03', '57P01'].includes(codeOf(error))
 }
 
 function codeOf(error: unknown): string {

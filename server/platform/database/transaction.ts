@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Trx } from './connect.ts'
-import { isRetryable } from './dialect.ts'
+import { isInterruption, isRetryable } from './dialect.ts'
 
 const begun = Symbol('transaction')
 
@@ -27,7 +27,8 @@ export type Isolation = 'serializable' | 'read committed'
 
 /**
  * Runs `work` in one transaction and returns its result: by default serializable on Postgres; immediate on SQLite.
- * After a serialization conflict `work` runs again, so it must only use `tx`.
+ * After a serialization conflict `work` runs again, and once more when a lock was not granted in time or the connection was
+ * ended before the commit, so it must only use `tx`.
  * Throws when `ctx` is itself a transaction, because the inner work would not be atomic on its own.
  */
 export async function transaction<T>(
@@ -38,17 +39,28 @@ export async function transaction<T>(
   if (begun in ctx) throw new Error('A transaction was begun inside another: pass its tx along.')
   for (let attempt = 1; ; attempt++) {
     const afterCommit: (() => unknown)[] = []
+    // Set when the work fails: then nothing was committed.
+    let failure: { error: unknown } | null = null
     try {
       const result = await ctx.db
         .transaction()
         .setIsolationLevel(isolation)
-        .execute((db) =>
-          work({ ...ctx, db, afterCommit: (fn) => void afterCommit.push(fn), [begun]: true }),
-        )
+        .execute(async (db) => {
+          const tx = { ...ctx, db, afterCommit: (fn: () => unknown) => void afterCommit.push(fn) }
+          try {
+            return await work({ ...tx, [begun]: true })
+          } catch (error) {
+            failure = { error }
+            throw error
+          }
+        })
       await runCallbacks(ctx, afterCommit)
       return result
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isRetryable(error)) throw error
+    } catch (caught) {
+      // On a lost connection the rollback fails as well, with an error of its own.
+      const { error } = failure ?? { error: caught }
+      const isInterrupted = attempt === 1 && failure !== null && isInterruption(error)
+      if (attempt === ATTEMPTS || !(isInterrupted || isRetryable(error))) throw error
       ctx.metrics.countRetry()
       await wait(attempt * 10 + jitter())
     }

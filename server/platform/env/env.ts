@@ -61,7 +61,10 @@ export function parseVariables(
   const production = env.NODE_ENV === 'production'
   const raw = check({ schema: shape, expected }, env)
   const areaSettings = Object.fromEntries(
-    Object.entries(areas).map(([area, variables]) => [area, check(variables as Variables<unknown>, env)]),
+    Object.entries(areas).map(([area, variables]) => [
+      area,
+      check(variables as Variables<unknown>, env),
+    ]),
   ) as unknown as AreaSettings
   const storage = 'storage'
   const appUrl = (raw.APP_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '')

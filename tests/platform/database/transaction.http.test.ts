@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
@@ -13,13 +15,8 @@ afterAll(() => shop.close())
 const OLGA = { id: null, name: 'Olga' }
 const ACT = { act: 'tried', subject: 'transaction' }
 const countActs = async () =>
-  (
-    await shop.ctx.db
-      .selectFrom('audit_entries')
-      .select('id')
-      .where('act', '=', ACT.act)
-      .execute()
-  ).length
+  (await shop.ctx.db.selectFrom('audit_entries').select('id').where('act', '=', ACT.act).execute())
+    .length
 
 /** A serialization failure, as both engines report it. */
 const serializationFailure = () =>
@@ -58,6 +55,52 @@ test('an attempt with a serialization failure is retried and writes once', async
     if (++attempts < 3) throw serializationFailure()
   })
   expect([attempts, await countActs()]).toEqual([3, before + 1])
+})
+
+test.each(['55P03', '57P01'])(
+  'an attempt that ends with %s before the commit is retried once',
+  async (code) => {
+    const before = await countActs()
+    let attempts = 0
+    const interrupted = (until: number) =>
+      transaction(shop.ctx, async (tx) => {
+        await record(tx, OLGA, ACT)
+        if (++attempts < until) throw Object.assign(new Error('interrupted'), { code })
+      })
+    await interrupted(2)
+    expect([attempts, await countActs()]).toEqual([2, before + 1])
+    attempts = 0
+    await expect(interrupted(3)).rejects.toThrow('interrupted')
+    expect([attempts, await countActs()]).toEqual([2, before + 1])
+  },
+)
+
+test.skipIf(inject('engine') === 'sqlite')(
+  'a transaction whose connection the server ends is written once by another connection',
+  async () => {
+    const before = await countActs()
+    let attempts = 0
+    await transaction(shop.ctx, async (tx) => {
+      await record(tx, OLGA, ACT)
+      if (++attempts === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db)
+    })
+    expect([attempts, await countActs()]).toEqual([2, before + 1])
+  },
+)
+
+test('an error of the commit is not retried, because it may have happened', async () => {
+  const ended = Object.assign(new Error('ended'), { code: '57P01' })
+  const execute = async (work: (db: Trx) => Promise<unknown>) => {
+    await shop.ctx.db.transaction().execute(work)
+    throw ended
+  }
+  const db = { transaction: () => ({ setIsolationLevel: () => ({ execute }) }) } as unknown as Db
+  let attempts = 0
+  const failing = transaction({ ...shop.ctx, db }, async () => {
+    attempts += 1
+  })
+  await expect(failing).rejects.toThrow('ended')
+  expect(attempts).toBe(1)
 })
 
 test('after twelve attempts the transaction fails', async () => {
