@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Actor } from '#server/access/actor.ts'
-import { sealEntries } from '#server/audit/chain.ts'
+import { SEAL_JOB, sealEntries } from '#server/audit/chain.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { startScheduler } from '#server/platform/jobs/schedule.ts'
@@ -55,9 +55,7 @@ async function measure(engine: 'sqlite' | 'postgres'): Promise<Paid> {
   await prepare(url, 'demo')
   const db = connect(url)
   const ctx = { ...contextOn(db), settings: { ...testSettings, databaseUrl: url } }
-  const scheduler = startScheduler(ctx, [
-    { name: 'audit-seal', when: '* * * * * *', run: sealEntries },
-  ])
+  const scheduler = startScheduler(ctx, [{ name: SEAL_JOB, when: '* * * * * *', run: sealEntries }])
   try {
     const contracts = await openContracts(ctx, Math.max(...WRITERS))
     await payFor(ctx, contracts.slice(0, 4), 1_000)

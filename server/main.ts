@@ -1,6 +1,6 @@
-import { prepareAuditLog } from '#server/audit/entries.ts'
 import type { Server } from 'node:http'
 import pino from 'pino'
+import { prepareAuditLog } from '#server/audit/entries.ts'
 import { builtAssets } from '#server/http/assets/assets.ts'
 import { devAssets } from '#server/http/assets/dev-assets.ts'
 import { repairOldEmails } from '#server/messaging/mail/outbox.ts'

@@ -1,4 +1,5 @@
 import { type Actor, SYSTEM } from '#server/access/actor.ts'
+import { sealNow } from '#server/audit/chain.ts'
 import { record } from '#server/audit/record.ts'
 import { runDailyChecks } from '#server/compliance/daily-checks.ts'
 import { decide } from '#server/compliance/findings.ts'
@@ -97,6 +98,7 @@ export async function simulateYear(
       { act: 'demo_year_made', subject: 'shop', details: { seed: SEED } },
     ),
   )
+  await sealNow(baseContext)
 }
 
 /** Enters the gold price of today, so that the new shop is not out of date. */

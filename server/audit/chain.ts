@@ -1,6 +1,6 @@
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { transactionWithLease } from '#server/platform/jobs/lease.ts'
+import { acquireLease, releaseLease, transactionWithLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { type AuditKey, currentKey, headMac, macOf } from './keys.ts'
 import * as queries from './queries.ts'
@@ -31,6 +31,9 @@ export function chainHash(number: number, id: number, mac: string, previousHash:
   return sha256(JSON.stringify([number, id, mac, previousHash]))
 }
 
+/** The name of the job and of its lease. */
+export const SEAL_JOB = 'audit-seal'
+
 const BATCH_SIZE = 500
 
 /**
@@ -40,6 +43,14 @@ const BATCH_SIZE = 500
 export async function sealEntries(ctx: Ctx, lease: Lease, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted && (await queries.hasUnsealed(ctx.db)))
     await transactionWithLease(ctx, lease, sealBatch, 'read committed')
+}
+
+/** Seals all entries now, for commands and tests; does nothing while another process does it. */
+export async function sealNow(ctx: Ctx): Promise<void> {
+  const lease = await acquireLease(ctx.db, SEAL_JOB, ctx.ids.token())
+  if (!lease) return
+  await sealEntries(ctx, lease)
+  await releaseLease(ctx.db, lease)
 }
 
 /** The lock on the head is taken before anything is read, so that two processes never give one number twice. */

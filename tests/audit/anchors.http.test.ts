@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAnchor } from '#server/audit/anchors.ts'
+import { sealNow } from '#server/audit/chain.ts'
 import { recordInTransaction } from '#server/audit/record.ts'
 import { verifyAll } from '#server/audit/verify.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { sealAll } from './seal.ts'
 
 const folder = temporaryFolder('assay-anchors-')
 const anchorFile = join(folder, 'anchors.jsonl')
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function act(): Promise<void> {
   await recordInTransaction(shop.ctx, { id: null }, { act: 'run_applied', subject: 'price_run' })
-  await sealAll(shop.ctx)
+  await sealNow(shop.ctx)
 }
 
 test('an anchor goes to the log, the file and the webhook', async () => {

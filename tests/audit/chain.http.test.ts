@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sealEntries } from '#server/audit/chain.ts'
+import { writeAnchor } from '#server/audit/anchors.ts'
+import { sealEntries, sealNow } from '#server/audit/chain.ts'
 import { prepareAuditLog } from '#server/audit/entries.ts'
 import { record } from '#server/audit/record.ts'
 import { hashWithoutKey, verifyAll, verifyFrom } from '#server/audit/verify.ts'
@@ -8,9 +9,9 @@ import { connect, type Db } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { scheduledJobs } from '#server/scheduled.ts'
 import { emptyDatabase, migrateUpTo } from '#tests/support/database/fresh-database.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { sealAll } from './seal.ts'
 import { withTampering } from './tampering.ts'
 
 let shop: Shop
@@ -18,7 +19,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-beforeEach(() => sealAll(shop.ctx))
+beforeEach(() => sealNow(shop.ctx))
 
 const OLGA = { id: 1, name: 'Olga' }
 const act = (n: number, ctx = shop.ctx) =>
@@ -61,11 +62,16 @@ test('parallel acts are sealed by two processes into one chain without gaps', as
   )
   await second.db.destroy()
   await shop.ctx.db.deleteFrom('leases').execute()
-  await sealAll(shop.ctx)
+  await sealNow(shop.ctx)
   const sealed = (await numbers()).map(Number).sort((a, b) => a - b)
   expect(sealed).toEqual(upTo(before + 40))
   const result = await verifyAll(shop.ctx)
   expect(result).toMatchObject({ broken: null, checked: before + 40, of: before + 40, waiting: 0 })
+})
+
+test('entries are sealed every second, and anchors written every hour', () => {
+  const scheduled = (run: unknown) => scheduledJobs.find((job) => job.run === run)?.when
+  expect([scheduled(sealEntries), scheduled(writeAnchor)]).toEqual(['* * * * * *', '0 0 * * * *'])
 })
 
 test('an act that is rolled back leaves no entry', async () => {
@@ -83,7 +89,7 @@ test('entries that wait to be sealed are valid, and reported after a minute', as
   expect(await verifyAll(shop.ctx)).toMatchObject({ broken: null, waiting: 1, late: 0 })
   shop.clock.advance(61_000)
   expect(await verifyAll(shop.ctx)).toMatchObject({ broken: null, waiting: 1, late: 1 })
-  await sealAll(shop.ctx)
+  await sealNow(shop.ctx)
   expect(await verifyAll(shop.ctx)).toMatchObject({ broken: null, waiting: 0, late: 0 })
 })
 
@@ -146,7 +152,7 @@ test('deleted entries are detected when the head is set back to the one before t
 test('an old head with its MAC does not hide the entries after it', async () => {
   const old = await shop.ctx.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
   await act(1)
-  await sealAll(shop.ctx)
+  await sealNow(shop.ctx)
   await withTampering(shop.ctx.db, async (db) => {
     await db.updateTable('audit_head').set(old).execute()
     expect((await verifyOn(db)).broken).toBe(old.entries + 1)
@@ -175,7 +181,7 @@ test('a log that is hashed anew as one without keys is detected', async () => {
 
 test('an entry that was written without the key is detected, also before it is sealed', async () => {
   await act(1)
-  await sealAll(shop.ctx)
+  await sealNow(shop.ctx)
   const end = (await count()) + 1
   const [copied] = await entries()
   if (!copied) throw new Error('the log is empty')
@@ -207,7 +213,7 @@ test('a log whose keys were sealed under another secret says so, and goes on wit
   const other = { ...shop.ctx, settings: { ...shop.ctx.settings, sessionSecrets } }
   expect(await verifyAll(other)).toMatchObject({ broken: 1, reason: 'key' })
   await act(1, other)
-  await sealAll(other)
+  await sealNow(other)
   const last = (await entries()).at(-1)
   expect(last).toMatchObject({ key_id: 2, number: await count() })
   expect(await verifyFrom(other, (last?.number ?? 0) - 1)).toMatchObject({ broken: null })
@@ -242,7 +248,7 @@ test('entries from before keys stay valid, and cannot be changed any more', asyn
   expect((await verifyOn(db, ctx)).broken).toBe(1)
   await prepareAuditLog(ctx)
   await act(13, ctx)
-  await sealAll(ctx)
+  await sealNow(ctx)
   expect(await verifyOn(db, ctx)).toMatchObject({
     broken: null,
     of: 13,

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealNow } from '#server/audit/chain.ts'
 import { recordInTransaction } from '#server/audit/record.ts'
 import type { AuditEntryProps } from '#server/operations/audit-log/props.ts'
 import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { sealAll } from './seal.ts'
 import { withoutTriggers } from './tampering.ts'
 
 let shop: Shop
@@ -24,7 +24,7 @@ beforeAll(async () => {
       { id: null },
       { act: 'run_applied', subject: 'price_run', subjectId: n },
     )
-  await sealAll(shop.ctx)
+  await sealNow(shop.ctx)
   const admin = await shop.admin()
   olga = inertia(admin)
   olgaJson = jsonClient(admin)

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { sealNow } from '#server/audit/chain.ts'
 import { recordInTransaction } from '#server/audit/record.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
@@ -8,7 +9,6 @@ import { observeDatabase } from '#server/platform/database/observer.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
-import { sealAll } from '#tests/audit/seal.ts'
 import { enterGold, owner } from '#tests/support/priced-shop.ts'
 import { sendRaw } from '#tests/support/raw-request.ts'
 import { openShop, type Shop, type ShopOptions } from '#tests/support/shop.ts'
@@ -232,13 +232,13 @@ describe('the metrics', () => {
 
   test('count entries of the audit log by whether they are sealed', async () => {
     const state = (name: string) => measured(`assay_audit_entries{state="${name}"}`)
-    await sealAll(shop.ctx)
+    await sealNow(shop.ctx)
     await recordInTransaction(shop.ctx, { id: null }, { act: 'run_applied', subject: 'price_run' })
     expect([await state('waiting'), await state('late')]).toEqual([1, 0])
     const sealed = (await state('sealed')) ?? 0
     shop.clock.advance(61_000)
     expect(await state('late')).toBe(1)
-    await sealAll(shop.ctx)
+    await sealNow(shop.ctx)
     expect([await state('waiting'), await state('sealed')]).toEqual([0, sealed + 1])
   })
 
