@@ -4,6 +4,7 @@ import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { checkDurability, connect } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { withStartLock } from '#server/platform/database/start-lock.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { acquireFileLock } from '#server/platform/process/file-lock.ts'
 import { exitOnError } from '#server/platform/process/terminal.ts'
@@ -38,9 +39,11 @@ async function main(): Promise<void> {
   try {
     const engine = engineOf(settings.databaseUrl)
     await checkDurability(db, engine)
-    await migrate(db, engine)
-    await createShopBeforeYear(ctx)
-    const { admin } = await seed(ctx)
+    const { admin } = await withStartLock(ctx, engine, async () => {
+      await migrate(db, engine)
+      await createShopBeforeYear(ctx)
+      return seed(ctx)
+    })
     if (admin) await addMiamiCubanLink(ctx)
     const started = performance.now()
     await simulateYear(ctx, printProgress)

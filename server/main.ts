@@ -10,6 +10,7 @@ import { checkDurability, connect } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { observeDatabase } from '#server/platform/database/observer.ts'
+import { withStartLock } from '#server/platform/database/start-lock.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { startScheduler } from '#server/platform/jobs/schedule.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
@@ -34,10 +35,13 @@ async function start(): Promise<void> {
   restrictFiles(ctx)
   const engine = engineOf(settings.databaseUrl)
   await checkDurability(ctx.db, engine)
-  await migrate(ctx.db, engine)
-  const { admin } = await seed(ctx)
-  await prepareAuditLog(ctx)
-  await repairOldEmails(ctx)
+  const { admin } = await withStartLock(ctx, engine, async () => {
+    await migrate(ctx.db, engine)
+    const seeded = await seed(ctx)
+    await prepareAuditLog(ctx)
+    await repairOldEmails(ctx)
+    return seeded
+  })
   if (settings.production) await refuseUnsafe(ctx)
   const server = serverWithTimeouts()
   const serverState = { draining: false }
