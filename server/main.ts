@@ -36,7 +36,8 @@ async function start(): Promise<void> {
   const engine = engineOf(settings.databaseUrl)
   await checkDurability(ctx.db, engine)
   const { admin } = await withStartLock(ctx, engine, async () => {
-    await migrate(ctx.db, engine)
+    const { adopted } = await migrate(ctx.db, engine)
+    if (adopted > 0) ctx.log.info({ migrations: adopted }, 'stored the checksums of migrations')
     const seeded = await seed(ctx)
     await prepareAuditLog(ctx)
     await repairOldEmails(ctx)

@@ -3,7 +3,7 @@ import { countSealed } from '#server/operations/secret-rotation/rotation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { checkDurability, ping } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
-import { pendingMigrations } from '#server/platform/database/migrate.ts'
+import { databaseProblem, pendingMigrations } from '#server/platform/database/migrate.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import { type CheckResult, ok, refused, warning } from './check-result.ts'
 import { databaseNow, usersByEmail } from './queries.ts'
@@ -52,7 +52,10 @@ async function durability({ db, settings }: Ctx): Promise<CheckResult> {
 }
 
 async function schema(ctx: Ctx): Promise<CheckResult[]> {
-  const pending = await pendingMigrations(ctx.db, engineOf(ctx.settings.databaseUrl))
+  const engine = engineOf(ctx.settings.databaseUrl)
+  const problem = await databaseProblem(ctx.db, engine)
+  if (problem !== null) return [refused('schema', problem)]
+  const pending = await pendingMigrations(ctx.db, engine)
   if (pending.length > 0)
     return [warning('schema', `${pending.length} changes will be made at the next start`)]
   return [ok('schema', 'of this release'), await firstAdminCheck(ctx)]

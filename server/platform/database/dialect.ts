@@ -192,3 +192,15 @@ function codeOf(error: unknown): string {
 
 /** A migration: its statements, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
+
+/** A migration that also repairs early forms of the database. */
+export type Repairs = (words: ColumnWords, engine: Engine) => (string | Repair)[]
+
+/** Statements that run only where a column has this type, which an early form of a migration gave it. */
+export interface Repair {
+  table: string
+  column: string
+  /** Null: the column is missing. */
+  type: string | null
+  run: string[]
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { sha256 } from '#server/platform/context.ts'
 import { accounts } from '#server/platform/database/migrations/0001-accounts.ts'
 import { configuration } from '#server/platform/database/migrations/0002-configuration.ts'
 import { goldPriceLogs } from '#server/platform/database/migrations/0003-gold-price-logs.ts'
@@ -30,10 +31,13 @@ import { invoiceOrder } from '#server/platform/database/migrations/0027-invoice-
 import { announcements } from '#server/platform/database/migrations/0028-announcements.ts'
 import { contactRequests } from '#server/platform/database/migrations/0029-contact-requests.ts'
 import { auditKeys } from '#server/platform/database/migrations/0030-audit-keys.ts'
+import { earlyForms } from '#server/platform/database/migrations/0031-early-forms.ts'
+import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
-import { type Engine, type Statements, wordsOf } from './dialect.ts'
+import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
+import { type Checksums, migrationState, stateProblem, storeChecksums } from './migration-state.ts'
 
-const migrations: Record<string, Statements> = {
+const migrations: Record<string, Repairs> = {
   '0001-accounts': accounts,
   '0002-configuration': configuration,
   '0003-gold-price-logs': goldPriceLogs,
@@ -64,38 +68,68 @@ const migrations: Record<string, Statements> = {
   '0028-announcements': announcements,
   '0029-contact-requests': contactRequests,
   '0030-audit-keys': auditKeys,
+  '0031-early-forms': earlyForms,
 }
 
-/** Runs all pending migrations, or none when one fails. Throws its error. */
-export async function migrate(db: Db, engine: Engine): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => asMigrations(engine) },
-  })
-  const { error } = await migrator.migrateToLatest()
+/**
+ * Runs all pending migrations, or none when one fails, and stores the checksum of each. Returns how many migrations of an
+ * earlier release had none. Throws `BadSetting` for a database that this release must not use.
+ */
+export async function migrate(db: Db, engine: Engine): Promise<{ adopted: number }> {
+  const before = await migrationState(db, engine)
+  const problem = stateProblem(before, checksumsOf(engine))
+  if (problem !== null) throw new BadSetting(`DATABASE_URL is wrong: ${problem}`)
+  const { error } = await migratorFor(db, engine).migrateToLatest()
   if (error) throw error
+  const withoutChecksum = before.applied.filter(({ checksum }) => !checksum)
+  if (withoutChecksum.length > 0 || before.applied.length < Object.keys(migrations).length)
+    await storeChecksums(db, before, checksumsOf(engine))
+  return { adopted: withoutChecksum.length }
 }
 
 /** The names of migrations that have not been run on this database. Reads only. */
 export async function pendingMigrations(db: Db, engine: Engine): Promise<string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => asMigrations(engine) },
-  })
-  const known = await migrator.getMigrations()
+  const known = await migratorFor(db, engine).getMigrations()
   return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
 }
 
-function asMigrations(engine: Engine) {
+/** Why this release must not use the database; null if it may. Reads only. */
+export async function databaseProblem(db: Db, engine: Engine): Promise<string | null> {
+  return stateProblem(await migrationState(db, engine), checksumsOf(engine))
+}
+
+/** The SHA-256 of the SQL that each migration has for an engine, by the migration's name. */
+export function checksumsOf(engine: Engine): Checksums {
   return Object.fromEntries(
     Object.entries(migrations).map(([name, statements]) => [
       name,
-      {
-        up: async (db: Db) => {
-          for (const statement of statements(wordsOf(engine), engine))
-            await sql.raw(statement).execute(db)
-        },
-      },
+      sha256(JSON.stringify(statements(wordsOf(engine), engine))),
     ]),
   )
+}
+
+/** Runs the statements of a migration, repairs only where they are needed. */
+export async function runStatements(
+  db: Db,
+  statements: readonly (string | Repair)[],
+): Promise<void> {
+  for (const statement of statements) {
+    if (typeof statement === 'string') await sql.raw(statement).execute(db)
+    else if (await isNeeded(db, statement)) await runStatements(db, statement.run)
+  }
+}
+
+async function isNeeded(db: Db, { table, column, type }: Repair): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  const columns = tables.find(({ name }) => name === table)?.columns
+  const found = columns?.find(({ name }) => name === column)?.dataType.toLowerCase()
+  return (found ?? null) === type
+}
+
+function migratorFor(db: Db, engine: Engine): Migrator {
+  const all = Object.entries(migrations).map(([name, statements]) => [
+    name,
+    { up: (trx: Db) => runStatements(trx, statements(wordsOf(engine), engine)) },
+  ])
+  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(all) } })
 }

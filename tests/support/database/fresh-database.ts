@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Statements, wordsOf } from '#server/platform/database/dialect.ts'
+import { type Repairs, wordsOf } from '#server/platform/database/dialect.ts'
+import { runStatements } from '#server/platform/database/migrate.ts'
 import { runStatement } from '#tests/support/run-statement.ts'
 import type { Stock } from './template.ts'
 
@@ -76,10 +77,9 @@ export async function migrateUpTo(db: Db, name: string): Promise<void> {
     .map((file) => file.replace(/\.ts$/, ''))
     .filter((one) => one < name)
   for (const one of earlier.toSorted()) {
-    const migrations: Record<string, Statements> = await import(join(FOLDER, `${one}.ts`))
+    const migrations: Record<string, Repairs> = await import(join(FOLDER, `${one}.ts`))
     for (const statements of Object.values(migrations))
-      for (const statement of statements(wordsOf(engine), engine))
-        await sql.raw(statement).execute(db)
+      await runStatements(db, statements(wordsOf(engine), engine))
     await sql`insert into kysely_migration values (${one}, '2026-01-01T00:00:00.000Z')`.execute(db)
   }
 }
