@@ -1,14 +1,7 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-} from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, linkSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { acquireFileLock } from '#server/platform/process/file-lock.ts'
 import { BackupError, checkCopy, hashFile, sync } from './check.ts'
 
 /**
@@ -17,8 +10,16 @@ import { BackupError, checkCopy, hashFile, sync } from './check.ts'
  */
 export function restoreCopy(copy: string, database: string, timestamp: string): string | null {
   checkCopy(copy)
-  checkNotInUse(database)
-  mkdirSync(dirname(database), { recursive: true, mode: 0o700 })
+  const unlock = acquireFileLock(database)
+  try {
+    return replaceDatabase(copy, database, timestamp)
+  } finally {
+    unlock()
+  }
+}
+
+function replaceDatabase(copy: string, database: string, timestamp: string): string | null {
+  if (existsSync(database)) mergeWriteAheadLog(database)
   const incoming = `${database}.restoring`
   copyFileSync(copy, incoming)
   chmodSync(incoming, 0o600)
@@ -29,30 +30,6 @@ export function restoreCopy(copy: string, database: string, timestamp: string): 
   renameSync(incoming, database)
   sync(dirname(database))
   return replaced
-}
-
-function checkNotInUse(database: string) {
-  const pid = serverOf(database)
-  if (pid !== null)
-    throw new BackupError(`the server (process ${pid}) runs on ${database}: stop it first`)
-  if (existsSync(database)) mergeWriteAheadLog(database)
-}
-
-/** A running server stores its process id in `<database>.pid`. */
-function serverOf(database: string): number | null {
-  const file = `${database}.pid`
-  if (!existsSync(file)) return null
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
-  return pid > 0 && isAlive(pid) ? pid : null
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
 
 /** Leaving write-ahead mode merges the log into the file. SQLite allows this only without other connections. */

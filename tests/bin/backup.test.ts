@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashFile, sidecarOf } from '#bin/backup/check.ts'
 import { copyDatabase } from '#bin/backup/copy.ts'
 import { restoreCopy } from '#bin/backup/restore-copy.ts'
+import { acquireFileLock } from '#server/platform/process/file-lock.ts'
 
 let folder: string
 let shop: string
@@ -99,10 +100,10 @@ test('a copy without its hash is refused', () => {
 
 test('nothing is restored while a server runs', () => {
   copyDatabase(shop, copy)
-  writeFileSync(`${shop}.pid`, `${process.pid}\n`)
-  expect(() => restoreCopy(copy, shop, 'then')).toThrow(
-    `the server (process ${process.pid}) runs on`,
-  )
+  const stop = acquireFileLock(shop)
+  expect(() => restoreCopy(copy, shop, 'then')).toThrow(`${shop} is in use by`)
+  stop()
+  restoreCopy(copy, shop, 'then')
 })
 
 test('nothing is restored while another program has the database open', () => {

@@ -34,6 +34,24 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * Locks a file until the returned function is called or this process ends, in whatever way: the lock is that of the
+ * operating system, which SQLite uses. Null while another process has it. The file stays, because two processes could lock
+ * a deleted file and its successor.
+ */
+export function lockFile(file: string): (() => void) | null {
+  createPrivate(file)
+  const db = new Sqlite(file, { timeout: 0 })
+  try {
+    db.exec('begin exclusive')
+    return () => db.close()
+  } catch (error) {
+    db.close()
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null
+    throw error
+  }
+}
+
 class TwoConnectionDriver implements Driver {
   readonly #file: string
   #writer: Handle | undefined

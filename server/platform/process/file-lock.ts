@@ -1,44 +1,35 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { lockFile } from '#server/platform/database/sqlite-dialect.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 
-/** Locks the database file for this process, because two processes would overwrite each other. Returns the release function. */
+/**
+ * Locks the database file for this process, because two processes would overwrite each other. Returns the release function.
+ * The process id is stored for the message to others only. Throws `BadSetting` while another process has the lock.
+ */
 export function acquireFileLock(file: string | null): () => void {
   if (file === null) return () => {}
-  const lock = `${file}.pid`
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  if (!createLock(lock)) replaceStaleLock(lock, file)
-  return () => {
-    if (lockOwner(lock) === process.pid) rmSync(lock, { force: true })
-  }
-}
-
-/** A killed process leaves its lock file behind. */
-function replaceStaleLock(lock: string, file: string): void {
-  const pid = lockOwner(lock)
-  if (pid !== process.pid && isAlive(pid)) {
+  const unlock = lockFile(`${file}.lock`)
+  const pidFile = `${file}.pid`
+  if (unlock === null)
     throw new BadSetting(
-      `DATABASE_URL is wrong: ${file} is in use by process ${pid}; stop that one first`,
+      `DATABASE_URL is wrong: ${file} is in use by ${holderOf(pidFile)}; stop that one first`,
     )
-  }
-  rmSync(lock, { force: true })
-  if (!createLock(lock))
-    throw new BadSetting(`DATABASE_URL is wrong: ${file} was taken by another process just now`)
-}
-
-function createLock(lock: string): boolean {
-  try {
-    writeFileSync(lock, `${process.pid}\n`, { flag: 'wx', mode: 0o600 })
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
+  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
+  return () => {
+    rmSync(pidFile, { force: true })
+    unlock()
   }
 }
 
-function lockOwner(lock: string): number {
+/** The holder of the lock may be in another container, where its number means nothing here. */
+function holderOf(pidFile: string): string {
+  const pid = storedPid(pidFile)
+  return pid !== process.pid && isAlive(pid) ? `process ${pid}` : 'another process'
+}
+
+function storedPid(pidFile: string): number {
   try {
-    return Number(readFileSync(lock, 'utf8'))
+    return Number(readFileSync(pidFile, 'utf8'))
   } catch {
     return 0
   }
