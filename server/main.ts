@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { dirname, join } from 'node:path'
 import pino from 'pino'
 import { prepareAuditLog } from '#server/audit/entries.ts'
 import { builtAssets } from '#server/http/assets/assets.ts'
@@ -16,6 +17,7 @@ import { startScheduler } from '#server/platform/jobs/schedule.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { acquireFileLock } from '#server/platform/process/file-lock.ts'
 import { drainOnSignal, serverWithTimeouts } from '#server/platform/process/http-server.ts'
+import { removePartials } from '#server/platform/process/partial-files.ts'
 import { restrictPermissions } from '#server/platform/process/private-files.ts'
 import { exitOnError, printWelcome } from '#server/platform/process/terminal.ts'
 import { createApp } from './app.ts'
@@ -33,6 +35,7 @@ async function start(): Promise<void> {
   process.once('exit', acquireFileLock(databaseFile(settings.databaseUrl)))
   const ctx = contextOf(settings)
   restrictFiles(ctx)
+  removeUnfinished(ctx)
   const engine = engineOf(settings.databaseUrl)
   await checkDurability(ctx.db, engine)
   const { admin } = await withStartLock(ctx, engine, async () => {
@@ -67,6 +70,14 @@ function restrictFiles({ settings, log }: Ctx): void {
   )
   if (changed.length > 0) log.warn({ files: changed }, 'now for this user of the machine alone')
   if (failed.length > 0) log.warn({ files: failed }, 'other users of this machine can read these')
+}
+
+/** Removes what interrupted backups and restores left, and logs this in one line. */
+function removeUnfinished({ settings, log }: Ctx): void {
+  const file = databaseFile(settings.databaseUrl)
+  const folders = [join(settings.storage, 'backups'), ...(file === null ? [] : [dirname(file)])]
+  const removed = folders.flatMap(removePartials)
+  if (removed.length > 0) log.info({ files: removed }, 'removed unfinished copies of a database')
 }
 
 function contextOf(settings: Settings): Ctx {

@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { diskProblem, openingProblem } from '#server/platform/database/database-errors.ts'
+import { checksumsOf } from '#server/platform/database/migrate.ts'
+import {
+  type AppliedMigration,
+  MIGRATION_TABLE,
+  stateProblem,
+  TABLE_NAMES,
+} from '#server/platform/database/migration-state.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 
 /** Why a backup or a restore was not done, as a message for the person at the terminal. */
@@ -12,7 +20,7 @@ export function sidecarOf(copy: string): string {
   return `${copy}.sha256`
 }
 
-/** Rejects a copy that was changed since it was made, or that is damaged. */
+/** Rejects a copy that was changed since it was made, that is damaged, or that this release cannot use. */
 export function checkCopy(copy: string): void {
   const sidecar = sidecarOf(copy)
   if (!existsSync(copy)) throw new BackupError(`there is no copy at ${copy}`)
@@ -22,6 +30,21 @@ export function checkCopy(copy: string): void {
   if (hashFile(copy) !== expected)
     throw new BackupError(`${copy} is not what was copied: its SHA-256 differs`)
   checkDatabase(copy)
+  const problem = releaseProblem(copy)
+  if (problem !== null) throw new BackupError(`${copy} cannot be used: ${problem}`)
+}
+
+/** Why this release cannot use an undamaged database; null if it can. */
+function releaseProblem(file: string): string | null {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true })
+  try {
+    const tables = db.prepare<[], string>(TABLE_NAMES.sqlite).pluck().all()
+    if (!tables.includes(MIGRATION_TABLE)) return 'it is no database of Assay'
+    const applied = db.prepare<[], AppliedMigration>(`select * from ${MIGRATION_TABLE}`).all()
+    return stateProblem({ tables, applied }, checksumsOf('sqlite'))
+  } finally {
+    db.close()
+  }
 }
 
 /** Rejects a database with a damaged page or index, or with a row that refers to a missing row. */
@@ -79,8 +102,12 @@ export function runCommand(name: string, run: () => string): void {
   try {
     process.stdout.write(`${name}: ${run()}\n`)
   } catch (error) {
-    if (!(error instanceof BackupError || error instanceof BadSetting)) throw error
-    process.stderr.write(`${name} was not done: ${error.message}\n`)
+    const message =
+      error instanceof BackupError || error instanceof BadSetting
+        ? error.message
+        : (diskProblem(error) ?? openingProblem(error))
+    if (message === null) throw error
+    process.stderr.write(`${name} was not done: ${message}\n`)
     process.exitCode = 1
   }
 }

@@ -5,11 +5,11 @@ import {
   mkdirSync,
   openSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { beginPartial, partialOf, removePartials } from '#server/platform/process/partial-files.ts'
 import { BackupError, checkDatabase, hashFile, sidecarOf, sync } from './check.ts'
 
 /**
@@ -20,16 +20,19 @@ export function copyDatabase(source: string, target: string): void {
   if (!existsSync(source)) throw new BackupError(`there is no database at ${source}`)
   if (existsSync(target)) throw new BackupError(`${target} exists already and is kept`)
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-  const partial = `${target}.partial`
-  // SQLite would create a file that every user can read, but writes into an empty one.
-  closeSync(openSync(partial, 'w', 0o600))
+  removePartials(dirname(target))
+  const partial = partialOf(target)
+  const end = beginPartial(partial)
+  if (end === null) throw new BackupError(`another process makes ${target}`)
   try {
+    // SQLite would create a file that every user can read, but writes into an empty one.
+    closeSync(openSync(partial, 'w', 0o600))
     chmodSync(partial, 0o600)
     vacuumInto(source, partial)
     checkDatabase(partial)
     publish(partial, target)
   } finally {
-    rmSync(partial, { force: true })
+    end()
   }
 }
 

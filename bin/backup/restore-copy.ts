@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, existsSync, linkSync, renameSync } from 'node:
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { acquireFileLock } from '#server/platform/process/file-lock.ts'
+import { beginPartial, partialOf } from '#server/platform/process/partial-files.ts'
 import { BackupError, checkCopy, hashFile, sync } from './check.ts'
 
 /**
@@ -11,16 +12,28 @@ import { BackupError, checkCopy, hashFile, sync } from './check.ts'
 export function restoreCopy(copy: string, database: string, timestamp: string): string | null {
   checkCopy(copy)
   const unlock = acquireFileLock(database)
+  const incoming = partialOf(database)
+  const end = beginPartial(incoming)
   try {
-    return replaceDatabase(copy, database, timestamp)
+    return replaceDatabase(copy, { database, incoming, timestamp })
   } finally {
+    end?.()
     unlock()
   }
 }
 
-function replaceDatabase(copy: string, database: string, timestamp: string): string | null {
+interface Replacement {
+  database: string
+  /** The copy on its way to the database's name. */
+  incoming: string
+  timestamp: string
+}
+
+function replaceDatabase(
+  copy: string,
+  { database, incoming, timestamp }: Replacement,
+): string | null {
   if (existsSync(database)) mergeWriteAheadLog(database)
-  const incoming = `${database}.restoring`
   copyFileSync(copy, incoming)
   chmodSync(incoming, 0o600)
   sync(incoming)

@@ -20,7 +20,9 @@ beforeEach(() => {
   copy = join(folder, 'backups', 'monday.db')
   openShop((db) =>
     db.exec(
-      'create table quotes (id integer primary key, parent integer references quotes, note text)',
+      `create table kysely_migration (name text primary key, timestamp text);
+      insert into kysely_migration values ('0001-accounts', '2026-11-21T09:00:00.000Z');
+      create table quotes (id integer primary key, parent integer references quotes, note text)`,
     ),
   )
   openShop((db) => db.exec(`insert into quotes (id, note) values (1, '${'gold '.repeat(4000)}')`))

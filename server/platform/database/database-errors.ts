@@ -25,7 +25,7 @@ const problems: [string, string][] = [
   ['SQLITE_CORRUPT', 'the file is damaged; restore a backup'],
   ['SQLITE_CANTOPEN', 'the file cannot be opened'],
   ['SQLITE_READONLY', 'the file may not be written'],
-  ['SQLITE_FULL', 'the disk is full'],
+  ['SQLITE_IOERR', 'the disk could not be read or written; is it full?'],
   ['SQLITE_BUSY', 'another program is using the file'],
   ['ECONNREFUSED', 'no server answers at that address'],
   ['ENOTFOUND', 'there is no such host'],
@@ -34,3 +34,23 @@ const problems: [string, string][] = [
   ['28', 'the user or the password is refused'],
   ['3D000', 'there is no such database'],
 ]
+
+/** The problem with the disk or a file as a message for the person at the terminal; null for any other error. */
+export function diskProblem(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  const problem = diskProblems[String(error.code)]
+  const isOfNetwork = 'syscall' in error && ['listen', 'connect'].includes(String(error.syscall))
+  if (problem === undefined || isOfNetwork) return null
+  // When a copy fails, `path` is its source.
+  const path = ('dest' in error && error.dest) || ('path' in error && error.path)
+  return path ? `${problem}: ${path}` : problem
+}
+
+const diskProblems: Record<string, string> = {
+  SQLITE_FULL: 'the disk is full',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk space of this user is used up',
+  EROFS: 'the disk is read-only',
+  EACCES: 'this user may not read or write there',
+  EPERM: 'this user may not read or write there',
+}

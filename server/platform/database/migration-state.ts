@@ -19,10 +19,10 @@ export interface AppliedMigration {
 /** The SHA-256 of the SQL of each migration, by its name. */
 export type Checksums = Readonly<Record<string, string>>
 
-const MIGRATION_TABLE = 'kysely_migration'
+export const MIGRATION_TABLE = 'kysely_migration'
 
 /** Selects the names of all tables. Extensions of Postgres may have tables of their own in the same schema. */
-const TABLE_NAMES: Record<Engine, string> = {
+export const TABLE_NAMES: Record<Engine, string> = {
   sqlite: `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`,
   postgres: `select relname as name from pg_class c
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')

@@ -117,9 +117,10 @@ class Connection implements DatabaseConnection {
     this.#release = release
   }
 
+  /** SQLite has rolled back by itself when the disk was full; a second time would hide that error. */
   end(word: 'commit' | 'rollback') {
     try {
-      this.#writer.exec(word)
+      if (word === 'commit' || this.#writer.isInTransaction) this.#writer.exec(word)
     } finally {
       this.#release?.()
       this.#release = undefined
@@ -153,6 +154,10 @@ class Handle {
 
   exec(sql: string) {
     this.#db.exec(sql)
+  }
+
+  get isInTransaction(): boolean {
+    return this.#db.inTransaction
   }
 
   run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {

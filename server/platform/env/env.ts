@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -209,7 +209,15 @@ function localSecret(storage: string, production: boolean): string {
   const file = join(storage, 'session-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(storage, { recursive: true, mode: 0o700 })
-  const secret = randomBytes(32).toString('base64url')
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
-  return secret
+  // It gets its name when it is complete, because other processes may start at the same time, and the disk may be full.
+  const partial = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    writeFileSync(partial, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+    if (!existsSync(file)) linkSync(partial, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(partial, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
 }

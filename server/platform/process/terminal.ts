@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { openingProblem } from '#server/platform/database/database-errors.ts'
+import { diskProblem, openingProblem } from '#server/platform/database/database-errors.ts'
 import { BadSetting, type Settings } from '#server/platform/env/env.ts'
 
 /**
@@ -47,6 +47,8 @@ export async function exitOnError(start: () => Promise<void>): Promise<void> {
 
 function messageFor(error: unknown): string | null {
   if (error instanceof BadSetting) return error.message
+  const disk = diskProblem(error)
+  if (disk) return disk
   const problem = openingProblem(error)
   if (problem) return `DATABASE_URL is wrong: ${problem}`
   if (!(error instanceof Error) || !('code' in error)) return null
