@@ -24,8 +24,8 @@ export const MIGRATION_TABLE = 'kysely_migration'
 /** Selects the names of all tables. Extensions of Postgres may have tables of their own in the same schema. */
 export const TABLE_NAMES: Record<Engine, string> = {
   sqlite: `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`,
-  postgres: `select relname as name from pg_class c
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+  postgres: `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relkind in ('r', 'p')
       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
 }
 

@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { connect, type Db } from '#server/platform/database/connect.ts'
 import { DURABLE, startPostgres } from '#tests/support/database/postgres.ts'
@@ -66,6 +68,37 @@ test(
     const waited = servers.filter(({ output }) => output.includes('another process prepares'))
     expect(waited).toHaveLength(2)
     expect(await seeded(postgres.url('shop'))).toEqual(ONE_SHOP)
+  },
+)
+
+test(
+  'a start waits for a process that prepares the database, and goes on when its connection ends',
+  OPTIONS,
+  async () => {
+    const postgres = await startPostgres(DURABLE)
+    cleanUps.push(() => postgres.stop())
+    await runStatement(postgres.url('postgres'), 'create database shop')
+    const other = new pg.Client(postgres.url('shop'))
+    other.on('error', () => {})
+    await other.connect()
+    const { rows } = await other.query('select pg_advisory_lock(6270031), pg_backend_pid() as pid')
+
+    const workspace = temporaryServerFolder()
+    const server = new RunningServer(workspace.folder, { DATABASE_URL: postgres.url('shop') })
+    cleanUps.push(async () => {
+      server.signal('SIGKILL')
+      await server.ended()
+      workspace.clear()
+    })
+    await expect.poll(() => server.output, { timeout: 20_000 }).toContain('waiting for it')
+    // Longer than the time after which Postgres ends a statement that waits for a lock.
+    await wait(6_000)
+    expect(server.errors).toBe('')
+    expect(server.output).not.toContain('Assay is at')
+
+    await runStatement(postgres.url('shop'), `select pg_terminate_backend(${rows[0].pid})`)
+    expect((await fetch(`${await server.address()}/readyz`)).status).toBe(200)
+    expect(server.output.split('waiting for it')).toHaveLength(2)
   },
 )
 
