@@ -24,11 +24,7 @@ async function lockedBrowser(): Promise<Browser> {
 }
 
 async function acts(): Promise<string[]> {
-  const rows = await shop.ctx.db
-    .selectFrom('audit_entries')
-    .select('act')
-    .orderBy('id')
-    .execute()
+  const rows = await shop.ctx.db.selectFrom('audit_entries').select('act').orderBy('id').execute()
   return rows.map(({ act }) => act)
 }
 
