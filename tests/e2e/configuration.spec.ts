@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeViolations } from '#tests/e2e/support/axe.ts'
-import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
+import { expect, layoutReady, openSignedIn, setLocale, test } from '#tests/e2e/support/journey.ts'
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
@@ -154,6 +154,41 @@ test('a setting is found by its label, and sections are opened from the navigati
   await navigation.getByRole('link', { name: 'Sign-in and security' }).click()
   await expect(page.getByLabel('Two-factor authentication')).toBeInViewport()
 })
+
+for (const locale of ['en', 'ae'])
+  test(`tabs without room fade out at each end behind which there are more, ${locale}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openConfiguration(page)
+    await setLocale(page, locale)
+    await page.reload()
+    await layoutReady(page)
+    const tabs = page.locator('.sub-navigation')
+    const links = tabs.getByRole('link')
+    /** Whether it fades out where reading begins and where it ends; the browser rounds a place up to a pixel off. */
+    const faded = () =>
+      tabs.evaluate((row) => {
+        const style = getComputedStyle(row)
+        const sides = style.direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
+        return sides.map((side) => Number.parseFloat(style.getPropertyValue(`--fade-${side}`)) > 1)
+      })
+    await expect(links).toHaveCount(10)
+    await expect.poll(faded).toEqual([false, true])
+    await links.last().focus()
+    await expect.poll(faded).toEqual([true, false])
+    await expect(links.last()).toBeInViewport({ ratio: 1 })
+
+    await page.goto('/configuration/sources')
+    await layoutReady(page)
+    await expect.poll(faded).toEqual([true, true])
+    await expect(tabs.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+
+    await page.goto('/users/profile')
+    await layoutReady(page)
+    await expect(links).toHaveCount(2)
+    expect(await faded()).toEqual([false, false])
+  })
 
 test('leaving with unsaved changes asks once: they are kept, or discarded', async ({ page }) => {
   await openConfiguration(page)

@@ -26,13 +26,13 @@ export function Related({ items, look = 'boxes', className }: RelatedProps) {
         'flex flex-wrap items-center',
         // On phones one line that scrolls, so that a link that comes later moves nothing below.
         look === 'boxes'
-          ? 'mb-5 gap-2 text-sm max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none]'
+          ? 'mb-5 gap-2 text-sm max-sm:-mx-4 max-sm:flex-nowrap max-sm:scroll-row max-sm:px-4 max-sm:[scrollbar-width:none]'
           : 'gap-x-3',
         className,
       )}
     >
       {look === 'boxes' && (
-        <span aria-hidden className="text-text-2 max-sm:hidden">
+        <span aria-hidden className="shrink-0 text-text-2">
           {t('related')}
         </span>
       )}

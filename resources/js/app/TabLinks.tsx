@@ -15,11 +15,7 @@ export function TabLinks({ label, tabs, end }: TabLinksProps) {
   const row = useCurrentInView(tabs.find(({ isCurrent }) => isCurrent)?.href)
   return (
     <div data-print="no" className="mb-5 flex items-center gap-3 border-b">
-      <nav
-        ref={row}
-        aria-label={label}
-        className="flex min-w-0 flex-1 gap-6 overflow-x-auto overflow-y-hidden"
-      >
+      <nav ref={row} aria-label={label} className="flex min-w-0 flex-1 gap-6 scroll-row">
         {tabs.map((tab) => (
           <Link
             key={tab.href}

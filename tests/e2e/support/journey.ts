@@ -134,7 +134,11 @@ export async function animationsDone(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter(
+        (one) =>
+          one.timeline === document.timeline &&
+          one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
     await Promise.allSettled(finite.map((one) => one.finished))
   })
 }

@@ -46,11 +46,11 @@ export function SubNavigation() {
       ref={row}
       aria-label={t('nav.related')}
       data-print="no"
-      className={clsx('sub-navigation', isColumn && 'column')}
+      className={clsx('sub-navigation scroll-row', isColumn && 'column')}
     >
       {isColumn ? (
         <Suspense fallback={links}>
-          <ConfigurationLinks pages={pages} />
+          <ConfigurationLinks pages={pages} row={row} />
         </Suspense>
       ) : (
         links

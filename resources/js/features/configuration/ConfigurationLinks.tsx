@@ -1,23 +1,32 @@
 import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { Fragment, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Fragment, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Entry, pathOf } from '#client/app/navigation.ts'
+import { showCurrent } from '#client/lib/useCurrentInView.ts'
 import { openSection, SECTIONS, type Section, useSectionTitle } from './sections.ts'
 
 const PAGE = '/configuration'
+
+interface ConfigurationLinksProps {
+  pages: readonly Entry[]
+  /** The element around the links. */
+  row: RefObject<HTMLElement | null>
+}
 
 /**
  * The navigation of the configuration. Parts of the settings page are opened without a visit while it is shown, and the
  * part being read is marked. In a wide window, the further parts that belong to an entry are listed below it.
  */
-export default function ConfigurationLinks({ pages }: { pages: readonly Entry[] }) {
+export default function ConfigurationLinks({ pages, row }: ConfigurationLinksProps) {
   const { t } = useTranslation('shell')
   const title = useSectionTitle()
   const { url } = usePage()
   const path = pathOf(url)
   const isHere = path === PAGE
   const { current, hold } = useCurrentSection(isHere)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current section triggers the effect.
+  useEffect(() => showCurrent(row.current), [row, current])
   const open = (event: MouseEvent, section: Section | undefined) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !isHere) return
     if (!section || !openSection(section)) return

@@ -54,7 +54,7 @@ function FamilyNavigation({ family, current }: { family: MenuLink[]; current: st
       ref={row}
       aria-label={t('family')}
       data-print="no"
-      className="shrink-0 max-xl:-mx-4 max-xl:overflow-x-auto max-xl:px-4 xl:w-44"
+      className="shrink-0 max-xl:-mx-4 max-xl:scroll-row max-xl:px-4 xl:w-44"
     >
       <ul className="flex xl:sticky xl:top-20 xl:flex-col">
         {family.map(({ href, labelKey }) => (

@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
     >
       <TabList
         aria-label={label}
-        className="-ms-1 flex gap-6 overflow-x-auto overflow-y-hidden border-b ps-1 print:border-b-0"
+        className="-ms-1 flex gap-6 scroll-row border-b ps-1 print:border-b-0"
       >
         {tabs.map(({ id, label: name, count, isDisabled = false }) => (
           <Tab

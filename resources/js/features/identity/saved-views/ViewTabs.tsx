@@ -3,6 +3,7 @@ import { BookmarkPlus, Ellipsis, Save } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useCurrentInView } from '#client/lib/useCurrentInView.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
@@ -53,13 +54,14 @@ export function ViewTabs({ page, path = `/${page}`, query, views, presets = [] }
   if (match && match.key !== openedKey) setOpenedKey(match.key)
   const changed = match ? undefined : views.find(({ id }) => String(id) === openedKey)
   const currentKey = match?.key ?? (changed && openedKey)
+  const row = useCurrentInView<HTMLDivElement>(currentKey)
   const close = () => setOpenDialog(null)
   const isUnsaved = !match && query !== ''
   // A single tab offers no choice.
   if (tabs.length < 2 && !isUnsaved) return null
   return (
     <div data-print="no" className="mb-2 flex items-center gap-2 border-b md:mb-3">
-      <div className="scroll-frame relative flex min-w-0 flex-1 items-center gap-2 [--frame:var(--canvas)]">
+      <div ref={row} className="scroll-row relative flex min-w-0 flex-1 items-center gap-2">
         <nav
           {...sortable.listProps}
           aria-label={t('label')}
