@@ -37,6 +37,7 @@ const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.ts
 /** Pricing settings with an example piece beside them, and the settings of the shop. */
 export default function Configuration(props: Pages['configuration']) {
   const { t } = useTranslation('configuration')
+  const { t: shell } = useTranslation('shell')
   const draft = useConfigurationDraft(props)
   const { form, parts } = draft
   const guard = useLeaveGuard(draft.isDirty, draft.isLeaving)
@@ -58,7 +59,12 @@ export default function Configuration(props: Pages['configuration']) {
     <>
       <PageHeader
         title={t('title')}
-        subtitle={t('subtitle', { version: props.version })}
+        subtitle={
+          <>
+            <h2 className="mt-3 text-lg font-semibold text-text">{shell('nav.pricing')}</h2>
+            <p>{t('subtitle', { version: props.version })}</p>
+          </>
+        }
         actions={<FindSetting />}
       />
       <div className="grid max-w-7xl grid-cols-1 gap-5">
