@@ -138,9 +138,15 @@ test('gold price sources are moved by the menu and by dragging, and stay in thei
     await answer
     await expectOrder(page, [second, third, first, ...rest])
     await open(page, '/configuration/sources')
-    await expectOrder(page, [second, third, first, ...rest])
+    // Those without an API key are in another list there, and cannot be moved yet.
+    await expectOrder(
+      page,
+      [second, third, first, ...rest].filter((kind) => !KINDS_WITH_KEYS.has(kind)),
+    )
   })
 })
+
+const KINDS_WITH_KEYS = new Set(['goldapi_io', 'metals_dev', 'metalpriceapi'])
 
 test('a move that cannot be saved is taken back', async ({ page }) => {
   await open(page, '/dragndrop')

@@ -93,14 +93,15 @@ test('an admin tests a source, sees its price and its errors, and fetches from i
 
 test('an API key is saved by the form and cannot be read afterwards', async ({ page }) => {
   await openSources(page)
-  await expect(page.getByText(/Some sources need your own API key\./)).toHaveCount(1)
-  await expect(row(page, 'metals.dev')).toContainText('No API key')
+  await expect(page.locator('ul > li', { has: page.getByText('metals.dev') })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Move metals.dev' })).toHaveCount(0)
   await setUp(page, 'metals.dev')
   await sheet(page).getByLabel('API key', { exact: true }).fill(KEY)
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await expect(sheet(page)).toHaveCount(0)
 
-  await expect(row(page, 'metals.dev')).not.toContainText('No API key')
+  await expect(page.locator('ol > li', { has: page.getByText('metals.dev') })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Move metals.dev' })).toHaveCount(1)
 
   await page.reload()
   expect(await page.content()).not.toContain(KEY)
@@ -148,7 +149,7 @@ test('typed values stay after a refusal and while the sources reload', async ({ 
 })
 
 test('the order of sources is changed by keyboard and mouse, and saved', async ({ page }) => {
-  const names = () => page.locator('ol > li h3 bdi').allTextContents()
+  const names = () => page.locator('ol > li h4 bdi').allTextContents()
   await openSources(page)
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` })
   await handle('Swissquote').focus()
@@ -160,7 +161,7 @@ test('the order of sources is changed by keyboard and mouse, and saved', async (
   await page.getByRole('menuitem', { name: 'One place later' }).press('Enter')
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual(['gold-api.com', 'Swissquote'])
   await expect(handle('Swissquote')).toBeFocused()
-  await expect(page.getByText('Swissquote moved to place 2 of 7.')).toHaveCount(1)
+  await expect(page.getByText('Swissquote moved to place 2 of 4.')).toHaveCount(1)
 
   const first = row(page, 'gold-api.com')
   await handle('NBP').hover()
@@ -170,7 +171,7 @@ test('the order of sources is changed by keyboard and mouse, and saved', async (
   await first.hover({ position: { x: 60, y: 8 } })
   await page.mouse.up()
   await expect.poll(async () => (await names())[0]).toBe('NBP')
-  await expect(page.getByText('NBP moved to place 1 of 7.')).toHaveCount(1)
+  await expect(page.getByText('NBP moved to place 1 of 4.')).toHaveCount(1)
   await page.reload()
   await expect
     .poll(async () => (await names()).slice(0, 3))
@@ -220,3 +221,15 @@ for (const locale of ['en', 'ae']) {
     })
   }
 }
+
+base(
+  'where the server turns all sources off, the page says so instead of asking to turn one on',
+  async ({ page }) => {
+    await openSources(page)
+    await expect(
+      page.getByText(/turned off in the server’s settings.* FEED_SOURCES\.$/),
+    ).toBeVisible()
+    await expect(page.getByText(/Turn one on/)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Turn on/ })).toHaveCount(0)
+  },
+)

@@ -5,13 +5,17 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 
+interface LastPriceProps {
+  last: NonNullable<SourceProps['last']>
+  enabled: boolean
+}
+
 /** The last price of a source, and how old it is; quiet for a source that is off. */
-export function LastPrice({ last, enabled }: Pick<SourceProps, 'last' | 'enabled'>) {
+export function LastPrice({ last, enabled }: LastPriceProps) {
   const { t } = useTranslation('gold-price-sources')
   const format = useFormat()
-  if (!last) return null
   return (
-    <p>
+    <p className="max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-2">
       <span className="sr-only">{t('last.label')} </span>
       <Link
         href={`/gold-price-logs/${last.id}`}
@@ -20,7 +24,7 @@ export function LastPrice({ last, enabled }: Pick<SourceProps, 'last' | 'enabled
         <bdi>{format.rate(last.mid, last.currency)}</bdi>
       </Link>
       {last.quality === 'held' && (
-        <Badge tone="caution" className="ms-2">
+        <Badge tone="caution" className="lg:ms-2">
           {t('last.held')}
         </Badge>
       )}

@@ -5,8 +5,14 @@ import { useGoldLabels } from '#client/features/market/current-price/useGoldLabe
 import { useFormat } from '#client/lib/format.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 
+interface PriceInUseProps {
+  gold: GoldProps
+  /** Why no source is used; null where one is on. */
+  offText: string | null
+}
+
 /** The current gold price and where it is from, above the sources that it could be from. */
-export function PriceInUse({ gold, areAllOff }: { gold: GoldProps; areAllOff: boolean }) {
+export function PriceInUse({ gold, offText }: PriceInUseProps) {
   const { t } = useTranslation('gold-price-sources')
   const format = useFormat()
   const state = useGoldState(gold)
@@ -16,19 +22,17 @@ export function PriceInUse({ gold, areAllOff }: { gold: GoldProps; areAllOff: bo
       aria-label={t('chain.in_use')}
       className={clsx(
         'my-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-control px-4 py-3',
-        areAllOff ? 'bg-caution-tint' : 'bg-gold-tint',
+        offText ? 'bg-caution-tint' : 'bg-gold-tint',
       )}
     >
-      <p className={clsx('font-semibold', areAllOff ? 'text-caution' : 'text-gold')}>
+      <p className={clsx('font-semibold', offText ? 'text-caution' : 'text-gold')}>
         {t('chain.in_use')}
       </p>
       <p>
         <bdi className="font-semibold">{source}</bdi> ·{' '}
         <bdi className="num">{format.rate(gold.mid, gold.currency)}</bdi> · {state.age}
       </p>
-      <p className={areAllOff ? 'basis-full' : 'text-text-2'}>
-        {areAllOff ? t('chain.none_on') : description}
-      </p>
+      <p className={offText ? 'basis-full' : 'text-text-2'}>{offText ?? description}</p>
     </section>
   )
 }

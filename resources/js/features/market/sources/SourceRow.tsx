@@ -12,37 +12,51 @@ import { SourceBadge, SourceDetails } from './SourceState.tsx'
 interface SourceRowProps {
   source: SourceProps
   /** The current gold price is from it. */
-  isInUse: boolean
-  sortable: Sortable<SourceKind>
+  isInUse?: boolean
+  /** Absent for a source without its API key, which has no place in the order yet. */
+  sortable?: Sortable<SourceKind>
   onOpen: () => void
 }
 
-/** A source of gold prices, which is moved by its handle. */
-export function SourceRow({ source, isInUse, sortable, onOpen }: SourceRowProps) {
+/** A source of gold prices; one that can be used is moved by its handle. */
+export function SourceRow({ source, isInUse = false, sortable, onOpen }: SourceRowProps) {
   const { t } = useTranslation('gold-price-sources')
-  const { kind, label, enabled } = source
+  const { kind, label, enabled, last } = source
   return (
     <li
-      {...sortable.itemProps(kind)}
+      {...sortable?.itemProps(kind)}
       data-kind={kind}
-      className="col-span-full grid grid-cols-subgrid gap-y-2 border-t py-3 lg:items-center"
+      className="col-span-full grid grid-cols-subgrid items-center border-t py-3 last:mb-1"
     >
-      <SortHandle sortable={sortable} id={kind} className="-ms-1.5 lg:self-center" />
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2">
-          <h3 className={clsx('font-semibold', !enabled && 'text-text-2')}>
-            <bdi>{label}</bdi>
-          </h3>
-          {isInUse && <Badge tone="gold">{t('chain.in_use')}</Badge>}
-          <SourceBadge source={source} />
-        </div>
+      {sortable && (
+        <SortHandle
+          sortable={sortable}
+          id={kind}
+          className="-ms-1.5 row-span-2 max-lg:-me-1.5 max-lg:self-start"
+        />
+      )}
+      <div
+        className={clsx(
+          'col-start-2 flex min-w-0 flex-wrap items-center gap-x-2',
+          !last && 'max-lg:row-span-2',
+        )}
+      >
+        <h4 className={clsx('font-semibold', !enabled && 'text-text-2')}>
+          <bdi>{label}</bdi>
+        </h4>
+        {isInUse && <Badge tone="gold">{t('chain.in_use')}</Badge>}
+        <SourceBadge source={source} />
+      </div>
+      <div className="col-start-2 min-w-0 max-lg:-col-end-1 max-lg:row-start-3 max-lg:mt-1">
         <p className="text-text-2">{t(`note.${kind}.what`)}</p>
         <SourceDetails source={source} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 max-lg:col-start-2 lg:contents">
-        <div className="lg:text-end">
-          <LastPrice last={source.last} enabled={enabled} />
+      {last && (
+        <div className="max-lg:col-start-2 max-lg:row-start-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:text-end">
+          <LastPrice last={last} enabled={enabled} />
         </div>
+      )}
+      <div className="row-span-2 row-start-1 max-lg:col-start-3 lg:col-start-4">
         <SourceActions source={source} onOpen={onOpen} />
       </div>
     </li>

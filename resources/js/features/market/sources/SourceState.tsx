@@ -4,16 +4,12 @@ import type { Tone } from '#client/ui/class-names.ts'
 import type { SourceProps, SourceState as State } from '#server/market/sources/source-props.ts'
 import { lacksKey, useSourceLabels } from './useSourceLabels.ts'
 
-/** Whether a source works; the list explains the states once. */
+/** Whether a source works; those without their API key are in a list of their own, which says so. */
 export function SourceBadge({ source }: { source: SourceProps }) {
   const { t } = useSourceLabels()
   const { state } = source.health
-  const needsKey = lacksKey(source)
-  return (
-    <Badge tone={needsKey ? 'notice' : tones[state]}>
-      {t(`state.${needsKey ? 'needs_key' : state}`)}
-    </Badge>
-  )
+  if (state === 'needs_key' || lacksKey(source)) return null
+  return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
 }
 
 /** The last error, the last response and the interval, which differ between sources. */
@@ -25,13 +21,12 @@ export function SourceDetails({ source }: { source: SourceProps }) {
   return <p className="text-sm text-text-3">{texts.join(' · ')}</p>
 }
 
-const tones: Record<State, Tone> = {
+const tones: Record<Exclude<State, 'needs_key'>, Tone> = {
   works: 'positive',
   failing: 'caution',
   paused: 'critical',
   trying: 'caution',
   waiting: 'notice',
   off: 'neutral',
-  needs_key: 'caution',
   key_unreadable: 'critical',
 }
