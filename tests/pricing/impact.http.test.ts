@@ -215,7 +215,7 @@ describe('the impact of a compare-at rule', () => {
       pieces: 1,
       changes: run.totals.lines - run.totals.held - run.totals.blocked,
       averageBp: -1000,
-      biggest: [{ old: null, new: line.compareAt.new }],
+      biggest: [{ old: null, new: line.compareAt.new, shown: line.new }],
     })
     const factor = { scope: ONE, rule: { by: 'factor', value: '1.5' } }
     expect((await admin.post('/price-compare/impact', factor)).status).toBe(200)

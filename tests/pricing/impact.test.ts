@@ -22,6 +22,7 @@ function entry(old: number, next: number, more: Partial<ImpactEntry> = {}): Impa
       size: null,
       old,
       new: next,
+      shown: next,
     },
     ...more,
   }

@@ -225,6 +225,7 @@ function entryOf(
       construction: piece.construction,
       ...measuresOf(piece),
       ...prices,
+      shown: after,
     },
   }
 }

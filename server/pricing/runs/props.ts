@@ -243,6 +243,8 @@ export interface ImpactLineProps
       'variantId' | 'sku' | 'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size' | 'changeBp'
     > {
   product: string
+  /** The price that customers pay then. */
+  shown: number | null
 }
 
 export type RunStateGroup = 'waiting' | 'applied' | 'undone' | 'discarded'

@@ -111,6 +111,13 @@ test('the live preview shows the effect of the rule, and of the one under the po
   await comparePrice(page).fill('20000')
   await expect(preview.getByText('1 of 1')).toBeVisible()
   await expect(preview.getByText('$20,000.00')).toBeVisible()
+  const line = preview.getByRole('listitem').filter({ hasText: '$20,000.00' })
+  const amounts = (await line.textContent())?.match(/\$[\d,.]+\.\d\d/g) ?? []
+  const [price = 0, compareAt, discount = 0] = amounts.map((text) =>
+    Number(text.replace(/[$,]/g, '')),
+  )
+  expect(price).toBeGreaterThan(0)
+  expect(price + discount).toBe(compareAt)
   await page.getByText('Clear', { exact: true }).hover()
   await expect(preview.getByText('Preview of “Clear”')).toBeVisible()
   await expect(preview.getByText('No price would change.')).toBeVisible()

@@ -22,11 +22,9 @@ export function RuleForm({ value, onChange, currency, error, onTry }: RuleFormPr
         value={value.by}
         onChange={(by) => onChange({ ...value, by })}
         titleOf={(rule) => t(`rule.${rule}.title`)}
-        textOf={(rule) => t(`rule.${rule}.text`)}
         onTry={onTry}
       />
-      {/* Where there is room, the text is in the card of the rule. */}
-      <p className="text-sm text-pretty text-text-2 sm:hidden">{t(`rule.${value.by}.text`)}</p>
+      <p className="text-sm text-pretty text-text-2">{t(`rule.${value.by}.text`)}</p>
       {hasValue(value.by) && (
         <TextField
           key={value.by}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceChange.tsx'
+import { BeforeAfter } from '#client/features/pricing/grid/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -10,8 +10,9 @@ import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ImpactProps } from '#server/pricing/runs/props.ts'
+import { BiggestLines } from './BiggestLines.tsx'
 import { type ImpactField, ImpactMatrix, useShareText } from './ImpactMatrix.tsx'
-import { hasProducts, ImpactPiece, ProblemNotices } from './ProblemNotices.tsx'
+import { ProblemNotices } from './ProblemNotices.tsx'
 import type { Impact } from './useImpact.ts'
 
 interface ImpactPreviewProps {
@@ -120,7 +121,7 @@ function Figures({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
   const details = (
     <>
       <ImpactMatrix matrix={figures.matrix} field={field} />
-      <Biggest figures={figures} field={field} />
+      <BiggestLines figures={figures} field={field} />
     </>
   )
   if (figures.pieces === 0) return <p className="py-12 text-center">{t('no_pieces')}</p>
@@ -192,51 +193,3 @@ const Total = ({ name, tone, children }: TotalProps) => (
     </dd>
   </div>
 )
-
-function Biggest({ figures, field }: { figures: ImpactProps } & Pick<ImpactPreviewProps, 'field'>) {
-  const { t } = useTranslation('price-impact')
-  const runs = useTranslation('price-runs')
-  const isShown = field === 'shown'
-  const format = useFormat()
-  const shareText = useShareText(field)
-  const price = (minor: number) => format.money(minor, figures.currency)
-  // Without an earlier compare-at price, the change is the discount that the new one shows.
-  const isOfDiscounts = !isShown && figures.biggest.every(({ old }) => old === null)
-  return (
-    <section>
-      <h3 className="mb-1 text-sm font-semibold text-text-2">
-        {t(isOfDiscounts ? 'biggest_discounts' : 'biggest')}
-      </h3>
-      <div className="grid grid-cols-[1fr_auto_auto] gap-x-4">
-        <p className={clsx(rowClass, 'items-end text-xs font-medium text-text-2')}>
-          <span>{runs.t('line.name')}</span>
-          <span className="text-end">{isShown ? t('price') : runs.t('field.compare_at')}</span>
-          <span className="text-end">{isShown ? runs.t('line.change') : t('reduction')}</span>
-        </p>
-        <ul className="contents text-sm">
-          {figures.biggest.map((line) => (
-            <li key={line.variantId} className={clsx(rowClass, 'items-baseline border-t')}>
-              <span className="min-w-0">
-                <ImpactPiece piece={line} isNamed={hasProducts(figures)} />
-              </span>
-              <span className="num">
-                {/* Most pieces have no compare-at price before, so only the new one is said. */}
-                <BeforeAfter
-                  old={isShown ? line.old : (line.old ?? line.new)}
-                  new={line.new}
-                  text={price}
-                />
-              </span>
-              <span className="num">
-                {line.changeBp !== null &&
-                  (isShown ? <Change bp={line.changeBp} /> : shareText(line.changeBp))}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
-}
-
-const rowClass = 'col-span-full grid grid-cols-subgrid py-1'

@@ -65,7 +65,7 @@ interface FindingItemProps {
   isNamed: boolean
 }
 
-/** What the law check found; the piece is named first, because the amounts are of that one only. */
+/** What the law check found, and the piece that the amounts are of. */
 function FindingItem({ found, currency, isPart, isNamed }: FindingItemProps) {
   const { t } = useTranslation(['price-impact', 'compare-price'])
   const format = useFormat()
@@ -73,15 +73,14 @@ function FindingItem({ found, currency, isPart, isNamed }: FindingItemProps) {
   const { market, finding, count, example } = found
   return (
     <li>
-      <span className="block">
-        <span className="font-medium text-text">
-          {t(`compare-price:market.${market}`)}
-          {isPart && ` (${format.number(count)})`}
-        </span>
-        {' · '}
+      <p className="font-medium text-text">
+        {t(`compare-price:market.${market}`)}
+        {isPart && ` (${format.number(count)})`}
+      </p>
+      <p>{findingText(finding)}</p>
+      <p className="text-text-2">
         {t('price-impact:example')} <ImpactPiece piece={example} isNamed={isNamed} />
-      </span>{' '}
-      {findingText(finding)}
+      </p>
     </li>
   )
 }
@@ -119,13 +118,11 @@ interface ImpactPieceProps {
 export function ImpactPiece({ piece: { product, ...piece }, isNamed }: ImpactPieceProps) {
   return (
     <>
-      {isNamed && (
-        <>
-          <bdi>{product}</bdi>
-          {' · '}
-        </>
-      )}
-      <PieceLabel {...piece} />
+      {isNamed && <bdi className="font-medium">{product}</bdi>}{' '}
+      {/* A line that is too short for both begins with it, without a separator at the end of the one above. */}
+      <span className="inline-block">
+        <PieceLabel {...piece} />
+      </span>
     </>
   )
 }

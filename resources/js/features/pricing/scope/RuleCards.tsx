@@ -7,15 +7,13 @@ interface RuleCardsProps<Rule extends string> {
   value: Rule
   onChange: (rule: Rule) => void
   titleOf: (rule: Rule) => string
-  /** What the rule does, shown in its card; on a phone only titles are shown. */
-  textOf?: (rule: Rule) => string
   /** The rule under the pointer, so that its effect can be shown; null when there is none. */
   onTry: (rule: Rule | null) => void
 }
 
 /** Selects one of a few rules. With the keyboard a rule is selected as soon as it has the focus. */
 export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
-  const { label, rules, value, onChange, titleOf, textOf, onTry } = props
+  const { label, rules, value, onChange, titleOf, onTry } = props
   const choose = (id: string) => {
     const rule = rules.find((one) => one === id)
     if (rule) onChange(rule)
@@ -25,7 +23,7 @@ export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
       aria-label={label}
       value={value}
       onChange={choose}
-      className={clsx('grid grid-cols-2 gap-2', textOf && 'xl:grid-cols-1')}
+      className="grid grid-cols-2 gap-2"
     >
       {rules.map((rule) => (
         <RadioField key={rule} value={rule} className="flex">
@@ -35,14 +33,7 @@ export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
             onHoverEnd={() => onTry(null)}
           >
             <span aria-hidden className={markClass} />
-            <span className="min-w-0 flex-1">
-              <span className="block font-semibold max-sm:text-sm">{titleOf(rule)}</span>
-              {textOf && (
-                <span className="mt-0.5 block text-sm text-pretty text-text-2 max-sm:hidden">
-                  {textOf(rule)}
-                </span>
-              )}
-            </span>
+            <span className="min-w-0 flex-1 font-semibold max-sm:text-sm">{titleOf(rule)}</span>
           </RadioButton>
         </RadioField>
       ))}
