@@ -52,10 +52,19 @@ export default function ContractDetail(contract: Pages['contract']) {
       <PageHeader
         title={number(contract)}
         subtitle={
-          <span className="flex flex-wrap items-center gap-2">
+          <div className="flex min-h-6 flex-wrap items-center gap-2">
             <StateBadge state={contract.state} />
             <span>{type(contract.type)}</span>
-          </span>
+            {/* In this line the invoice, which is loaded later, moves nothing. */}
+            <Related
+              look="inline"
+              items={[
+                ...(invoice.link ? [invoice.link] : []),
+                ...(from ? [contractItem('from', from)] : []),
+                ...made.map((one) => contractItem('follow_up', one)),
+              ]}
+            />
+          </div>
         }
         actions={
           <DetailActions
@@ -74,15 +83,6 @@ export default function ContractDetail(contract: Pages['contract']) {
             }
           />
         }
-      />
-      <Related
-        items={[
-          // Keeps the row while the invoice is being loaded.
-          { href: `/customers/${customer.id}`, text: customer.name },
-          ...(invoice.link ? [invoice.link] : []),
-          ...(from ? [contractItem('from', from)] : []),
-          ...made.map((one) => contractItem('follow_up', one)),
-        ]}
       />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
         <NextStepCard contract={contract} />

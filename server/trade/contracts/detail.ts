@@ -71,6 +71,7 @@ export async function contractPage(
     isDraft,
     isAmendable: contract.number !== null && definition.amendable.includes(contract.state),
     moneyDirection: definition.money,
+    party: definition.party,
     customer: {
       id: customer?.id ?? contract.customer_id,
       name: customer?.name ?? '',

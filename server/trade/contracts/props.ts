@@ -234,6 +234,8 @@ export interface ContractProps {
   isAmendable: boolean
   /** `in`: the customer owes the total; `out`: the shop does. */
   moneyDirection: 'in' | 'out' | 'none'
+  /** The role of the customer, which says what the amounts of the lines are. */
+  party: ContractTypeDefinition['party']
   customer: {
     id: number
     name: string

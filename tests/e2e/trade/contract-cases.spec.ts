@@ -157,10 +157,9 @@ test('remaining credit is paid out on the customer’s page and reversed; erasur
   await dialog.getByLabel('Refund method').selectOption({ label: 'Store credit' })
   await dialog.getByRole('button', { name: 'Cancel contract' }).click()
   await expect(dialog).toHaveCount(0)
-  await page
-    .getByRole('link', { name: /Grace Hopper/ })
-    .first()
-    .click()
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await expect(progress.getByText('changed her mind')).toBeVisible()
+  await page.getByRole('link', { name: /Grace Hopper/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Grace Hopper/)
 
   await test.step('erasure is blocked meanwhile', async () => {

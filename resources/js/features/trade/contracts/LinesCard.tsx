@@ -10,7 +10,10 @@ import { useContractLabels } from './contract-labels.ts'
 export function LinesCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   return (
-    <Card title={t('lines.title')}>
+    <Card
+      title={t('lines.title')}
+      actions={<p className="text-sm text-text-2">{t(AMOUNTS[contract.party])}</p>}
+    >
       <ul className="-my-3 divide-y">
         {contract.lines.map((line) => (
           <Line key={line.id} line={line} currency={contract.currency} />
@@ -19,6 +22,14 @@ export function LinesCard({ contract }: { contract: ContractProps }) {
     </Card>
   )
 }
+
+/** What the amounts of the lines are. */
+const AMOUNTS = {
+  customer: 'lines.price',
+  recipient: 'lent.value',
+  owner: 'item.net',
+  seller: 'lines.purchase',
+} as const satisfies Record<ContractProps['party'], string>
 
 function Line({ line, currency }: { line: LineProps; currency: string }) {
   const { t } = useContractLabels()

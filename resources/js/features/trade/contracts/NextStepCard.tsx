@@ -24,9 +24,18 @@ export function NextStepCard({ contract }: Pick<NextStepProps, 'contract'>) {
   const isWaiting = isOpen && !isDraft && moneyDirection !== 'none' && balance !== 0
   // The contract is closed, but a payment was reversed afterwards.
   const owed = isOpen || moneyDirection === 'none' ? 0 : payable[moneyDirection]
+  const reason = EXCEPTIONAL_STATES.has(contract.state) && entryOf(contract.state, contract)?.reason
   return (
     <Card title={t('detail.next')}>
       <StateProgress contract={contract} />
+      {reason && (
+        <dl className="mt-4">
+          <dt className="text-sm text-text-2">{t('step.reason')}</dt>
+          <dd className="break-words">
+            <bdi>{reason}</bdi>
+          </dd>
+        </dl>
+      )}
       {owed > 0 && (
         <Notice
           tone="caution"
@@ -119,10 +128,14 @@ function StateProgress({ contract }: { contract: ContractProps }) {
 }
 
 /** When the contract last entered this state; null if it never did. */
-function startOf(state: string, { states, events, createdAt }: ContractProps): string | null {
-  const entry = events.findLast(({ from, to }) => to === state && from !== to)
-  return entry?.at ?? (state === states[0] ? createdAt : null)
+function startOf(state: string, contract: ContractProps): string | null {
+  const { states, createdAt } = contract
+  return entryOf(state, contract)?.at ?? (state === states[0] ? createdAt : null)
 }
+
+/** How the contract last entered this state. */
+const entryOf = (state: string, { events }: ContractProps) =>
+  events.findLast(({ from, to }) => to === state && from !== to)
 
 const EXCEPTIONAL_STATES = new Set([
   'cancelled',
