@@ -176,6 +176,13 @@ test('the order of sources is changed by keyboard and mouse, and saved', async (
   await expect
     .poll(async () => (await names()).slice(0, 3))
     .toEqual(['NBP', 'gold-api.com', 'Swissquote'])
+
+  // Sources without an API key stand between these two in the saved order.
+  await handle('NBP').click()
+  await page.getByRole('menuitem', { name: 'Last place' }).click()
+  await expect(page.getByText('NBP moved to place 4 of 4.')).toHaveCount(1)
+  await page.reload()
+  await expect.poll(names).toEqual(['gold-api.com', 'Swissquote', 'goldprice.org', 'NBP'])
 })
 
 test('gold settings stay as typed beside their errors', async ({ page }) => {
