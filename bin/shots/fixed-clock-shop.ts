@@ -64,6 +64,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
       host: '127.0.0.1',
       appUrl,
       databaseUrl,
+      allowPlaintext: [],
       sessionSecrets: { current: 'a secret for pictures, and for nothing else', previous: null },
       adminEmail: EMAIL,
       adminPassword: PASSWORD,

@@ -3,8 +3,11 @@ import type { MailSettings } from '#server/platform/env/mail-settings.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Connection options of the mail server. A password is only sent over an encrypted or local connection. */
-export function transportOf({ url }: MailSettings) {
+/**
+ * Connection options of the mail server. Without TLS nothing is sent to another machine, unless ALLOW_PLAINTEXT permits it; a
+ * password is never sent so.
+ */
+export function transportOf({ url, allowsPlaintext }: MailSettings) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const auth = {
@@ -15,7 +18,7 @@ export function transportOf({ url }: MailSettings) {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && username !== '' && !isLocal(hostname),
+    requireTLS: !secure && !isLocal(hostname) && (username !== '' || !allowsPlaintext),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: 2 * TIMEOUT_MS,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passwordProblem } from '#server/identity/password/password-rules.ts'
+import { databaseFile } from '#server/platform/database/dialect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { estimateEntropyBits, MIN_ENTROPY_BITS } from '#server/platform/security/secrets.ts'
 import { type CheckResult, ok, refused, warning } from './check-result.ts'
@@ -17,6 +18,8 @@ export function checkSettings(settings: Settings): CheckResult[] {
     seed(settings),
     firstAdmin(settings),
     feeds(settings),
+    ...databaseConnection(settings),
+    ...mailConnection(settings),
   ]
 }
 
@@ -102,6 +105,34 @@ function feeds({ feeds: { allowLocal } }: Settings): CheckResult {
   return allowLocal
     ? warning(name, 'gold sources may be addresses within your own network; leave it out')
     : ok(name, 'gold sources are on the internet only')
+}
+
+/** Whether passwords and data are encrypted on their way to Postgres. */
+function databaseConnection({ databaseUrl, allowPlaintext }: Settings): CheckResult[] {
+  const name = 'DATABASE_URL'
+  if (databaseFile(databaseUrl) !== null) return []
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? hostname
+  if (host.startsWith('/') || isLocal(host)) return [ok(name, 'Postgres is on this machine')]
+  const mode = searchParams.get('sslmode') ?? (searchParams.has('ssl') ? 'verify-full' : 'none')
+  if (mode === 'no-verify')
+    return [warning(name, 'the certificate of Postgres is not verified; use sslmode=verify-full')]
+  if (['require', 'verify-ca', 'verify-full'].includes(mode))
+    return [ok(name, 'the connection to Postgres is encrypted')]
+  return allowPlaintext.includes('database')
+    ? [warning(name, 'the connection to Postgres is not encrypted, as ALLOW_PLAINTEXT permits')]
+    : [
+        refused(
+          name,
+          'the connection to Postgres is not encrypted: add ?sslmode=verify-full, or set ALLOW_PLAINTEXT=database if nobody else can read this network',
+        ),
+      ]
+}
+
+function mailConnection({ mail }: Settings): CheckResult[] {
+  return mail?.allowsPlaintext
+    ? [warning('ALLOW_PLAINTEXT', 'emails, with their links, may be sent unencrypted')]
+    : []
 }
 
 function isLocal(hostname: string): boolean {

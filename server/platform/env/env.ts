@@ -37,6 +37,8 @@ export interface Settings extends AreaSettings {
   /** Allows to read `/metrics` from elsewhere; null: from this machine only. */
   metricsToken: string | null
   databaseUrl: string
+  /** The kinds of servers on other machines to which connections may be unencrypted. */
+  allowPlaintext: readonly PlaintextKind[]
   sessionSecrets: SessionSecrets
   adminEmail: string
   /** Null: a random password is generated and printed once. */
@@ -91,12 +93,13 @@ export function parseVariables(
     trustProxy: raw.TRUST_PROXY,
     metricsToken: raw.METRICS_TOKEN ?? null,
     databaseUrl: raw.DATABASE_URL,
+    allowPlaintext: raw.ALLOW_PLAINTEXT,
     sessionSecrets,
     adminEmail: raw.ADMIN_EMAIL,
     adminPassword: raw.ADMIN_PASSWORD ?? null,
     seed: raw.SEED ?? (production ? 'empty' : 'demo'),
     storage,
-    mail: mailSettings(raw),
+    mail: mailSettings(raw, raw.ALLOW_PLAINTEXT.includes('smtp')),
     argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
     ...areaSettings,
   }
@@ -115,6 +118,9 @@ function isSafeAddress(appUrl: string): boolean {
   const { protocol, hostname } = new URL(appUrl)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
+
+const PLAINTEXT_KINDS = ['smtp', 'database'] as const
+export type PlaintextKind = (typeof PLAINTEXT_KINDS)[number]
 
 const webAddress = z
   .url({ protocol: /^https?$/ })
@@ -146,6 +152,11 @@ const shape = z.object({
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/)
     .default('sqlite:storage/assay.db'),
+  ALLOW_PLAINTEXT: z
+    .string()
+    .transform((text) => text.split(',').map((kind) => kind.trim()))
+    .pipe(z.array(z.enum(PLAINTEXT_KINDS)))
+    .default([]),
   SESSION_SECRET: sessionSecret.optional(),
   SESSION_SECRET_PREVIOUS: sessionSecret.optional(),
   ADMIN_EMAIL: z.email().max(254).default('admin@assay.local'),
@@ -161,6 +172,7 @@ const expected: Record<string, string> = {
   DRAIN_S: 'whole seconds from 0 to 60',
   TRUST_PROXY: 'how many proxies stand before it, 0 to 9, or their addresses, such as 10.0.0.0/8',
   METRICS_TOKEN: 'at least 32 letters, digits and -._~+/',
+  ALLOW_PLAINTEXT: 'smtp, database, or both with a comma',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host:5432/name',
   SESSION_SECRET: 'at least 32 bytes',
   SESSION_SECRET_PREVIOUS: 'at least 32 bytes',

@@ -6,6 +6,8 @@ export interface MailSettings {
   url: string
   /** `Assay <desk@shop.example>`, or the bare address. */
   from: string
+  /** An email may go to another machine unencrypted. */
+  allowsPlaintext: boolean
 }
 
 export const mailShape = {
@@ -30,9 +32,11 @@ function isMailServer(text: string): boolean {
 }
 
 /** Null: no email is sent; an admin reads the emails in the outbox. */
-export function mailSettings(raw: {
-  SMTP_URL?: string | undefined
-  MAIL_FROM?: string | undefined
-}): MailSettings | null {
-  return raw.SMTP_URL && raw.MAIL_FROM ? { url: raw.SMTP_URL, from: raw.MAIL_FROM } : null
+export function mailSettings(
+  raw: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined },
+  allowsPlaintext: boolean,
+): MailSettings | null {
+  return raw.SMTP_URL && raw.MAIL_FROM
+    ? { url: raw.SMTP_URL, from: raw.MAIL_FROM, allowsPlaintext }
+    : null
 }

@@ -24,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => trade.shop.close())
 beforeEach(async () => {
   mailbox = await openMailbox()
-  trade.shop.ctx.settings.mail = { url: mailbox.url, from: 'Assay <desk@assay.test>' }
+  trade.shop.ctx.settings.mail = {
+    url: mailbox.url,
+    from: 'Assay <desk@assay.test>',
+    allowsPlaintext: false,
+  }
   await db().deleteFrom('outbox').execute()
   await setLocale('ja')
 })

@@ -27,7 +27,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   mailbox = await openMailbox()
-  shop.ctx.settings.mail = { url: mailbox.url, from: 'Assay <desk@assay.test>' }
+  shop.ctx.settings.mail = {
+    url: mailbox.url,
+    from: 'Assay <desk@assay.test>',
+    allowsPlaintext: false,
+  }
   await shop.ctx.db.deleteFrom('outbox').execute()
 })
 afterEach(() => mailbox.close())
@@ -294,7 +298,11 @@ describe('the outbox does not store a link that', () => {
   test('is invalid: the email is not sent, and cannot be sent again', async () => {
     const id = await invitation()
     await openLink(token)
-    shop.ctx.settings.mail = { url: mailbox.url, from: 'Assay <desk@assay.test>' }
+    shop.ctx.settings.mail = {
+      url: mailbox.url,
+      from: 'Assay <desk@assay.test>',
+      allowsPlaintext: false,
+    }
     await runMailer()
     expect(mailbox.emails).toHaveLength(0)
     expect(await emailRow(id)).toMatchObject({ state: 'failed', error: 'link_over' })

@@ -14,6 +14,11 @@ const secret = (current: string, previous: string | null = null): Partial<Settin
   sessionSecrets: { current, previous },
 })
 
+const MAIL = { url: 'smtp://mail.example', from: 'desk@shop.example', allowsPlaintext: false }
+const postgres = (host: string, query = ''): Partial<Settings> => ({
+  databaseUrl: `postgres://assay:password@${host}/shop${query}`,
+})
+
 let storage: string
 beforeAll(() => {
   storage = mkdtempSync(join(tmpdir(), 'assay-doctor-'))
@@ -53,6 +58,16 @@ test.each<[string, Partial<Settings>, string]>([
   ['ADMIN_PASSWORD', { adminPassword: 'Pass word-1234567' }, 'refused'],
   ['ADMIN_PASSWORD', { adminPassword: 'abababababababababab' }, 'refused'],
   ['ADMIN_PASSWORD', { adminPassword: 'assay for our shop' }, 'refused'],
+  ['DATABASE_URL', postgres('127.0.0.1'), 'ok'],
+  ['DATABASE_URL', { databaseUrl: 'postgres:///shop?host=/run/postgresql' }, 'ok'],
+  ['DATABASE_URL', postgres('db.example'), 'refused'],
+  ['DATABASE_URL', postgres('db.example', '?sslmode=prefer'), 'refused'],
+  ['DATABASE_URL', postgres('db.example', '?sslmode=disable'), 'refused'],
+  ['DATABASE_URL', postgres('db.example', '?sslmode=no-verify'), 'warning'],
+  ['DATABASE_URL', postgres('db.example', '?sslmode=verify-full'), 'ok'],
+  ['DATABASE_URL', { ...postgres('db.example'), allowPlaintext: ['database'] }, 'warning'],
+  ['DATABASE_URL', { ...postgres('db.example'), allowPlaintext: ['smtp'] }, 'refused'],
+  ['ALLOW_PLAINTEXT', { mail: { ...MAIL, allowsPlaintext: true } }, 'warning'],
   ['FEED_ALLOW_LOCAL', { feeds: { ...testSettings.feeds, allowLocal: true } }, 'warning'],
 ])('%s: %o is %s', (name, settings, state) => {
   expect(stateOf(name, settings)).toBe(state)
