@@ -191,7 +191,7 @@ test('gold settings stay as typed beside their errors', async ({ page }) => {
   await page.getByLabel('Threshold', { exact: true }).fill('0.75')
   await page.getByLabel('Maximum prices to change').fill('many')
   await page.getByLabel('We buy 14K back at').fill('82.5')
-  await page.getByLabel('Day', { exact: true }).fill('2026-12-24')
+  await page.getByLabel('Holiday', { exact: true }).fill('2026-12-24')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Save these settings' }).click()
   await expect(page.getByText('Enter a whole number above zero.')).toBeVisible()

@@ -39,7 +39,7 @@ export function SourcePriorityList({
           {offText}
         </Notice>
       )}
-      <p className="max-w-3xl text-text-2">{t('chain.text')}</p>
+      {!offText && <p className="max-w-3xl text-text-2">{t('chain.text')}</p>}
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:gap-x-5">
         <h3 className={headingClass}>{t('chain.ready')}</h3>
         <ol {...sortable.listProps} className="contents">

@@ -22,7 +22,7 @@ export function Planner({ currency }: { currency: string }) {
     <Card title={t('plan.title')}>
       <p className="mb-3 text-sm text-text-2">{t('plan.text')}</p>
       <form onSubmit={submit} className="grid gap-3">
-        <TextField label={t('plan.sku')} name="sku" value={sku} onChange={setSku} dir="ltr" />
+        <TextField label={t('plan.sku')} name="sku" value={sku} onChange={setSku} />
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label={t('plan.price')}
