@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditEntryProps } from '#server/operations/audit-log/props.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
@@ -86,6 +87,63 @@ describe('the review of a preview before it is applied', () => {
     const refused = await apply(olga, props.run.id)
     expect(refused.status).toBe(409)
     expect((await olga.get(`/price-runs/${props.run.id}`)).props.run.state).toBe('discarded')
+  })
+})
+
+describe('the audit log of previews', () => {
+  const recorded = async (runId: number) =>
+    (await olga.get(`/audit?subject=price_run&of=${runId}`)).props.entries.map(
+      ({ act, by, details }: AuditEntryProps) => [
+        act,
+        by,
+        details.map(({ name, value }) => [name, value]),
+      ],
+    )
+  const exclude = async (who: Inertia, runId: number, variantIds: number[], chosen = false) => {
+    const lines = `/price-runs/${runId}/lines`
+    const answer = await jsonClient(who.browser).post(lines, { variantIds, chosen })
+    expect(answer.status).toBe(200)
+  }
+
+  test('a change of another user’s preview, and discarding it, are recorded with its user', async () => {
+    await enterGold(olga, '4100.00')
+    const sam = await clerk(shop)
+    const { props } = await preview(sam, SOLID_14K)
+    const { id } = props.run
+    const [first, second] = props.lines
+    await exclude(olga, id, [first.variantId, second.variantId])
+    await exclude(olga, id, [first.variantId], true)
+    await olga.post(`/price-runs/${id}/discard`)
+    await olga.post(`/price-runs/${id}/discard`)
+    const user = { as: 'subject', subject: 'user', id: expect.any(String) }
+    const of = ['previewBy', { ...user, name: { as: 'text', text: 'Sam' } }]
+    expect(await recorded(id)).toEqual([
+      ['run_discarded', 'Olga', [of]],
+      ['run_changed', 'Olga', [of, ['included', { as: 'number', n: 1 }]]],
+      ['run_changed', 'Olga', [of, ['excluded', { as: 'number', n: 2 }]]],
+    ])
+  })
+
+  test('a recalculation that discards another user’s preview is recorded as well', async () => {
+    await enterGold(olga, '4100.00')
+    const { id } = (await preview(olga, SOLID_14K)).props.run
+    const sam = await clerk(shop)
+    const next = (await sam.post(`/price-runs/${id}/recalculation`)).props.run
+    expect(next.id).not.toBe(id)
+    expect(await recorded(id)).toMatchObject([
+      ['run_discarded', 'Sam', [['previewBy', { name: { text: 'Olga' } }]]],
+    ])
+    await sam.post(`/price-runs/${next.id}/recalculation`)
+    expect(await recorded(next.id)).toEqual([])
+  })
+
+  test('a change of one’s own preview is not recorded, and discarding it names no user', async () => {
+    await enterGold(olga, '4100.00')
+    const { props } = await preview(olga, SOLID_14K)
+    await exclude(olga, props.run.id, [props.lines[0].variantId])
+    expect(await recorded(props.run.id)).toEqual([])
+    await olga.post(`/price-runs/${props.run.id}/discard`)
+    expect(await recorded(props.run.id)).toEqual([['run_discarded', 'Olga', []]])
   })
 })
 

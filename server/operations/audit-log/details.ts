@@ -6,7 +6,7 @@ import {
 } from '#server/insights/subject-names/subject-names.ts'
 import type { AuditDetail, DetailValue } from './props.ts'
 
-type SubjectType = 'customer' | 'contract' | 'invoice' | 'price_run'
+type SubjectType = 'customer' | 'contract' | 'invoice' | 'price_run' | 'user'
 type Format =
   | 'money'
   | 'weight'
@@ -40,6 +40,7 @@ const FORMATS: Record<string, Format> = {
   ...formatted('contract', ['contract', 'contracts', 'made']),
   invoices: 'invoice',
   'run_reverted.by': 'price_run',
+  previewBy: 'user',
   // Ids of rows that people have no name for, and values that are part of another detail or of the subject’s name.
   ...formatted('hidden', [
     'price',
@@ -138,7 +139,7 @@ function formatOf({ act, subject }: ActOfEntry, name: string): Format | undefine
   return key === undefined ? undefined : FORMATS[key]
 }
 
-const SUBJECTS: readonly string[] = ['customer', 'contract', 'invoice', 'price_run']
+const SUBJECTS: readonly string[] = ['customer', 'contract', 'invoice', 'price_run', 'user']
 const isSubject = (format: Format | undefined): format is SubjectType =>
   format !== undefined && SUBJECTS.includes(format)
 

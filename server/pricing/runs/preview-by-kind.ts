@@ -8,6 +8,7 @@ import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { NewRunInput } from './input.ts'
 import { arePricesHidden, runOf } from './price-run.ts'
 import { type Run, transitionRun, updateTotals } from './queries.ts'
+import { otherOwner, recordAct } from './review-run.ts'
 import { copyLeftOut } from './run-line-queries.ts'
 
 /** Previews a run of the requested kind and returns its id. Throws the errors of that kind's preview. */
@@ -18,9 +19,9 @@ export async function previewByKind(ctx: Ctx, actor: Actor, input: NewRunInput):
 }
 
 /**
- * Recalculates a preview with current data; rows that were left out stay out, and the old preview is discarded. Returns
- * the new run's id. Throws `NotFound`, `Forbidden` for a run hidden from this user, or `Conflict` for a run that is
- * finished or cannot be recalculated.
+ * Recalculates a preview with current data; rows that were left out stay out, and the old preview is discarded, which
+ * is recorded if another user made it. Returns the new run's id. Throws `NotFound`, `Forbidden` for a run hidden from
+ * this user, or `Conflict` for a run that is finished or cannot be recalculated.
  */
 export async function recalculatePreview(ctx: Ctx, actor: Actor, id: number): Promise<number> {
   const run = await runOf(ctx.db, id)
@@ -32,7 +33,9 @@ export async function recalculatePreview(ctx: Ctx, actor: Actor, id: number): Pr
   await transaction(ctx, async (tx) => {
     await copyLeftOut(tx, nextId, id)
     await updateTotals(tx, nextId, JSON.stringify(await countLines(tx.db, nextId)))
-    await transitionRun(tx, id, REPLACEABLE, { state: 'discarded' })
+    const isDiscarded = await transitionRun(tx, id, REPLACEABLE, { state: 'discarded' })
+    const owner = otherOwner(actor, run)
+    if (isDiscarded && owner) await recordAct(tx, actor, 'run_discarded', id, owner)
   })
   return nextId
 }

@@ -18,7 +18,8 @@ import { chooseLines } from './run-line-queries.ts'
 
 /**
  * Excludes rows from a preview or includes them: the given ones, or all that match a filter; an earlier approval is
- * removed. Returns the new totals. Throws `NotFound` for a row of another run, `Conflict` for a run that is finished.
+ * removed. A change of another user's preview is recorded. Returns the new totals. Throws `NotFound` for a row of another
+ * run, `Conflict` for a run that is finished.
  */
 export async function chooseRows(
   ctx: Ctx,
@@ -28,7 +29,8 @@ export async function chooseRows(
 ): Promise<RunTotals> {
   const visibility = visibilityOf(actor)
   return transaction(ctx, async (tx) => {
-    if (arePricesHidden(visibility, await waitingRun(tx.db, id))) throw new Forbidden()
+    const run = await waitingRun(tx.db, id)
+    if (arePricesHidden(visibility, run)) throw new Forbidden()
     const { variantIds, only, q, karat, chosen } = input
     const which = only ? { only, q, karat } : (variantIds ?? [])
     const found = await chooseLines(tx, id, which, chosen, visibility)
@@ -40,6 +42,11 @@ export async function chooseRows(
       approved_by: null,
       approved_at: null,
     })
+    const owner = otherOwner(actor, run)
+    if (owner) {
+      const details = { ...owner, [chosen ? 'included' : 'excluded']: found }
+      await recordAct(tx, actor, 'run_changed', id, details)
+    }
     const { open, ...all } = totals
     return visibility === 'no_cost' ? open : all
   })
@@ -69,12 +76,27 @@ export async function discardRun(ctx: Ctx, actor: Actor, id: number): Promise<vo
       state: 'discarded',
     })
     if (!moved) throw new Conflict({ key: 'run_is_done' })
-    await recordAct(tx, actor, 'run_discarded', id)
+    await recordAct(tx, actor, 'run_discarded', id, otherOwner(actor, run) ?? {})
   })
 }
 
-function recordAct(tx: Tx, actor: Actor, act: string, id: number): Promise<void> {
-  return record(tx, actor, { act, subject: 'price_run', subjectId: id })
+/** The user whose preview this is, for the audit log; null for the actor's own and for one that the system made. */
+export function otherOwner(
+  actor: Actor,
+  { created_by: previewBy }: Pick<Run, 'created_by'>,
+): { previewBy: number } | null {
+  return previewBy === null || previewBy === actor.id ? null : { previewBy }
+}
+
+/** Records an act on a price run in the audit log. */
+export function recordAct(
+  tx: Tx,
+  actor: Actor,
+  act: string,
+  id: number,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  return record(tx, actor, { act, subject: 'price_run', subjectId: id, details })
 }
 
 async function waitingRun(db: Db, id: number): Promise<Run> {
