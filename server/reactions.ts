@@ -11,8 +11,8 @@ export const reactions: Reactions = {
 
   /** Payments never change: they keep their customer id, and are read for all merged customers. */
   async customersMerged(tx, from, to) {
-    await reassignIds(tx, from, to)
     return {
+      documents: await reassignIds(tx, from, to),
       contracts: await reassignContracts(tx, from, to),
       invoices: await reassignInvoices(tx, from, to),
     }

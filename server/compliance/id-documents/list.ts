@@ -6,7 +6,7 @@ import { NotFound } from '#server/platform/errors.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import type { IdDocumentProps, IdDocumentsProps } from './props.ts'
 import * as queries from './queries.ts'
-import { buyBacksFor, mayDelete, shopDays } from './rights.ts'
+import { buyBacksFor, mayDelete, openingBuyBacks, shopDays } from './rights.ts'
 
 /** The identity documents of a customer as this user may see them. Throws `NotFound`. */
 export async function documentsFor(
@@ -19,10 +19,12 @@ export async function documentsFor(
   if (!customer) throw new NotFound()
   const days = await shopDays(ctx)
   const buyBacks = await buyBacksFor(db, actor, customer.id)
+  const buyBackOpening = await openingBuyBacks(db, actor, customer.id)
   const rows = await queries.documentsOf(db, [customer.id])
   const { idYears } = await complianceOf(db)
   const props = (row: (typeof rows)[number]): IdDocumentProps => ({
     ...basePropsOf(row, days.today),
+    mayOpen: can(actor, 'id_documents.open_any') || buyBackOpening(row) !== undefined,
     mayAddScan: row.scan_type === null && buyBacks.some(({ id }) => id === row.contract_id),
     mayDelete: mayDelete(actor, { by: row.created_by, on: days.on(row.created_at) }, days.today),
   })
@@ -30,12 +32,11 @@ export async function documentsFor(
     documents: rows.map(props),
     buyBacks: buyBacks.map(({ id, number, state, created_at: at }) => ({ id, number, state, at })),
     mayNote: !customer.isErased,
-    mayOpen: can(actor, 'id_documents.open_any') || buyBacks.length > 0,
     years: idYears,
   }
 }
 
-type BaseDocumentProps = Omit<IdDocumentProps, 'mayAddScan' | 'mayDelete'>
+type BaseDocumentProps = Omit<IdDocumentProps, 'mayOpen' | 'mayAddScan' | 'mayDelete'>
 
 function basePropsOf(
   row: Awaited<ReturnType<typeof queries.documentsOf>>[number],

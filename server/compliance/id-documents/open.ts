@@ -6,7 +6,7 @@ import { Conflict, Forbidden, NotFound } from '#server/platform/errors.ts'
 import { UnsealError, unseal, unsealFile } from '#server/platform/security/secrets.ts'
 import { recordCustomer } from '#server/trade/customers/customer.ts'
 import * as queries from './queries.ts'
-import { buyBacksFor } from './rights.ts'
+import { openingBuyBacks } from './rights.ts'
 import { ID_NUMBERS, ID_SCANS } from './save.ts'
 
 /** The full number; access is recorded in the audit log. Throws `Forbidden`, `NotFound`. */
@@ -53,7 +53,7 @@ function openRecorded<T>(
   return transaction(ctx, async (tx) => {
     const row = await queries.documentById(tx.db, id)
     if (!row) throw new NotFound()
-    const reason = await accessReason(tx, actor, row.customer_id)
+    const reason = await accessReason(tx, actor, row)
     const content = read(row)
     const details = { document: id, kind: row.type, ...reason }
     await recordCustomer(tx, actor, { act, id: row.customer_id, details })
@@ -62,9 +62,9 @@ function openRecorded<T>(
 }
 
 /** The reason for access: for staff, an own buy-back that is not closed. Throws `Forbidden`. */
-async function accessReason(tx: Tx, actor: Actor, customerId: number) {
+async function accessReason(tx: Tx, actor: Actor, row: queries.IdDocument) {
   if (can(actor, 'id_documents.open_any')) return {}
-  const [own] = await buyBacksFor(tx.db, actor, customerId)
+  const own = (await openingBuyBacks(tx.db, actor, row.customer_id))(row)
   if (!own) throw new Forbidden()
   return { contract: own.id }
 }

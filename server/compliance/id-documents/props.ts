@@ -17,6 +17,8 @@ export interface IdDocumentProps {
   /** When and by whom it was recorded; null: the system. */
   notedAt: string
   notedBy: string | null
+  /** Whether this user may open number and scan. */
+  mayOpen: boolean
   mayAddScan: boolean
   mayDelete: boolean
 }
@@ -28,8 +30,6 @@ export interface IdDocumentsProps {
   buyBacks: { id: number; number: string | null; state: string; at: string }[]
   /** Whether a document may be recorded; not for an erased customer. */
   mayNote: boolean
-  /** Whether this user may open numbers and scans. */
-  mayOpen: boolean
   /** How many years they are stored after a buy-back. */
   years: number
 }

@@ -132,10 +132,13 @@ export async function setRetention(tx: Tx, id: number, until: string): Promise<v
     .execute()
 }
 
-export async function reassignIds(tx: Tx, from: number, to: number): Promise<void> {
-  await tx.db
+/** Moves the documents of one customer to another. Returns their ids. */
+export async function reassignIds(tx: Tx, from: number, to: number): Promise<number[]> {
+  const rows = await tx.db
     .updateTable('id_documents')
     .set({ customer_id: to })
     .where('customer_id', '=', from)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }

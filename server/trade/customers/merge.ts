@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { tagsOf } from '#server/trade/customers/list/list-queries.ts'
@@ -12,18 +13,21 @@ import {
   customerById,
   customersMergedInto,
   insertTags,
+  mergeEvents,
   type NewCustomer,
   updateCustomers,
 } from './queries.ts'
 
+interface MovedRows {
+  documents: number[]
+  contracts: number[]
+  invoices: number[]
+}
+
 declare module '#server/platform/context.ts' {
   interface Reactions {
-    /** Moves the contracts and invoices of one customer to another. Returns their ids. */
-    customersMerged(
-      tx: Tx,
-      from: number,
-      to: number,
-    ): Promise<{ contracts: number[]; invoices: number[] }>
+    /** Moves the ID documents, contracts and invoices of one customer to another. Returns their ids. */
+    customersMerged(tx: Tx, from: number, to: number): Promise<MovedRows>
   }
 }
 
@@ -68,6 +72,21 @@ export async function mergeCustomers(
     const details = { other: otherId, take, ...moves }
     await recordCustomer(tx, actor, { act: 'customer_merged', id, details })
   })
+}
+
+/** What one merger moved from `other`; earlier releases did not record the ID documents. */
+export type Merger = { at: string; other: number } & Omit<MovedRows, 'documents'> &
+  Partial<MovedRows>
+
+/** The mergers into this customer, and into those merged into it later, oldest first. */
+export async function mergersInto(db: Db, id: number): Promise<Merger[]> {
+  const rows = await mergeEvents(db, id)
+  return rows.map(({ at, details }) => ({
+    contracts: [],
+    invoices: [],
+    ...JSON.parse(details),
+    at,
+  }))
 }
 
 const isMergedOrErased = (row: Customer) => row.merged_into !== null || row.erased_at !== null

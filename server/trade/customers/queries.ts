@@ -183,6 +183,18 @@ export function customersMergedInto(db: Db, id: number): Promise<Customer[]> {
     .execute()
 }
 
+/** The timeline events of mergers into this customer and those merged into it, oldest first. */
+export function mergeEvents(db: Db, id: number) {
+  return db
+    .selectFrom('customer_events')
+    .innerJoin('customers', 'customers.id', 'customer_events.customer_id')
+    .select(['customer_events.at', 'customer_events.details'])
+    .where('customer_events.kind', '=', 'merged')
+    .where((e) => e.or([e('customers.id', '=', id), e('customers.merged_into', '=', id)]))
+    .orderBy('customer_events.id')
+    .execute()
+}
+
 /** Clears the details of a customer's timeline. */
 export async function clearEventDetails(tx: Tx, id: number): Promise<void> {
   await tx.db

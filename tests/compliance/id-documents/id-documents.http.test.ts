@@ -192,11 +192,12 @@ test('staff may open documents only during an open buy-back of their own', async
   const opens = async (who: Browser) => [
     (await jsonClient(who).post(`/id-documents/${document}/number`)).status,
     (await who.get(`/id-documents/${document}/scan`)).status,
-    (await listOf(who, id)).mayOpen,
+    (await shown(who, id))?.mayOpen,
   ]
   expect(await opens(sam)).toEqual([403, 403, false])
   expect(await opens(olga)).toEqual([200, 200, true])
-  expect(await opens(trade.shop.guest()).then(([number]) => number)).not.toBe(200)
+  const guest = jsonClient(trade.shop.guest())
+  expect((await guest.post(`/id-documents/${document}/number`)).status).not.toBe(200)
   expect(await shown(sam, id)).toMatchObject({ lastFour: '0T47', hasNumber: true })
 
   const own = await buyBack(sam, id)
@@ -251,6 +252,68 @@ test('merging two customers combines their documents', async () => {
   const ends = (await listOf(olga, id)).documents.map(({ lastFour }) => lastFour)
   expect(ends.sort()).toEqual(['0T47', '1111'])
   expect((await customer(id)).kyc).toBe('id_copied')
+})
+
+async function merge(id: number, other: number): Promise<void> {
+  const [version, otherVersion] = [(await customer(id)).version, (await customer(other)).version]
+  await inertia(olga).post(`/customers/${id}/merger`, { version, other, otherVersion, take: [] })
+  expect((await customer(other)).id).toBe(id)
+}
+
+test('after a merger staff open only the documents of the customer of their buy-back', async () => {
+  const [id, other, third] = [await adult('Mia M'), await adult('Mia N'), await adult('Mia O')]
+  const open = async (who: Browser, document: number) => [
+    (await jsonClient(who).post(`/id-documents/${document}/number`)).status,
+    (await who.get(`/id-documents/${document}/scan`)).status,
+    (await listOf(who, id)).documents.find((one) => one.id === document)?.mayOpen,
+  ]
+  const ofOlga = async (customerId: number) => {
+    const contractId = await buyBack(olga, customerId)
+    const document = await savedDocument(olga, customerId, { contractId, number: NUMBER })
+    expect((await sendScan(olga, document, JPEG)).status).toBe(204)
+    return document
+  }
+  const own = await buyBack(sam, id)
+  const [ofId, ofOther, ofThird] = [await ofOlga(id), await ofOlga(other), await ofOlga(third)]
+  trade.shop.clock.advance(1000)
+  await merge(other, third)
+  trade.shop.clock.advance(1000)
+  await merge(id, other)
+  trade.shop.clock.advance(1000)
+  expect(await open(sam, ofId)).toEqual([200, 200, true])
+  for (const document of [ofOther, ofThird]) {
+    expect(await open(sam, document)).toEqual([403, 403, false])
+    expect(await open(olga, document)).toEqual([200, 200, true])
+  }
+  // Recorded after the merger, so for the customer that remains.
+  expect(await open(sam, await ofOlga(id))).toEqual([200, 200, true])
+  await released(own)
+  await buyBack(sam, id)
+  expect(await open(sam, ofId)).toEqual([200, 200, true])
+  expect(await open(sam, ofOther)).toEqual([403, 403, false])
+})
+
+test('a buy-back that a merger moved opens the documents that moved with it and later ones', async () => {
+  const id = await adult('Nora M')
+  const { id: other, document: ofOther, contract } = await seller('Nora N')
+  const contractId = await buyBack(olga, id)
+  const ofId = await savedDocument(olga, id, { contractId, number: NUMBER })
+  trade.shop.clock.advance(1000)
+  await merge(id, other)
+  trade.shop.clock.advance(1000)
+  const later = await savedDocument(sam, id, { contractId: contract, number: NUMBER })
+  const open = async () => {
+    const statuses: number[] = []
+    for (const document of [ofOther, later, ofId])
+      statuses.push((await jsonClient(sam).post(`/id-documents/${document}/number`)).status)
+    return statuses
+  }
+  expect(await open()).toEqual([200, 200, 403])
+  // A merger by an earlier release, which did not record the documents.
+  const events = trade.shop.ctx.db.updateTable('customer_events').where('kind', '=', 'merged')
+  const details = JSON.stringify({ other, contracts: [contract], invoices: [] })
+  await events.set({ details }).where('customer_id', '=', id).execute()
+  expect(await open()).toEqual([200, 200, 403])
 })
 
 test('an erasure retains only documents of completed buy-backs', async () => {

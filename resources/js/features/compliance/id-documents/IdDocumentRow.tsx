@@ -13,15 +13,14 @@ import type { IdDocumentProps } from '#server/compliance/id-documents/props.ts'
 
 interface IdDocumentRowProps {
   document: IdDocumentProps
-  mayOpen: boolean
   onOpen: (what: 'scan' | 'delete') => void
 }
 
 /** One document: type, validity, and which data is stored until when. */
-export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps) {
+export function IdDocumentRow({ document, onOpen }: IdDocumentRowProps) {
   const { t } = useTranslation(['id-documents', 'customers'])
   const { number, isRefused, show, hide } = useShownNumber(document.id)
-  const { type, lastFour, isExpired, hasNumber, scan, mayAddScan, mayDelete } = document
+  const { type, lastFour, isExpired, hasNumber, scan, mayOpen, mayAddScan, mayDelete } = document
   const name = t(`type.${type}`)
   const labelOf = (action: string) => t('of', { act: action, name, lastFour })
   return (

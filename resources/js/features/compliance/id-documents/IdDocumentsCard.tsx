@@ -94,10 +94,11 @@ interface DocumentListProps {
 
 function DocumentList({ idDocuments, onOpen }: DocumentListProps) {
   const { t } = useTranslation(['id-documents', 'customers'])
-  const { documents, mayOpen } = idDocuments
+  const { documents } = idDocuments
   if (documents.length === 0) return <p className="text-text-2">{t('none')}</p>
-  const isRestricted =
-    !mayOpen && documents.some(({ hasNumber, scan }) => hasNumber || scan !== null)
+  const isRestricted = documents.some(
+    ({ mayOpen, hasNumber, scan }) => !mayOpen && (hasNumber || scan !== null),
+  )
   return (
     <>
       <ul className="divide-y">
@@ -105,7 +106,6 @@ function DocumentList({ idDocuments, onOpen }: DocumentListProps) {
           <IdDocumentRow
             key={document.id}
             document={document}
-            mayOpen={mayOpen}
             onOpen={(what) => onOpen({ what, document })}
           />
         ))}
