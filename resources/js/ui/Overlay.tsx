@@ -59,7 +59,10 @@ export function Overlay({
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
           {actions && (
-            <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{actions}</div>
+            // Notices keep clear of it, as of the other bars at the bottom.
+            <div data-bar="bottom" className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
+              {actions}
+            </div>
           )}
         </Dialog>
       </Modal>

@@ -9,6 +9,8 @@ import { clearSentFields } from './typed-fields.ts'
 /** The user whose unsaved fields are saved before a reload. */
 let owner: number | null = null
 let noticeKey: string | null = null
+/** The page that the new version kept from being shown. */
+let requested: string | null = null
 
 /**
  * Handles a new version during a visit. A visit that loses nothing becomes a full load, as does a sent form, whose
@@ -22,7 +24,8 @@ export function watchVersion(userId: number) {
     const visit = currentVisit()
     if (visit && (visit.method !== 'get' || !isAnythingTyped())) return saveForm('updated', userId)
     event.preventDefault()
-    offerNewVersion(url.href)
+    requested = url.href
+    offerNewVersion(requested)
   })
   const onSuccess = router.on('success', () => {
     if (currentVisit()?.method !== 'get') clearSentFields()
@@ -52,7 +55,7 @@ function offerNewVersion(href: string) {
 
 /** Code of the page could not be loaded: either it belongs to an old version or the network failed. */
 export async function notifyMissingPart() {
-  if (await isOutdated()) return offerNewVersion(window.location.href)
+  if (await isOutdated()) return offerNewVersion(requested ?? window.location.href)
   const [title, text] = [
     i18next.t('request_error.offline'),
     i18next.t('request_error.offline_text'),
