@@ -2,7 +2,7 @@ import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { acquireLease, releaseLease, transactionWithLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
-import { type AuditKey, currentKey, headMac, macOf } from './keys.ts'
+import { currentKey, macOf, signedHead } from './keys.ts'
 import * as queries from './queries.ts'
 import type { AuditEntryTable } from './table.ts'
 
@@ -11,7 +11,12 @@ type Recorded = Omit<AuditEntryTable, 'id' | 'mac' | 'number' | 'previous_hash' 
 
 /** HMAC over every column of an act, so that only who has the key can write or change an entry. */
 export function entryMac(key: Buffer, entry: Recorded): string {
-  return macOf(key, [
+  return macOf(key, [...valuesOf(entry), entry.nonce, entry.key_id])
+}
+
+/** What an act recorded, in the order in which MACs and hashes cover it. */
+export function valuesOf(entry: Omit<Recorded, 'nonce' | 'key_id'>): unknown[] {
+  return [
     entry.at,
     entry.user_id,
     entry.user_name,
@@ -21,9 +26,7 @@ export function entryMac(key: Buffer, entry: Recorded): string {
     entry.details,
     entry.ip,
     entry.request_id,
-    entry.nonce,
-    entry.key_id,
-  ])
+  ]
 }
 
 /** SHA-256 over the place of an entry, its MAC and the hash of the previous entry. */
@@ -64,9 +67,5 @@ async function sealBatch(tx: Tx): Promise<void> {
     hash = chainHash(entries, id, mac ?? '', previousHash)
     await queries.sealEntry(tx, id, { number: entries, previous_hash: previousHash, hash })
   }
-  await queries.updateHead(tx, headOf(key, entries, hash))
-}
-
-function headOf({ id, key }: AuditKey, entries: number, hash: string) {
-  return { entries, hash, key_id: id, mac: headMac(key, entries, hash) }
+  await queries.updateHead(tx, signedHead(key, entries, hash))
 }

@@ -30,9 +30,12 @@ export const AUDIT_KEYS = {
 
 /** The newest key that SESSION_SECRET opens. Makes one at the first act, and after the secret was lost. */
 export async function currentKey(tx: Tx): Promise<AuditKey> {
-  const keys = await auditKeys(tx, tx.db)
-  for (const [id, key] of [...keys].reverse()) if (key) return { id, key }
-  return makeKey(tx, Math.max(0, ...keys.keys()) + 1)
+  const rows = await queries.sealedKeys(tx.db)
+  for (const { id, sealed } of rows.toReversed()) {
+    const key = openKey(tx.settings.sessionSecrets, sealed)
+    if (key) return { id, key }
+  }
+  return makeKey(tx, (rows.at(-1)?.id ?? 0) + 1)
 }
 
 /** Every key, the oldest first. */
@@ -48,7 +51,7 @@ async function makeKey(tx: Tx, id: number): Promise<AuditKey> {
   const at = tx.clock.now()
   const sealed = seal(tx.settings.sessionSecrets, AUDIT_KEYS.purpose(), key.toString('base64url'))
   await queries.insertKey(tx, { id, sealed, created_at: at })
-  await queries.updateHead(tx, { entries, hash, key_id: id, mac: headMac(key, entries, hash) })
+  await queries.updateHead(tx, signedHead({ id, key }, entries, hash))
   await queries.insertAnchor(tx, {
     entries,
     at,
@@ -67,6 +70,11 @@ function openKey(secrets: SessionSecrets, sealed: string): Buffer | null {
     if (error instanceof UnsealError) return null
     throw error
   }
+}
+
+/** The columns of the head for this end of the chain. */
+export function signedHead({ id, key }: AuditKey, entries: number, hash: string) {
+  return { entries, hash, key_id: id, mac: headMac(key, entries, hash) }
 }
 
 export const headMac = (key: Buffer, entries: number, hash: string): string =>

@@ -1,7 +1,7 @@
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import { isSameSignature } from '#server/platform/security/secrets.ts'
 import { externalAnchors } from './anchors.ts'
-import { chainHash, entryMac } from './chain.ts'
+import { chainHash, entryMac, valuesOf } from './chain.ts'
 import { backlogOf } from './entries.ts'
 import { type AuditKeys, anchorMac, auditKeys, headMac } from './keys.ts'
 import type { Entry } from './queries.ts'
@@ -188,19 +188,5 @@ async function endProblem(log: Log, valid: Checked): Promise<Broken | null> {
 export function hashWithoutKey(
   entry: Omit<Entry, 'id' | 'nonce' | 'key_id' | 'mac' | 'hash'>,
 ): string {
-  return sha256(
-    JSON.stringify([
-      entry.number,
-      entry.at,
-      entry.user_id,
-      entry.user_name,
-      entry.act,
-      entry.subject,
-      entry.subject_id,
-      entry.details,
-      entry.ip,
-      entry.request_id,
-      entry.previous_hash,
-    ]),
-  )
+  return sha256(JSON.stringify([entry.number, ...valuesOf(entry), entry.previous_hash]))
 }
