@@ -1,6 +1,5 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import type { Actor } from '#server/access/actor.ts'
 import { cardResult, cardsFor } from '#server/insights/analytics/analytics.ts'
 import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
@@ -8,6 +7,7 @@ import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { benchDatabases } from './bench-databases.ts'
+import { OWNER } from './big-shop.ts'
 import { median, type Ratio } from './figures.ts'
 import type { Engine } from './long-log.ts'
 import { openLongTrade } from './long-trade.ts'
@@ -22,14 +22,6 @@ const WARM_MS = 1_500
 const LEAST_MS = 3_000
 const GOAL = 5
 
-const admin: Actor = {
-  id: 1,
-  name: 'Olga',
-  email: 'owner@assay.test',
-  locale: null,
-  role: 'admin',
-  staffSeesCost: true,
-}
 const query = analyticsQuery.parse({ range: '365' })
 
 /** Each analytics card over a year of a million ledger entries and 100,000 contracts, compared with plain SQL statements. */
@@ -40,7 +32,7 @@ export async function analytics(engine: Engine): Promise<Ratio[]> {
   const bare = openBareDatabase(url)
   try {
     const ratios: Ratio[] = []
-    for (const card of cardsFor(admin)) ratios.push(await compare(ctx, card, bare, engine))
+    for (const card of cardsFor(OWNER)) ratios.push(await compare(ctx, card, bare, engine))
     return ratios
   } finally {
     await ctx.db.destroy()
@@ -56,7 +48,7 @@ async function compare(
   bare: BareDatabase,
   engine: Engine,
 ): Promise<Ratio> {
-  const request = async () => cardResult(await analyticsContext(ctx, query, 5), admin, card)
+  const request = async () => cardResult(await analyticsContext(ctx, query, 5), OWNER, card)
   const statements = plainStatements(await plainParameters(ctx))[card]
   const [product, plain]: [number[], number[]] = [[], []]
   const measureBoth = async () => {

@@ -16,7 +16,8 @@ export interface BigShop {
   close(): Promise<void>
 }
 
-const admin: Actor = {
+/** The first admin of a shop that is measured. */
+export const OWNER: Actor = {
   id: 1,
   name: 'Olga',
   email: 'owner@assay.test',
@@ -70,7 +71,7 @@ async function multiply(ctx: Ctx, count: number): Promise<void> {
 /** Enters a gold price per troy ounce, a minute after the last. */
 export async function enterGold({ ctx, clock }: BigShop, dollars: number): Promise<void> {
   clock.advance(60_000)
-  await recordQuote(ctx, admin, {
+  await recordQuote(ctx, OWNER, {
     mid: dollars * 1_000_000,
     currency: undefined,
     note: 'bench',

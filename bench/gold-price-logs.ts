@@ -1,4 +1,3 @@
-import type { Actor } from '#server/access/actor.ts'
 import { chartOf } from '#server/market/history/chart.ts'
 import { exportLog } from '#server/market/history/export.ts'
 import { listPage, resolveFilter } from '#server/market/history/list.ts'
@@ -6,6 +5,7 @@ import { pageOfLogs } from '#server/market/history/paging.ts'
 import { cursorText, type LogsQuery, logsQuery } from '#server/market/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { benchDatabases } from './bench-databases.ts'
+import { OWNER } from './big-shop.ts'
 import { median, type Ratio } from './figures.ts'
 import { type Engine, openLongLog } from './long-log.ts'
 
@@ -13,15 +13,6 @@ const FEW = 10_000
 const MANY = 10_000_000
 const ROUNDS = 61
 const GOAL = 1.5
-
-const reader: Actor = {
-  id: 1,
-  name: 'Olga',
-  email: 'owner@assay.test',
-  role: 'admin',
-  locale: null,
-  staffSeesCost: true,
-}
 
 type Operation = (ctx: Ctx) => Promise<unknown>
 
@@ -108,7 +99,7 @@ async function page(ctx: Ctx, input: Record<string, unknown>): Promise<void> {
 
 /** The complete page, including everything besides the list. */
 async function screen(ctx: Ctx, input: Record<string, unknown>): Promise<void> {
-  const props = await listPage(ctx, reader, queryOf(input))
+  const props = await listPage(ctx, OWNER, queryOf(input))
   for (const value of Object.values(props))
     if (typeof value === 'function') await value({} as never)
 }

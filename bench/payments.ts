@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Actor } from '#server/access/actor.ts'
 import { SEAL_JOB, sealEntries } from '#server/audit/chain.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
@@ -14,20 +13,12 @@ import { contextOn } from '#tests/support/context.ts'
 import { prepare } from '#tests/support/database/template.ts'
 import { testSettings } from '#tests/support/fakes.ts'
 import { benchDatabases } from './bench-databases.ts'
+import { OWNER } from './big-shop.ts'
 import type { Ratio } from './figures.ts'
 
 const WRITERS = [8, 20, 50]
 const MEASURED_MS = 5_000
 const GOAL = 0.8
-
-const OWNER: Actor = {
-  id: 1,
-  name: 'Olga',
-  email: 'owner@assay.test',
-  role: 'admin',
-  locale: null,
-  staffSeesCost: true,
-}
 
 type Paid = Record<number, { perSecond: number; refused: number }>
 
