@@ -24,8 +24,9 @@ export async function complianceOf(db: Db) {
  * inserted, for every payment, including reversals; it never rejects a payment.
  */
 export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<void> {
-  const { currency, time_zone: timeZone } = await shopOf(tx.db)
-  const { form8300, cashLimit, reportDays, formYears } = await complianceOf(tx.db)
+  const { currency, time_zone: timeZone, compliance } = await shopOf(tx.db)
+  const settings = complianceSettings(compliance, currency)
+  const { form8300, cashLimit, reportDays, formYears } = settings
   const { face_amount: faceAmount, reverses_id: reversesId } = payment
   const isCounted = isCash({ ...payment, faceAmount, reversesId }, cashLimit)
   if (!form8300 || payment.currency !== currency || payment.direction !== 'in' || !isCounted) return

@@ -179,11 +179,11 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Whether a lock was not granted in time, or an administrator or a restart of the server ended the connection. Before the
- * commit nothing is written, and another connection may succeed.
+ * Whether a lock was not granted in time, an administrator or a restart of the server ended the connection, or a migration
+ * changed a table under a prepared statement. Before the commit nothing is written, and another attempt may succeed.
  */
 export function isInterruption(error: unknown): boolean {
-  return ['55P03', '57P01'].includes(codeOf(error))
+  return ['55P03', '57P01', '0A000'].includes(codeOf(error))
 }
 
 function codeOf(error: unknown): string {

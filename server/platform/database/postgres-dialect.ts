@@ -2,6 +2,7 @@ import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-errors.ts'
 import type { DatabaseObserver } from './observer.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 
 /**
  * Postgres through a pool. Integers are returned as safe JavaScript numbers, as from SQLite. Every query may throw
@@ -30,8 +31,9 @@ async function checkedPool(url: string, observer?: DatabaseObserver): Promise<Po
         oid === INT8 ? safeInteger : pg.types.getTypeParser(oid, format),
     },
   } as pg.PoolConfig)
+  const prepared = new PreparedStatements()
   pool.on('error', () => {})
-  pool.on('connect', (client) => guardConnection(client, url))
+  pool.on('connect', (client) => guardConnection(client, url, prepared))
   const wrapped: PostgresPool = {
     options: pool.options,
     connect: () => withUnavailableError(pool.connect()),
@@ -71,21 +73,36 @@ function safeInteger(text: string): number {
 
 /**
  * Handles the error of a connection that is lost while in use; otherwise it would end the process. The pool does this for
- * idle connections only. Also turns connection errors into `DatabaseUnavailable`.
+ * idle connections only. Also turns connection errors into `DatabaseUnavailable`, and prepares what transactions repeat.
  */
-function guardConnection(client: pg.PoolClient, url: string): void {
+function guardConnection(client: pg.PoolClient, url: string, prepared: PreparedStatements): void {
   client.on('error', () => {})
-  const query = client.query.bind(client) as (sql: string, values: unknown[]) => Promise<unknown>
-  const wrapped = async (sql: string, values: unknown[]) => {
+  const query: (config: pg.QueryConfig) => Promise<unknown> = client.query.bind(client)
+  let isInTransaction = false
+  const wrapped = async (text: string, values: unknown[]) => {
     const timer = setTimeout(() => void closeIfUnresponsive(client, url), NO_ANSWER_MS)
+    if (BEGIN.test(text)) isInTransaction = true
+    if (END.test(text)) isInTransaction = false
+    const name = isInTransaction ? prepared.nameOf(text) : undefined
     try {
-      return await withUnavailableError(query(sql, values))
+      return await withUnavailableError(query({ name, text, values }))
+    } catch (error) {
+      if (name !== undefined && isOutdatedPlan(error)) prepared.renew()
+      throw error
     } finally {
       clearTimeout(timer)
     }
   }
   Object.assign(client, { query: wrapped })
 }
+
+/** The columns that a prepared statement returns have changed since it was prepared. */
+function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000'
+}
+
+const BEGIN = /^(begin|start transaction)\b/
+const END = /^(commit|rollback)$/
 
 /** When the server hangs or the network drops packets, a query never ends by itself, so its connection is closed. */
 async function closeIfUnresponsive(client: pg.PoolClient, url: string): Promise<void> {

@@ -87,8 +87,8 @@ export async function contractPage(
     netPaid,
     balance,
     payable: {
-      in: await maxPayable(db, actor, contract, 'in'),
-      out: await maxPayable(db, actor, contract, 'out'),
+      in: maxPayable(actor, contract, netPaid, 'in'),
+      out: maxPayable(actor, contract, netPaid, 'out'),
     },
     credit: await creditOf(db, customer?.id ?? contract.customer_id, contract.currency),
     lent: definition.lendsGoods

@@ -24,6 +24,19 @@ export function insertContract(tx: Tx, row: Insertable<ContractTable>): Promise<
   return tx.db.insertInto('contracts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/**
+ * Raises the version, which locks the contract until the transaction ends. Returns it as it is then; undefined when there
+ * is none.
+ */
+export function lockContract(tx: Tx, id: number): Promise<Contract | undefined> {
+  return tx.db
+    .updateTable('contracts')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Updates a contract of this version; false when the version has changed. */
 export async function updateContract(
   tx: Tx,

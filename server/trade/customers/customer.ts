@@ -106,6 +106,16 @@ export async function insertNewCustomer(
   return inserted
 }
 
+/**
+ * Locks a customer, or the one they were merged into, until the transaction ends: payments of a customer wait for each
+ * other, so that their credit and their cash are counted in order. Returns the id. Throws `NotFound`.
+ */
+export async function lockCustomer(tx: Tx, id: number): Promise<number> {
+  const row = await queries.lockCustomer(tx, id)
+  if (!row) throw new NotFound()
+  return row.merged_into === null ? row.id : lockCustomer(tx, row.merged_into)
+}
+
 /** Records an act in the audit log by id, never by name, since the log outlives an erased customer. */
 export function recordCustomer(
   tx: Tx,

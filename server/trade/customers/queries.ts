@@ -25,6 +25,22 @@ export function customerById(db: Db, id: number): Promise<Customer | undefined> 
   return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/**
+ * Locks a customer until the transaction ends; undefined when there is none. It counts as a change, so that a serializable
+ * transaction which began before it runs again.
+ */
+export function lockCustomer(
+  tx: Tx,
+  id: number,
+): Promise<Pick<Customer, 'id' | 'merged_into'> | undefined> {
+  return tx.db
+    .updateTable('customers')
+    .set((e) => ({ id: e.ref('id') }))
+    .where('id', '=', id)
+    .returning(['id', 'merged_into'])
+    .executeTakeFirst()
+}
+
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<Customer> {
   return tx.db.insertInto('customers').values(customer).returningAll().executeTakeFirstOrThrow()
 }

@@ -5,10 +5,12 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
+import { lockCustomer } from '#server/trade/customers/customer.ts'
 import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as payments from '#server/trade/payments/payment.ts'
-import { recordInvoice, updateOrConflict } from './invoice.ts'
+import { recordInvoice } from './invoice.ts'
 import { type InvoiceWithLines, invoiceWithLines } from './invoice-with-lines.ts'
+import * as queries from './queries.ts'
 
 /**
  * Books a payment of an invoice without a contract: in up to what is owed, out up to what was paid. A repeated submit
@@ -17,8 +19,10 @@ import { type InvoiceWithLines, invoiceWithLines } from './invoice-with-lines.ts
 export function payInvoice(ctx: Ctx, actor: Actor, id: number, input: PaymentInput) {
   const { idempotencyKey: key, ...body } = input
   const submit = { act: 'payment', key, body: { ...body, invoice: id } }
-  return transaction(ctx, (tx) =>
-    once(tx, actor, submit, () => processPayment(tx, actor, id, body)),
+  return transaction(
+    ctx,
+    (tx) => once(tx, actor, submit, () => processPayment(tx, actor, id, body)),
+    'read committed',
   )
 }
 
@@ -39,7 +43,7 @@ async function processPayment(
   id: number,
   input: PaymentFields,
 ): Promise<number> {
-  const complete = await invoiceWithLines(tx.db, id)
+  const complete = await lockInvoice(tx, id)
   const { invoice } = complete
   const { currency } = invoice
   const amount = payments.amountIn(input.amount, currency, 'amount')
@@ -67,20 +71,33 @@ export async function reverseInvoicePayment(
   { paymentId, reason }: { paymentId: number; reason: string },
 ): Promise<void> {
   authorize(actor, 'payments.reverse')
-  await transaction(ctx, async (tx) => {
-    const complete = await invoiceWithLines(tx.db, id)
-    const { invoice, paid } = complete
-    const payment = complete.payments.find(
-      (one) => one.id === paymentId && one.contract_id === null,
-    )
-    if (!payment) throw new NotFound()
-    payments.refuseReversed(payment, complete.payments)
-    if (payment.direction === 'in' && payment.amount > paid)
-      throw new Refused({ reason: { key: 'payment_already_refunded' } })
-    await bookInvoicePayment(tx, complete, payments.reversalOf(payment, actor, reason))
-    const details = { payment: payment.id, amount: payment.amount, reason }
-    await recordInvoice(tx, actor, 'payment_reversed', invoice, details)
-  })
+  await transaction(
+    ctx,
+    async (tx) => {
+      const complete = await lockInvoice(tx, id)
+      const { invoice, paid } = complete
+      const payment = complete.payments.find(
+        (one) => one.id === paymentId && one.contract_id === null,
+      )
+      if (!payment) throw new NotFound()
+      payments.refuseReversed(payment, complete.payments)
+      if (payment.direction === 'in' && payment.amount > paid)
+        throw new Refused({ reason: { key: 'payment_already_refunded' } })
+      await bookInvoicePayment(tx, complete, payments.reversalOf(payment, actor, reason))
+      const details = { payment: payment.id, amount: payment.amount, reason }
+      await recordInvoice(tx, actor, 'payment_reversed', invoice, details)
+    },
+    'read committed',
+  )
+}
+
+/**
+ * Locks an invoice until the transaction ends. A payment counts as a change of it, so that a page opened before it cannot
+ * act on the old state. Throws `NotFound`.
+ */
+async function lockInvoice(tx: Tx, id: number): Promise<InvoiceWithLines> {
+  if (!(await queries.lockInvoice(tx, id))) throw new NotFound()
+  return invoiceWithLines(tx.db, id)
 }
 
 type NewInvoicePayment = Omit<
@@ -88,18 +105,13 @@ type NewInvoicePayment = Omit<
   'contract_id' | 'invoice_id' | 'customer_id' | 'currency'
 >
 
-/** Inserts one payment row, which counts as a change of the invoice. */
-async function bookInvoicePayment(
-  tx: Tx,
-  { invoice, customer }: InvoiceWithLines,
-  row: NewInvoicePayment,
-) {
-  await updateOrConflict(tx, invoice, {})
+/** Inserts one payment row of an invoice. */
+async function bookInvoicePayment(tx: Tx, { invoice }: InvoiceWithLines, row: NewInvoicePayment) {
   return payments.bookPayment(tx, {
     ...row,
     contract_id: null,
     invoice_id: invoice.id,
-    customer_id: customer?.id ?? invoice.customer_id,
+    customer_id: await lockCustomer(tx, invoice.customer_id),
     currency: invoice.currency,
   })
 }

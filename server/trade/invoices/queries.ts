@@ -68,6 +68,16 @@ export function insertInvoice(tx: Tx, row: Insertable<InvoiceTable>): Promise<In
   return tx.db.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Raises the version, which locks the invoice until the transaction ends; false when there is none. */
+export async function lockInvoice(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('invoices')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Updates an invoice of this version; false when the version has changed. */
 export async function updateInvoice(
   tx: Tx,

@@ -9,6 +9,7 @@ import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import {
   customerNamed,
+  lockCustomer,
   type NamedCustomer,
   recordCustomer,
 } from '#server/trade/customers/customer.ts'
@@ -29,8 +30,10 @@ export function payOutCredit(
 ): Promise<number> {
   const { idempotencyKey: key, ...body } = input
   const submit = { act: 'payment', key, body: { ...body, creditOf: customerId } }
-  return transaction(ctx, (tx) =>
-    once(tx, actor, submit, () => payOut(tx, actor, customerId, body)),
+  return transaction(
+    ctx,
+    (tx) => once(tx, actor, submit, () => payOut(tx, actor, customerId, body)),
+    'read committed',
   )
 }
 
@@ -40,7 +43,7 @@ async function payOut(
   customerId: number,
   input: Omit<PayoutInput, 'idempotencyKey'>,
 ): Promise<number> {
-  const customer = await existingCustomer(tx.db, customerId)
+  const customer = await lockExisting(tx, customerId)
   const { currency } = await shopOf(tx.db)
   const amount = amountIn(input.amount, currency, 'amount')
   const faceAmount = faceAmountIn(input.faceAmount, currency)
@@ -75,28 +78,33 @@ export async function reversePayout(
   { paymentId, reason }: { paymentId: number; reason: string },
 ): Promise<void> {
   authorize(actor, 'payments.reverse')
-  await transaction(ctx, async (tx) => {
-    const customer = await existingCustomer(tx.db, customerId)
-    const rows = await queries.paymentWithReversal(tx.db, paymentId)
-    const payment = rows.find(({ id }) => id === paymentId)
-    if (!payment || !isPayout(payment) || !(await belongsToCustomer(tx.db, payment, customer)))
-      throw new NotFound()
-    refuseReversed(payment, rows)
-    await bookPayment(tx, {
-      ...NO_CONTRACT_OR_INVOICE,
-      ...reversalOf(payment, actor, reason),
-      customer_id: customer.id,
-      currency: payment.currency,
-    })
-    const details = { payment: payment.id, amount: payment.amount, reason }
-    await recordCustomer(tx, actor, { act: 'payment_reversed', id: customer.id, details })
-  })
+  await transaction(
+    ctx,
+    async (tx) => {
+      const customer = await lockExisting(tx, customerId)
+      const rows = await queries.paymentWithReversal(tx.db, paymentId)
+      const payment = rows.find(({ id }) => id === paymentId)
+      if (!payment || !isPayout(payment) || !(await belongsToCustomer(tx.db, payment, customer)))
+        throw new NotFound()
+      refuseReversed(payment, rows)
+      await bookPayment(tx, {
+        ...NO_CONTRACT_OR_INVOICE,
+        ...reversalOf(payment, actor, reason),
+        customer_id: customer.id,
+        currency: payment.currency,
+      })
+      const details = { payment: payment.id, amount: payment.amount, reason }
+      await recordCustomer(tx, actor, { act: 'payment_reversed', id: customer.id, details })
+    },
+    'read committed',
+  )
 }
 
 const NO_CONTRACT_OR_INVOICE = { contract_id: null, invoice_id: null }
 
-async function existingCustomer(db: Db, id: number): Promise<NamedCustomer> {
-  const customer = await customerNamed(db, id)
+/** The customer, or the one they were merged into, locked until the transaction ends. Throws `NotFound` for an erased one. */
+async function lockExisting(tx: Tx, id: number): Promise<NamedCustomer> {
+  const customer = await customerNamed(tx.db, await lockCustomer(tx, id))
   if (!customer || customer.isErased) throw new NotFound()
   return customer
 }

@@ -75,6 +75,15 @@ test.each(['55P03', '57P01'])(
   },
 )
 
+test('a transaction that repeats a statement runs again after another process has migrated', async () => {
+  const read = () =>
+    transaction(shop.ctx, (tx) => tx.db.selectFrom('audit_anchors').selectAll().execute())
+  for (let n = 0; n < 5; n++) await read()
+  const before = await read()
+  await sql`alter table audit_anchors add column later integer`.execute(shop.ctx.db)
+  expect(await read()).toEqual(before.map((row) => ({ ...row, later: null })))
+})
+
 test.skipIf(inject('engine') === 'sqlite')(
   'a transaction whose connection the server ends is written once by another connection',
   async () => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { lockCustomer } from '#server/trade/customers/customer.ts'
 import type { TimelineEntry } from '#server/trade/customers/page/show-props.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
@@ -115,6 +117,41 @@ test('concurrent payouts and uses never overdraw the credit', async () => {
   const used = (await olga.get(`/contracts/${other}`)).props.payments.length
   expect(out + used).toBe(1)
 })
+
+test('of concurrent payments that together exceed what is owed one is booked', async () => {
+  const id = await sale('500')
+  await Promise.all([sam, olga, sam, olga, sam].map((who) => pay(who, id, '300')))
+  expect((await olga.get(`/contracts/${id}`)).props.netPaid).toBe(30_000)
+})
+
+test('a sale that is canceled during payments keeps no money', async () => {
+  const id = await sale('500')
+  const { version } = (await olga.get(`/contracts/${id}`)).props
+  const cancel = { act: 'cancel', version, reason: 'changed her mind', method: 'store_credit' }
+  await Promise.all([
+    ...['1', '2', '3', '4'].map((amount) => pay(sam, id, amount)),
+    olga.post(`/contracts/${id}/steps`, cancel),
+  ])
+  const now = (await olga.get(`/contracts/${id}`)).props
+  if (now.state === 'canceled') expect(now.netPaid).toBe(0)
+  else expect(now.netPaid).toBe(1_000)
+})
+
+test.skipIf(inject('engine') === 'sqlite')(
+  'what read a customer before a payment, such as their erasure, runs again',
+  async () => {
+    let attempts = 0
+    await transaction(trade.shop.ctx, async (tx) => {
+      attempts += 1
+      const customer = tx.db.selectFrom('customers').selectAll().where('id', '=', eve)
+      const { version } = await customer.executeTakeFirstOrThrow()
+      if (attempts === 1) await transaction(trade.shop.ctx, (other) => lockCustomer(other, eve))
+      const later = { version: version + 1 }
+      await tx.db.updateTable('customers').set(later).where('id', '=', eve).execute()
+    })
+    expect(attempts).toBe(2)
+  },
+)
 
 test('an admin reverses a payout once, which restores the credit', async () => {
   await issueCredit('80')

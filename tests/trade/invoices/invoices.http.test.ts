@@ -111,6 +111,12 @@ describe('an invoice without a contract', () => {
     expect((await act(early.id, 'issue')).props.errors.form).toBeDefined()
   })
 
+  test('takes no more than its total in concurrent payments', async () => {
+    const id = await issued()
+    await Promise.all([1, 2, 3, 4].map(() => pay(id, '120')))
+    expect((await preview(id)).payable).toEqual({ in: 10_000, out: 12_000 })
+  })
+
   test('is voided by an admin with a reason, and only without payments', async () => {
     const id = await issued()
     expect((await act(id, 'voiding', { reason: 'written twice' })).status).toBe(403)

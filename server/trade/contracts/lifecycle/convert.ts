@@ -4,6 +4,7 @@ import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
 import { insertContract, type NewLine, replaceLines } from '#server/trade/contracts/queries.ts'
 import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
+import { lockCustomer } from '#server/trade/customers/customer.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import { bookContractPayment } from './pay.ts'
 import { DRAFT } from './states.ts'
@@ -44,6 +45,7 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
   const credit = (await netPaidByContract(tx.db, [contract.id])).get(contract.id) ?? 0
   if (credit > 0)
     await bookContractPayment(tx, contract, {
+      customer_id: await lockCustomer(tx, contract.customer_id),
       direction: 'out',
       kind: 'store_credit_issue',
       method: 'store_credit',

@@ -18,7 +18,7 @@ export interface GuardFacts {
   now: string
   timeZone: string
   minDepositBp: number
-  /** Age of the customer in whole years today; null without a birthday. */
+  /** Age of the customer in whole years today; null without a birthday, or when no step of the contract asks for it. */
   customerAge: number | null
 }
 

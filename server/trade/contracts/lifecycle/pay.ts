@@ -2,13 +2,11 @@ import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
+import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
-import { recordContract, updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
-import { netPaidOf } from '#server/trade/contracts/lines/totals.ts'
-import { type Contract, contractById } from '#server/trade/contracts/queries.ts'
+import { recordContract } from '#server/trade/contracts/lines/draft.ts'
+import { type Contract, lockContract } from '#server/trade/contracts/queries.ts'
 import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import {
   definitionOf,
@@ -16,7 +14,7 @@ import {
   hasTerm,
   unfulfilledStates,
 } from '#server/trade/contracts/types/lookup.ts'
-import { customerNamed } from '#server/trade/customers/customer.ts'
+import { lockCustomer } from '#server/trade/customers/customer.ts'
 import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as money from '#server/trade/payments/payment.ts'
 import { balanceIn } from './guards.ts'
@@ -30,8 +28,10 @@ import { advance } from './transitions.ts'
 export function pay(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<number> {
   const { idempotencyKey: key, ...body } = input
   const submit = { act: 'payment', key, body: { ...body, contract: id } }
-  return transaction(ctx, (tx) =>
-    once(tx, actor, submit, () => processPayment(tx, actor, id, body)),
+  return transaction(
+    ctx,
+    (tx) => once(tx, actor, submit, () => processPayment(tx, actor, id, body)),
+    'read committed',
   )
 }
 
@@ -41,19 +41,22 @@ async function processPayment(
   id: number,
   input: PaymentFields,
 ): Promise<number> {
-  const contract = await requireConfirmed(tx, id)
+  const { contract, customerId, netPaid } = await lockConfirmed(tx, id)
   const amount = money.amountIn(input.amount, contract.currency, 'amount')
-  await refuseInvalidPayment(tx, actor, contract, { ...input, amount })
+  refuseInvalidPayment(actor, contract, netPaid, { ...input, amount })
+  if (input.method === 'store_credit' && input.direction === 'in')
+    await refuseOverCredit(tx, customerId, contract.currency, amount)
   const payment = await bookContractPayment(tx, contract, {
+    customer_id: customerId,
     direction: input.direction,
-    kind: await kindOf(tx, contract, input, amount),
+    kind: kindOf(contract, netPaid, input, amount),
     method: input.method,
     amount,
     face_amount: money.faceAmountIn(input.faceAmount, contract.currency),
     reference: input.reference,
     user_id: actor.id,
   })
-  await advance(tx, await bumpVersion(tx, contract))
+  await advance(tx, contract)
   const { direction, kind, method } = payment
   const details = { payment: payment.id, direction, kind, method, amount }
   await recordContract(tx, actor, 'contract_paid', contract, details)
@@ -71,39 +74,42 @@ export async function reversePayment(
   reason: string,
 ): Promise<void> {
   authorize(actor, 'payments.reverse')
-  await transaction(ctx, async (tx) => {
-    const contract = await requireConfirmed(tx, id)
-    const payments = await money.paymentsOf(tx.db, { contract_id: id })
-    const payment = payments.find((one) => one.id === paymentId)
-    if (!payment) throw new NotFound()
-    money.refuseReversed(payment, payments)
-    refuseAlreadyRefunded(contract, payments, payment)
-    const customer = await currentCustomerId(tx, contract)
-    if (
-      payment.kind === 'store_credit_issue' &&
-      (await money.creditOf(tx.db, customer, contract.currency)) < payment.amount
-    )
-      throw new Refused({ reason: { key: 'store_credit_spent' } })
-    await bookContractPayment(tx, contract, money.reversalOf(payment, actor, reason))
-    await advance(tx, await bumpVersion(tx, contract))
-    const details = { payment: payment.id, amount: payment.amount, reason }
-    await recordContract(tx, actor, 'payment_reversed', contract, details)
-  })
+  await transaction(
+    ctx,
+    async (tx) => {
+      const { contract, customerId, netPaid } = await lockConfirmed(tx, id)
+      const payments = await money.paymentsOf(tx.db, { contract_id: id })
+      const payment = payments.find((one) => one.id === paymentId)
+      if (!payment) throw new NotFound()
+      money.refuseReversed(payment, payments)
+      refuseAlreadyRefunded(contract, netPaid, payment)
+      if (
+        payment.kind === 'store_credit_issue' &&
+        (await money.creditOf(tx.db, customerId, contract.currency)) < payment.amount
+      )
+        throw new Refused({ reason: { key: 'store_credit_spent' } })
+      const reversal = money.reversalOf(payment, actor, reason)
+      await bookContractPayment(tx, contract, { ...reversal, customer_id: customerId })
+      await advance(tx, contract)
+      const details = { payment: payment.id, amount: payment.amount, reason }
+      await recordContract(tx, actor, 'payment_reversed', contract, details)
+    },
+    'read committed',
+  )
 }
 
 /**
  * The most that can be paid in this direction now, minor units: what is owed, or what was paid. The fee of a cancelled
  * contract and the payments of a delivered one can only be refunded by an admin.
  */
-export async function maxPayable(
-  db: Db,
+export function maxPayable(
   actor: Actor,
   contract: Contract,
+  netPaid: number,
   direction: PaymentInput['direction'],
-): Promise<number> {
+): number {
   const { money: moneyDirection } = definitionOf(contract.type)
   if (moneyDirection === 'none' || contract.number === null) return 0
-  const netPaid = (await money.netPaidByContract(db, [contract.id])).get(contract.id) ?? 0
   const retained = can(actor, 'contracts.override') ? 0 : retainedOf(contract, netPaid)
   if (direction !== moneyDirection)
     return Math.max(0, moneyDirection === 'in' ? netPaid - retained : -netPaid)
@@ -122,21 +128,21 @@ function retainedOf(contract: Contract, netPaid: number): number {
 /** A payment that was refunded since cannot be reversed too: more would be paid back than was paid. */
 function refuseAlreadyRefunded(
   contract: Contract,
-  payments: money.Payment[],
+  netPaid: number,
   { direction, amount }: money.Payment,
 ): void {
-  const netPaidAfter = netPaidOf(payments) + (direction === 'in' ? -amount : amount)
+  const netPaidAfter = netPaid + (direction === 'in' ? -amount : amount)
   const isTooMuch = definitionOf(contract.type).money === 'in' ? netPaidAfter < 0 : netPaidAfter > 0
   if (isTooMuch) throw new Refused({ reason: { key: 'payment_already_refunded' } })
 }
 
 type NewContractPayment = Omit<
   Parameters<typeof money.bookPayment>[1],
-  'contract_id' | 'customer_id' | 'currency' | 'invoice_id' | 'reverses_id'
+  'contract_id' | 'currency' | 'invoice_id' | 'reverses_id'
 > & { reverses_id?: number }
 
 /** Inserts one payment row of a contract. */
-export async function bookContractPayment(
+export function bookContractPayment(
   tx: Tx,
   contract: Contract,
   row: NewContractPayment,
@@ -146,47 +152,44 @@ export async function bookContractPayment(
     ...row,
     contract_id: contract.id,
     invoice_id: null,
-    customer_id: await currentCustomerId(tx, contract),
     currency: contract.currency,
   })
 }
 
-/** Id of the customer, or of the one they were merged into. */
-async function currentCustomerId(tx: Tx, contract: Contract): Promise<number> {
-  return (await customerNamed(tx.db, contract.customer_id))?.id ?? contract.customer_id
-}
-
-async function requireConfirmed(tx: Tx, id: number): Promise<Contract> {
-  const contract = await contractById(tx.db, id)
+/**
+ * Locks a contract, then its customer, until the transaction ends. A payment counts as a change, so that a page opened
+ * before it cannot act on the old state. Throws `NotFound`, or `Refused` for a draft.
+ */
+async function lockConfirmed(tx: Tx, id: number) {
+  const contract = await lockContract(tx, id)
   if (!contract) throw new NotFound()
   if (contract.number === null) throw new Refused({ amount: { key: 'contract_not_bound' } })
-  return contract
+  const customerId = await lockCustomer(tx, contract.customer_id)
+  const netPaid = (await money.netPaidByContract(tx.db, [id])).get(id) ?? 0
+  return { contract, customerId, netPaid }
 }
 
-async function refuseInvalidPayment(
-  tx: Tx,
+function refuseInvalidPayment(
   actor: Actor,
   contract: Contract,
-  { direction, method, amount }: Pick<PaymentInput, 'direction' | 'method'> & { amount: number },
-): Promise<void> {
+  netPaid: number,
+  { direction, amount }: Pick<PaymentInput, 'direction'> & { amount: number },
+): void {
   const { money: moneyDirection } = definitionOf(contract.type)
-  const maximum = await maxPayable(tx.db, actor, contract, direction)
+  const maximum = maxPayable(actor, contract, netPaid, direction)
   if (moneyDirection === 'none' || maximum <= 0)
     throw new Refused({ amount: { key: 'nothing_to_pay' } })
   if (amount > maximum) {
     const values = { most: formatAmount(maximum, contract.currency), currency: contract.currency }
     throw new Refused({ amount: { key: 'more_than_owed', values } })
   }
-  if (method !== 'store_credit' || direction === 'out') return
-  const credit = await money.creditOf(
-    tx.db,
-    await currentCustomerId(tx, contract),
-    contract.currency,
-  )
-  if (amount > credit) {
-    const values = { most: formatAmount(credit, contract.currency), currency: contract.currency }
-    throw new Refused({ amount: { key: 'more_than_credit', values } })
-  }
+}
+
+async function refuseOverCredit(tx: Tx, customerId: number, currency: string, amount: number) {
+  const credit = await money.creditOf(tx.db, customerId, currency)
+  if (amount <= credit) return
+  const values = { most: formatAmount(credit, currency), currency }
+  throw new Refused({ amount: { key: 'more_than_credit', values } })
 }
 
 /** Contracts that were closed without being carried out take no more money. */
@@ -196,28 +199,19 @@ function isClosedToPayments({ type, state }: Contract): boolean {
   return !isOpen(type, state) && !fulfilled.includes(state)
 }
 
-async function kindOf(
-  tx: Tx,
+function kindOf(
   contract: Contract,
+  netPaid: number,
   { direction, method }: PaymentFields,
   amount: number,
-): Promise<money.Payment['kind']> {
+): money.Payment['kind'] {
   if (method === 'store_credit')
     return direction === 'in' ? 'store_credit_use' : 'store_credit_issue'
   const { money: moneyDirection, locksPrice } = definitionOf(contract.type)
   if (moneyDirection === 'out') return direction === 'out' ? 'payout' : 'refund'
   if (direction === 'out') return 'refund'
-  const netPaid = (await money.netPaidByContract(tx.db, [contract.id])).get(contract.id) ?? 0
   if (netPaid < contract.deposit_due) return 'deposit'
   if (locksPrice) return 'deposit'
   if (hasInstalments(contract.type) && netPaid + amount < contract.total) return 'instalment'
   return 'balance'
-}
-
-/** A payment counts as a change, so that a page opened before it cannot act on the old state. */
-async function bumpVersion(tx: Tx, contract: Contract): Promise<Contract> {
-  await updateOrConflict(tx, contract, {})
-  const updated = await contractById(tx.db, contract.id)
-  if (!updated) throw new Conflict({ key: 'contract_conflict' })
-  return updated
 }

@@ -1,6 +1,7 @@
 import { Refused } from '#server/platform/errors.ts'
 import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { hasTerm } from '#server/trade/contracts/types/lookup.ts'
+import { lockCustomer } from '#server/trade/customers/customer.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import { bookContractPayment } from './pay.ts'
 import type { Step, StepEffect } from './transitions.ts'
@@ -25,6 +26,7 @@ export async function refundPayments({
   if (refund <= 0) return { details }
   if (input.method === undefined) throw new Refused({ method: { key: 'choose' } })
   await bookContractPayment(tx, contract, {
+    customer_id: await lockCustomer(tx, contract.customer_id),
     direction: 'out',
     kind: input.method === 'store_credit' ? 'store_credit_issue' : 'refund',
     method: input.method,
