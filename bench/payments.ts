@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { SYSTEM } from '#server/access/actor.ts'
 import { SEAL_JOB, sealEntries } from '#server/audit/chain.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { startScheduler } from '#server/platform/jobs/schedule.ts'
+import { applyRun } from '#server/pricing/runs/apply.ts'
+import { previewReprice } from '#server/pricing/runs/kinds/reprice.ts'
 import { draftInput, stepInput } from '#server/trade/contracts/input.ts'
 import { pay } from '#server/trade/contracts/lifecycle/pay.ts'
 import { takeStep } from '#server/trade/contracts/lifecycle/step.ts'
@@ -13,12 +16,16 @@ import { contextOn } from '#tests/support/context.ts'
 import { prepare } from '#tests/support/database/template.ts'
 import { testSettings } from '#tests/support/fakes.ts'
 import { benchDatabases } from './bench-databases.ts'
-import { OWNER } from './big-shop.ts'
+import { enterGold, OWNER, openBigShop } from './big-shop.ts'
 import type { Ratio } from './figures.ts'
 
 const WRITERS = [8, 20, 50]
 const MEASURED_MS = 5_000
 const GOAL = 0.8
+const PIECES = 100_000
+const TILLS = 8
+const TILL_EVERY_MS = 500
+const LONGEST_WAIT_MS = 500
 
 type Paid = Record<number, { perSecond: number; refused: number }>
 
@@ -26,7 +33,7 @@ type Paid = Record<number, { perSecond: number; refused: number }>
 export async function payments(): Promise<Ratio[]> {
   const sqlite = await measure('sqlite')
   const postgres = await measure('postgres')
-  return WRITERS.map((writers) => {
+  const ratios = WRITERS.map((writers) => {
     const [fast, slow] = [sqlite[writers], postgres[writers]]
     if (!fast || !slow) throw new Error('nothing was measured')
     const value = slow.perSecond / fast.perSecond
@@ -38,6 +45,47 @@ export async function payments(): Promise<Ratio[]> {
       isMet: value >= GOAL && slow.refused + fast.refused === 0,
     }
   })
+  return [...ratios, await besideReprice()]
+}
+
+/** How long tills on Postgres wait while a run writes the prices of 100,000 pieces. */
+async function besideReprice(): Promise<Ratio> {
+  const databases = await benchDatabases('postgres')
+  const shop = await openBigShop(await databases.url('bench'), PIECES)
+  try {
+    const { ctx } = shop
+    const contracts = await openContracts(ctx, TILLS)
+    await enterGold(shop, 4_100)
+    const run = await previewReprice(ctx, SYSTEM, { kind: 'reprice', idempotencyKey: null })
+    let isApplied = false
+    const waits: number[] = []
+    const till = async (contract: number) => {
+      while (!isApplied) {
+        const started = performance.now()
+        await payOnce(ctx, contract)
+        const took = performance.now() - started
+        waits.push(took)
+        await wait(Math.max(0, TILL_EVERY_MS - took))
+      }
+    }
+    const tills = contracts.map(till)
+    const started = performance.now()
+    await applyRun(ctx, SYSTEM, run, { includeHeld: false })
+    const seconds = (performance.now() - started) / 1000
+    isApplied = true
+    await Promise.all(tills)
+    const p99 = waits.sort((a, b) => a - b)[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN
+    return {
+      name: `payment of ${TILLS} tills beside a run, postgres`,
+      value: p99 / LONGEST_WAIT_MS,
+      detail: `p99 ${p99.toFixed(0)} ms of ${waits.length} payments; ${PIECES} prices in ${seconds.toFixed(1)} s`,
+      goal: '≤ 1.00',
+      isMet: p99 <= LONGEST_WAIT_MS,
+    }
+  } finally {
+    await shop.close()
+    await databases.remove()
+  }
 }
 
 async function measure(engine: 'sqlite' | 'postgres'): Promise<Paid> {
@@ -79,6 +127,13 @@ async function openContracts(ctx: Ctx, count: number): Promise<number[]> {
 
 let keys = 0
 
+async function payOnce(ctx: Ctx, contract: number): Promise<void> {
+  keys += 1
+  const idempotencyKey = `payment-of-bench-${keys}`
+  const body = { direction: 'in', method: 'card', amount: '1', idempotencyKey }
+  await pay(ctx, OWNER, contract, paymentInput.parse(body))
+}
+
 /** Each till pays on its own contract, one payment after another. */
 async function payFor(ctx: Ctx, contracts: number[], ms: number) {
   const end = performance.now() + ms
@@ -86,10 +141,7 @@ async function payFor(ctx: Ctx, contracts: number[], ms: number) {
   const till = async (contract: number) => {
     while (performance.now() < end)
       try {
-        keys += 1
-        const idempotencyKey = `payment-of-bench-${keys}`
-        const body = { direction: 'in', method: 'card', amount: '1', idempotencyKey }
-        await pay(ctx, OWNER, contract, paymentInput.parse(body))
+        await payOnce(ctx, contract)
         booked += 1
       } catch {
         refused += 1
