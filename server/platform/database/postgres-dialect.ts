@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-errors.ts'
@@ -14,9 +15,11 @@ export function postgresDialect(url: string, observer?: DatabaseObserver): Diale
 
 const INT8 = 20
 /** How long a request waits for a connection, new or from the pool. */
-const CONNECT_MS = 5_000
+const CONNECT_MS = 4_000
 /** After this time without an answer, a second connection checks whether the server still responds. */
-const NO_ANSWER_MS = 10_000
+const NO_ANSWER_MS = 1_500
+/** How long that check waits. A busy server may need a second for a new connection. */
+const CHECK_MS = 3_000
 
 async function checkedPool(url: string, observer?: DatabaseObserver): Promise<PostgresPool> {
   const pool = new pg.Pool({
@@ -36,7 +39,7 @@ async function checkedPool(url: string, observer?: DatabaseObserver): Promise<Po
   pool.on('connect', (client) => guardConnection(client, url, prepared))
   const wrapped: PostgresPool = {
     options: pool.options,
-    connect: () => withUnavailableError(pool.connect()),
+    connect: () => withUnavailableError(connectInTime(pool)),
     end: () => pool.end(),
   }
   try {
@@ -51,6 +54,17 @@ async function checkedPool(url: string, observer?: DatabaseObserver): Promise<Po
     waiting: pool.waitingCount,
   }))
   return wrapped
+}
+
+/** The pool counts the waits for a free place and for its new connection apart; here they share `CONNECT_MS`. */
+async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
+  const connecting = pool.connect()
+  const stopWaiting = new AbortController()
+  const late = wait(CONNECT_MS, null, { signal: stopWaiting.signal }).catch(() => null)
+  const client = await Promise.race([connecting, late]).finally(() => stopWaiting.abort())
+  if (client !== null) return client
+  connecting.then((unused) => unused.release()).catch(() => {})
+  throw new Error('timeout exceeded when trying to connect')
 }
 
 async function checkEncoding(pool: PostgresPool): Promise<void> {
@@ -106,7 +120,7 @@ const END = /^(commit|rollback)$/
 
 /** When the server hangs or the network drops packets, a query never ends by itself, so its connection is closed. */
 async function closeIfUnresponsive(client: pg.PoolClient, url: string): Promise<void> {
-  const probe = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  const probe = new pg.Client({ connectionString: url, connectionTimeoutMillis: CHECK_MS })
   probe.on('error', () => {})
   try {
     await probe.connect()

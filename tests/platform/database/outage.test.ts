@@ -103,7 +103,7 @@ test('scheduled jobs wait for the database and continue', {
 })
 
 test.runIf(FULL)(
-  'a database that hangs blocks requests for at most twenty seconds',
+  'requests to a database that hangs are refused after five seconds',
   { timeout: 90_000 },
   async () => {
     await Promise.all(Array.from({ length: 8 }, showCustomers))
@@ -125,7 +125,7 @@ test.runIf(FULL)(
       const began = performance.now()
       const statuses = await Promise.all(Array.from({ length: 12 }, showCustomers))
       expect(new Set(statuses)).toEqual(new Set([503]))
-      expect(performance.now() - began).toBeLessThan(20_000)
+      expect(performance.now() - began).toBeLessThan(LONGEST_ANSWER_MS)
     } finally {
       stop('SIGCONT')
     }
