@@ -20,6 +20,7 @@ export const singleStatementWriters: Record<string, string[]> = {
     'deleteFlashBeyond',
     'deleteFlashBefore',
   ],
+  'server/pricing/runs/queries.ts': ['saveProgress', 'deleteProgress'],
   'server/platform/jobs/queries.ts': ['grantLease', 'endLease'],
   'server/messaging/notifications/queries.ts': ['insertOrCount'],
   'server/identity/accounts/queries.ts': [

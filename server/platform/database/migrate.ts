@@ -32,6 +32,7 @@ import { announcements } from '#server/platform/database/migrations/0028-announc
 import { contactRequests } from '#server/platform/database/migrations/0029-contact-requests.ts'
 import { auditKeys } from '#server/platform/database/migrations/0030-audit-keys.ts'
 import { earlyForms } from '#server/platform/database/migrations/0031-early-forms.ts'
+import { runProgress } from '#server/platform/database/migrations/0032-run-progress.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -69,6 +70,7 @@ const migrations: Record<string, Repairs> = {
   '0029-contact-requests': contactRequests,
   '0030-audit-keys': auditKeys,
   '0031-early-forms': earlyForms,
+  '0032-run-progress': runProgress,
 }
 
 /**

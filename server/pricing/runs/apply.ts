@@ -56,7 +56,7 @@ export async function applyRun(
   const flags: LineFlag[] = includeHeld ? ['ok', 'held'] : ['ok']
   const { reason = null, overrideReason = null, idempotencyKey } = given
   const write = () =>
-    withProgress(principal, idempotencyKey, (reportProgress) =>
+    withProgress(ctx, principal, idempotencyKey, (reportProgress) =>
       transaction(ctx, (tx) =>
         apply(tx, principal, id, flags, { reason, overrideReason, reportProgress: reportProgress }),
       ),

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
-import type { PriceRunTable, RunKind, RunState } from './table.ts'
+import type { PriceRunTable, RunKind, RunProgressTable, RunState } from './table.ts'
 
 export type Run = Row<PriceRunTable>
 export type NamedRun = Run & {
@@ -196,4 +196,42 @@ function namedRuns(db: Db) {
     .leftJoin('users as approvers', 'approvers.id', 'price_runs.approved_by')
     .selectAll('price_runs')
     .select(['creators.name as creator', 'appliers.name as applier', 'approvers.name as approver'])
+}
+
+/** The progress under a user's key that was saved after a time. */
+export function progressSince(
+  db: Db,
+  userId: number,
+  key: string,
+  since: string,
+): Promise<{ done: number; total: number } | undefined> {
+  return db
+    .selectFrom('run_progress')
+    .select(['done', 'total'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('at', '>', since)
+    .executeTakeFirst()
+}
+
+export async function saveProgress(db: Db, row: RunProgressTable): Promise<void> {
+  const { done, total, at } = row
+  await db
+    .insertInto('run_progress')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ done, total, at }))
+    .execute()
+}
+
+/** Deletes the progress under a user's key, and all that was saved before a time. */
+export async function deleteProgress(
+  db: Db,
+  userId: number,
+  key: string,
+  before: string,
+): Promise<void> {
+  await db
+    .deleteFrom('run_progress')
+    .where((e) => e.or([e.and({ user_id: userId, key }), e('at', '<', before)]))
+    .execute()
 }

@@ -44,8 +44,8 @@ export const priceRoutes: Route[] = [
     newRunInput,
     async ({ ctx, actor, input }) => `/price-runs/${await previewByKind(ctx, actor, input)}`,
   ),
-  json('/price-runs/progress/:key', noQuery, async ({ actor, req }) =>
-    progressOf(actor, String(req.params.key)),
+  json('/price-runs/progress/:key', noQuery, ({ ctx, actor, req }) =>
+    progressOf(ctx, actor, String(req.params.key)),
   ),
   page('/price-runs/:id', 'price-run', linesQuery, ({ ctx, actor, input, req }) =>
     runPage(ctx, actor, idIn(req), input),

@@ -146,6 +146,15 @@ export interface FloorAttemptTable {
   at: string
 }
 
+/** Progress of a user's preview or application, under the key of its form. */
+export interface RunProgressTable {
+  user_id: number
+  key: string
+  done: number
+  total: number
+  at: string
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     price_run_kinds: PriceRunKindTable
@@ -153,5 +162,6 @@ declare module '#server/platform/database/schema.ts' {
     price_run_lines: PriceRunLineTable
     price_changes: PriceChangeTable
     floor_attempts: FloorAttemptTable
+    run_progress: RunProgressTable
   }
 }

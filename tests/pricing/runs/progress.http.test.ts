@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { plusMs } from '#server/platform/context.ts'
+import { withProgress } from '#server/pricing/runs/progress.ts'
+import { jsonClient } from '#tests/support/browser.ts'
+import { chainShop } from '#tests/support/priced-shop.ts'
+import { ADMIN, type Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let client: ReturnType<typeof jsonClient>
+let olga: Actor
+let sam: number
+beforeAll(async () => {
+  shop = await chainShop()
+  client = jsonClient(await shop.admin())
+  const users = await shop.ctx.db.selectFrom('users').selectAll().execute()
+  const admin = users.find(({ email }) => email === ADMIN)
+  const staff = users.find(({ role }) => role === 'staff')
+  if (!admin || !staff) throw new Error('the shop has no users')
+  olga = { ...admin, role: 'admin', locale: null, staffSeesCost: true }
+  sam = staff.id
+})
+afterAll(() => shop.close())
+
+const rows = () => shop.ctx.db.selectFrom('run_progress').selectAll().execute()
+const row = (key: string, at: string) => ({ user_id: olga.id, key, done: 3, total: 9, at })
+const shown = async (key: string) => (await client.get(`/price-runs/progress/${key}`)).body
+
+test('work stores its progress for the other processes while it runs', async () => {
+  await withProgress(shop.ctx, olga, 'key-of-a-run', async (report) => {
+    report(2, 5)
+    while ((await rows()).length === 0) await wait(5)
+    report(4, 5)
+    expect(await shown('key-of-a-run')).toEqual({ done: 4, total: 5 })
+    while ((await rows())[0]?.done !== 4) await wait(5)
+  })
+  expect(await rows()).toEqual([])
+  expect(await shown('key-of-a-run')).toEqual({ done: 0, total: 0 })
+})
+
+test('the progress of work in another process is shown, to its user only', async () => {
+  const now = shop.ctx.clock.now()
+  await shop.ctx.db.insertInto('run_progress').values(row('key-elsewhere', now)).execute()
+  expect(await shown('key-elsewhere')).toEqual({ done: 3, total: 9 })
+  await shop.ctx.db.updateTable('run_progress').set({ user_id: sam }).execute()
+  expect(await shown('key-elsewhere')).toEqual({ done: 0, total: 0 })
+})
+
+test('what a process left when it ended is not shown, and deleted by later work', async () => {
+  const left = row('key-of-ended', plusMs(shop.ctx.clock.now(), -2 * 60 * 60_000))
+  await shop.ctx.db.insertInto('run_progress').values(left).execute()
+  expect(await shown('key-of-ended')).toEqual({ done: 0, total: 0 })
+  await expect(
+    withProgress(shop.ctx, olga, 'key-of-failing', async (report) => {
+      report(1, 2)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect((await rows()).map(({ key }) => key)).not.toContain('key-of-ended')
+})
