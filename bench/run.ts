@@ -6,6 +6,7 @@ import { inertiaPage } from './inertia-page.ts'
 import { matrixKeys } from './matrix-keys.ts'
 import { payments } from './payments.ts'
 import { reprice } from './reprice.ts'
+import { stalls } from './stalls.ts'
 
 type Engine = 'sqlite' | 'postgres'
 
@@ -13,6 +14,7 @@ const benches: Record<string, (engine: Engine) => Promise<Ratio[]>> = {
   reprice,
   'gold-price-logs': goldPriceLogs,
   analytics,
+  stalls,
 }
 
 const names = process.argv.slice(2)

@@ -29,35 +29,36 @@ export interface LineRange {
   upTo: number
 }
 
-const LINES_PER_RANGE = 5_000
+const LINES_PER_RANGE = 2_000
 
-/**
- * The marked lines of a run in ranges that are written one after the other, so that other requests are served in
- * between.
- */
+/** The lines of a run in ranges that are written one after the other, so that other requests are served in between. */
 export async function lineRanges(db: Db, runId: number): Promise<LineRange[]> {
   const { rows } = await sql<{ id: number }>`
     select variant_id as id from (
       select variant_id, row_number() over (order by variant_id) as n from price_run_lines
-      where run_id = ${int(runId)} and outcome = 'written'
+      where run_id = ${int(runId)}
     ) numbered where n % ${sql.lit(LINES_PER_RANGE)} = 0 order by variant_id
   `.execute(db)
   const ends = [...rows.map(({ id }) => id), Number.MAX_SAFE_INTEGER]
   return ends.map((upTo, index) => ({ after: ends[index - 1] ?? 0, upTo }))
 }
 
-const isInRange = ({ after, upTo }: LineRange) =>
+/** Whether the line `l` is in a range. */
+export const isInRange = ({ after, upTo }: LineRange) =>
   sql`l.variant_id > ${int(after)} and l.variant_id <= ${int(upTo)}`
 
-/** Marks the lines to be written and those left out or held. Returns how many will be written. */
+/** Marks the lines of a range to be written and those left out or held. Returns how many will be written. */
 export async function markLines(
   tx: Tx,
   { runId, flags, visibility }: Omit<RunWrite, 'at' | 'userId'>,
+  { after, upTo }: LineRange,
 ): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('price_run_lines')
     .set({ outcome: 'written' })
     .where('run_id', '=', runId)
+    .where('variant_id', '>', after)
+    .where('variant_id', '<=', upTo)
     .where('flag', 'in', flags)
     .$if(visibility === 'no_cost', (lines) => lines.where('open_flag', 'in', flags))
     .where('chosen', '=', 1)
@@ -66,6 +67,8 @@ export async function markLines(
     .updateTable('price_run_lines')
     .set({ outcome: 'left' })
     .where('run_id', '=', runId)
+    .where('variant_id', '>', after)
+    .where('variant_id', '<=', upTo)
     .where('outcome', 'is', null)
     .where(visibility === 'no_cost' ? 'open_flag' : 'flag', '<>', 'unchanged')
     .execute()
@@ -226,8 +229,12 @@ const ownReceipt = sql`(select c.receipt_run_id from price_changes c
 
 const hasRegularChanged = sql`l.old_regular is distinct from l.new_regular`
 
-/** Writes the restored prices into the catalogue, each with its former receipt. */
-export async function restorePrices(tx: Tx, { runId, at }: RunWrite): Promise<void> {
+/** Writes the restored prices of a range into the catalogue, each with its former receipt. */
+export async function restorePrices(
+  tx: Tx,
+  { runId, at }: RunWrite,
+  range: LineRange,
+): Promise<void> {
   await sql`
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
       last_quote_id = ${restoredValue('quote_id', 'variants.last_quote_id')}, last_config_version = ${restoredValue('config_version', 'variants.last_config_version')},
@@ -239,7 +246,7 @@ export async function restorePrices(tx: Tx, { runId, at }: RunWrite): Promise<vo
       override_reason = case when l.new_mode is null then variants.override_reason else l.new_override_reason end,
       version = variants.version + 1
     from price_run_lines l
-    where l.run_id = ${int(runId)} and l.outcome = 'written' and variants.id = l.variant_id
+    where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written' and variants.id = l.variant_id
   `.execute(tx.db)
 }
 

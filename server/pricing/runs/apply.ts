@@ -156,7 +156,12 @@ export async function writeRun(
     userId: principal.id,
   }
   if (reason !== null) await updateReason(tx, run.id, reason)
-  const written = await markLines(tx, writing)
+  const ranges = await lineRanges(tx.db, run.id)
+  let written = 0
+  for (const range of ranges) {
+    written += await markLines(tx, writing, range)
+    await yieldToEventLoop()
+  }
   const { restoresReceipts = false } = kindOf(run.kind)
   const ledgerWrite = {
     ...writing,
@@ -165,7 +170,6 @@ export async function writeRun(
     restoresReceipts,
   }
   await saveFormerModes(tx, writing)
-  const ranges = await lineRanges(tx.db, run.id)
   for (const [index, range] of ranges.entries()) {
     await recordChanges(tx, ledgerWrite, range)
     await writePrices(tx, ledgerWrite, range)

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
-import { FIELDS, int, nextPosition, type RunWrite } from '#server/pricing/ledger/ledger-queries.ts'
+import {
+  FIELDS,
+  int,
+  isInRange,
+  type LineRange,
+  nextPosition,
+  type RunWrite,
+} from '#server/pricing/ledger/ledger-queries.ts'
 import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
 
 /**
@@ -68,10 +75,15 @@ export async function restoredShownPrices(
 }
 
 /**
- * Adds the lines of a reversal: the former prices of every piece that run `of` wrote. Pieces changed since keep their
- * price.
+ * Adds the lines of a reversal: the former prices of every piece in a range that run `of` wrote. Pieces changed since keep
+ * their price.
  */
-export async function insertReversalLines(tx: Tx, runId: number, of: number): Promise<void> {
+export async function insertReversalLines(
+  tx: Tx,
+  runId: number,
+  of: number,
+  range: LineRange,
+): Promise<void> {
   await sql`
     insert into price_run_lines (run_id, variant_id, sku, version_seen, flag, open_flag, reasons, old_regular, new_regular,
       old_sale, new_sale, old_compare_at, new_compare_at, cost, floor, melt, margin_bp, piece, outcome,
@@ -89,15 +101,16 @@ export async function insertReversalLines(tx: Tx, runId: number, of: number): Pr
       case when ${isUnchanged} then l.old_override_reason end,
       case when l.old_mode is null then null else v.price_mode end, v.override_until, v.override_reason
     from price_run_lines l join variants v on v.id = l.variant_id
-    where l.run_id = ${int(of)} and l.outcome = 'written'
+    where l.run_id = ${int(of)} and ${isInRange(range)} and l.outcome = 'written'
   `.execute(tx.db)
 }
 
-/** Adds the ledger rows of a reversal, each with the reverted change and the run that derives the price. */
+/** Adds the ledger rows of a range of a reversal, each with the reverted change and the run that derives the price. */
 export async function recordReversal(
   tx: Tx,
   { runId, at, userId }: RunWrite,
   of: number,
+  range: LineRange,
 ): Promise<void> {
   for (const { field, ...column } of FIELDS) {
     const before = sql.ref(`l.${column.old}`)
@@ -114,18 +127,23 @@ export async function recordReversal(
         and reverted.field = ${sql.lit(field)}
       left join price_changes earlier on earlier.variant_id = l.variant_id and earlier.field = ${sql.lit(field)}
         and earlier.position = reverted.position - 1
-      where l.run_id = ${int(runId)} and l.outcome = 'written' and ${before} is distinct from ${after}
+      where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written' and ${before} is distinct from ${after}
     `.execute(tx.db)
   }
 }
 
-/** Sets the outcome of each line of the reverted run. */
-export async function markReverted(tx: Tx, runId: number, of: number): Promise<void> {
+/** Sets the outcome of each line of the reverted run in a range. */
+export async function markReverted(
+  tx: Tx,
+  runId: number,
+  of: number,
+  range: LineRange,
+): Promise<void> {
   await sql`
-    update price_run_lines set outcome = case when reversal.outcome = 'written' then 'restored' else 'changed_since' end
-    from price_run_lines reversal
+    update price_run_lines set outcome = case when l.outcome = 'written' then 'restored' else 'changed_since' end
+    from price_run_lines l
     where price_run_lines.run_id = ${int(of)} and price_run_lines.outcome = 'written'
-      and reversal.run_id = ${int(runId)} and reversal.variant_id = price_run_lines.variant_id
+      and l.run_id = ${int(runId)} and ${isInRange(range)} and l.variant_id = price_run_lines.variant_id
   `.execute(tx.db)
 }
 

@@ -1,10 +1,16 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { can, mayRevert } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, Refused } from '#server/platform/errors.ts'
-import { countLines, type RunWrite, restorePrices } from '#server/pricing/ledger/ledger-queries.ts'
+import {
+  countLines,
+  lineRanges,
+  type RunWrite,
+  restorePrices,
+} from '#server/pricing/ledger/ledger-queries.ts'
 import {
   lowPieces,
   namedPieces,
@@ -59,12 +65,19 @@ async function revert(
   const usedReason = low.length > 0 ? overrideReason : null
   const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: usedReason })
   const writing: RunWrite = { runId, flags: ['ok'], visibility: 'cost', at, userId: actor.id }
-  await insertReversalLines(tx, runId, run.id)
+  const ranges = await lineRanges(tx.db, run.id)
+  for (const range of ranges) {
+    await insertReversalLines(tx, runId, run.id, range)
+    await yieldToEventLoop()
+  }
   const lowIds = low.map(({ id }) => id)
   await markUnderFloor(tx, runId, lowIds)
-  await recordReversal(tx, writing, run.id)
-  await restorePrices(tx, writing)
-  await markReverted(tx, runId, run.id)
+  for (const range of ranges) {
+    await recordReversal(tx, writing, run.id, range)
+    await restorePrices(tx, writing, range)
+    await markReverted(tx, runId, run.id, range)
+    await yieldToEventLoop()
+  }
   const totals = await countLines(tx.db, runId)
   await updateTotals(tx, runId, JSON.stringify(totals))
   const { lines, blocked: kept } = totals
