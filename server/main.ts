@@ -4,7 +4,7 @@ import pino from 'pino'
 import { prepareAuditLog } from '#server/audit/entries.ts'
 import { builtAssets } from '#server/http/assets/assets.ts'
 import { devAssets } from '#server/http/assets/dev-assets.ts'
-import { repairOldEmails } from '#server/messaging/mail/outbox.ts'
+import { sealOldEmails } from '#server/messaging/mail/outbox.ts'
 import { refuseUnsafe, refuseUnsafeSettings } from '#server/operations/doctor/doctor.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { checkDurability, connect } from '#server/platform/database/connect.ts'
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     if (adopted > 0) ctx.log.info({ migrations: adopted }, 'stored the checksums of migrations')
     const seeded = await seed(ctx)
     await prepareAuditLog(ctx)
-    await repairOldEmails(ctx)
+    await sealOldEmails(ctx)
     return seeded
   })
   if (settings.production) await refuseUnsafe(ctx)

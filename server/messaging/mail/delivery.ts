@@ -48,7 +48,7 @@ const ATTACHMENT_NOT_MADE = 'attachment_not_drawn'
 /** … because the stored attachment does not match its hash. */
 const ATTACHMENT_CHANGED = 'attachment_changed'
 
-/** … because its link was used, revoked or has expired. */
+/** … because its link was used, revoked or has expired, or was sealed under another SESSION_SECRET. */
 export const LINK_INVALID = 'link_over'
 
 /** The email cannot be sent, and a retry would not help. */

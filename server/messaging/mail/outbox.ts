@@ -1,9 +1,19 @@
 import type { Locale } from '#lang/locales.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
+import type { SealedColumn } from '#server/platform/database/sealed-columns.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { openSealed, seal } from '#server/platform/security/secrets.ts'
 import { type EmailKind, type EmailValues, emailText } from './email-text.ts'
 import * as queries from './queries.ts'
+
+/** Texts of emails with a link, whose token opens an account. */
+export const EMAIL_BODIES = {
+  table: 'outbox',
+  key: 'id',
+  column: 'body_sealed',
+  purpose: () => 'email body',
+} satisfies SealedColumn
 
 /** The recipient of an email, with the language. */
 export interface EmailRecipient {
@@ -20,7 +30,7 @@ export interface NewEmail {
   body: string
   /** The email is not sent before its attachment has been made. */
   attachment?: { documentId: number; name: string }
-  /** The row of `user_links` in the text. When the link is no longer valid, its token is removed from the text. */
+  /** The row of `user_links` in the text. Until the link is no longer valid, the text with its token is stored sealed. */
   linkId?: number
 }
 
@@ -54,7 +64,7 @@ export async function queueEmail(
     to_user: to.userId,
     locale: to.locale,
     subject,
-    body,
+    ...storedText(tx, body, linkId),
     next_at: now,
     created_at: now,
     sent_at: null,
@@ -62,7 +72,6 @@ export async function queueEmail(
     document_id: attachment?.documentId ?? null,
     attachment_name: attachment?.name ?? null,
     link_id: linkId ?? null,
-    body_without_link: linkId === undefined ? null : withoutTokens(body),
   })
 }
 
@@ -76,21 +85,33 @@ export function removeInvalidLinks(tx: Tx): Promise<void> {
   return queries.removeInvalidLinks(tx, tx.clock.now())
 }
 
-/** At startup: finds the links in emails of an older release and removes the invalid ones. */
-export function repairOldEmails(ctx: Ctx): Promise<void> {
+/** At startup: seals the emails with a link that an older release stored as text, and removes the invalid links. */
+export function sealOldEmails(ctx: Ctx): Promise<void> {
   return transaction(ctx, async (tx) => {
-    for (const { id, body } of await queries.emailsWithUnknownLink(tx.db)) {
+    for (const { id, body } of await queries.emailsWithPlainLink(tx.db)) {
       const [parameter = ''] = body.match(TOKEN_PARAMETER) ?? []
       const tokenHash = sha256(parameter.slice(parameter.indexOf('=') + 1))
-      await queries.setLink(tx, id, { tokenHash, body_without_link: withoutTokens(body) })
+      await queries.setLink(tx, id, { tokenHash, ...sealedText(tx, body) })
     }
     await queries.removeInvalidLinks(tx, tx.clock.now())
   })
 }
 
-/** Whether the email contained a link that has been removed. */
-export function hasRemovedLink({ link_id, body_without_link }: queries.EmailRow): boolean {
-  return link_id !== null && body_without_link === null
+/** The text with its link; null when the link was removed, or SESSION_SECRET does not open it. */
+export function fullText({ settings }: Pick<Ctx, 'settings'>, email: queries.EmailRow) {
+  const { body, body_sealed: sealed, body_without_link, link_id } = email
+  if (sealed === null) return link_id === null || body_without_link !== null ? body : null
+  const opened = openSealed(settings.sessionSecrets, EMAIL_BODIES.purpose(), sealed)
+  return opened?.content.toString('utf8') ?? null
+}
+
+function storedText(tx: Tx, body: string, linkId: number | undefined) {
+  return linkId === undefined ? { body, body_sealed: null } : sealedText(tx, body)
+}
+
+function sealedText({ settings }: Tx, body: string) {
+  const body_sealed = seal(settings.sessionSecrets, EMAIL_BODIES.purpose(), body)
+  return { body: withoutTokens(body), body_sealed }
 }
 
 const TOKEN_PARAMETER = /([?&]token=)[\w-]+/g

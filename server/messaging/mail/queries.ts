@@ -84,7 +84,7 @@ export async function recordSent(
 ): Promise<void> {
   const sent = { state: 'sent', sent_at: at, error: null, body } as const
   await currentAttempt(tx, email)
-    .set({ ...sent, body_without_link: null })
+    .set({ ...sent, body_sealed: null, body_without_link: null })
     .execute()
 }
 
@@ -128,12 +128,12 @@ export async function requeue(tx: Tx, id: number, now: string): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-/** Replaces the text of emails whose link is invalid at `now` by the text without it. */
+/** Deletes the sealed text of emails whose link is invalid at `now`. */
 export async function removeInvalidLinks(tx: Tx, now: string): Promise<void> {
   await tx.db
     .updateTable('outbox')
-    .set((e) => ({ body: e.ref('body_without_link').$notNull(), body_without_link: null }))
-    .where('body_without_link', 'is not', null)
+    .set({ body_sealed: null })
+    .where('body_sealed', 'is not', null)
     .where((e) =>
       e.not(
         e.exists(
@@ -150,32 +150,32 @@ export async function removeInvalidLinks(tx: Tx, now: string): Promise<void> {
     .execute()
 }
 
-/** Emails of an older release that contain a link without a reference to its row. */
-export function emailsWithUnknownLink(db: Db) {
+/** Emails of an older release whose link is stored as text. */
+export function emailsWithPlainLink(db: Db) {
   return db
     .selectFrom('outbox')
     .select(['id', 'body'])
-    .where('link_id', 'is', null)
-    .where('body_without_link', 'is', null)
+    .where('kind', 'in', ['invitation', 'password_reset', 'email_change'])
     .where('body', 'like', '%token=%')
     .where('body', 'not like', '%token=…%')
     .execute()
 }
 
-/** Stores which link an email contains, if the link exists, and the text without it. */
+/** Stores which link an email contains, if the link exists, and its texts. */
 export async function setLink(
   tx: Tx,
   id: number,
-  link: { tokenHash: string; body_without_link: string },
+  { tokenHash, ...texts }: { tokenHash: string; body: string; body_sealed: string },
 ): Promise<void> {
   await tx.db
     .updateTable('outbox')
     .set((e) => ({
+      ...texts,
+      body_without_link: null,
       link_id: e
         .selectFrom('user_links')
         .select('user_links.id')
-        .where('token_hash', '=', link.tokenHash),
-      body_without_link: link.body_without_link,
+        .where('token_hash', '=', tokenHash),
     }))
     .where('id', '=', id)
     .execute()

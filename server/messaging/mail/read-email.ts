@@ -4,17 +4,20 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
-import { hasRemovedLink, removeInvalidLinks } from './outbox.ts'
+import { fullText, removeInvalidLinks } from './outbox.ts'
 import * as queries from './queries.ts'
 
-/** The text of an email, for an admin to pass on. It may contain a token, so opening it is recorded. Throws `NotFound`. */
+/**
+ * The text of an email, for an admin to pass on. It may contain a token, so opening it requires the password and is
+ * recorded. Throws `NotFound`.
+ */
 export async function openEmail(ctx: Ctx, actor: Actor, id: number): Promise<{ body: string }> {
   authorize(actor, 'emails.open')
   return transaction(ctx, async (tx) => {
     await removeInvalidLinks(tx)
     const email = await emailOf(tx, id)
     await recordAct(tx, actor, 'letter_opened', email)
-    return { body: email.body }
+    return { body: fullText(tx, email) ?? email.body }
   })
 }
 
@@ -24,7 +27,7 @@ export async function resendEmail(ctx: Ctx, actor: Actor, id: number): Promise<v
   return transaction(ctx, async (tx) => {
     await removeInvalidLinks(tx)
     const email = await emailOf(tx, id)
-    if (email.state === 'failed' && hasRemovedLink(email))
+    if (email.state === 'failed' && fullText(tx, email) === null)
       throw new Conflict({ key: 'link_expired' })
     if (!(await queries.requeue(tx, id, tx.clock.now())))
       throw new Conflict({ key: isWithdrawn(email) ? 'email_withdrawn' : 'email_sending_or_sent' })

@@ -6,7 +6,7 @@ import type { MailSettings } from '#server/platform/env/mail-settings.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { attachmentsOf, EmailNotSendable, LINK_INVALID } from './delivery.ts'
 import { asHtml } from './html.ts'
-import { hasRemovedLink, removeInvalidLinks, withoutTokens } from './outbox.ts'
+import { fullText, removeInvalidLinks, withoutTokens } from './outbox.ts'
 import * as queries from './queries.ts'
 import { shortMessage, transportOf } from './transport.ts'
 
@@ -47,9 +47,10 @@ async function attempt(
   send: (message: SendMailOptions) => Promise<unknown>,
 ): Promise<void> {
   try {
-    if (hasRemovedLink(email)) throw new EmailNotSendable(LINK_INVALID)
+    const text = fullText(ctx, email)
+    if (text === null) throw new EmailNotSendable(LINK_INVALID)
     const attachments = await attachmentsOf(ctx.db, email)
-    await send({ ...messageOf(mail, email), attachments })
+    await send({ ...messageOf(mail, email, text), attachments })
   } catch (error) {
     return recordFailure(ctx, mail, email, error)
   }
@@ -74,16 +75,16 @@ async function recordFailure(
 }
 
 /** The message id is the same at each attempt, so that a mailbox that received it twice shows it once. */
-function messageOf({ from }: MailSettings, email: queries.EmailRow): SendMailOptions {
-  const { id, to_email: address, subject, body, locale, created_at } = email
+function messageOf({ from }: MailSettings, email: queries.EmailRow, text: string): SendMailOptions {
+  const { id, to_email: address, subject, locale, created_at } = email
   const tag = languageTag(locale as Locale)
   const senderDomain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     from,
     to: { name: '', address },
     subject,
-    text: body,
-    html: asHtml(body, locale as Locale),
+    text,
+    html: asHtml(text, locale as Locale),
     messageId: `<letter-${id}-${Date.parse(created_at)}@${senderDomain}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': tag },
     disableFileAccess: true,

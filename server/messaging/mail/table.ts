@@ -10,7 +10,10 @@ export interface OutboxTable {
   /** The language of the email. */
   locale: string
   subject: string
+  /** The text, without the token of a link. */
   body: string
+  /** The text with its link, sealed; null once the link is sent, used, revoked or expired. */
+  body_sealed: Generated<string | null>
   state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>
   attempts: Generated<number>
   /** Not sent before this time. */
@@ -23,7 +26,7 @@ export interface OutboxTable {
   attachment_name: Generated<string | null>
   /** The link in the text. */
   link_id: Generated<number | null>
-  /** Replaces `body` when the link is sent, used, revoked or expired; null from then on. */
+  /** Only of an email that an older release wrote, whose `body` has the link: sealed by `sealOldEmails`. */
   body_without_link: Generated<string | null>
 }
 

@@ -33,6 +33,7 @@ import { contactRequests } from '#server/platform/database/migrations/0029-conta
 import { auditKeys } from '#server/platform/database/migrations/0030-audit-keys.ts'
 import { earlyForms } from '#server/platform/database/migrations/0031-early-forms.ts'
 import { runProgress } from '#server/platform/database/migrations/0032-run-progress.ts'
+import { sealedEmails } from '#server/platform/database/migrations/0033-sealed-emails.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -71,6 +72,7 @@ const migrations: Record<string, Repairs> = {
   '0030-audit-keys': auditKeys,
   '0031-early-forms': earlyForms,
   '0032-run-progress': runProgress,
+  '0033-sealed-emails': sealedEmails,
 }
 
 /**

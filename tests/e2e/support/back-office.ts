@@ -3,7 +3,9 @@ import { createLink } from '#server/identity/accounts/links.ts'
 import { connect, type Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { contextOn } from '#tests/support/context.ts'
-import { PASSWORD, type RunningShop } from './server.ts'
+import { queuedEmails } from '#tests/support/emails.ts'
+import { testSettings } from '#tests/support/fakes.ts'
+import { PASSWORD, type RunningShop, SESSION_SECRET } from './server.ts'
 
 /** Creates a staff user with the password that all e2e tests use. */
 export function createStaff(shop: RunningShop, { name, email }: { name: string; email: string }) {
@@ -40,10 +42,13 @@ export function inviteLink(shop: RunningShop, email: string): Promise<string> {
 /** The newest email to this address; waits up to five seconds for it. */
 export function lastEmail(shop: RunningShop, email: string): Promise<string> {
   return withDatabase(shop, async (db) => {
-    const newest = db.selectFrom('outbox').select('body').where('to_email', '=', email)
+    const sessionSecrets = { current: SESSION_SECRET, previous: null }
+    const settings = { ...testSettings, sessionSecrets }
     for (let tries = 0; tries < 50; tries++) {
-      const row = await newest.orderBy('id', 'desc').executeTakeFirst()
-      if (row) return row.body
+      const newest = (await queuedEmails({ db, settings })).findLast(
+        (one) => one.to_email === email,
+      )
+      if (newest) return newest.body
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     throw new Error(`no email to ${email}`)

@@ -28,6 +28,7 @@ export interface Deploy {
 
 export const EMAIL = 'olga@assay.test'
 export const PASSWORD = 'a long enough password'
+export const SESSION_SECRET = 'a secret for journeys, and for nothing else'
 
 export interface ShopKind {
   /** `year`: with the demo year of `npm run seed:demo`. */
@@ -91,7 +92,7 @@ function run(
     env: {
       ...process.env,
       NODE_ENV: 'development',
-      SESSION_SECRET: 'a secret for journeys, and for nothing else',
+      SESSION_SECRET,
       ADMIN_EMAIL: EMAIL,
       ADMIN_PASSWORD: PASSWORD,
       // E2e tests request no price from outside.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '#tests/support/browser.ts'
+import { queuedEmails } from '#tests/support/emails.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
@@ -34,9 +35,7 @@ const change = (browser: Browser, body: object) => {
   })
 }
 
-async function emails() {
-  return shop.ctx.db.selectFrom('outbox').selectAll().orderBy('id').execute()
-}
+const emails = () => queuedEmails(shop.ctx)
 
 async function acts() {
   const rows = await shop.ctx.db.selectFrom('audit_entries').select(['act', 'details']).execute()

@@ -4,6 +4,7 @@ import { createFirstAdmin } from '#server/identity/accounts/account.ts'
 import { createLink } from '#server/identity/accounts/links.ts'
 import { sha256 } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { queuedEmails } from '#tests/support/emails.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
@@ -30,9 +31,7 @@ function db() {
   return shop.ctx.db
 }
 
-async function emails() {
-  return db().selectFrom('outbox').selectAll().orderBy('id').execute()
-}
+const emails = () => queuedEmails(shop.ctx)
 
 async function acts() {
   return db().selectFrom('audit_entries').selectAll().orderBy('id').execute()

@@ -1,18 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actorWith } from '#server/identity/accounts/account.ts'
 import { consumeLink, createLink } from '#server/identity/accounts/links.ts'
 import {
   queueEmail,
   queueSystemEmail,
   removeInvalidLinks,
-  repairOldEmails,
+  sealOldEmails,
 } from '#server/messaging/mail/outbox.ts'
+import { openEmail } from '#server/messaging/mail/read-email.ts'
 import { sendEmails } from '#server/messaging/mail/sender.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { jsonClient } from '#tests/support/browser.ts'
+import { queuedEmails } from '#tests/support/emails.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
+import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 import { NEVER_ABORTED } from '#tests/support/shop-with-feed.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
@@ -54,6 +57,9 @@ async function invitation(locale: 'en' | 'ae' = 'en', by = 'Olga'): Promise<numb
 const INVITED_USER = { email: 'ines@assay.test', role: 'staff', locale: 'en' }
 const emailRow = (id: number) =>
   shop.ctx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** The text that the recipient gets. */
+const textOf = async (id: number) =>
+  (await queuedEmails(shop.ctx)).find((one) => one.id === id)?.body
 /** The decoded text of one part of an email. */
 function partOf(source: string, type: string): string {
   const [, part = ''] = source.split(`Content-Type: ${type}`)
@@ -93,12 +99,50 @@ test('an email in Arabic is written from right to left', async () => {
 
 test('a sent email keeps its text without the token', async () => {
   const id = await invitation()
-  expect((await emailRow(id)).body).toContain(token)
+  expect(await textOf(id)).toContain(token)
   await runMailer()
-  const { body, body_without_link } = await emailRow(id)
+  const { body, body_sealed } = await emailRow(id)
   expect(body).toContain('Olga has invited you to Assay')
   expect(body).not.toContain(token)
-  expect(body_without_link).toBe(null)
+  expect(body_sealed).toBe(null)
+})
+
+test('ASVS 12, 13: no link is stored as text, and one sealed under another secret is neither sent nor shown', async () => {
+  const id = await invitation()
+  expect(JSON.stringify(await emailRow(id))).not.toContain(token)
+  expect((await emailRow(id)).body).toContain(`${ADDRESS}…`)
+  const { settings } = shop.ctx
+  const sessionSecrets = { current: 'another secret than before', previous: null }
+  const other = { ...shop.ctx, settings: { ...settings, sessionSecrets } }
+  const users = shop.ctx.db.selectFrom('users').select('id').where('email', '=', ADMIN)
+  const olga = await actorWith(other, (await users.executeTakeFirstOrThrow()).id)
+  if (!olga) throw new Error('no admin')
+  expect((await openEmail(other, olga, id)).body).toContain(`${ADDRESS}…`)
+  const lease = await acquireLease(shop.ctx.db, 'mail', 'this process')
+  if (lease) await sendEmails(other, lease, NEVER_ABORTED)
+  expect(await emailRow(id)).toMatchObject({ state: 'failed', error: 'link_over' })
+  expect(mailbox.emails).toHaveLength(0)
+})
+
+test('ASVS 27, 62: the text of an email is shown after the password only, and each time is recorded', async () => {
+  const id = await invitation()
+  const browser = await shop.admin()
+  const olga = jsonClient(browser)
+  const openings = async () => {
+    const acts = shop.ctx.db.selectFrom('audit_entries').select('id')
+    return (await acts.where('act', '=', 'letter_opened').execute()).length
+  }
+  const before = await openings()
+  const longAgo = plusMs(shop.clock.now(), -15 * MINUTE - 1)
+  await shop.ctx.db.updateTable('sessions').set({ proven_at: longAgo }).execute()
+  const refused = await olga.post(`/outbox/${id}/opening`)
+  expect([refused.status, refused.body.proof]).toEqual([403, true])
+  expect(JSON.stringify(refused.body)).not.toContain(token)
+  expect(await openings()).toBe(before)
+  await olga.post('/users/proof', { password: PASSWORD })
+  for (let time = 0; time < 2; time++)
+    expect((await olga.post(`/outbox/${id}/opening`)).body.body).toContain(token)
+  expect(await openings()).toBe(before + 2)
 })
 
 test('an email is sent once, also by the next run and by two processes at once', async () => {
@@ -242,6 +286,7 @@ describe('the outbox does not store a link that', () => {
     const id = await invitation()
     expect((await storedAndShown(id)).shown).toContain(token)
     await openLink(token)
+    expect((await emailRow(id)).body_sealed).toBe(null)
     const { rows, shown } = await storedAndShown(id)
     expect(rows).not.toContain(token)
     expect(shown).toContain(`${ADDRESS}…`)
@@ -252,25 +297,26 @@ describe('the outbox does not store a link that', () => {
     const tokenIn = (text: string) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'no token'
     const invited = { email: 'new@assay.test', role: 'staff', locale: 'en' }
     await olga.post('/users/invitations', invited)
-    const [first] = await emailRows()
+    const [first] = await queuedEmails(shop.ctx)
     const row = await shop.ctx.db
       .selectFrom('user_links')
       .select('id')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     await olga.post(`/users/invitations/${row.id}/renewal`)
-    const [old, renewed] = await emailRows()
+    const [old, renewed] = await queuedEmails(shop.ctx)
     expect(tokenIn(first?.body ?? '')).toHaveLength(43)
     expect(old?.body).not.toContain(tokenIn(first?.body ?? ''))
     expect(tokenIn(renewed?.body ?? '')).toHaveLength(43)
     await olga.post(`/users/invitations/${row.id + 1}/revocation`)
-    expect((await emailRows()).map(({ body }) => tokenIn(body))).toEqual(['no token', 'no token'])
+    const left = (await queuedEmails(shop.ctx)).map(({ body }) => tokenIn(body))
+    expect(left).toEqual(['no token', 'no token'])
   })
 
   test('ASVS 13: resets a password and was used, or was superseded by one that was used', async () => {
     for (let time = 0; time < 2; time++) await askForPassword()
     await expect.poll(async () => (await emailRows()).length).toBe(2)
-    const [first, second] = (await emailRows()).map(
+    const [first, second] = (await queuedEmails(shop.ctx)).map(
       ({ body }) => /token=([\w-]{43})/.exec(body)?.[1],
     )
     const guest = shop.guest()
@@ -278,8 +324,9 @@ describe('the outbox does not store a link that', () => {
     const password = 'seven brass weights on a tray'
     const { status } = await guest.post('/reset', { token: second, password })
     expect(status).toBe(303)
-    const rows = JSON.stringify(await emailRows())
-    for (const used of [first, second]) expect(rows).not.toContain(used)
+    const rows = await emailRows()
+    expect(rows.filter(({ body_sealed }) => body_sealed !== null)).toEqual([])
+    for (const used of [first, second]) expect(JSON.stringify(rows)).not.toContain(used)
   })
 
   test('ASVS 12, 13: has expired: it is not shown from that time, and not stored after the next run', async () => {
@@ -287,12 +334,13 @@ describe('the outbox does not store a link that', () => {
     const newest = token
     shop.clock.advance(72 * 60 * MINUTE - 1)
     await transaction(shop.ctx, removeInvalidLinks)
-    expect((await emailRow(other)).body).toContain(newest)
+    expect(await textOf(other)).toContain(newest)
     shop.clock.advance(1)
     expect((await storedAndShown(other)).shown).not.toContain(newest)
     await transaction(shop.ctx, removeInvalidLinks)
     const bodies = [await emailRow(one), await emailRow(other)]
     expect(JSON.stringify(bodies)).not.toMatch(/token=[\w-]/)
+    expect(bodies.map(({ body_sealed }) => body_sealed)).toEqual([null, null])
   })
 
   test('is invalid: the email is not sent, and cannot be sent again', async () => {
@@ -310,33 +358,45 @@ describe('the outbox does not store a link that', () => {
     expect([again.status, again.body.refusal]).toEqual([409, { key: 'link_expired' }])
   })
 
-  test('an older release stored and that is invalid; a valid one stays until it is used', async () => {
-    const [live, used] = [await invitation(), await invitation()]
-    const usedToken = token
-    await shop.ctx.db
-      .updateTable('outbox')
-      .set({ link_id: null, body_without_link: null })
-      .execute()
-    await openLink(usedToken)
-    const unknown = await transaction(shop.ctx, (tx) =>
+  test('ASVS 12: an older release stored as text: the start seals it, and removes invalid ones', async () => {
+    const stored: string[] = []
+    for (let count = 0; count < 4; count++) {
+      const id = await invitation()
+      stored.push(token)
+      // As release 0022 stored it, the last two as releases before.
+      await shop.ctx.db
+        .updateTable('outbox')
+        .set({
+          body: (await textOf(id)) ?? '',
+          body_sealed: null,
+          ...(count < 2 ? { body_without_link: 'without' } : { link_id: null }),
+        })
+        .where('id', '=', id)
+        .execute()
+    }
+    const [recent = '', recentUsed = '', old = '', oldUsed = ''] = stored
+    const unknown = `${ADDRESS}of-no-link-at-all`
+    await transaction(shop.ctx, (tx) =>
       queueEmail(tx, {
         kind: 'invitation',
         to: { email: 'x@assay.test', userId: null, locale: 'en' },
         subject: 'words',
-        body: `${ADDRESS}of-no-link-at-all`,
+        body: unknown,
       }),
     )
-    expect((await emailRow(used)).body).toContain(usedToken)
+    // A process of the older release still runs.
+    for (const used of [recentUsed, oldUsed]) await openLink(used)
+    expect(JSON.stringify(await emailRows())).toContain(recent)
 
-    await repairOldEmails(shop.ctx)
-    expect((await emailRow(used)).body).not.toContain(usedToken)
-    expect((await emailRow(unknown)).body).toBe(`${ADDRESS}…`)
-    const [liveToken = ''] = /[\w-]{43}/.exec((await emailRow(live)).body) ?? []
-    expect(liveToken).toHaveLength(43)
-    await openLink(liveToken)
-    expect((await emailRow(live)).body).not.toContain(liveToken)
+    await sealOldEmails(shop.ctx)
+    const rows = JSON.stringify(await emailRows())
+    for (const one of [...stored, 'of-no-link-at-all']) expect(rows).not.toContain(one)
+    const texts = JSON.stringify(await queuedEmails(shop.ctx))
+    expect(stored.map((one) => texts.includes(one))).toEqual([true, false, true, false])
+    await openLink(old)
+    expect(JSON.stringify(await queuedEmails(shop.ctx))).not.toContain(old)
     const before = await emailRows()
-    await repairOldEmails(shop.ctx)
+    await sealOldEmails(shop.ctx)
     expect(await emailRows()).toEqual(before)
   })
 
