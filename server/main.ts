@@ -4,6 +4,7 @@ import pino from 'pino'
 import { prepareAuditLog } from '#server/audit/entries.ts'
 import { builtAssets } from '#server/http/assets/assets.ts'
 import { devAssets } from '#server/http/assets/dev-assets.ts'
+import { beginGraceOfAdmins } from '#server/identity/second-factor/requirement.ts'
 import { sealOldEmails } from '#server/messaging/mail/outbox.ts'
 import { refuseUnsafe, refuseUnsafeSettings } from '#server/operations/doctor/doctor.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
     const seeded = await seed(ctx)
     await prepareAuditLog(ctx)
     await sealOldEmails(ctx)
+    await beginGraceOfAdmins(ctx)
     return seeded
   })
   if (settings.production) await refuseUnsafe(ctx)

@@ -111,8 +111,19 @@ export function abilitiesOf(actor: PrincipalRights | null): Record<Ability, bool
 
 export const isRole = (value: unknown): value is Role => value === 'admin' || value === 'staff'
 
-/** Whether the shop's policy requires a second factor of this role. */
-export function needsSecondFactor(policy: 'optional' | 'admins' | 'everyone', role: Role): boolean {
+export type SecondFactorPolicy = 'optional' | 'admins' | 'everyone'
+
+/** Of whom a second factor is required: as the shop chose, and in production of admins until it has chosen. */
+export function secondFactorPolicy(
+  shop: { second_factor: SecondFactorPolicy | null; second_factor_chosen: number | null },
+  { production }: { production: boolean },
+): { policy: SecondFactorPolicy; isDefault: boolean } {
+  const isDefault = production && shop.second_factor_chosen !== 1
+  return { policy: isDefault ? 'admins' : (shop.second_factor ?? 'optional'), isDefault }
+}
+
+/** Whether the policy requires a second factor of this role. */
+export function needsSecondFactor(policy: SecondFactorPolicy, role: Role): boolean {
   return policy === 'everyone' || (policy === 'admins' && role === 'admin')
 }
 

@@ -1,3 +1,4 @@
+import type { SecondFactorPolicy } from '#server/access/abilities.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
 /** The shop; there is exactly one row. */
@@ -27,8 +28,10 @@ export interface ShopTable {
   login_style: Generated<'cover' | 'boxed'>
   /** Minutes of inactivity after which a session is locked. */
   lock_after_min: Generated<number>
-  /** Who must have a second factor. */
-  second_factor: Generated<'optional' | 'admins' | 'everyone'>
+  /** Who must have a second factor; counts in production only once it was chosen. */
+  second_factor: Generated<SecondFactorPolicy>
+  /** 1 once the sign-in settings have been saved. */
+  second_factor_chosen: Generated<number>
   /** JSON: the shop's `ComplianceSettings`, without defaults. */
   compliance: Generated<string>
   /** JSON: the shop's `TradeSettings` and letterhead, without defaults. */

@@ -1,9 +1,9 @@
 import { isLocale, type Locale } from '#lang/locales.ts'
-import { needsSecondFactor } from '#server/access/abilities.ts'
 import type { Actor, Role } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { hashPassword, isHashedWith, isPassword } from '#server/identity/password/password.ts'
 import { pictureAddress } from '#server/identity/profile/picture.ts'
+import { mustEnrol } from '#server/identity/second-factor/requirement.ts'
 import { clearAttempt, countAttempt } from '#server/identity/sign-in/throttle.ts'
 import { countFailedSignIn } from '#server/messaging/notifications/notification.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -75,7 +75,6 @@ export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
   const user = await activeUser(ctx.db, id)
   if (!user) return null
   const { name, email, role, locale, staff_sees_cost: staffSeesCost } = user
-  const isRequired = needsSecondFactor(user.second_factor ?? 'optional', role)
   return {
     id,
     name,
@@ -84,7 +83,7 @@ export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
     locale: isLocale(locale) ? locale : null,
     staffSeesCost: staffSeesCost === 1,
     picture: pictureAddress(id, user.picture),
-    mustEnrol: isRequired && user.totp_confirmed_at === null && Number(user.passkeys) === 0,
+    mustEnrol: mustEnrol(ctx, user),
   }
 }
 

@@ -23,8 +23,10 @@ export function activeUser(db: Db, id: number) {
       'users.role',
       'users.locale',
       'users.totp_confirmed_at',
+      'users.second_factor_asked_at',
       'shop.staff_sees_cost',
       'shop.second_factor',
+      'shop.second_factor_chosen',
       e
         .selectFrom('passkeys')
         .select((p) => p.fn.countAll<number>().as('count'))

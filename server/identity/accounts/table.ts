@@ -21,6 +21,8 @@ export interface UserTable {
   /** The last 30-second step whose code was used, so that no code works twice. */
   totp_last_step: number | null
   password_changed_at: string | null
+  /** When the shop first asked for a second factor that can be put off. */
+  second_factor_asked_at: Generated<string | null>
 }
 
 export type LinkKind = 'set_up' | 'invitation' | 'password_reset' | 'email_change'

@@ -31,5 +31,8 @@ export const passwordInput = z.strictObject({
 
 export const sessionKey = /^[0-9a-f]{24}$/
 
-/** The link in the email leads here. */
-export const settingsQuery = z.object({ token: z.string().max(100).optional().catch(undefined) })
+/** The link in the email leads here, and a sign-in after which a second factor is asked for. */
+export const settingsQuery = z.object({
+  token: z.string().max(100).optional().catch(undefined),
+  next: z.string().max(2000).optional().catch(undefined),
+})

@@ -1,11 +1,9 @@
-import { can, needsSecondFactor } from '#server/access/abilities.ts'
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { activeUser } from '#server/identity/accounts/queries.ts'
 import { listPasskeys } from '#server/identity/passkeys/passkeys.ts'
-import {
-  countUnusedCodes,
-  factorsOf,
-  secondFactorPolicy,
-} from '#server/identity/second-factor/queries.ts'
+import { countUnusedCodes, factorsOf } from '#server/identity/second-factor/queries.ts'
+import { requirementOf } from '#server/identity/second-factor/requirement.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { emailOfLink } from './email-change.ts'
 import { listOwnSessions } from './own-sessions.ts'
@@ -33,11 +31,14 @@ export async function profilePage(ctx: Ctx, actor: Actor): Promise<ProfileProps>
   }
 }
 
-/** `session` is the hash of the current session; `token` comes from a link in an email. */
+/**
+ * `session` is the hash of the current session; `token` comes from a link in an email, `next` from a sign-in after which a
+ * second factor can be put off.
+ */
 export async function settingsPage(
   ctx: Ctx,
   actor: Actor,
-  { session, token }: { session: string; token: string | undefined },
+  { session, token, next }: { session: string; token: string | undefined; next: string | null },
 ): Promise<AccountSettingsProps> {
   const { email, password_changed_at } = await queries.ownAccount(ctx.db, actor.id)
   const pending = await queries.pendingEmailLink(ctx.db, actor.id, ctx.clock.now())
@@ -45,7 +46,7 @@ export async function settingsPage(
     account: { email, passwordChangedAt: password_changed_at },
     waitingEmail: pending ? String(JSON.parse(pending.data).email) : null,
     emailLink: token === undefined ? null : await emailLinkProps(ctx, actor, token),
-    secondFactor: await secondFactorProps(ctx, actor),
+    secondFactor: await secondFactorProps(ctx, actor, next),
     sessions: await listOwnSessions(ctx, actor, session),
     isLastAdmin: can(actor, 'users.manage') && !(await queries.hasOtherAdmin(ctx.db, actor.id)),
   }
@@ -59,12 +60,21 @@ async function emailLinkProps(ctx: Ctx, actor: Actor, token: string) {
 async function secondFactorProps(
   ctx: Ctx,
   actor: Actor,
+  next: string | null,
 ): Promise<AccountSettingsProps['secondFactor']> {
-  const { totp } = await factorsOf(ctx.db, actor.id)
+  const { totp, passkeys } = await factorsOf(ctx.db, actor.id)
+  const user = await activeUser(ctx.db, actor.id)
+  const { isRequired, dueAt } = user ? requirementOf(ctx, user) : NOT_REQUIRED
+  const hasNone = !totp && passkeys === 0
   return {
     totp,
     passkeys: await listPasskeys(ctx, actor.id),
     recoveryCodes: await countUnusedCodes(ctx.db, actor.id),
-    isRequired: needsSecondFactor(await secondFactorPolicy(ctx.db), actor.role),
+    isRequired,
+    dueAt,
+    mustEnrol: hasNone && isRequired && dueAt === null,
+    putOffTo: hasNone && dueAt !== null ? next : null,
   }
 }
+
+const NOT_REQUIRED = { isRequired: false, dueAt: null }

@@ -40,6 +40,12 @@ export interface AccountSettingsProps {
     recoveryCodes: number
     /** The shop requires one of this user. */
     isRequired: boolean
+    /** Until when it can be put off; null: it cannot, or is not required. */
+    dueAt: string | null
+    /** Nothing else can be opened before it is set up. */
+    mustEnrol: boolean
+    /** After sign-in: the page to continue to when it is put off. */
+    putOffTo: string | null
   }
   sessions: OwnSessionProps[]
   /** The only active admin cannot disable their account. */

@@ -1,3 +1,4 @@
+import { localPath } from '#server/http/inertia/paths.ts'
 import { newGuest } from '#server/http/middleware/cookies.ts'
 import { issueToken } from '#server/http/middleware/csrf.ts'
 import { action } from '#server/http/routing/action.ts'
@@ -25,7 +26,8 @@ const SETTINGS = '/users/user-account-settings'
 
 const settings: Route = page(SETTINGS, 'account-settings', settingsQuery, (request) => {
   const { ctx, actor, input } = request
-  return settingsPage(ctx, actor, { session: hashOf(request), token: input.token })
+  const next = localPath(input.next, '') || null
+  return settingsPage(ctx, actor, { session: hashOf(request), token: input.token, next })
 })
 
 export const profileRoutes: Route[] = [

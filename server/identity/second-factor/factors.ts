@@ -1,5 +1,5 @@
-import { needsSecondFactor } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { activeUser } from '#server/identity/accounts/queries.ts'
 import { deletePasskeysOf } from '#server/identity/passkeys/queries.ts'
 import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
 import { deleteCodes, deleteSecret, factorsOf } from './queries.ts'
+import { mustEnrol } from './requirement.ts'
 
 /** The methods by which a user can authenticate after the password. */
 export interface SecondFactor {
@@ -32,10 +33,9 @@ export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
  * sent. Throws `Refused` if the shop requires a factor.
  */
 export async function handleFactorRemoval(tx: Tx, actor: Actor): Promise<void> {
-  const { totp, passkeys } = await queries.factorsOf(tx.db, actor.id)
-  if (totp || passkeys > 0) return
-  if (needsSecondFactor(await queries.secondFactorPolicy(tx.db), actor.role))
-    throw new Refused({ factor: { key: 'two_factor_required' } })
+  if (await secondFactorOf(tx, actor.id)) return
+  const user = await activeUser(tx.db, actor.id)
+  if (user && mustEnrol(tx, user)) throw new Refused({ factor: { key: 'two_factor_required' } })
   await queries.deleteCodes(tx, actor.id)
   const to = { email: actor.email, userId: actor.id, locale: actor.locale ?? 'en' }
   await queueSystemEmail(tx, 'second_factor_off', to, { name: actor.name })

@@ -1,3 +1,4 @@
+import { holds } from '#server/access/holder-queries.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
@@ -113,12 +114,24 @@ export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
   await tx.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Which users must have a second factor in this shop. */
-export async function secondFactorPolicy(db: Db): Promise<'optional' | 'admins' | 'everyone'> {
-  const shop = await db
-    .selectFrom('shop')
-    .select('second_factor')
-    .where('id', '=', 1)
+/** Stores when a second factor was first asked of this user; false if it was before. */
+export async function beginGrace(tx: Tx, userId: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('users')
+    .set({ second_factor_asked_at: now })
+    .where('id', '=', userId)
+    .where('second_factor_asked_at', 'is', null)
     .executeTakeFirst()
-  return shop?.second_factor ?? 'optional'
+  return numUpdatedRows === 1n
+}
+
+/** The same for all admins who have signed in before. */
+export async function beginGraceOfAdmins(tx: Tx, now: string): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set({ second_factor_asked_at: now })
+    .where('second_factor_asked_at', 'is', null)
+    .where('last_login_at', 'is not', null)
+    .where(holds('users.manage'))
+    .execute()
 }

@@ -3,7 +3,11 @@ import type { UserRequest } from '#server/http/routing/handlers.ts'
 import { beginPendingSignIn, beginSession } from '#server/http/session/session.ts'
 import { recordSignIn } from '#server/identity/accounts/account.ts'
 import { secondFactorOf } from '#server/identity/second-factor/factors.ts'
+import { isAskedForFactor } from '#server/identity/second-factor/requirement.ts'
 import type { Ctx } from '#server/platform/context.ts'
+
+/** Shows the setup of a second factor, and a link to `next` to put it off. */
+const SETUP = '/users/user-account-settings'
 
 export type SignInMethod = 'password' | 'passkey' | 'recovery_code' | 'invitation' | 'set_up'
 
@@ -24,7 +28,7 @@ export async function startSession(
     return '/login/second-factor'
   }
   await completeSignIn(ctx, req, res, userId, { secondFactor: false, by })
-  return next
+  return (await isAskedForFactor(ctx, userId)) ? `${SETUP}?next=${encodeURIComponent(next)}` : next
 }
 
 /**

@@ -1,3 +1,4 @@
+import { secondFactorPolicy } from '#server/access/abilities.ts'
 import { alloysSold } from '#server/catalogue/catalogue.ts'
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import {
@@ -22,7 +23,7 @@ import type { ConfigurationProps, ShopSettingsProps } from './props.ts'
 
 /** All settings of the shop, and their versions. */
 export async function configurationPage(
-  { db }: Ctx,
+  { db, settings }: Ctx,
   simulationId: number | undefined,
 ): Promise<ConfigurationProps> {
   const config = await currentConfig(db)
@@ -32,7 +33,7 @@ export async function configurationPage(
     settings: config.settings,
     draft: simulationId === undefined ? null : await draftOf(db, simulationId),
     versions: (await versions(db, MAX_VERSIONS)).map(versionProps),
-    shopSettings: await shopSettings(db),
+    shopSettings: await shopSettings(db, settings),
     products: await productsForRules(db),
     karats: (await alloysSold(db)).map(({ label, fineness }) => ({ label, fineness })),
   }
@@ -44,7 +45,7 @@ async function draftOf(db: Db, id: number): Promise<ConfigurationProps['draft']>
   return { base, baseSettings, settings: JSON.parse(settings) }
 }
 
-async function shopSettings(db: Db): Promise<ShopSettingsProps> {
+async function shopSettings(db: Db, settings: Ctx['settings']): Promise<ShopSettingsProps> {
   const shop = await shopOf(db)
   const markets = JSON.parse(shop.markets)
   return {
@@ -62,7 +63,7 @@ async function shopSettings(db: Db): Promise<ShopSettingsProps> {
     staffSeesCost: shop.staff_sees_cost === 1,
     loginStyle: shop.login_style,
     lockAfterMin: shop.lock_after_min,
-    secondFactor: shop.second_factor,
+    secondFactor: secondFactorPolicy(shop, settings).policy,
     compliance: complianceSettings(shop.compliance, shop.currency),
     letterhead: letterheadOf(shop.trade),
     logo: logoOf(shop.trade),

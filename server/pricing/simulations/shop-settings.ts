@@ -178,6 +178,7 @@ export async function saveSignInSettings(
       login_style: loginStyle,
       lock_after_min: lockAfterMin,
       second_factor: secondFactor,
+      second_factor_chosen: 1,
     })
     const details = { loginStyle, lockAfterMin, secondFactor }
     // The audit log stores changes of the sign-in settings under this name.

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { generateSync } from 'otplib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beginGraceOfAdmins } from '#server/identity/second-factor/requirement.ts'
+import { wordsOf } from '#server/platform/database/dialect.ts'
+import { runStatements } from '#server/platform/database/migrate.ts'
+import { twoFactorDefault } from '#server/platform/database/migrations/0033-two-factor-default.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { ADMIN, openShop, PASSWORD, type Shop } from '#tests/support/shop.ts'
+import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
 beforeEach(async () => {
@@ -293,4 +298,130 @@ test('ASVS 62: every step with a second factor is in the audit log, without secr
     expect(acts).toContain(act)
   const written = JSON.stringify([entries, shop.log])
   for (const hidden of [secret, ...codes, PASSWORD]) expect(written).not.toContain(hidden)
+})
+
+describe('in production, until the shop has chosen', () => {
+  const DAY = 24 * 60 * 60_000
+  const SETTINGS = '/users/user-account-settings'
+  beforeEach(async () => {
+    await shop.close()
+    shop = await openShop({ settings: { production: true } })
+  })
+
+  /** Signs in with the password; where that leads, and the browser. */
+  async function signIn(email = ADMIN) {
+    const browser = shop.guest()
+    await browser.get('/login?next=%2Fprice')
+    const { headers } = await browser.post('/login', { email, password: PASSWORD, next: '/price' })
+    return { browser, to: headers.location }
+  }
+  const factorProps = async (browser: Browser, address: string) =>
+    (await inertia(browser).get(address)).props.secondFactor
+
+  test('ASVS 10: an admin is asked for a second factor: not at the first sign-in, with “Later” for 7 days, then before all else', async () => {
+    const first = await signIn()
+    expect(first.to).toBe('/price')
+    expect(await signedIn(first.browser)).toBe(true)
+    const dueAt = new Date(Date.parse(shop.clock.now()) + 7 * DAY).toISOString()
+    expect(await factorProps(first.browser, SETTINGS)).toMatchObject({
+      isRequired: true,
+      dueAt,
+      mustEnrol: false,
+      putOffTo: null,
+    })
+
+    shop.clock.advance(7 * DAY - 1)
+    const later = await signIn()
+    expect(later.to).toBe(`${SETTINGS}?next=%2Fprice`)
+    expect(await factorProps(later.browser, `${SETTINGS}?next=%2Fprice`)).toMatchObject({
+      dueAt,
+      putOffTo: '/price',
+    })
+    const elsewhere = `${SETTINGS}?next=${encodeURIComponent('https://evil.example/')}`
+    expect((await factorProps(later.browser, elsewhere)).putOffTo).toBe(null)
+    expect(await signedIn(later.browser)).toBe(true)
+
+    shop.clock.advance(1)
+    expect((await later.browser.get('/price')).headers.location).toBe(`${SETTINGS}#second-factor`)
+    expect(await factorProps(later.browser, `${SETTINGS}?next=%2Fprice`)).toMatchObject({
+      isRequired: true,
+      dueAt: null,
+      mustEnrol: true,
+      putOffTo: null,
+    })
+    expect(await signedIn((await signIn()).browser)).toBe(false)
+    await enrol(later.browser)
+    expect(await signedIn(later.browser)).toBe(true)
+    const removal = await inertia(later.browser).post('/users/second-factor/authenticator/removal')
+    expect(removal.props.errors.factor).toMatch(/two-factor authentication/)
+  })
+
+  test('ASVS 10: staff are not asked, and have their own 7 days once they are admins', async () => {
+    for (const _ of [1, 2]) expect((await signIn(STAFF)).to).toBe('/price')
+    shop.clock.advance(8 * DAY)
+    expect(await signedIn((await signIn(STAFF)).browser)).toBe(true)
+    await shop.ctx.db.updateTable('users').set({ role: 'admin' }).execute()
+    const promoted = await signIn(STAFF)
+    expect(promoted.to).toBe('/price')
+    expect(await signedIn(promoted.browser)).toBe(true)
+  })
+
+  test('ASVS 10: of two first sign-ins at once one begins the 7 days', async () => {
+    const places = (await Promise.all([signIn(), signIn()])).map(({ to }) => to)
+    expect(places.toSorted()).toEqual(['/price', `${SETTINGS}?next=%2Fprice`])
+  })
+
+  test('ASVS 10: admins from before the update have 7 days from it', async () => {
+    await shop.ctx.db.updateTable('users').set({ last_login_at: shop.clock.now() }).execute()
+    await beginGraceOfAdmins(shop.ctx)
+    shop.clock.advance(7 * DAY - 1)
+    await beginGraceOfAdmins(shop.ctx)
+    const { to, browser } = await signIn()
+    expect(to).toBe(`${SETTINGS}?next=%2Fprice`)
+    shop.clock.advance(1)
+    expect(await signedIn(browser)).toBe(false)
+    expect(await signedIn((await signIn(STAFF)).browser)).toBe(true)
+  })
+
+  test('ASVS 10: the choice of the shop counts instead, also from before the update', async () => {
+    const { browser } = await signIn()
+    expect((await inertia(browser).get('/configuration')).props.shopSettings).toMatchObject({
+      secondFactor: 'admins',
+    })
+    const choice = { version: 1, loginStyle: 'cover', lockAfterMin: '30', secondFactor: 'optional' }
+    browser.at = '/configuration'
+    await browser.post('/configuration/doors', choice)
+    shop.clock.advance(8 * DAY)
+    expect((await signIn()).to).toBe('/price')
+    expect((await factorProps((await signIn()).browser, SETTINGS)).isRequired).toBe(false)
+
+    const engine = inject('engine')
+    const chosen = async (change: string) => {
+      for (const statement of [
+        'alter table shop drop column second_factor_chosen',
+        'alter table users drop column second_factor_asked_at',
+        change,
+      ])
+        await sql.raw(statement).execute(shop.ctx.db)
+      await runStatements(shop.ctx.db, twoFactorDefault(wordsOf(engine), engine))
+      const row = shop.ctx.db.selectFrom('shop').select('second_factor_chosen')
+      return (await row.executeTakeFirstOrThrow()).second_factor_chosen
+    }
+    // The audit log has the choice from above.
+    expect(await chosen(`update shop set second_factor = 'optional'`)).toBe(1)
+    await shop.close()
+    shop = await openShop()
+    expect(await chosen(`update shop set second_factor = 'optional'`)).toBe(0)
+    expect(await chosen(`update shop set second_factor = 'everyone'`)).toBe(1)
+  })
+})
+
+test('in development nobody is asked for a second factor by default', async () => {
+  for (const _ of [1, 2]) {
+    const browser = shop.guest()
+    await browser.get('/login')
+    const { headers } = await browser.post('/login', { email: ADMIN, password: PASSWORD })
+    expect(headers.location).toBe('/')
+    shop.clock.advance(8 * 24 * 60 * 60_000)
+  }
 })

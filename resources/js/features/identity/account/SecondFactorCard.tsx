@@ -2,6 +2,7 @@ import { router, usePage } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -19,11 +20,16 @@ type SecondFactorCardProps = Pick<Pages['account-settings'], 'secondFactor'>
 /** Authenticator app, passkeys and recovery codes. */
 export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
   const { t } = useTranslation('account-settings')
+  const format = useFormat()
   const { factor: refusal } = usePage().props.errors
   const [isSettingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { totp, passkeys, recoveryCodes, isRequired } = secondFactor
+  const { totp, passkeys, recoveryCodes, isRequired, dueAt } = secondFactor
   const hasOne = totp || passkeys.length > 0
+  const isLeft = dueAt !== null && !hasOne && secondFactor.putOffTo === null
+  const text = isLeft
+    ? t('factor.required_from', { date: format.date(dueAt) })
+    : t(isRequired && dueAt === null ? 'factor.required' : 'factor.text')
   const done = (newCodes: string[] | null) => {
     setSettingUp(false)
     // Reload only after the codes are closed, since the page may then show something else.
@@ -45,7 +51,7 @@ export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
         </Badge>
       }
     >
-      <p className="mb-4 text-text-2">{t(isRequired ? 'factor.required' : 'factor.text')}</p>
+      <p className="mb-4 text-text-2">{text}</p>
       {refusal && (
         <Notice tone="critical" className="mb-4">
           {refusal}
