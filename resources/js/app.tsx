@@ -7,6 +7,7 @@ import { registerNotices } from '#client/app/notices.ts'
 import { trackActivity } from '#client/lib/background-requests.ts'
 import { loadNamespaces, startI18n } from '#client/lib/i18n.ts'
 import { clearInitialPage, initialPage, nonce } from '#client/lib/initial-page.ts'
+import { TOKEN_COOKIE } from '#client/lib/json-request.ts'
 import { isKitPage } from '#client/lib/kit-page.ts'
 import { loadWithRetry } from '#client/lib/load-with-retry.ts'
 import { startPreferences } from '#client/lib/preferences/preferences.ts'
@@ -51,6 +52,7 @@ async function start() {
     resolve: (name, nextPage) => resolve(name).catch((error) => loadDocument(nextPage?.url, error)),
     layout: (name) => loadedLayouts.get(layoutOf(name)),
     withApp: (app) => <AppFrame>{app}</AppFrame>,
+    http: { xsrfCookieName: TOKEN_COOKIE },
     progress: { color: 'var(--gold-fill)', delay: 250 },
     title: (title) => (title ? `${title} · Assay` : 'Assay'),
     ...(styleNonce ? { nonce: styleNonce } : {}),

@@ -23,6 +23,7 @@ export const abilities = {
   'account.change_passkeys': { who: 'staff', reauthenticate: true },
   'account.change_second_factor': { who: 'staff', reauthenticate: true },
   'account.deactivate': { who: 'staff', reauthenticate: true },
+  'account.end_sessions': { who: 'staff', reauthenticate: true },
   'account.export': { who: 'staff', reauthenticate: true },
   'account.reauthenticate': { who: 'staff', reauthenticate: true },
 

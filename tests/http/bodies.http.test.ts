@@ -105,7 +105,13 @@ describe('a body', () => {
     const body = Buffer.from('{"text":"∀"}', 'utf16le').toString('latin1')
     const type = { 'Content-Type': 'application/json; charset=utf-16le' }
     expect((await member.send('post', '/notes', body, type)).status).toBe(415)
+    for (const charset of ['iso-8859-1', '"ISO-8859-1"']) {
+      const latin = { 'Content-Type': `application/x-www-form-urlencoded; charset=${charset}` }
+      expect((await member.send('post', '/notes', 'text=caf%E9', latin)).status).toBe(415)
+    }
     expect(site.done).toEqual([])
+    const utf8 = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' }
+    expect((await member.send('post', '/notes', 'text=caf%C3%A9', utf8)).status).toBeLessThan(400)
   })
 
   test('of a guest is not parsed for a form that needs sign-in', async () => {

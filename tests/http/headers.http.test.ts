@@ -171,7 +171,7 @@ describe('on https', () => {
     )
     const names = cookies.map((cookie) => cookie.split('=', 1)[0])
     expect(new Set(names)).toEqual(
-      new Set(['XSRF-TOKEN', '__Host-assay_guest', '__Host-assay_session']),
+      new Set(['__Host-XSRF-TOKEN', '__Host-assay_guest', '__Host-assay_session']),
     )
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; Path=\//)

@@ -48,6 +48,12 @@ export class Browser {
     return response
   }
 
+  /** The token that forms need, from its cookie. */
+  get token(): string {
+    const cookie = this.cookies.get('__Host-XSRF-TOKEN') ?? this.cookies.get('XSRF-TOKEN')
+    return decodeURIComponent(cookie ?? '')
+  }
+
   #ownHeaders(method: Method): Headers {
     const { appUrl } = this.#address
     const isSafe = method === 'get' || method === 'head'
@@ -58,7 +64,7 @@ export class Browser {
       Accept: 'text/html, application/xhtml+xml',
       Origin: isSafe ? undefined : appUrl,
       'Sec-Fetch-Site': 'same-origin',
-      'X-XSRF-TOKEN': decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '') || undefined,
+      'X-XSRF-TOKEN': this.token || undefined,
     }
   }
 

@@ -83,10 +83,14 @@ async function send<T>(path: string, request: RequestInit): Promise<JsonResult<T
   }
 }
 
-/** The token that protects requests against cross-site forgery. */
+/** The cookie with the token that protects requests against cross-site forgery. */
+export const TOKEN_COOKIE =
+  globalThis.location?.protocol === 'https:' ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN'
+
+/** The token in these cookies. */
 export function tokenOf(cookies: string): string {
-  const [, token] = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies) ?? []
-  return decodeURIComponent(token ?? '')
+  const cookie = cookies.split(/;\s*/).find((one) => one.startsWith(`${TOKEN_COOKIE}=`))
+  return decodeURIComponent(cookie?.slice(TOKEN_COOKIE.length + 1) ?? '')
 }
 
 /**

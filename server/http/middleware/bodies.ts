@@ -8,9 +8,9 @@ const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
 const SCANS = ['image/png', 'image/jpeg', 'application/pdf']
 const FORM_TYPES = ['application/json', 'application/x-www-form-urlencoded']
 
-/** Accepts the types that `readForm` parses, and files, which `upload.ts` reads; other types get 415. */
+/** Accepts the types that `readForm` parses, in UTF-8, and files, which `upload.ts` reads; others get 415. */
 export const supportedBodyTypes: RequestHandler = (req, _res, next) => {
-  if (isEmpty(req) || req.is(FORM_TYPES) || isFile(req)) next()
+  if (isEmpty(req) || (req.is(FORM_TYPES) && isUtf8(req)) || isFile(req)) next()
   else next(new HttpError(415, 'this kind of body is not read here'))
 }
 
@@ -40,6 +40,12 @@ export function isPicture(req: Request): boolean {
 
 export function isScan(req: Request): boolean {
   return Boolean(req.is(SCANS))
+}
+
+/** The parser of plain HTML forms would accept Latin-1 too. */
+function isUtf8(req: Request): boolean {
+  const [, charset] = /;\s*charset="?([^";\s]*)/i.exec(req.get('content-type') ?? '') ?? []
+  return charset === undefined || charset.toLowerCase() === 'utf-8'
 }
 
 /** As for a form without fields. */

@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/responses/errors.ts'
 import { sessionIdInCookie } from '#server/http/session/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { acceptedSecrets, isSameSignature } from '#server/platform/security/secrets.ts'
-import { cookieAttributes, cookieOf } from './cookies.ts'
+import { cookieAttributes, cookieName, cookieOf } from './cookies.ts'
 import { isOwnOrigin } from './hosts.ts'
 
 /**
@@ -16,7 +16,7 @@ export function csrf(ctx: Ctx): RequestHandler {
   const accepted = acceptedSecrets(sessionSecrets)
   return (req, res, next) => {
     const owner = sessionIdInCookie(req) ?? req.guest
-    if (!isToken([sessionSecrets.current], cookieOf(req, COOKIE), owner))
+    if (!isToken([sessionSecrets.current], cookieOf(req, cookieName(req, COOKIE)), owner))
       issueToken(ctx, req, res, owner)
     if (SAFE_METHODS.has(req.method)) return next()
     if (!isFromOurPages(ctx, req))
@@ -31,7 +31,7 @@ export function csrf(ctx: Ctx): RequestHandler {
 export function issueToken(ctx: Ctx, req: Request, res: Response, owner: string): void {
   const nonce = ctx.ids.token()
   res.cookie(
-    COOKIE,
+    cookieName(req, COOKIE),
     `${nonce}.${signature(ctx.settings.sessionSecrets.current, nonce, owner)}`,
     cookieAttributes(req),
   )

@@ -74,16 +74,26 @@ export const profileRoutes: Route[] = [
     return SETTINGS
   }),
 
-  form('/users/sessions/others/end', noBody, async (request) => {
-    const ended = await endOtherSessions(request.ctx, request.actor, hashOf(request))
-    request.res.inertia.flash('notice', { key: 'sessions_ended', values: { count: ended } })
-    return SETTINGS
-  }),
-  form('/users/sessions/:key/end', noBody, async ({ ctx, actor, req, res }) => {
-    await endOwnSession(ctx, actor, keyIn(req.params.key))
-    res.inertia.flash('notice', { key: 'session_ended' })
-    return SETTINGS
-  }),
+  form(
+    '/users/sessions/others/end',
+    noBody,
+    async (request) => {
+      const ended = await endOtherSessions(request.ctx, request.actor, hashOf(request))
+      request.res.inertia.flash('notice', { key: 'sessions_ended', values: { count: ended } })
+      return SETTINGS
+    },
+    'account.end_sessions',
+  ),
+  form(
+    '/users/sessions/:key/end',
+    noBody,
+    async ({ ctx, actor, req, res }) => {
+      await endOwnSession(ctx, actor, keyIn(req.params.key))
+      res.inertia.flash('notice', { key: 'session_ended' })
+      return SETTINGS
+    },
+    'account.end_sessions',
+  ),
 
   action(
     '/users/own-data',

@@ -146,6 +146,20 @@ test('all other devices are signed out at once', async () => {
   ])
 })
 
+test('ASVS 27: signing out devices requires the password if it was entered more than 15 minutes ago', async () => {
+  const [here, there] = [await shop.staff(), await shop.staff()]
+  const { props } = await inertia(here).get(SETTINGS)
+  const other = props.sessions.find(({ isThisOne }: { isThisOne: boolean }) => !isThisOne)
+  const longAgo = new Date(Date.parse(shop.clock.now()) - 15 * 60_000 - 1).toISOString()
+  await shop.ctx.db.updateTable('sessions').set({ proven_at: longAgo }).execute()
+  for (const path of [`/users/sessions/${other.key}/end`, '/users/sessions/others/end'])
+    expect((await inertia(here).post(path)).props.errors.proof).toMatch(/you/)
+  expect(await signedIn(there)).toBe(true)
+  await here.post('/users/proof', { password: PASSWORD })
+  await here.post('/users/sessions/others/end')
+  expect(await signedIn(there)).toBe(false)
+})
+
 test('a new address is set once its mailbox has confirmed it; the old one is notified at once', async () => {
   const staff = await shop.staff()
   await staff.post('/users/email', { email: 'sam.new@assay.test' })

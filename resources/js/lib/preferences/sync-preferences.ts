@@ -1,4 +1,5 @@
 import { reportStatus } from '#client/lib/background-requests.ts'
+import { tokenOf } from '#client/lib/json-request.ts'
 import type { Preferences } from '#lang/preferences.ts'
 
 /** Sends chosen preferences to the server. */
@@ -42,16 +43,11 @@ export const postPreferences: PostPreferences = async (chosen) => {
     headers: {
       Accept: 'application/json',
       'Content-Type': 'application/json',
-      'X-XSRF-TOKEN': xsrfToken(),
+      'X-XSRF-TOKEN': tokenOf(document.cookie),
     },
     body: JSON.stringify(chosen),
   })
   reportStatus(status)
   if (status === 204) return 'saved'
   return status === 422 ? 'refused' : 'failed'
-}
-
-function xsrfToken() {
-  const [, token = ''] = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? []
-  return decodeURIComponent(token)
 }
