@@ -64,9 +64,9 @@ export function withRemovableComponents(code: string): string {
     .replaceAll(/^(var \w+ = )(?=(?:forwardRef|createContext)\d*\()/gm, '$1/* @__PURE__ */ ')
 }
 
-/** What Inertia imports from `laravel-precognition`; it calls these only for `withPrecognition()`. */
+/** What Inertia imports from `laravel-precognition`; it calls these only for `withPrecognition()`, apart from the first. */
 const withoutValidation = `
 const omitted = () => { throw new Error('Precognition is not part of the build') }
-export const client = { withXsrfCookieName: omitted, withXsrfHeaderName: omitted }
+export const client = { withXsrfCookieName: () => {}, withXsrfHeaderName: omitted }
 export { omitted as createValidator, omitted as resolveName, omitted as toSimpleValidationErrors }
 `
