@@ -29,6 +29,9 @@ declare global {
   }
 }
 
+/** Of a path in the log: longer than every path of ours, and short enough that guests cannot fill the disk. */
+const MAX_PATH = 500
+
 /** Assigns the request id, counts the request and logs one line for it: never a body, a cookie, a query or a token. */
 export function requestLog(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
@@ -47,7 +50,7 @@ export function requestLog(ctx: Ctx): RequestHandler {
       ctx.log.info({
         requestId: req.id,
         method: req.method,
-        path: redactToken(req.originalUrl.split('?', 1)[0] ?? ''),
+        path: redactToken(req.originalUrl.split('?', 1)[0] ?? '').slice(0, MAX_PATH),
         status: res.writableFinished ? res.statusCode : 'aborted',
         ms: Math.round(ms),
         ip: req.ip,

@@ -4,7 +4,7 @@ import { record } from '#server/audit/record.ts'
 import { hashPassword, isHashedWith, isPassword } from '#server/identity/password/password.ts'
 import { pictureAddress } from '#server/identity/profile/picture.ts'
 import { mustEnrol } from '#server/identity/second-factor/requirement.ts'
-import { clearAttempt, countAttempt } from '#server/identity/sign-in/throttle.ts'
+import { clearAttempt, countAttempt, isFailureRecorded } from '#server/identity/sign-in/throttle.ts'
 import { countFailedSignIn } from '#server/messaging/notifications/notification.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
@@ -129,8 +129,9 @@ async function authenticate(ctx: Ctx, credentials: Credentials): Promise<Row<Use
   const isCorrect = await isPassword(ctx.settings.argon2, user?.password_hash, credentials.password)
   if (!user || !isCorrect || !(await isUnchanged(ctx.db, user))) {
     await countFailedSignIn(ctx, user?.id ?? null)
-    // Once a minute per email and IP address, so that guessing cannot fill the audit log.
-    if (attempts === 1) await recordFailure(ctx, { email: emailKey, userId: user?.id ?? null })
+    // Once a minute per email and IP address.
+    if (attempts === 1 && (await isFailureRecorded(ctx, credentials.ip)))
+      await recordFailure(ctx, { email: emailKey, userId: user?.id ?? null })
     return null
   }
   await clearAttempt(ctx, attempt)

@@ -20,7 +20,9 @@ export interface Attempt {
  * address, is not locked out. Returns the number of attempts for that target and IP address.
  */
 export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<number> {
-  await incrementWithin(ctx, ipKey(attempt), MAX_PER_IP)
+  const ofNetwork = await incrementWithin(ctx, ipKey(attempt), MAX_PER_IP)
+  // At most once a minute for each network, so that rows of guests do not add up.
+  if (ofNetwork === 1) await deleteOldAttempts(ctx.db, ctx.clock.now())
   return incrementWithin(ctx, targetAndIpKey(attempt), MAX_PER_TARGET_AND_IP)
 }
 
@@ -28,8 +30,18 @@ export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<number> 
 export async function clearAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
   await deleteAttempts(ctx.db, targetAndIpKey(attempt))
   await decrementAttempts(ctx.db, ipKey(attempt))
-  await deleteOldAttempts(ctx.db, ctx.clock.now())
 }
+
+/** Whether a failed sign-in is recorded in the audit log: a hundred an hour per network, so that guests cannot fill it. */
+export async function isFailureRecorded({ db, clock }: Ctx, ip: string): Promise<boolean> {
+  const key = sha256(`recorded failures\n${networkOf(ip)}`)
+  const now = clock.now()
+  const { failures } = await incrementAttempts(db, key, now, plusMs(now, RECORD_WINDOW_MS))
+  return failures <= MAX_RECORDED
+}
+
+const RECORD_WINDOW_MS = 60 * 60_000
+const MAX_RECORDED = 100
 
 const WINDOW_MS = 60_000
 const MAX_PER_TARGET_AND_IP = 5
