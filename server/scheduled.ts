@@ -1,4 +1,4 @@
-import { writeAnchor } from '#server/audit/anchors.ts'
+import { ANCHOR_JOB, writeAnchor } from '#server/audit/anchors.ts'
 import { SEAL_JOB, sealEntries } from '#server/audit/chain.ts'
 import { runDailyChecks } from '#server/compliance/daily-checks.ts'
 import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
@@ -22,7 +22,7 @@ import { watchReferences, watchTrade } from './compliance/watch.ts'
 /** Scheduled jobs. Each has a lease of its name, so that one process at a time runs it. */
 export const scheduledJobs: readonly ScheduledJob[] = [
   { name: SEAL_JOB, when: '* * * * * *', run: sealEntries },
-  { name: 'audit-anchor', when: '0 0 * * * *', run: writeAnchor },
+  { name: ANCHOR_JOB, when: '0 0 * * * *', run: writeAnchor },
   { name: 'poller', when: '* * * * * *', mayOverlap: true, run: pollDue },
   { name: 'campaigns', when: '*/5 * * * * *', run: runCampaigns },
   { name: 'follow-gold', when: '*/5 * * * * *', run: followGold },

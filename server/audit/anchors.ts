@@ -12,9 +12,12 @@ interface Anchor {
 
 const WEBHOOK_TIMEOUT_MS = 10_000
 
+/** The name of the job and of its lease. */
+export const ANCHOR_JOB = 'audit-anchor'
+
 /**
- * Writes the anchor of the hour to the log, and, if set, to the file and the webhook. A failure of one is logged, and the
- * others are still written.
+ * Writes the anchor of the hour to the log, and, if set, to the file and the webhook. When one fails, the others are still
+ * written. Throws an error for those that failed.
  */
 export async function writeAnchor(ctx: Ctx): Promise<void> {
   const { entries, hash } = await queries.headOf(ctx.db)
@@ -22,17 +25,13 @@ export async function writeAnchor(ctx: Ctx): Promise<void> {
   ctx.log.info({ anchor }, 'anchor of the audit log')
   const { anchorFile, anchorUrl } = ctx.settings.audit
   const line = `${JSON.stringify(anchor)}\n`
-  if (anchorFile !== null)
-    await orLog(ctx, 'file', () => appendFile(anchorFile, line, { mode: 0o600 }))
-  if (anchorUrl !== null) await orLog(ctx, 'webhook', () => post(anchorUrl, anchor))
-}
-
-async function orLog({ log }: Ctx, to: string, write: () => Promise<void>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    log.error({ to, err: error }, 'the anchor of the audit log could not be written')
-  }
+  const writes = await Promise.allSettled([
+    anchorFile !== null && appendFile(anchorFile, line, { mode: 0o600 }),
+    anchorUrl !== null && post(anchorUrl, anchor),
+  ])
+  const failed = writes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  if (failed.length > 0)
+    throw new AggregateError(failed, 'the anchor of the audit log could not be written everywhere')
 }
 
 async function post(url: string, anchor: Anchor): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ANCHOR_JOB } from '#server/audit/anchors.ts'
 import { countEntries } from '#server/audit/entries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
 import { newestBackup } from '#server/operations/doctor/system-checks.ts'
@@ -6,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { LEASE_MS } from '#server/platform/jobs/lease.ts'
 import { nextRun, type ScheduledJob } from '#server/platform/jobs/schedule.ts'
 import type { Gauged } from '#server/platform/metrics/metrics.ts'
+import { dataDisks } from '#server/platform/process/disk.ts'
 import * as queries from './queries.ts'
 
 type Jobs = readonly Pick<ScheduledJob, 'name' | 'when'>[]
@@ -15,13 +17,16 @@ type Jobs = readonly Pick<ScheduledJob, 'name' | 'when'>[]
  * or when it does not answer within `TIMEOUT_MS`, `assay_database_up` is 0 and what it would say is left out.
  */
 export async function metricsText(ctx: Ctx, jobs: Jobs): Promise<string> {
-  const fromDatabase = await withinTimeout(gaugedInDatabase(ctx, jobs))
+  const [fromDatabase, ofDisks] = await Promise.all([
+    withinTimeout(gaugedInDatabase(ctx, jobs)),
+    withinTimeout(diskGauges(ctx)),
+  ])
   const isUp: Gauged = {
     name: 'assay_database_up',
     help: 'Whether the database answers',
     values: [{ value: fromDatabase ? 1 : 0 }],
   }
-  return ctx.metrics.text([isUp, ...backupAge(ctx), ...(fromDatabase ?? [])])
+  return ctx.metrics.text([isUp, ...backupAge(ctx), ...(ofDisks ?? []), ...(fromDatabase ?? [])])
 }
 
 const TIMEOUT_MS = 2_000
@@ -47,7 +52,7 @@ async function gaugedInDatabase(ctx: Ctx, jobs: Jobs): Promise<Gauged[]> {
   ]
 }
 
-/** A job that was never run on this database is left out. */
+/** A job that was never run on this database, or has not succeeded yet, is left out. */
 async function jobGauges({ db }: Ctx, jobs: Jobs): Promise<Gauged[]> {
   const leases = new Map((await queries.leases(db)).map((lease) => [lease.name, lease]))
   const known = jobs.flatMap((job) => {
@@ -75,6 +80,20 @@ async function jobGauges({ db }: Ctx, jobs: Jobs): Promise<Gauged[]> {
       'How many times a process took over a job',
       ({ epoch }) => epoch,
     ),
+    {
+      name: 'assay_job_success_age_seconds',
+      help: 'Seconds since a job last ended without an error, recorded twice a minute',
+      values: known.flatMap(({ job, finished_at: at, now }) =>
+        at === null ? [] : [{ labels: { job: job.name }, value: secondsBetween(at, now) }],
+      ),
+    },
+    {
+      name: 'assay_audit_anchor_age_seconds',
+      help: 'Seconds since the state of the audit log was last kept outside the database, in every place that is set',
+      values: known.flatMap(({ job, finished_at: at, now }) =>
+        at === null || job.name !== ANCHOR_JOB ? [] : [{ value: secondsBetween(at, now) }],
+      ),
+    },
   ]
 }
 
@@ -166,6 +185,32 @@ function backupAge(ctx: Ctx): Gauged[] {
       ]
 }
 
+/** Of the disks with the data, or the data of the server itself where the database is Postgres. */
+async function diskGauges({ settings }: Ctx): Promise<Gauged[]> {
+  const disks = await dataDisks(settings)
+  const gauge = (
+    name: string,
+    help: string,
+    measure: (disk: (typeof disks)[number]) => number,
+  ) => ({
+    name,
+    help,
+    values: disks.map((disk) => ({ labels: { of: disk.of }, value: measure(disk) })),
+  })
+  return [
+    gauge(
+      'assay_disk_free_bytes',
+      'Bytes that this process can still write on a disk',
+      ({ free }) => free,
+    ),
+    gauge('assay_disk_size_bytes', 'Bytes of a disk', ({ size }) => size),
+  ]
+}
+
 function secondsSince({ clock }: Ctx, at: string): number {
-  return Math.max(0, (Date.parse(clock.now()) - Date.parse(at)) / 1000)
+  return secondsBetween(at, clock.now())
+}
+
+function secondsBetween(from: string, until: string): number {
+  return Math.max(0, (Date.parse(until) - Date.parse(from)) / 1000)
 }

@@ -5,7 +5,7 @@ import { databaseClock } from '#server/platform/database/dialect.ts'
 export function leases(db: Db) {
   return db
     .selectFrom('leases')
-    .select(['name', 'epoch', 'until', databaseClock(db).as('now')])
+    .select(['name', 'epoch', 'until', 'finished_at', databaseClock(db).as('now')])
     .execute()
 }
 

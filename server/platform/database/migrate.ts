@@ -35,6 +35,7 @@ import { earlyForms } from '#server/platform/database/migrations/0031-early-form
 import { runProgress } from '#server/platform/database/migrations/0032-run-progress.ts'
 import { sealedEmails } from '#server/platform/database/migrations/0033-sealed-emails.ts'
 import { twoFactorDefault } from '#server/platform/database/migrations/0033-two-factor-default.ts'
+import { alerts } from '#server/platform/database/migrations/0034-alerts.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -75,6 +76,7 @@ const migrations: Record<string, Repairs> = {
   '0032-run-progress': runProgress,
   '0033-sealed-emails': sealedEmails,
   '0033-two-factor-default': twoFactorDefault,
+  '0034-alerts': alerts,
 }
 
 /**

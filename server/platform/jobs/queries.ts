@@ -68,6 +68,17 @@ export async function isInForce(db: Db, { name, holder, epoch }: Lease): Promise
   return row !== undefined
 }
 
+/** Records that a run of the job ended without an error; not when another process has taken over. */
+export async function setFinished(db: Db, { name, holder, epoch }: Lease): Promise<void> {
+  await db
+    .updateTable('leases')
+    .set({ finished_at: databaseClock(db) })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .where('epoch', '=', epoch)
+    .execute()
+}
+
 /** Ends the lease at once. The row stays, so that epochs never restart. */
 export async function endLease(db: Db, { name, holder, epoch }: Lease): Promise<void> {
   await db

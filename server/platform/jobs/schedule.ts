@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
 import { runAs } from '#server/platform/process/current-work.ts'
 import { acquireLease, LEASE_MS, releaseLease } from './lease.ts'
+import { setFinished } from './queries.ts'
 import type { Lease } from './table.ts'
 
 /** A job that runs on a schedule. */
@@ -33,6 +34,7 @@ export function startScheduler(ctx: Ctx, jobs: readonly ScheduledJob[]): Schedul
   const state: SchedulerState = {
     holder: ctx.ids.token(),
     held: new Map(),
+    finished: new Map(),
     stopping: new AbortController(),
     isDatabaseUnavailable: false,
   }
@@ -65,6 +67,8 @@ export function nextRun({ when }: Pick<ScheduledJob, 'when'>, after: Date): Date
 interface SchedulerState {
   holder: string
   held: Map<string, Lease>
+  /** When the success of each job was last recorded. */
+  finished: Map<string, number>
   stopping: AbortController
   /** So that loss and return of the database are logged once, and not by each job every second. */
   isDatabaseUnavailable: boolean
@@ -81,10 +85,22 @@ async function attempt(ctx: Ctx, job: ScheduledJob, state: SchedulerState): Prom
     await runAs({ job: job.name }, () =>
       whileRenewing(ctx, state, lease, () => job.run(ctx, lease, state.stopping.signal)),
     )
+    await recordSuccess(ctx, state, lease)
   } catch (error) {
     ctx.metrics.countJobFailure(job.name)
     logFailure(ctx, state, error, { job: job.name, message: 'a job failed' })
   }
+}
+
+/** Not after every run, because most jobs run each second. */
+const RECORD_MS = 30_000
+
+async function recordSuccess(ctx: Ctx, { finished }: SchedulerState, lease: Lease): Promise<void> {
+  const now = Date.parse(ctx.clock.now())
+  const last = finished.get(lease.name)
+  if (last !== undefined && Math.abs(now - last) < RECORD_MS) return
+  await setFinished(ctx.db, lease)
+  finished.set(lease.name, now)
 }
 
 /** When the database is unavailable, every job fails in the same way and runs again at its next time. */

@@ -83,10 +83,12 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** All counts, and `gauged`, in the text format of Prometheus. */
+  /** All counts, and `gauged` without those that have no value, in the text format of Prometheus. */
   async text(gauged: readonly Gauged[]): Promise<string> {
     const registry = new Registry()
     for (const { name, help, values } of gauged) {
+      // It would be shown as 0.
+      if (values.length === 0) continue
       const labelNames = Object.keys(values[0]?.labels ?? {})
       const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
       for (const { labels = {}, value } of values) gauge.set(labels, value)

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statfsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { sealNow } from '#server/audit/chain.ts'
@@ -202,6 +202,38 @@ describe('the metrics', () => {
     expect(await measured('assay_job_lease_seconds{job="mail"}')).toBe(0)
     expect(await measured('assay_job_lease_epoch{job="mail"}')).toBe(1)
     expect(await measured('assay_job_lag_seconds{job="erasure"}')).toBeUndefined()
+  })
+
+  test('say when each job last succeeded, and when the audit log was last anchored', async () => {
+    const ago = (ms: number) => plusMs(new Date().toISOString(), -ms)
+    for (const name of ['audit-anchor', 'links']) await acquireLease(shop.ctx.db, name, 'a process')
+    expect(await measured('assay_job_success_age_seconds{job="links"}')).toBeUndefined()
+    expect(await measured('assay_audit_anchor_age_seconds')).toBeUndefined()
+    await shop.ctx.db
+      .updateTable('leases')
+      .set({ finished_at: ago(7_200_000) })
+      .where('name', '=', 'audit-anchor')
+      .execute()
+    for (const series of [
+      'assay_job_success_age_seconds{job="audit-anchor"}',
+      'assay_audit_anchor_age_seconds',
+    ])
+      expect(Math.floor((await measured(series)) ?? 0)).toBe(7_200)
+  })
+
+  test('say how full the disks with data are', async () => {
+    const storage = temporaryFolder('assay-metrics-')
+    shop = await open({ storage })
+    const { blocks, bsize } = statfsSync(storage)
+    expect(await measured('assay_disk_size_bytes{of="storage"}')).toBe(blocks * bsize)
+    const free = await measured('assay_disk_free_bytes{of="storage"}')
+    expect(free).toBeGreaterThan(0)
+    expect(free).toBeLessThanOrEqual(blocks * bsize)
+    const isInFile = inject('engine') === 'sqlite'
+    expect((await measured('assay_disk_free_bytes{of="database"}')) !== undefined).toBe(isInFile)
+    rmSync(storage, { recursive: true })
+    expect(await measured('assay_disk_free_bytes{of="storage"}')).toBeUndefined()
+    expect(await measured('assay_database_up')).toBe(1)
   })
 
   test('count emails by state', async () => {

@@ -141,3 +141,16 @@ test('a job that takes longer than its lease keeps it', async () => {
   expect(other.calls).toHaveLength(0)
   resolve()
 })
+
+test('the end of a run is recorded, but not of one that fails', async () => {
+  const well = countedJob('campaigns')
+  const failing = countedJob('mail', async () => {
+    throw new Error('no mail server')
+  })
+  start(well.line, failing.line)
+  await Promise.all([well.called(2), failing.called(2)])
+  const rows = await ctx.db.selectFrom('leases').select(['name', 'finished_at']).execute()
+  const finished = new Map(rows.map((row) => [row.name, row.finished_at]))
+  expect(finished.get('campaigns')).toMatch(/^\d{4}-\d\d-\d\dT/)
+  expect(finished.get('mail')).toBeNull()
+})
