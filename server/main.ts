@@ -6,6 +6,7 @@ import { builtAssets } from '#server/http/assets/assets.ts'
 import { devAssets } from '#server/http/assets/dev-assets.ts'
 import { beginGraceOfAdmins } from '#server/identity/second-factor/requirement.ts'
 import { sealOldEmails } from '#server/messaging/mail/outbox.ts'
+import { recordStart } from '#server/operations/alerts/check.ts'
 import { refuseUnsafe, refuseUnsafeSettings } from '#server/operations/doctor/doctor.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { checkDurability, connect } from '#server/platform/database/connect.ts'
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   const assets = process.argv.includes('--dev') ? await devAssets(server) : builtAssets()
   server.on('request', createApp(ctx, { assets, serverState }))
   await listening(server, settings)
+  await recordStart(ctx)
   const scheduler = startScheduler(ctx, scheduledJobs)
   const shutdown = { ...scheduler, close: () => ctx.db.destroy() }
   // Before the address is printed, because npm may be ended from then on, and its process not be found any more.

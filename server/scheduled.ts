@@ -5,12 +5,14 @@ import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
 import { deleteExpiredIds } from '#server/compliance/id-documents/retention.ts'
 import { pollDue } from '#server/market/polling/poll-due.ts'
 import { deleteOldRepeats } from '#server/market/polling/retention.ts'
+import { sendAlertMessages } from '#server/messaging/alerts/webhook.ts'
 import {
   deleteOldAnnouncements,
   runAnnouncements,
 } from '#server/messaging/announcements/reminder.ts'
 import { removeInvalidLinks } from '#server/messaging/mail/outbox.ts'
 import { sendEmails } from '#server/messaging/mail/sender.ts'
+import { checkAlerts } from '#server/operations/alerts/check.ts'
 import type { ScheduledJob } from '#server/platform/jobs/schedule.ts'
 import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
@@ -38,5 +40,11 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'announcement-retention', when: '0 25 * * * *', run: deleteOldAnnouncements },
   { name: 'links', when: '*/30 * * * * *', run: removeInvalidLinks },
   { name: 'mail', when: '*/5 * * * * *', run: sendEmails },
+  {
+    name: 'alerts',
+    when: '10 * * * * *',
+    run: (ctx, lease) => checkAlerts(ctx, lease, scheduledJobs),
+  },
+  { name: 'alert-messages', when: '*/5 * * * * *', run: sendAlertMessages },
   { name: 'retention', when: '0 20 * * * *', run: deleteOldRepeats },
 ]

@@ -1,5 +1,6 @@
 import { auditVariables } from '#server/audit/audit-settings.ts'
 import { feedVariables } from '#server/market/feeds/feed-settings.ts'
+import { alertVariables } from '#server/messaging/alerts/alert-settings.ts'
 import { parseVariables, type Settings } from '#server/platform/env/env.ts'
 
 /**
@@ -7,4 +8,4 @@ import { parseVariables, type Settings } from '#server/platform/env/env.ts'
  * first invalid one.
  */
 export const readSettings = (env?: NodeJS.ProcessEnv): Settings =>
-  parseVariables({ audit: auditVariables, feeds: feedVariables }, env)
+  parseVariables({ alerts: alertVariables, audit: auditVariables, feeds: feedVariables }, env)

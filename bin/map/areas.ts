@@ -9,7 +9,7 @@ export const AREAS = {
   access: 'Who may do what: one table of abilities.',
   http: 'Requests, sessions, security headers, the Inertia protocol, how a route is declared.',
   audit: 'The audit log: signed entries in a chain of hashes, anchors, and verification.',
-  messaging: 'The outbox of emails, notifications, and announcements.',
+  messaging: 'The outbox of emails, alerts, notifications, and announcements.',
   identity: 'Accounts, sign-in, second factor, passkeys, users, preferences.',
   configuration: 'The settings of the shop and their versions.',
   market: 'The gold price: sources, polling, validation, history, the price board.',
@@ -20,7 +20,7 @@ export const AREAS = {
   workspace: 'Search over all records, and messages between users.',
   insights: 'Analytics and the home page.',
   operations:
-    'The doctor command, the rotation of the secret, and the pages of the audit log, the settings and the documentation.',
+    'The doctor command, the checks for alerts, the rotation of the secret, and the pages of the audit log, the settings and the documentation.',
 }
 
 export interface Area {

@@ -70,6 +70,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
       adminPassword: PASSWORD,
       seed: 'empty',
       // Without sources, so that the gold price does not change.
+      alerts: { email: null, webhook: null },
       audit: { anchorFile: null, anchorUrl: null },
       feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
       storage: '',

@@ -1,5 +1,6 @@
 import type accountAccess from '#lang/en/account-access.json'
 import type accountSettings from '#lang/en/account-settings.json'
+import type alerts from '#lang/en/alerts.json'
 import type analytics from '#lang/en/analytics.json'
 import type announcements from '#lang/en/announcements.json'
 import type audit from '#lang/en/audit.json'
@@ -103,6 +104,7 @@ declare module 'i18next' {
       lists: typeof lists
       login: typeof login
       'account-settings': typeof accountSettings
+      alerts: typeof alerts
       'login-second-factor': typeof loginSecondFactor
       passkey: typeof passkey
       pictures: typeof pictures

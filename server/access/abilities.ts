@@ -31,6 +31,7 @@ export const abilities = {
   'users.manage': { who: 'admin', reauthenticate: true },
   'audit.see': { who: 'admin' },
   'audit.export': { who: 'admin', reauthenticate: true },
+  'alerts.see': { who: 'admin' },
   'emails.see': { who: 'admin' },
   'emails.open': { who: 'admin', reauthenticate: true },
   'emails.send_again': { who: 'admin' },

@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Ctx } from '#server/platform/context.ts'
+import { postJson } from '#server/platform/webhooks/post.ts'
 import * as queries from './queries.ts'
 
 /** The state of the chain at a time, kept outside the database: it proves later that no entry was removed or replaced. */
@@ -9,8 +10,6 @@ interface Anchor {
   entries: number
   hash: string
 }
-
-const WEBHOOK_TIMEOUT_MS = 10_000
 
 /** The name of the job and of its lease. */
 export const ANCHOR_JOB = 'audit-anchor'
@@ -27,22 +26,11 @@ export async function writeAnchor(ctx: Ctx): Promise<void> {
   const line = `${JSON.stringify(anchor)}\n`
   const writes = await Promise.allSettled([
     anchorFile !== null && appendFile(anchorFile, line, { mode: 0o600 }),
-    anchorUrl !== null && post(anchorUrl, anchor),
+    anchorUrl !== null && postJson(anchorUrl, JSON.stringify(anchor)),
   ])
   const failed = writes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   if (failed.length > 0)
     throw new AggregateError(failed, 'the anchor of the audit log could not be written everywhere')
-}
-
-async function post(url: string, anchor: Anchor): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(anchor),
-    redirect: 'error',
-    signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
-  })
-  if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
 }
 
 interface ExternalAnchors {

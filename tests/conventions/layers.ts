@@ -13,6 +13,7 @@ export const nouns = [
   'formula',
   'audit',
   'messaging/mail',
+  'messaging/alerts',
   'messaging/notifications',
   'messaging/announcements',
   'identity',
@@ -43,6 +44,7 @@ export const nouns = [
   'operations/secret-rotation',
   'operations/doctor',
   'operations/metrics',
+  'operations/alerts',
   'operations/settings-page',
 ]
 

@@ -21,7 +21,6 @@ export const singleStatementWriters: Record<string, string[]> = {
     'deleteFlashBefore',
   ],
   'server/pricing/runs/queries.ts': ['saveProgress', 'deleteProgress'],
-  'server/platform/jobs/queries.ts': ['grantLease', 'endLease'],
   'server/platform/jobs/queries.ts': ['grantLease', 'setFinished', 'endLease'],
   'server/messaging/notifications/queries.ts': ['insertOrCount'],
   'server/identity/accounts/queries.ts': [

@@ -19,6 +19,7 @@ export const testSettings: Settings = {
   adminPassword: null,
   seed: 'empty',
   storage: 'storage',
+  alerts: { email: null, webhook: null },
   audit: { anchorFile: null, anchorUrl: null },
   // No test polls real sources.
   feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { AlertsNotice } from '#client/features/insights/home/AlertsNotice.tsx'
 import { GoldBand } from '#client/features/insights/home/GoldBand.tsx'
 import { Priorities } from '#client/features/insights/home/Priorities.tsx'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
@@ -46,6 +47,7 @@ export default function Home(props: Pages['home']) {
         }
       />
       <div className={clsx(gridClass, isLoading && 'min-h-dvh')}>
+        {props.alerts.length > 0 && <AlertsNotice alerts={props.alerts} />}
         {firstSteps && (
           <div className="col-span-full min-w-0">
             <Suspense fallback={<div className="h-112 rounded-card border bg-surface" />}>

@@ -4,6 +4,7 @@ import { countPieces, measuresOf } from '#server/catalogue/catalogue.ts'
 import { currentConfig, rulesOf, shopOf } from '#server/configuration/configuration.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { latestLogEntry } from '#server/market/history/list.ts'
+import { alertsFor } from '#server/messaging/alerts/alert.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { latestRun, mayRevertRun, runProps } from '#server/pricing/runs/run-page.ts'
 import { layoutFor } from './cards.ts'
@@ -22,6 +23,7 @@ export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, 
     firstSteps(ctx, actor),
   ])
   return {
+    alerts: await alertsFor(ctx, actor),
     latest,
     ...counts,
     lastRun: run && (await runProps(ctx.db, actor, run)),

@@ -3,10 +3,13 @@ import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
 import type { SubjectName } from '#server/insights/subject-names/subject-names.ts'
 import type { QuoteEntryProps } from '#server/market/history/props.ts'
+import type { AlertProps } from '#server/messaging/alerts/props.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
 export interface HomeProps {
+  /** The open alerts, for admins; the oldest first. */
+  alerts: AlertProps[]
   latest: QuoteEntryProps | null
   /** The number of active pieces. */
   pieces: number

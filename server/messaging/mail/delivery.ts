@@ -51,6 +51,11 @@ const ATTACHMENT_CHANGED = 'attachment_changed'
 /** … because its link was used, revoked or has expired, or was sealed under another SESSION_SECRET. */
 export const LINK_INVALID = 'link_over'
 
+/** Whether an email failed for good since `since` that should have been sent. Emails about alerts do not count. */
+export function hasFailedEmails(db: Db, since: string): Promise<boolean> {
+  return queries.hasFailed(db, since, [queries.WITHDRAWN, LINK_INVALID])
+}
+
 /** The email cannot be sent, and a retry would not help. */
 export class EmailNotSendable extends Error {}
 

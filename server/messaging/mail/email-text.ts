@@ -19,6 +19,9 @@ export interface EmailValues {
   second_factor_off: { name: string }
   /** To the admins, about a request of a user. `context`: its kind, which the subject names. */
   contact_request: { by: string; email: string; context: string; text: string[]; link: string }
+  /** To the admins, when an alert begins, and when it is over. */
+  alert_opened: { title: string; text: string; link: string }
+  alert_closed: { title: string; text: string; link: string }
 }
 export type EmailKind = keyof EmailValues
 

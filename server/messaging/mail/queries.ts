@@ -116,6 +116,20 @@ function unlessWithdrawn(e: ExpressionBuilder<Schema, 'outbox'>, state: 'waiting
   return e.case().when('error', '=', WITHDRAWN).then(failed).else(state).end()
 }
 
+/** Whether an email failed for good since `since`, other than one that lost its reason, or that is about an alert. */
+export async function hasFailed(db: Db, since: string, ignored: string[]): Promise<boolean> {
+  const email = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'failed')
+    .where('next_at', '>', since)
+    .where('kind', 'not in', ['alert_opened', 'alert_closed'])
+    .where((e) => e.or([e('error', 'is', null), e('error', 'not in', ignored)]))
+    .limit(1)
+    .executeTakeFirst()
+  return email !== undefined
+}
+
 /** Requeues a failed email; false when it has not failed or was withdrawn. */
 export async function requeue(tx: Tx, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db

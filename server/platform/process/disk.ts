@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
@@ -9,6 +9,8 @@ export interface Disk {
   of: 'storage' | 'database'
   free: number
   size: number
+  /** The same for two folders on one disk. */
+  device: number
 }
 
 /** The disks of the folders with data; a folder that does not exist is left out. */
@@ -26,7 +28,8 @@ export async function dataDisks({
 async function diskOf(of: Disk['of'], folder: string): Promise<Disk | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
-    return { of, free: bavail * bsize, size: blocks * bsize }
+    const { dev: device } = await stat(folder)
+    return { of, free: bavail * bsize, size: blocks * bsize, device }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

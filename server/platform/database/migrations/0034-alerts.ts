@@ -11,6 +11,7 @@ export const alerts: Statements = (t) => [
     subject ${t.text} not null,
     facts ${t.text} not null,
     opened_at ${t.text} not null,
+    clear_since ${t.text},
     primary key (kind, subject)
   ) ${t.strict}`,
   `create table alert_messages (
