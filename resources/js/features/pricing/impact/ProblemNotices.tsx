@@ -1,9 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFindingLabels } from '#client/features/pricing/law/LawResultBadge.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import { Icon } from '#client/ui/Icon.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ImpactFindingProps, ImpactProps } from '#server/pricing/runs/props.ts'
 
@@ -13,17 +11,7 @@ export function ProblemNotices({ figures }: { figures: ImpactProps }) {
   const problemText = useProblemText()
   const { pieces, problems, findings, reasons, currency } = figures
   return problems.map(({ kind, count }) => (
-    <Notice
-      key={kind}
-      tone="caution"
-      className="bg-caution-tint!"
-      title={
-        <span className="flex items-center gap-2 text-caution">
-          <Icon icon={TriangleAlert} />
-          {problemText({ kind, count }, pieces)}
-        </span>
-      }
-    >
+    <Notice key={kind} tone="caution" title={problemText({ kind, count }, pieces)}>
       <p className="text-sm">
         {t(
           kind === 'law_doubt' && count > MOST_CHECKED_EACH
