@@ -1,4 +1,5 @@
 import { Head, Link, useForm } from '@inertiajs/react'
+import { clsx } from 'clsx'
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
@@ -60,13 +61,20 @@ export function AuthButtonLink({ href, variant, children }: AuthButtonLinkProps)
   )
 }
 
+interface AuthTitleProps {
+  title: string
+  /** The text is what the page is for, with nothing to fill in below it. */
+  isMessage?: boolean
+  children?: ReactNode
+}
+
 /** Heading, document title and text of a sign-in page. */
-export function AuthTitle({ title, children }: { title: string; children?: ReactNode }) {
+export function AuthTitle({ title, isMessage = false, children }: AuthTitleProps) {
   return (
     <>
       <Head title={title} />
       <h1 className="font-display text-3xl text-balance wrap-anywhere">{title}</h1>
-      <p className="mt-2 mb-7 text-text-2">{children}</p>
+      <p className={clsx('mt-2 mb-7', isMessage ? 'text-lg' : 'text-text-2')}>{children}</p>
     </>
   )
 }

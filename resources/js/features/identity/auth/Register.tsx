@@ -14,8 +14,10 @@ export function Register({ state, token, invitation }: RegisterProps) {
   const key = state === 'expired' ? 'expired' : 'none'
   return (
     <>
-      <AuthTitle title={t(`register.${key}_title`)}>{t(`register.${key}_text`)}</AuthTitle>
-      <AuthButtonLink href="/login" variant="primary">
+      <AuthTitle title={t(`register.${key}_title`)} isMessage>
+        {t(`register.${key}_text`)}
+      </AuthTitle>
+      <AuthButtonLink href="/login" variant="secondary">
         {t('to_sign_in')}
       </AuthButtonLink>
     </>
