@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { CustomerCard } from '#client/features/trade/contracts/CustomerCard.tsx'
+import { CustomerCard, CustomerLink } from '#client/features/trade/contracts/CustomerCard.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { DetailActions } from '#client/features/trade/contracts/DetailActions.tsx'
 import { LentCard } from '#client/features/trade/contracts/LentCard.tsx'
@@ -11,6 +11,7 @@ import { LinesCard } from '#client/features/trade/contracts/LinesCard.tsx'
 import { StateBadge } from '#client/features/trade/contracts/list/ContractStatus.tsx'
 import { MetalCard } from '#client/features/trade/contracts/MetalCard.tsx'
 import { MoneyBar, MoneyCard } from '#client/features/trade/contracts/MoneyCard.tsx'
+import { isUnpaidEnd } from '#client/features/trade/contracts/MoneySums.tsx'
 import { NextStepBar, NextStepCard } from '#client/features/trade/contracts/NextStepCard.tsx'
 import { PriceBasisCard } from '#client/features/trade/contracts/PriceBasisCard.tsx'
 import { ScheduleCard } from '#client/features/trade/contracts/ScheduleCard.tsx'
@@ -19,6 +20,7 @@ import { useDocumentLabels } from '#client/features/trade/documents/useDocumentL
 import { useDocuments } from '#client/features/trade/documents/useDocuments.ts'
 import { useInvoiceLabels } from '#client/features/trade/invoices/invoice-labels.tsx'
 import { useContractInvoice } from '#client/features/trade/invoices/useContractInvoice.ts'
+import { useWide } from '#client/lib/useWide.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import type { RelatedProps } from '#server/trade/contracts/props.ts'
@@ -39,6 +41,8 @@ export default function ContractDetail(contract: Pages['contract']) {
   const { id, version, from, made, note, schedule, customer } = contract
   // Beside a schedule, which is long, the metal stands below the terms.
   const isPaidInParts = schedule.length > 0
+  // Without a card of money, the column beside has room for it.
+  const isMetalBeside = useWide('xl') && isUnpaidEnd(contract)
   const actions = useContractActions(contract)
   const invoice = useContractInvoice(contract)
   const documents = useDocuments(`/contracts/${id}/documents`, version)
@@ -55,6 +59,7 @@ export default function ContractDetail(contract: Pages['contract']) {
           <div className="flex min-h-6 flex-wrap items-center gap-2">
             <StateBadge state={contract.state} />
             <span>{type(contract.type)}</span>
+            <CustomerLink customer={customer} />
             {/* In this line the invoice, which is loaded later, moves nothing. */}
             <Related
               look="inline"
@@ -88,25 +93,26 @@ export default function ContractDetail(contract: Pages['contract']) {
         <NextStepCard contract={contract} />
         <div
           className={clsx(
-            'flex min-w-0 flex-col gap-5 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1',
-            // Where nothing was paid and nothing is due, what the contract is about comes first.
-            !contract.isOpen && contract.netPaid === 0 && 'max-xl:order-last',
+            'flex min-w-0 flex-col gap-5 empty:hidden xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1',
+            // Of a closed memo, what it is about comes before the pieces that are no longer out.
+            !contract.isOpen && contract.moneyDirection === 'none' && 'max-xl:order-last',
           )}
         >
           <MoneyCard contract={contract} actions={actions} />
           <LentCard contract={contract} actions={actions} />
           <CustomerCard customer={customer} />
+          {isMetalBeside && <MetalCard contract={contract} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <LinesCard contract={contract} />
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] [&:not(:has(>div>*))]:hidden">
             <div className="flex flex-col gap-5 *:last:grow empty:hidden">
               <ScheduleCard contract={contract} />
-              {!isPaidInParts && <MetalCard contract={contract} />}
+              {!isPaidInParts && !isMetalBeside && <MetalCard contract={contract} />}
             </div>
             <div className="flex flex-col gap-5 *:last:grow empty:hidden">
               <PriceBasisCard contract={contract} />
-              {isPaidInParts && <MetalCard contract={contract} />}
+              {isPaidInParts && !isMetalBeside && <MetalCard contract={contract} />}
               {note !== '' && (
                 <Card title={t('detail.note')} className="whitespace-pre-wrap">
                   <bdi>{note}</bdi>

@@ -4,30 +4,22 @@ import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 
+/** How the customer is reached, and what is missing of them; nothing where there is neither. */
 export function CustomerCard({ customer }: Pick<ContractProps, 'customer'>) {
   const { t } = useContractLabels()
-  const { id, name, email, phone, isErased, needsIdDocument } = customer
+  const { id, email, phone, isErased, needsIdDocument } = customer
+  const lacksDocument = needsIdDocument && !isErased
+  const contacts = [phone, email].filter((contact) => contact !== null)
+  if (contacts.length === 0 && !lacksDocument) return null
   return (
-    <Card title={t('customer.title')}>
-      <p>
-        <Link
-          href={`/customers/${id}`}
-          className="font-medium text-petrol underline underline-offset-2"
-        >
-          <bdi>{name}</bdi>
-        </Link>{' '}
-        {isErased && <Badge>{t('customer.erased')}</Badge>}
-      </p>
-      {[phone, email].map(
-        (contact) =>
-          contact && (
-            <p key={contact} className="text-sm break-words text-text-2">
-              <bdi dir="ltr">{contact}</bdi>
-            </p>
-          ),
-      )}
-      {needsIdDocument && !isErased && (
-        <p className="mt-3 border-t pt-3 text-sm">
+    <Card title={t(contacts.length > 0 ? 'customer.contact' : 'customer.title')}>
+      {contacts.map((contact) => (
+        <p key={contact} className="break-words">
+          <bdi dir="ltr">{contact}</bdi>
+        </p>
+      ))}
+      {lacksDocument && (
+        <p className="not-first-of-type:mt-3 not-first-of-type:border-t not-first-of-type:pt-3">
           <Link
             href={`/customers/${id}#identity`}
             className="text-petrol underline underline-offset-2"
@@ -37,5 +29,21 @@ export function CustomerCard({ customer }: Pick<ContractProps, 'customer'>) {
         </p>
       )}
     </Card>
+  )
+}
+
+/** Whose contract it is, in the line below its number. */
+export function CustomerLink({ customer }: Pick<ContractProps, 'customer'>) {
+  const { t } = useContractLabels()
+  return (
+    <>
+      <Link
+        href={`/customers/${customer.id}`}
+        className="font-medium text-petrol underline underline-offset-3"
+      >
+        <bdi>{customer.name}</bdi>
+      </Link>
+      {customer.isErased && <Badge>{t('customer.erased')}</Badge>}
+    </>
   )
 }

@@ -5,10 +5,12 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps, LineProps, LineReceiptProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
+import { isUnpaidEnd } from './MoneySums.tsx'
 
 /** The lines of a contract with their prices and price receipts. */
 export function LinesCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
+  const isUnpaid = isUnpaidEnd(contract)
   return (
     <Card
       title={t('lines.title')}
@@ -16,9 +18,12 @@ export function LinesCard({ contract }: { contract: ContractProps }) {
     >
       <ul className="-my-3 divide-y">
         {contract.lines.map((line) => (
-          <Line key={line.id} line={line} currency={contract.currency} />
+          <Line key={line.id} line={line} currency={contract.currency} isUnpaid={isUnpaid} />
         ))}
       </ul>
+      {isUnpaid && (
+        <p className="mt-3 border-t pt-3 text-sm text-text-2">{t('money.nothing_paid')}</p>
+      )}
     </Card>
   )
 }
@@ -27,11 +32,18 @@ export function LinesCard({ contract }: { contract: ContractProps }) {
 const AMOUNTS = {
   customer: 'lines.price',
   recipient: 'lent.value',
-  owner: 'item.net',
+  owner: 'lines.net',
   seller: 'lines.purchase',
 } as const satisfies Record<ContractProps['party'], string>
 
-function Line({ line, currency }: { line: LineProps; currency: string }) {
+interface LineViewProps {
+  line: LineProps
+  currency: string
+  /** The contract ended before anything was paid: the amount was agreed, and no more. */
+  isUnpaid: boolean
+}
+
+function Line({ line, currency, isUnpaid }: LineViewProps) {
   const { t } = useContractLabels()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +71,9 @@ function Line({ line, currency }: { line: LineProps; currency: string }) {
             </Badge>
           )}
         </p>
-        <bdi className="font-semibold">{format.money(unitPrice * qty, currency)}</bdi>
+        <bdi className={isUnpaid ? 'text-text-2' : 'font-semibold'}>
+          {format.money(unitPrice * qty, currency)}
+        </bdi>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-sm text-text-2">

@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
-import { MoneySums } from './MoneySums.tsx'
+import { isUnpaidEnd, MoneySums } from './MoneySums.tsx'
 import { NextActions } from './NextActions.tsx'
 import { isPaymentNext, PaymentButtons } from './PaymentButtons.tsx'
 import type { ContractActions } from './useContractActions.tsx'
@@ -17,7 +17,7 @@ interface MoneyProps {
 /** Amounts due and paid, the next payment, and the next steps. */
 export function MoneyCard({ contract, actions }: MoneyProps) {
   const { t } = useContractLabels()
-  if (contract.moneyDirection === 'none') return null
+  if (contract.moneyDirection === 'none' || isUnpaidEnd(contract)) return null
   return (
     <Card title={t('money.title')}>
       <MoneySums contract={contract} />

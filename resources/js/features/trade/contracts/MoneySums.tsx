@@ -18,16 +18,13 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
   const isPaidShown = !contract.isDraft && !hasEndedEarly
   const figure = mainSum(contract, hasEndedEarly)
   const sums = [
-    ...(tax > 0 && figure !== null
+    ...(tax > 0
       ? [
           { label: t('money.subtotal'), amount: subtotal },
           { label: t('money.tax_rate', { percent: terms.taxPercent }), amount: tax },
         ]
       : []),
-    // Without a payment the total of an ended contract would look like a debt.
-    ...(contract.isDraft || figure === null
-      ? []
-      : [{ label: t('money.total'), amount: total, isStrong: true }]),
+    ...(contract.isDraft ? [] : [{ label: t('money.total'), amount: total, isStrong: true }]),
     ...(depositDue > 0 && !hasEndedEarly
       ? [{ label: t('money.deposit_due'), amount: depositDue }]
       : []),
@@ -38,16 +35,10 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
   ]
   return (
     <>
-      {figure === null ? (
-        <p className="text-text-2">{t('money.nothing_paid')}</p>
-      ) : (
-        <>
-          <p className="text-sm text-text-2">{t(figure.label)}</p>
-          <p className="font-display text-3xl">
-            <bdi>{money(figure.amount, contract.currency)}</bdi>
-          </p>
-        </>
-      )}
+      <p className="text-sm text-text-2">{t(figure.label)}</p>
+      <p className="font-display text-3xl">
+        <bdi>{money(figure.amount, contract.currency)}</bdi>
+      </p>
       {isPaidShown && total > 0 && (
         <ProgressBar
           label={t(isOut ? 'money.paid_out' : 'money.paid')}
@@ -71,11 +62,16 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
   )
 }
 
-/** The amount that matters now, and its label; null after an early end without a payment. */
+/** Whether the contract ended early without a payment: there is no money to show, and its total would look like a debt. */
+export function isUnpaidEnd({ state, netPaid, credit, payable, moneyDirection }: ContractProps) {
+  if (moneyDirection === 'none' || !EARLY_END_STATES.has(state)) return false
+  return netPaid === 0 && credit === 0 && payable.in === 0 && payable.out === 0
+}
+
+/** The amount that matters now, and its label. */
 function mainSum(contract: ContractProps, hasEndedEarly: boolean) {
   const { netPaid, balance, total, moneyDirection, isDraft } = contract
   if (isDraft) return { label: 'money.total', amount: total } as const
-  if (hasEndedEarly && netPaid === 0) return null
   if (hasEndedEarly) return { label: 'money.kept_by_shop', amount: netPaid } as const
   if (balance < 0) return { label: 'money.to_refund', amount: -balance } as const
   return {

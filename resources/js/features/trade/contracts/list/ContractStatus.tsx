@@ -1,6 +1,8 @@
+import { Clock } from 'lucide-react'
 import { stateTone, useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
-import { useFormat } from '#client/lib/format.ts'
+import { useFormat, useNow } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 
 /** What says when a contract is due. */
 export interface Due {
@@ -17,21 +19,48 @@ const endOf = ({ holdUntil, lockExpiresAt }: Due) => holdUntil ?? lockExpiresAt
 export const hasDueText = (contract: Due) =>
   contract.isOpen && (contract.dueAt !== null || endOf(contract) !== null)
 
+/** A price lock or a hold that ends within this time is urgent. */
+const URGENT_MS = 86_400_000
+
 /** The due day, else when the price lock or the hold ends. The badge is at the end, whatever the width of the date. */
 export function DueText({ contract }: { contract: Due }) {
   const { t } = useContractLabels()
   const format = useFormat()
   const { dueAt, isLate } = contract
-  const endsAt = endOf(contract)
   if (!hasDueText(contract)) return null
+  if (dueAt === null) return <EndText contract={contract} />
   return (
     <span className="flex items-center justify-between gap-3">
-      {dueAt !== null && <span className="whitespace-nowrap">{format.date(dueAt)}</span>}
+      <span className="whitespace-nowrap">{format.date(dueAt)}</span>
       {isLate && <Badge tone="critical">{t('late')}</Badge>}
-      {dueAt === null && endsAt !== null && (
-        <span className="text-text-2">{t('until', { time: format.dateTime(endsAt) })}</span>
-      )}
     </span>
+  )
+}
+
+/** The same within a line of text, where a due day needs its name. */
+export function DueInLine({ contract }: { contract: Due }) {
+  const { t } = useContractLabels()
+  const format = useFormat()
+  const { dueAt } = contract
+  if (dueAt === null) return <EndText contract={contract} />
+  return t('price_basis.due', { day: format.date(dueAt) })
+}
+
+/** When the price lock or the hold ends; soon, how long that is from now. */
+function EndText({ contract }: { contract: Due }) {
+  const { t } = useContractLabels()
+  const format = useFormat()
+  const now = useNow()
+  const endsAt = endOf(contract)
+  if (endsAt === null) return null
+  const leftMs = Date.parse(endsAt) - now
+  const text = t('until', { time: format.dateTime(endsAt) })
+  if (leftMs <= 0 || leftMs > URGENT_MS) return <span className="text-text-2">{text}</span>
+  return (
+    <Badge tone="caution" title={text}>
+      <Icon icon={Clock} size={16} />
+      {t('ends', { time: format.relative(endsAt) })}
+    </Badge>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useWide } from '#client/lib/useWide.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { ContractRowProps } from '#server/trade/contracts/props.ts'
+import { hasDueText } from './ContractStatus.tsx'
 import { useContractColumns } from './contract-columns.tsx'
 
 export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) {
@@ -21,8 +23,13 @@ export function ContractTable({ contracts }: { contracts: ContractRowProps[] }) 
 function useColumns(): Column<ContractRowProps>[] {
   const { t, type } = useContractLabels()
   const { number, total, paid, due, status } = useContractColumns()
+  const isWide = useWide('md')
   return [
-    { ...number, note: (contract) => type(contract.type) },
+    {
+      ...number,
+      // On a phone its line has room for the type or the due day; the number begins with the type.
+      note: (contract) => (isWide || !hasDueText(contract)) && type(contract.type),
+    },
     {
       key: 'customer',
       label: t('column.customer'),

@@ -3,7 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import type { ContractRowProps } from '#server/trade/contracts/props.ts'
-import { type Due, DueText, hasDueText, StateBadge } from './ContractStatus.tsx'
+import { type Due, DueInLine, DueText, hasDueText, StateBadge } from './ContractStatus.tsx'
 
 type Row = Due &
   Pick<ContractRowProps, 'id' | 'type' | 'number' | 'state' | 'total' | 'paid' | 'currency'>
@@ -38,6 +38,8 @@ export function useContractColumns() {
       label: t('column.due'),
       cell: (contract) => hasDueText(contract) && <DueText contract={contract} />,
       priority: 2,
+      phone: 'second',
+      phoneCell: (contract) => hasDueText(contract) && <DueInLine contract={contract} />,
     },
     status: {
       key: 'status',
