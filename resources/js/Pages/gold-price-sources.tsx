@@ -1,24 +1,42 @@
+import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { TabLinks } from '#client/app/TabLinks.tsx'
 import { GoldSettingsCard } from '#client/features/market/sources/form/GoldSettingsCard.tsx'
 import { SourcePriorityList } from '#client/features/market/sources/SourcePriorityList.tsx'
 import { useLiveSources } from '#client/features/market/sources/useLiveSources.ts'
 import type { Pages } from '#server/http/pages.ts'
 
-/** The gold price sources in their order, and the gold settings. */
-export default function GoldPriceSources({
-  sources,
-  settings,
-  allowLocal,
-}: Pages['gold-price-sources']) {
+const SOURCES = '/configuration/sources'
+const SETTINGS = `${SOURCES}?tab=use`
+
+/** The gold price sources in their order, and in a tab beside them how gold prices are used. */
+export default function GoldPriceSources({ settings, ...page }: Pages['gold-price-sources']) {
   const { t } = useTranslation('gold-price-sources')
+  const isUse = usePage().url.includes('tab=use')
   useLiveSources()
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      <div className="grid max-w-6xl grid-cols-1 gap-5">
-        <SourcePriorityList sources={sources} allowLocal={allowLocal} />
-        <GoldSettingsCard settings={settings} />
+      <PageHeader
+        title={t('title')}
+        subtitle={<span className="max-sm:hidden">{t('subtitle')}</span>}
+        className="mb-3"
+      />
+      <TabLinks
+        label={t('title')}
+        tabs={[
+          { href: SOURCES, label: t('chain.tab'), isCurrent: !isUse },
+          { href: SETTINGS, label: t('gold.title'), isCurrent: isUse },
+        ]}
+      />
+      <div className="max-w-6xl">
+        <div hidden={isUse}>
+          <SourcePriorityList {...page} />
+        </div>
+        {/* It stays, so that what is typed is there after a look at the sources. */}
+        <div hidden={!isUse}>
+          <GoldSettingsCard settings={settings} />
+        </div>
       </div>
     </>
   )

@@ -1,5 +1,7 @@
+import type { Actor } from '#server/access/actor.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { activeAlloysOf } from '#server/market/history/detail-queries.ts'
+import { recordPermission } from '#server/market/quotes/manual-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { storedGoldSettings } from './gold-settings.ts'
 import { fixedSettings } from './source-address.ts'
@@ -15,11 +17,12 @@ import { type Source, sourcesOf } from './source-settings.ts'
 const GOLD = 'XAU'
 
 /** The sources of the gold price with their health, and the shop's gold settings. */
-export function sourcesPage(ctx: Ctx) {
+export function sourcesPage(ctx: Ctx, actor: Actor) {
   return {
     sources: () => sourcesNow(ctx),
     settings: () => settingsNow(ctx),
     allowLocal: ctx.settings.feeds.allowLocal,
+    mayRecord: recordPermission(actor),
   }
 }
 

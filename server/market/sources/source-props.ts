@@ -3,6 +3,7 @@ import type { SourceDefinition } from '#server/market/feeds/definition.ts'
 import type { ErrorKind } from '#server/market/feeds/feed.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
+import type { RecordPermission } from '#server/market/history/props.ts'
 import type { Quality, SourceHealthTable } from '#server/market/table.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import { buyBackBpOf, type GoldSettings } from './gold-settings.ts'
@@ -71,6 +72,8 @@ export interface GoldPriceSourcesProps {
   settings: GoldSettingsProps
   /** Whether plain http and private networks are allowed: FEED_ALLOW_LOCAL. */
   allowLocal: boolean
+  /** How far from the last price this user may enter one. */
+  mayRecord: RecordPermission
 }
 
 export type GoldSettingsProps = Omit<GoldSettings, 'buyBackBp'> & {

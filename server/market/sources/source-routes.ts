@@ -19,7 +19,7 @@ export const sourceRoutes: Route[] = [
     SOURCES,
     'gold-price-sources',
     noQuery,
-    async ({ ctx }) => sourcesPage(ctx),
+    async ({ ctx, actor }) => sourcesPage(ctx, actor),
     'gold_sources.see',
   ),
 
@@ -71,5 +71,5 @@ function kindIn({ req }: UserRequest): SourceKind {
 
 function redirectAfterSave({ res }: UserRequest): string {
   res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
-  return SOURCES
+  return res.inertia.previousPath(SOURCES)
 }

@@ -185,14 +185,19 @@ test('the order of sources is changed by keyboard and mouse, and saved', async (
   await expect.poll(names).toEqual(['gold-api.com', 'Swissquote', 'goldprice.org', 'NBP'])
 })
 
-test('gold settings stay as typed beside their errors', async ({ page }) => {
+test('gold settings stay as typed beside their errors, and while the sources are shown', async ({
+  page,
+}) => {
   await openSources(page)
+  await page.getByRole('link', { name: 'How gold prices are used' }).click()
   await page.getByText('Update prices automatically', { exact: true }).click()
   await page.getByLabel('Threshold', { exact: true }).fill('0.75')
   await page.getByLabel('Maximum prices to change').fill('many')
   await page.getByLabel('We buy 14K back at').fill('82.5')
   await page.getByLabel('Holiday', { exact: true }).fill('2026-12-24')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('link', { name: 'Sources', exact: true }).click()
+  await page.getByRole('link', { name: 'How gold prices are used' }).click()
   await page.getByRole('button', { name: 'Save these settings' }).click()
   await expect(page.getByText('Enter a whole number above zero.')).toBeVisible()
   await expect(page.getByLabel('Threshold', { exact: true })).toHaveValue('0.75')
@@ -233,10 +238,18 @@ base(
   'where the server turns all sources off, the page says so instead of asking to turn one on',
   async ({ page }) => {
     await openSources(page)
-    await expect(
-      page.getByText(/turned off in the server’s settings.* FEED_SOURCES\.$/),
-    ).toBeVisible()
+    await expect(page.getByText(/turned off in the server’s settings$/)).toBeVisible()
+    await expect(page.getByText(/ FEED_SOURCES\.$/)).toBeVisible()
     await expect(page.getByText(/Turn one on/)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^Turn on/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(Turn on|Set up) / })).toHaveCount(0)
+
+    // A price is entered here instead.
+    await page.getByRole('button', { name: 'Enter gold price' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enter gold price' })
+    await dialog.getByLabel('Price per troy ounce').fill('4071.30')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/\/configuration\/sources$/)
+    await expect(page.getByRole('region', { name: 'In use now' })).toContainText('$4,071.30')
   },
 )

@@ -37,7 +37,10 @@ export function RateCards({ shopRates, shopCurrency, rates, currency }: RateCard
       <p className="mt-3 text-sm text-text-3">
         {t('shares')}{' '}
         {auth.can['gold_sources.see'] && !isFull && (
-          <Link href="/configuration/sources" className="text-petrol underline underline-offset-2">
+          <Link
+            href="/configuration/sources?tab=use"
+            className="text-petrol underline underline-offset-2"
+          >
             {t('set_shares')}
           </Link>
         )}

@@ -22,9 +22,12 @@ export function SourceActions({ source, onOpen }: SourceActionsProps) {
   const { kind, label, health, version, fixed } = source
   const fetch = usePost('/gold-price-logs/fetch', { source: kind })
   const turnOn = usePost(`/configuration/sources/${kind}`, { version, enabled: true })
-  const canTurnOn = health.state === 'off' && !lacksKey(source) && !fixed.enabled
+  const isOff = !source.enabled
+  const canTurnOn = isOff && health.state === 'off' && !lacksKey(source) && !fixed.enabled
+  // One that the server turned off is set up for later at most.
+  const isOffOnServer = isOff && fixed.enabled !== undefined
   const actions = [
-    canTurnOn && {
+    (canTurnOn || isOffOnServer) && {
       id: 'settings',
       label: t('action.settings'),
       does: { onAction: onOpen },
@@ -42,7 +45,7 @@ export function SourceActions({ source, onOpen }: SourceActionsProps) {
   ]
   return (
     <div className="ms-auto flex items-center gap-2">
-      {canTurnOn ? (
+      {canTurnOn && (
         <Button
           size="sm"
           onPress={turnOn.post}
@@ -51,7 +54,8 @@ export function SourceActions({ source, onOpen }: SourceActionsProps) {
         >
           {t('action.turn_on')}
         </Button>
-      ) : (
+      )}
+      {!canTurnOn && !isOffOnServer && (
         <Button
           size="sm"
           onPress={onOpen}

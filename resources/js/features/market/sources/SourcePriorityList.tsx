@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
+import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { SortStatus } from '#client/ui/sortable/SortStatus.tsx'
@@ -16,16 +17,21 @@ import { useSourceOrder } from './useSourceOrder.ts'
 export function SourcePriorityList({
   sources,
   allowLocal,
-}: Pick<GoldPriceSourcesProps, 'sources' | 'allowLocal'>) {
-  const { t } = useTranslation('gold-price-sources')
-  const withoutKey = sources.filter(lacksKey)
-  const ready = sources.filter((one) => !lacksKey(one))
+  mayRecord,
+}: Omit<GoldPriceSourcesProps, 'settings'>) {
+  const { t } = useTranslation(['gold-price-sources', 'gold-price-logs'])
+  const variable = offOnServer(sources)
+  const none = variable ? 'off_on_server' : 'none_on'
+  // Where none can be turned on here, a key and an order change nothing.
+  const isOff = variable !== null
+  const withoutKey = isOff ? [] : sources.filter(lacksKey)
+  const ready = sources.filter((one) => isOff || !lacksKey(one))
   const sortable = useSourceOrder(sources, ready)
   const ordered = sortable.order.flatMap((kind) => ready.filter((one) => one.kind === kind))
   const [open, setOpen] = useState<SourceKind | null>(null)
   const gold = useGold()
   const source = sources.find(({ kind }) => kind === open)
-  const offText = useOffText(sources)
+  const isAnyOn = sources.some(({ enabled }) => enabled)
   return (
     <Card title={t('chain.title')} titleSize="large">
       {sources.some(({ health }) => health.state === 'key_unreadable') && (
@@ -33,22 +39,29 @@ export function SourcePriorityList({
           {t('chain.key_unreadable')}
         </Notice>
       )}
-      {gold && <PriceInUse gold={gold} offText={offText} />}
-      {!gold && offText && (
-        <Notice tone="caution" className="my-3">
-          {offText}
+      {isAnyOn ? (
+        gold && <PriceInUse gold={gold} className="my-3 rounded-control bg-gold-tint px-4 py-3" />
+      ) : (
+        <Notice
+          tone="caution"
+          className="my-3"
+          title={t(`chain.${none}.title`)}
+          actions={<EnterGold label={t('gold-price-logs:form.title')} mayRecord={mayRecord} />}
+        >
+          <p>{t(`chain.${none}.text`, { variable })}</p>
+          {gold && <PriceInUse gold={gold} className="mt-2" />}
         </Notice>
       )}
-      {!offText && <p className="max-w-3xl text-text-2">{t('chain.text')}</p>}
+      {isAnyOn && <p className="max-w-3xl text-text-2">{t('chain.text')}</p>}
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:gap-x-5">
-        <h3 className={headingClass}>{t('chain.ready')}</h3>
+        <h3 className={headingClass}>{t(isOff ? 'chain.off' : 'chain.ready')}</h3>
         <ol {...sortable.listProps} className="contents">
           {ordered.map((one) => (
             <SourceRow
               key={one.kind}
               source={one}
               isInUse={gold?.source === one.kind}
-              sortable={sortable}
+              {...(!isOff && { sortable })}
               onOpen={() => setOpen(one.kind)}
             />
           ))}
@@ -75,10 +88,8 @@ export function SourcePriorityList({
 
 const headingClass = 'col-span-full mt-5 mb-2 font-semibold'
 
-/** Why no source is used and what to do about it; null where one is on. */
-function useOffText(sources: readonly SourceProps[]): string | null {
-  const { t } = useTranslation('gold-price-sources')
-  if (sources.some(({ enabled }) => enabled)) return null
-  const variable = sources.find(({ fixed }) => fixed.enabled)?.fixed.enabled
-  return variable ? t('chain.off_on_server', { variable }) : t('chain.none_on')
+/** The variable with which the server turns all sources off; null where one can be on. */
+function offOnServer(sources: readonly SourceProps[]): string | null {
+  if (sources.some(({ enabled, fixed }) => enabled || !fixed.enabled)) return null
+  return sources[0]?.fixed.enabled ?? null
 }

@@ -37,7 +37,8 @@ export function SourceRow({ source, isInUse = false, sortable, onOpen }: SourceR
       )}
       <div
         className={clsx(
-          'col-start-2 flex min-w-0 flex-wrap items-center gap-x-2',
+          'flex min-w-0 flex-wrap items-center gap-x-2',
+          sortable ? 'col-start-2' : 'col-span-2 col-start-1',
           !last && 'max-lg:row-span-2',
         )}
       >
@@ -47,12 +48,22 @@ export function SourceRow({ source, isInUse = false, sortable, onOpen }: SourceR
         {isInUse && <Badge tone="gold">{t('chain.in_use')}</Badge>}
         <SourceBadge source={source} />
       </div>
-      <div className="col-start-2 min-w-0 max-lg:-col-end-1 max-lg:row-start-3 max-lg:mt-1">
+      <div
+        className={clsx(
+          'min-w-0 max-lg:-col-end-1 max-lg:row-start-3 max-lg:mt-1',
+          sortable ? 'col-start-2' : 'col-start-1 lg:col-span-2',
+        )}
+      >
         <p className="text-text-2">{t(`note.${kind}.what`)}</p>
         <SourceDetails source={source} />
       </div>
       {last && (
-        <div className="max-lg:col-start-2 max-lg:row-start-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:text-end">
+        <div
+          className={clsx(
+            'max-lg:row-start-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:text-end',
+            sortable ? 'max-lg:col-start-2' : 'max-lg:col-span-2 max-lg:col-start-1',
+          )}
+        >
           <LastPrice last={last} enabled={enabled} />
         </div>
       )}
