@@ -37,23 +37,31 @@ export default function ComparePrice({
         form={{ id: formId, ref: formRef, onSend: form.preview }}
         error={errors.gold ?? errors.form}
         rule={
-          <Card title={t('step.rule')}>
-            <RuleForm
-              value={form.rule}
-              onChange={form.setRule}
-              currency={currency}
-              error={errors['rule.value']}
-              onTry={form.setTried}
-            />
-          </Card>
+          <>
+            <Card title={t('step.scope')}>
+              <ScopeForm
+                value={form.scope}
+                onChange={form.setScope}
+                facets={facets}
+                errors={errors}
+              />
+            </Card>
+            <Card title={t('step.rule')}>
+              <RuleForm
+                value={form.rule}
+                onChange={form.setRule}
+                currency={currency}
+                error={errors['rule.value']}
+                onTry={form.setTried}
+              />
+            </Card>
+          </>
         }
         impact={form.impact}
         field="compare_at"
+        onExclude={form.setWithoutDoubt}
         trying={form.trying && t(`rule.${form.trying}.title`)}
       >
-        <Card title={t('step.scope')}>
-          <ScopeForm value={form.scope} onChange={form.setScope} facets={facets} errors={errors} />
-        </Card>
         <Card>
           <TextField
             label={t('reason.label')}

@@ -70,6 +70,8 @@ export interface ImpactEntry extends MatrixEntry {
   size: number
   /** Why it needs a decision, or null. */
   problem: ImpactProblem | null
+  /** It stays as it is because the law check would warn. */
+  isExcluded: boolean
   /** What the law check found on a line with a problem, and the other reasons for the problem. */
   findings: Pick<ImpactFindingProps, 'market' | 'finding'>[]
   reasons: string[]
@@ -98,6 +100,7 @@ export function impactOf(
       const count = entries.filter(({ problem }) => problem === kind).length
       return count === 0 ? [] : [{ kind, count }]
     }),
+    excluded: entries.filter(({ isExcluded }) => isExcluded).length,
     findings: findingsOf(entries),
     reasons: reasonsOf(entries),
     ...(visibility === 'cost' && { cost: costFigures(written) }),
@@ -215,6 +218,7 @@ function entryOf(
     move: from === null || to === null ? null : { from, to },
     size: Math.abs((prices.new ?? after ?? 0) - (prices.old ?? before ?? 0)),
     problem,
+    isExcluded: line.reasons.includes('"law_doubt_excluded"'),
     ...causesOf(line, problem, visibility),
     margin: marginsOf(line, before, after),
     line: {

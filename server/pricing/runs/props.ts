@@ -195,6 +195,8 @@ export interface ImpactProps {
   averageBp: number | null
   /** How many lines need a decision, by the reason; no reason without lines. */
   problems: { kind: ImpactProblem; count: number }[]
+  /** Lines that stay as they are because the law check would warn. */
+  excluded: number
   /** What the law check found on these lines, most lines first. */
   findings: ImpactFindingProps[]
   /** The other reasons for which these lines need a decision, most lines first: keys of `price-runs` under `reason`. */

@@ -128,6 +128,26 @@ test('the live preview shows the effect of the rule, and of the one under the po
   await expect(comparePrice(page)).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('prices for which the legal check warns are excluded, and included again', async ({
+  page,
+}) => {
+  await openPage(page)
+  await page.getByText('Only specific SKUs').click()
+  await field(page, 'SKUs').fill(SKU)
+  await page.getByText('Fixed price', { exact: true }).click()
+  await comparePrice(page).fill('99999')
+  const preview = page.getByRole('region', { name: 'Live preview' })
+  await preview.getByRole('button', { name: 'Exclude this price' }).click()
+  await expect(preview.getByText('1 price excluded')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await preview.getByRole('button', { name: 'Include again' }).click()
+  await expect(preview.getByText('1 of 1')).toBeVisible()
+  await expect(preview.getByText('1 price needs a legal check')).toBeVisible()
+})
+
 test('axe finds nothing on the page', async ({ page }) => {
   await openPage(page)
   expect(await axeViolations(page)).toEqual([])

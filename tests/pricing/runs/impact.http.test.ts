@@ -234,6 +234,18 @@ describe('the impact of a compare-at rule', () => {
     })
   })
 
+  test('leaves out the prices for which the legal check warns, if asked to', async () => {
+    const rule = { by: 'fixed', value: '99999' }
+    const request = { scope: ONE, rule, withoutDoubt: true }
+    const { body } = await admin.post('/price-compare/impact', request)
+    expect(body).toMatchObject({ pieces: 1, changes: 0, excluded: 1, problems: [], findings: [] })
+    const { lines, run } = (await olga.post('/price-runs', { kind: 'compare', ...request })).props
+    expect(lines).toMatchObject([{ flag: 'unchanged', reasons: ['law_doubt_excluded'] }])
+    expect(run.rule).toMatchObject({ withoutDoubt: true })
+    const all = await admin.post('/price-compare/impact', { ...request, withoutDoubt: false })
+    expect(all.body).toMatchObject({ changes: 1, excluded: 0 })
+  })
+
   test('is refused beside the field', async () => {
     const rule = { by: 'fixed', value: '12.345' }
     const { status, body } = await admin.post('/price-compare/impact', { scope: ONE, rule })

@@ -11,6 +11,7 @@ function entry(old: number, next: number, more: Partial<ImpactEntry> = {}): Impa
     move: { from: old, to: next },
     size: Math.abs(next - old),
     problem: null,
+    isExcluded: false,
     findings: [],
     reasons: [],
     margin: null,

@@ -17,6 +17,7 @@ export function useCompareForm() {
   const [scope, setScope] = useState<ScopeValue>(FULL_SCOPE)
   const [rule, setRule] = useState<RuleValue>({ by: 'last_regular', typed: {} })
   const [tried, setTried] = useState<RuleName | null>(null)
+  const [withoutDoubt, setWithoutDoubt] = useState(false)
   const [reason, setReason] = useState('')
   const [waiting, setWaiting] = useState(false)
   const [sent, setSent] = useState<object | null>(null)
@@ -25,13 +26,14 @@ export function useCompareForm() {
     kind: 'compare',
     scope: scopePart,
     rule: ruleBody(rule, toDecimal),
+    withoutDoubt,
     reason,
   })
   const shownRule = shownRuleOf(rule, tried)
   const impact = useImpact(
     '/price-compare/impact',
     isComplete(shownRule)
-      ? JSON.stringify({ scope: scopePart, rule: ruleBody(shownRule, toDecimal) })
+      ? JSON.stringify({ scope: scopePart, rule: ruleBody(shownRule, toDecimal), withoutDoubt })
       : null,
   )
   const { idempotencyKey } = useSubmitKey(request)
@@ -60,6 +62,8 @@ export function useCompareForm() {
     /** The rule whose figures the live preview shows instead of the chosen one's. */
     trying,
     impact,
+    /** Excludes the prices for which the legal check warns, or includes them again. */
+    setWithoutDoubt,
     reason,
     setReason,
     /** Of the form as it was sent; unlike those of the live preview, they move the focus. */

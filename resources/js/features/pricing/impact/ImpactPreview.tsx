@@ -20,13 +20,15 @@ interface ImpactPreviewProps {
   field: ImpactField
   /** The rule under the pointer, if the figures are of that one instead of the chosen one. */
   trying: string | null
+  /** Excludes the prices for which the legal check warns, or includes them again; absent where that is not possible. */
+  onExclude?: (isExcluded: boolean) => void
 }
 
 interface ImpactLayoutProps extends ImpactPreviewProps {
   form: { id: string; ref: Ref<HTMLFormElement>; onSend: () => void }
   /** What is wrong with the whole form. */
   error: string | undefined
-  /** The part of the form that matters most to the preview. */
+  /** The part of the form that the preview follows in narrow windows. */
   rule: ReactNode
   /** The other parts of the form. */
   children: ReactNode
@@ -58,7 +60,7 @@ export function ImpactLayout({ form, error, rule, children, ...preview }: Impact
 }
 
 /** What the rule in the form would change, beside the form. Outdated figures stay, dimmed, until the new ones arrive. */
-function ImpactPreview({ impact, field, trying }: ImpactPreviewProps) {
+function ImpactPreview({ impact, field, trying, onExclude }: ImpactPreviewProps) {
   const { t } = useTranslation('price-impact')
   const format = useFormat()
   const { figures, state, reasons, retry } = impact
@@ -108,14 +110,18 @@ function ImpactPreview({ impact, field, trying }: ImpactPreviewProps) {
           aria-busy={state === 'loading'}
           className={clsx('grid gap-5 transition-opacity', state !== 'ready' && 'opacity-55')}
         >
-          <Figures figures={shown} field={field} />
+          <Figures figures={shown} field={field} {...(onExclude && { onExclude })} />
         </div>
       )}
     </Card>
   )
 }
 
-function Figures({ figures, field }: { figures: ImpactProps } & Pick<ImpactPreviewProps, 'field'>) {
+interface FiguresProps extends Pick<ImpactPreviewProps, 'field' | 'onExclude'> {
+  figures: ImpactProps
+}
+
+function Figures({ figures, field, onExclude }: FiguresProps) {
   const { t } = useTranslation('price-impact')
   const isBeside = useWide('xl')
   const details = (
@@ -128,7 +134,7 @@ function Figures({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevi
   return (
     <>
       <Totals figures={figures} field={field} />
-      <ProblemNotices figures={figures} />
+      <ProblemNotices figures={figures} {...(onExclude && { onExclude })} />
       {figures.changes === 0 ? (
         <p className="py-6 text-center text-text-2">{t('no_changes')}</p>
       ) : (

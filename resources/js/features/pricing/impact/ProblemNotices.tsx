@@ -1,74 +1,91 @@
 import { useTranslation } from 'react-i18next'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFindingLabels } from '#client/features/pricing/law/LawResultBadge.tsx'
-import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ImpactFindingProps, ImpactProps } from '#server/pricing/runs/props.ts'
 
-/** How many lines have a problem, why, and what to do about it. */
-export function ProblemNotices({ figures }: { figures: ImpactProps }) {
-  const { t } = useTranslation('price-impact')
-  const problemText = useProblemText()
-  const { pieces, problems, findings, reasons, currency } = figures
-  return problems.map(({ kind, count }) => (
-    <Notice key={kind} tone="caution" title={problemText({ kind, count }, pieces)}>
-      <p className="text-sm">
-        {t(
-          kind === 'law_doubt' && count > MOST_CHECKED_EACH
-            ? 'help.law_doubt_in_many'
-            : `help.${kind}`,
-        )}
-      </p>
-      <ul className="mt-1 grid gap-1 text-sm empty:hidden">
-        {findings
-          .filter((one) => one.kind === kind)
-          .map((one) => (
-            <FindingItem
-              key={`${one.market} ${one.finding.code}`}
-              found={one}
-              currency={currency}
-              isPart={one.count < count}
-              isNamed={hasProducts(figures)}
-            />
-          ))}
-        {reasons
-          .filter((one) => one.kind === kind)
-          .map((one) => (
-            <ReasonItem key={one.reason} {...one} />
-          ))}
-      </ul>
-    </Notice>
-  ))
+interface ProblemNoticesProps {
+  figures: ImpactProps
+  /** Excludes the prices for which the legal check warns, or includes them again. */
+  onExclude?: (isExcluded: boolean) => void
 }
 
-/** More prices than these are not checked one by one. */
-const MOST_CHECKED_EACH = 20
+/** How many lines have a problem, why, and what to do about it. */
+export function ProblemNotices({ figures, onExclude }: ProblemNoticesProps) {
+  const { t } = useTranslation('price-impact')
+  const problemText = useProblemText()
+  const { pieces, problems, findings, reasons, excluded, currency } = figures
+  return (
+    <>
+      {problems.map(({ kind, count }) => (
+        <Notice key={kind} tone="caution" title={problemText({ kind, count }, pieces)}>
+          <p className="text-sm">{t(`help.${kind}`)}</p>
+          <ul className="mt-2 grid gap-2 text-sm empty:hidden">
+            {findings
+              .filter((one) => one.kind === kind)
+              .map((one) => (
+                <FindingItem
+                  key={`${one.market} ${one.finding.code}`}
+                  found={one}
+                  currency={currency}
+                  isNamed={hasProducts(figures)}
+                />
+              ))}
+            {reasons
+              .filter((one) => one.kind === kind)
+              .map((one) => (
+                <ReasonItem key={one.reason} {...one} />
+              ))}
+          </ul>
+          {kind === 'law_doubt' && onExclude && (
+            <Button size="sm" className="mt-3" onPress={() => onExclude(true)}>
+              {t('exclude', { count })}
+            </Button>
+          )}
+        </Notice>
+      ))}
+      {excluded > 0 && onExclude && (
+        <Notice
+          tone="neutral"
+          role="status"
+          title={t('excluded', { count: excluded })}
+          actions={
+            <Button size="sm" onPress={() => onExclude(false)}>
+              {t('include')}
+            </Button>
+          }
+        >
+          {t('excluded_text')}
+        </Notice>
+      )}
+    </>
+  )
+}
 
 interface FindingItemProps {
   found: ImpactFindingProps
   currency: string
-  /** Of some of the lines with the problem, whose number is said. */
-  isPart: boolean
   /** The example is named with its product. */
   isNamed: boolean
 }
 
 /** What the law check found, and the piece that the amounts are of. */
-function FindingItem({ found, currency, isPart, isNamed }: FindingItemProps) {
+function FindingItem({ found, currency, isNamed }: FindingItemProps) {
   const { t } = useTranslation(['price-impact', 'compare-price'])
-  const format = useFormat()
   const findingText = useFindingLabels(currency)
   const { market, finding, count, example } = found
   return (
     <li>
       <p className="font-medium text-text">
-        {t(`compare-price:market.${market}`)}
-        {isPart && ` (${format.number(count)})`}
+        {t('price-impact:problem', { name: t(`compare-price:market.${market}`), count })}
       </p>
-      <p>{findingText(finding)}</p>
-      <p className="text-text-2">
-        {t('price-impact:example')} <ImpactPiece piece={example} isNamed={isNamed} />
-      </p>
+      <div className="mt-1 border-s-2 border-border-strong ps-3">
+        <p>
+          {t('price-impact:example')} <ImpactPiece piece={example} isNamed={isNamed} />
+        </p>
+        <p>{findingText(finding)}</p>
+      </div>
     </li>
   )
 }

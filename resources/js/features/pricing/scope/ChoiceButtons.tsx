@@ -6,6 +6,8 @@ import type { Option } from '#client/ui/Field.tsx'
 
 interface ChoiceButtonsProps<Id extends string> {
   label: string
+  /** Said beside the label while nothing is selected, which means all. */
+  allLabel: string
   options: readonly (Option & { id: Id })[]
   value: readonly Id[]
   onChange: (ids: Id[]) => void
@@ -15,6 +17,7 @@ interface ChoiceButtonsProps<Id extends string> {
 /** Selects any number of options; an empty selection means all. */
 export function ChoiceButtons<Id extends string>({
   label,
+  allLabel,
   options,
   value,
   onChange,
@@ -23,11 +26,15 @@ export function ChoiceButtons<Id extends string>({
   const id = useId()
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
-      <span id={id} className="text-sm font-medium text-text-2">
-        {label}
-      </span>
+      <p className="flex gap-2 text-sm text-text-2">
+        <span id={id} className="font-medium">
+          {label}
+        </span>
+        {value.length === 0 && <span id={`${id}-all`}>{allLabel}</span>}
+      </p>
       <ToggleButtonGroup
         aria-labelledby={id}
+        {...(value.length === 0 && { 'aria-describedby': `${id}-all` })}
         selectionMode="multiple"
         selectedKeys={value}
         onSelectionChange={(keys) =>

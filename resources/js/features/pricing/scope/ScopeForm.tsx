@@ -48,12 +48,14 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <ChoiceButtons
           label={t('karat')}
+          allLabel={t('all')}
           options={facets.karats.map((id) => ({ id, label: id }))}
           value={value.karats}
           onChange={(karats) => set({ karats })}
         />
         <ChoiceButtons
           label={t('construction.label')}
+          allLabel={t('all')}
           options={facets.constructions.map((id) => ({ id, label: t(`construction.${id}`) }))}
           value={value.constructions}
           onChange={(constructions) => set({ constructions })}
@@ -80,6 +82,7 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
       {facets.tags.length > 0 && (
         <ChoiceButtons
           label={t('tag')}
+          allLabel={t('all')}
           options={facets.tags.map((id) => ({ id, label: id }))}
           value={value.tags}
           onChange={(tags) => set({ tags })}

@@ -39,16 +39,22 @@ export const compareKind: RunKindDefinition<'compare', typeof compareInput> = {
  * `Refused`. Source: docs/domain.md 1.6 and 4.2.
  */
 async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Promise<number> {
-  const { scope, reason, idempotencyKey } = input
+  const { scope, reason, withoutDoubt, idempotencyKey } = input
   const { currency } = await shopOf(ctx.db)
   const rule = await validRule(ctx.db, input, currency)
   return previewRun(
     ctx,
     actor,
-    { kind: 'compare', scope, rule, reason, idempotencyKey },
+    {
+      kind: 'compare',
+      scope,
+      rule: { ...rule, ...(withoutDoubt && { withoutDoubt }) },
+      reason,
+      idempotencyKey,
+    },
     {
       pieces: (tx) => piecesInScope(tx.db, scope),
-      lines: (tx, basis, pieces) => compareLines(tx, basis, pieces, rule),
+      lines: (tx, basis, pieces) => compareLines(tx, basis, pieces, { rule, withoutDoubt }),
     },
   )
 }
@@ -57,16 +63,21 @@ async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Prom
 export async function compareImpact(
   ctx: Ctx,
   actor: Actor,
-  { scope, rule: requested }: CompareImpactInput,
+  { scope, rule: requested, withoutDoubt }: CompareImpactInput,
   signal: AbortSignal,
 ): Promise<ImpactProps> {
   const rule = parsedRule(requested, (await shopOf(ctx.db)).currency)
   return impactFor(ctx, actor, {
     scope,
     field: 'compare_at',
-    lines: (basis, pieces) => compareLines(ctx, basis, pieces, rule),
+    lines: (basis, pieces) => compareLines(ctx, basis, pieces, { rule, withoutDoubt }),
     signal,
   })
+}
+
+interface CompareRequest {
+  rule: CompareRule
+  withoutDoubt: boolean
 }
 
 /** The line of a rule for each of these pieces, by the law in force. */
@@ -74,16 +85,20 @@ async function compareLines(
   ctx: Ctx,
   basis: Basis,
   pieces: Piece[],
-  rule: CompareRule,
+  { rule, withoutDoubt }: CompareRequest,
 ): Promise<(piece: Piece) => Line> {
   const { currency } = basis.config.settings
   const checker = await lawChecker(ctx, basis, isClaiming(rule) ? pieces : [])
   const prepared = preparer(basis)
   return (piece) => {
     const proposal = compareProposal(piece, rule, checker, currency)
-    return proposedLine(piece, proposal, basis.formula, prepared(piece))
+    const isExcluded = withoutDoubt && proposal.reasons?.includes('law_doubt')
+    return proposedLine(piece, isExcluded ? EXCLUDED : proposal, basis.formula, prepared(piece))
   }
 }
+
+/** No change to a price for which the law check warns. */
+const EXCLUDED: Proposal = { reasons: ['law_doubt_excluded'] }
 
 type ClaimingRule = Exclude<CompareRule, { by: 'clear' } | { by: 'clear_not_above' }>
 

@@ -48,6 +48,8 @@ export const compareInput = z.strictObject({
   kind: z.literal('compare', 'choose'),
   scope: scopeInput.default({}),
   rule: compareRule,
+  /** Prices for which the law check only warns stay as they are. */
+  withoutDoubt: z.boolean('choose').default(false),
   reason: plainText(500, 'note_too_long')
     .nullish()
     .transform((text) => text || null)
@@ -57,7 +59,7 @@ export const compareInput = z.strictObject({
 export type CompareInput = z.output<typeof compareInput>
 
 /** The part of the form that determines prices, while the user edits it. */
-export const compareImpactInput = compareInput.pick({ scope: true, rule: true })
+export const compareImpactInput = compareInput.pick({ scope: true, rule: true, withoutDoubt: true })
 export type CompareImpactInput = z.output<typeof compareImpactInput>
 
 /** One piece and a planned claim. */
