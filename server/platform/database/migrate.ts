@@ -34,8 +34,8 @@ import { auditKeys } from '#server/platform/database/migrations/0030-audit-keys.
 import { earlyForms } from '#server/platform/database/migrations/0031-early-forms.ts'
 import { runProgress } from '#server/platform/database/migrations/0032-run-progress.ts'
 import { sealedEmails } from '#server/platform/database/migrations/0033-sealed-emails.ts'
-import { twoFactorDefault } from '#server/platform/database/migrations/0033-two-factor-default.ts'
-import { alerts } from '#server/platform/database/migrations/0034-alerts.ts'
+import { twoFactorDefault } from '#server/platform/database/migrations/0034-two-factor-default.ts'
+import { alerts } from '#server/platform/database/migrations/0035-alerts.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -75,8 +75,8 @@ const migrations: Record<string, Repairs> = {
   '0031-early-forms': earlyForms,
   '0032-run-progress': runProgress,
   '0033-sealed-emails': sealedEmails,
-  '0033-two-factor-default': twoFactorDefault,
-  '0034-alerts': alerts,
+  '0034-two-factor-default': twoFactorDefault,
+  '0035-alerts': alerts,
 }
 
 /**
