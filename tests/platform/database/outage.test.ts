@@ -1,20 +1,16 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#server/identity/accounts/account.ts'
-import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { Metrics } from '#server/platform/metrics/metrics.ts'
-import { reactions } from '#server/reactions.ts'
+import { contextOn } from '#tests/support/context.ts'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
-import { testSettings } from '#tests/support/fakes.ts'
+import { reportDrill } from '#tests/support/drill.ts'
 import { FULL } from '#tests/support/full.ts'
 import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 import { runStatement } from '#tests/support/run-statement.ts'
+import { until, Visitor } from '#tests/support/visitor.ts'
 
 /** Kinds of database outages; `terminated` ends the sessions of a server that keeps running. */
 const OUTAGES = ['fast', 'immediate', 'killed', 'terminated'] as const
@@ -46,7 +42,8 @@ beforeAll(async () => {
     ADMIN_PASSWORD: PASSWORD,
   })
   address = new URL(await server.address())
-  visitor = await signIn()
+  visitor = new Visitor(address)
+  await visitor.signIn(EMAIL, PASSWORD)
   colleague = await addColleague()
 }, 60_000)
 afterAll(async () => {
@@ -58,7 +55,7 @@ afterAll(async () => {
 
 test(`ASVS 64: the server survives ${RESTARTS} restarts of Postgres under load, and no acknowledged write is lost`, {
   timeout: 60_000 + RESTARTS * 20_000,
-}, async () => {
+}, async ({ task }) => {
   const load = startLoad()
   await load.served(0)
   for (let at = 0; at < RESTARTS; at++) {
@@ -87,6 +84,11 @@ test(`ASVS 64: the server survives ${RESTARTS} restarts of Postgres under load, 
   expect(acknowledged.filter((body) => !storedBodies.includes(body))).toEqual([])
   // Unacknowledged writes may be stored, but none is stored twice, because nothing is retried.
   expect(new Set(storedBodies).size).toBe(storedBodies.length)
+  reportDrill(
+    task,
+    'restarts of Postgres',
+    `${RESTARTS} restarts, ${acknowledged.length} acknowledged writes, 0 lost`,
+  )
 })
 
 test('scheduled jobs wait for the database and continue', {
@@ -105,7 +107,7 @@ test('scheduled jobs wait for the database and continue', {
 test.runIf(FULL)(
   'requests to a database that hangs are refused after five seconds',
   { timeout: 90_000 },
-  async () => {
+  async ({ task }) => {
     await Promise.all(Array.from({ length: 8 }, showCustomers))
     const processes = [
       postgres.pid(),
@@ -125,7 +127,13 @@ test.runIf(FULL)(
       const began = performance.now()
       const statuses = await Promise.all(Array.from({ length: 12 }, showCustomers))
       expect(new Set(statuses)).toEqual(new Set([503]))
-      expect(performance.now() - began).toBeLessThan(LONGEST_ANSWER_MS)
+      const seconds = (performance.now() - began) / 1000
+      expect(seconds).toBeLessThan(LONGEST_ANSWER_MS / 1000)
+      reportDrill(
+        task,
+        'Postgres hangs',
+        `${statuses.length} requests answered 503 within ${seconds.toFixed(1)} s`,
+      )
     } finally {
       stop('SIGCONT')
     }
@@ -154,13 +162,13 @@ async function stopDatabase(outage: Outage): Promise<void> {
   }
   const signals = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const
   process.kill(postgres.pid(), signals[outage])
-  await until(async () => (await get('/readyz')).status === 503)
+  await until(async () => (await visitor.get('/readyz')).status === 503)
 }
 
 /** During an outage every kind of request gets a 503 in its format, and the process stays alive. */
 async function expectUnavailable(): Promise<void> {
-  expect((await get('/healthz')).status).toBe(200)
-  const ready = await get('/readyz')
+  expect((await visitor.get('/healthz')).status).toBe(200)
+  const ready = await visitor.get('/readyz')
   expect([ready.status, ready.headers['retry-after']]).toEqual([503, '1'])
   expect(await text(ready)).toBe('not ready')
 
@@ -168,14 +176,14 @@ async function expectUnavailable(): Promise<void> {
     ['/customers', visitor.cookie],
     ['/login', ''],
   ] as const) {
-    const page = await get(path, { cookie, accept: 'text/html' })
+    const page = await visitor.get(path, { cookie, accept: 'text/html' })
     expect([page.status, page.headers['retry-after']]).toEqual([503, '1'])
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     const document = await text(page)
     expect(document).toContain('"component":"login-error"')
     expect(document).not.toMatch(/ECONN|57P0|terminat|\.ts:/i)
 
-    const visit = await get(path, { ...inertiaHeaders(document), cookie })
+    const visit = await visitor.get(path, { ...inertiaHeaders(document), cookie })
     expect([visit.status, visit.headers['x-inertia'], visit.headers['retry-after']]).toEqual([
       503,
       'true',
@@ -187,14 +195,13 @@ async function expectUnavailable(): Promise<void> {
     })
   }
 
-  const facts = await get('/messages', { cookie: visitor.cookie, accept: 'application/json' })
+  const facts = await visitor.get('/messages', { accept: 'application/json' })
   expect([facts.status, facts.headers['retry-after']]).toEqual([503, '1'])
   expect(await json(facts)).toMatchObject({ status: 503, retryAfterS: 1 })
 
   const headers = { 'x-inertia': 'true', accept: 'text/html, application/xhtml+xml' }
-  const form = await post(
+  const form = await visitor.post(
     '/messages',
-    visitor,
     { to: colleague, body: 'Nobody reads this' },
     headers,
   )
@@ -223,7 +230,8 @@ function startLoad() {
   const writer = async () => {
     while (!isOver) {
       const body = `Message ${++count}`
-      if ((await timed(() => send(body), true)) === 200) acknowledged.push(body)
+      if ((await timed(() => visitor.sendMessage(colleague, body), true)) === 200)
+        acknowledged.push(body)
     }
   }
   const reader = async () => {
@@ -255,14 +263,8 @@ function startLoad() {
 }
 
 async function showCustomers(): Promise<number> {
-  const page = await get('/customers', { cookie: visitor.cookie, accept: 'text/html' })
+  const page = await visitor.get('/customers', { accept: 'text/html' })
   return page.resume().statusCode ?? 0
-}
-
-/** Messages are independent rows, so their writers do not block each other, unlike writers of audited acts. */
-async function send(body: string): Promise<number> {
-  const answer = await post('/messages', visitor, { to: colleague, body })
-  return answer.resume().statusCode ?? 0
 }
 
 async function storedMessages(): Promise<string[]> {
@@ -271,18 +273,9 @@ async function storedMessages(): Promise<string[]> {
 
 async function addColleague(): Promise<number> {
   const db = connect(postgres.url('shop'))
-  const ctx: Ctx = {
-    db,
-    clock: systemClock,
-    ids: systemIds,
-    reactions,
-    metrics: new Metrics(),
-    settings: testSettings,
-    log: pino({ level: 'silent' }),
-  }
   try {
     const user = { email: 'sam@assay.test', name: 'Sam', role: 'staff' as const }
-    return await createUser(ctx, { ...user, password: PASSWORD })
+    return await createUser(contextOn(db), { ...user, password: PASSWORD })
   } finally {
     await db.destroy()
   }
@@ -304,88 +297,8 @@ async function campaignsLease(): Promise<string> {
   return String(lease?.until ?? '')
 }
 
-interface Visitor {
-  cookie: string
-  token: string
-}
-
-async function signIn(): Promise<Visitor> {
-  const guestCookies = cookiesOf(await get('/login'))
-  const guest = { cookie: headerOf(guestCookies), token: tokenIn(guestCookies) }
-  const answer = await post('/login', guest, { email: EMAIL, password: PASSWORD })
-  if (answer.resume().statusCode !== 303) throw new Error(`sign-in answered ${answer.statusCode}`)
-  const sessionCookies = new Map([...guestCookies, ...cookiesOf(answer)])
-  return { cookie: headerOf(sessionCookies), token: tokenIn(sessionCookies) }
-}
-
-function cookiesOf(answer: IncomingMessage): Map<string, string> {
-  const lines = answer.resume().headers['set-cookie'] ?? []
-  return new Map(
-    lines.map((line) => {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      return [name, value]
-    }),
-  )
-}
-
-function headerOf(cookies: Map<string, string>): string {
-  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-}
-
-function tokenIn(cookies: Map<string, string>): string {
-  return decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')
-}
-
 /** Headers of a visit by a client with the version of this document. */
 function inertiaHeaders(document: string): Record<string, string> {
   const [, version = ''] = /"version":"([^"]*)"/.exec(document) ?? []
   return { 'x-inertia': 'true', 'x-inertia-version': version, accept: 'text/html' }
-}
-
-function get(path: string, headers: Record<string, string> = {}) {
-  return ask('GET', path, headers)
-}
-
-function post(
-  path: string,
-  { cookie, token }: Visitor,
-  body: object,
-  headers: Record<string, string> = { accept: 'application/json' },
-) {
-  return ask(
-    'POST',
-    path,
-    {
-      cookie,
-      origin: address.origin,
-      'sec-fetch-site': 'same-origin',
-      'x-xsrf-token': token,
-      'content-type': 'application/json',
-      ...headers,
-    },
-    JSON.stringify(body),
-  )
-}
-
-/** One request on its own connection; rejects when the connection is lost. */
-async function ask(
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body?: string,
-): Promise<IncomingMessage & { status: number }> {
-  const sent = request(new URL(path, address), { method, headers, agent: false })
-  sent.end(body)
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  return Object.assign(answer, { status: answer.statusCode ?? 0 })
-}
-
-/** Checks every few milliseconds, for at most twenty seconds. */
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 20_000
-  while (!(await isTrue())) {
-    if (performance.now() > end)
-      throw new Error(`it never came: ${server.output.slice(-2000)}${server.errors}`)
-    await wait(10)
-  }
 }
