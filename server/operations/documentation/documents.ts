@@ -17,7 +17,7 @@ export interface DocumentFile {
 }
 
 const ROOT = join(import.meta.dirname, '../../..')
-const OPERATIONS = ['docs/operating.md', 'docs/security.md']
+const OPERATIONS = ['docs/operating.md', 'docs/security.md', 'docs/asvs.md']
 const START = ['README.md', 'STYLE.md', 'CHANGELOG.md']
 
 /** The documents that this user may read, in the order of the contents. */

@@ -21,9 +21,10 @@ const namesIn = (contents: ContentsGroup[]) =>
 test('admins see the documents about operations first, staff do not see them', async () => {
   const { component, props } = await admin.get('/documentation')
   expect(component).toBe('documentation')
-  expect(namesIn(props.contents).slice(0, 5)).toEqual([
+  expect(namesIn(props.contents).slice(0, 6)).toEqual([
     'operating',
     'security',
+    'asvs',
     'readme',
     'style',
     'changelog',
@@ -31,8 +32,9 @@ test('admins see the documents about operations first, staff do not see them', a
   expect(namesIn(props.contents)).toContain('decisions/money')
 
   const theirs = namesIn((await staff.get('/documentation')).props.contents)
-  expect(theirs).toEqual(namesIn(props.contents).slice(2))
-  expect((await staff.browser.get('/documentation/operating')).status).toBe(403)
+  expect(theirs).toEqual(namesIn(props.contents).slice(3))
+  for (const name of ['operating', 'security', 'asvs'])
+    expect((await staff.browser.get(`/documentation/${name}`)).status).toBe(403)
   expect((await staff.browser.get('/documentation/nothing')).status).toBe(404)
 })
 
