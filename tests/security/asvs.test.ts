@@ -30,7 +30,7 @@ const REQUIRED = LEVELS.split(',').flatMap((section) => {
 
 const text = readFileSync('docs/asvs.md', 'utf8')
 const rows = [
-  ...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (\d) \| (met|n\/a|deviation) \| (.+?) \|(.*)\|$/gm),
+  ...text.matchAll(/^\| (\d+\.\d+\.\d+) \(L(\d)\) \| (met|n\/a|deviation) \| (.+?) \|(.*)\|$/gm),
 ].map(([, id = '', level = '', state = '', reason = '', files = '']) => ({
   id,
   level,
