@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings.ts'
 import { BackupError, fileTimestamp, runCommand } from './backup/check.ts'
 import { restoreCopy } from './backup/restore-copy.ts'
 
-runCommand('restore', () => {
+await runCommand('restore', () => {
   const { databaseUrl, storage } = readSettings()
   const database = databaseFile(databaseUrl)
   if (database === null) {

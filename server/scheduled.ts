@@ -13,6 +13,7 @@ import {
 import { removeInvalidLinks } from '#server/messaging/mail/outbox.ts'
 import { sendEmails } from '#server/messaging/mail/sender.ts'
 import { checkAlerts } from '#server/operations/alerts/check.ts'
+import { backUpDaily } from '#server/operations/backups/scheduled-backup.ts'
 import type { ScheduledJob } from '#server/platform/jobs/schedule.ts'
 import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
@@ -46,5 +47,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: (ctx, lease) => checkAlerts(ctx, lease, scheduledJobs),
   },
   { name: 'alert-messages', when: '*/5 * * * * *', run: sendAlertMessages },
+  { name: 'backup', when: '0 */10 * * * *', run: backUpDaily },
   { name: 'retention', when: '0 20 * * * *', run: deleteOldRepeats },
 ]

@@ -20,15 +20,23 @@ export function sidecarOf(copy: string): string {
   return `${copy}.sha256`
 }
 
+/** The SHA-256 that a copy had when it was made. */
+export function expectedHash(copy: string): string {
+  return readFileSync(sidecarOf(copy), 'utf8').split(/\s/)[0] ?? ''
+}
+
+/** Rejects a copy that was changed since it was made. */
+export function checkHash(copy: string): void {
+  if (!existsSync(copy)) throw new BackupError(`there is no copy at ${copy}`)
+  if (!existsSync(sidecarOf(copy)))
+    throw new BackupError(`${basename(sidecarOf(copy))} is missing, so ${copy} cannot be trusted`)
+  if (hashFile(copy) !== expectedHash(copy))
+    throw new BackupError(`${copy} is not what was copied: its SHA-256 differs`)
+}
+
 /** Rejects a copy that was changed since it was made, that is damaged, or that this release cannot use. */
 export function checkCopy(copy: string): void {
-  const sidecar = sidecarOf(copy)
-  if (!existsSync(copy)) throw new BackupError(`there is no copy at ${copy}`)
-  if (!existsSync(sidecar))
-    throw new BackupError(`${basename(sidecar)} is missing, so ${copy} cannot be trusted`)
-  const [expected] = readFileSync(sidecar, 'utf8').split(/\s/)
-  if (hashFile(copy) !== expected)
-    throw new BackupError(`${copy} is not what was copied: its SHA-256 differs`)
+  checkHash(copy)
   checkDatabase(copy)
   const problem = releaseProblem(copy)
   if (problem !== null) throw new BackupError(`${copy} cannot be used: ${problem}`)
@@ -98,9 +106,9 @@ export function sync(path: string): void {
 }
 
 /** Runs a command, prints its result in one sentence, and sets the exit code when it was not done. */
-export function runCommand(name: string, run: () => string): void {
+export async function runCommand(name: string, run: () => string | Promise<string>): Promise<void> {
   try {
-    process.stdout.write(`${name}: ${run()}\n`)
+    process.stdout.write(`${name}: ${await run()}\n`)
   } catch (error) {
     const message =
       error instanceof BackupError || error instanceof BadSetting

@@ -13,11 +13,27 @@ import { beginPartial, partialOf, removePartials } from '#server/platform/proces
 import { BackupError, checkDatabase, hashFile, sidecarOf, sync } from './check.ts'
 
 /**
- * Copies a SQLite database while it is in use. The copy contains every write that was acknowledged
- * before the start. It appears at `target` once it is checked, hashed and flushed to the disk.
+ * Copies a SQLite database while it is in use. The copy contains every write that was acknowledged before the start. It
+ * appears at `target` once it is checked, hashed and flushed to the disk.
  */
-export function copyDatabase(source: string, target: string): void {
+export async function copyDatabase(
+  source: string,
+  target: string,
+  onCopied?: (partial: string) => Promise<void>,
+): Promise<void> {
   if (!existsSync(source)) throw new BackupError(`there is no database at ${source}`)
+  await writeBackup(target, async (partial) => {
+    vacuumInto(source, partial)
+    checkDatabase(partial)
+    await onCopied?.(partial)
+  })
+}
+
+/** `write` fills a private file, which appears at `target` once it is complete, hashed and flushed to the disk. */
+export async function writeBackup(
+  target: string,
+  write: (partial: string) => Promise<void>,
+): Promise<void> {
   if (existsSync(target)) throw new BackupError(`${target} exists already and is kept`)
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   removePartials(dirname(target))
@@ -25,11 +41,10 @@ export function copyDatabase(source: string, target: string): void {
   const end = beginPartial(partial)
   if (end === null) throw new BackupError(`another process makes ${target}`)
   try {
-    // SQLite would create a file that every user can read, but writes into an empty one.
+    // SQLite and pg_dump would create a file that every user can read, but write into an empty one.
     closeSync(openSync(partial, 'w', 0o600))
     chmodSync(partial, 0o600)
-    vacuumInto(source, partial)
-    checkDatabase(partial)
+    await write(partial)
     publish(partial, target)
   } finally {
     end()

@@ -71,6 +71,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
       seed: 'empty',
       // Without sources, so that the gold price does not change.
       alerts: { email: null, webhook: null },
+      backups: { at: 'off', copyTo: null },
       audit: { anchorFile: null, anchorUrl: null },
       feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
       storage: '',

@@ -39,7 +39,7 @@ test('a backup made while prices are written contains every write acknowledged b
   await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(200)
   const before = [...acknowledged]
 
-  copyDatabase(shop, copy)
+  await copyDatabase(shop, copy)
   await expect.poll(() => acknowledged.length).toBeGreaterThan(before.length)
   clerk.kill()
   await once(clerk, 'close')
@@ -48,30 +48,30 @@ test('a backup made while prices are written contains every write acknowledged b
   expect(quotesIn(copy).length).toBeLessThan(quotesIn(shop).length)
 })
 
-test('a copy has its hash in the format of sha256sum', () => {
-  copyDatabase(shop, copy)
+test('a copy has its hash in the format of sha256sum', async () => {
+  await copyDatabase(shop, copy)
   expect(readFileSync(sidecarOf(copy), 'utf8')).toBe(`${hashFile(copy)}  monday.db\n`)
 })
 
-test('a damaged copy is reported and not stored, and older copies stay', () => {
-  copyDatabase(shop, copy)
+test('a damaged copy is reported and not stored, and older copies stay', async () => {
+  await copyDatabase(shop, copy)
   openShop((db) =>
     db.exec('pragma foreign_keys = off; insert into quotes (id, parent) values (2, 99)'),
   )
 
-  expect(() => copyDatabase(shop, join(folder, 'backups', 'tuesday.db'))).toThrow(
+  await expect(copyDatabase(shop, join(folder, 'backups', 'tuesday.db'))).rejects.toThrow(
     'a row of quotes points to no quotes',
   )
   expect(readdirSync(join(folder, 'backups')).sort()).toEqual(['monday.db', 'monday.db.sha256'])
 })
 
-test('an existing copy is never overwritten', () => {
-  copyDatabase(shop, copy)
-  expect(() => copyDatabase(shop, copy)).toThrow('exists already and is kept')
+test('an existing copy is never overwritten', async () => {
+  await copyDatabase(shop, copy)
+  await expect(copyDatabase(shop, copy)).rejects.toThrow('exists already and is kept')
 })
 
-test('a restore replaces the database by the copy and keeps the replaced database with its newest writes', () => {
-  copyDatabase(shop, copy)
+test('a restore replaces the database by the copy and keeps the replaced database with its newest writes', async () => {
+  await copyDatabase(shop, copy)
   openShop((db) => db.exec("insert into quotes (id, note) values (2, 'after the backup')"))
 
   const replaced = restoreCopy(copy, shop, 'then')
@@ -80,44 +80,44 @@ test('a restore replaces the database by the copy and keeps the replaced databas
   expect(quotesIn(replaced ?? '')).toEqual([1, 2])
 })
 
-test('a copy with changed bytes is refused and the database stays', () => {
-  copyDatabase(shop, copy)
+test('a copy with changed bytes is refused and the database stays', async () => {
+  await copyDatabase(shop, copy)
   damage(copy)
   expect(() => restoreCopy(copy, shop, 'then')).toThrow('its SHA-256 differs')
   expect(quotesIn(shop)).toEqual([1])
 })
 
-test('a damaged copy is refused even when its hash matches', () => {
-  copyDatabase(shop, copy)
+test('a damaged copy is refused even when its hash matches', async () => {
+  await copyDatabase(shop, copy)
   damage(copy)
   writeFileSync(sidecarOf(copy), `${hashFile(copy)}  monday.db\n`)
   expect(() => restoreCopy(copy, shop, 'then')).toThrow('is damaged')
 })
 
-test('a copy without its hash is refused', () => {
-  copyDatabase(shop, copy)
+test('a copy without its hash is refused', async () => {
+  await copyDatabase(shop, copy)
   rmSync(sidecarOf(copy))
   expect(() => restoreCopy(copy, shop, 'then')).toThrow('cannot be trusted')
 })
 
-test('nothing is restored while a server runs', () => {
-  copyDatabase(shop, copy)
+test('nothing is restored while a server runs', async () => {
+  await copyDatabase(shop, copy)
   const stop = acquireFileLock(shop)
   expect(() => restoreCopy(copy, shop, 'then')).toThrow(`${shop} is in use by`)
   stop()
   restoreCopy(copy, shop, 'then')
 })
 
-test('nothing is restored while another program has the database open', () => {
-  copyDatabase(shop, copy)
+test('nothing is restored while another program has the database open', async () => {
+  await copyDatabase(shop, copy)
   openShop((db) => {
     db.prepare('select count(*) from quotes').get()
     expect(() => restoreCopy(copy, shop, 'then')).toThrow('another program has')
   })
 })
 
-test('a damaged database can be replaced, and is kept', () => {
-  copyDatabase(shop, copy)
+test('a damaged database can be replaced, and is kept', async () => {
+  await copyDatabase(shop, copy)
   writeFileSync(shop, 'no database at all')
   expect(readFileSync(restoreCopy(copy, shop, 'then') ?? '', 'utf8')).toBe('no database at all')
   expect(quotesIn(shop)).toEqual([1])

@@ -140,12 +140,12 @@ test.runIf(HAS_DISKS).each(disks)(
 )
 
 /** A copy with its hash, of a database that `make` changes first. */
-function copyOf(make: (file: string) => void): string {
+async function copyOf(make: (file: string) => void): Promise<string> {
   const source = join(workspace.folder, 'source.db')
   copyFileSync(shop, source)
   make(source)
   const copy = join(storage, 'backups', 'monday.db')
-  copyDatabase(source, copy)
+  await copyDatabase(source, copy)
   return copy
 }
 
@@ -163,7 +163,7 @@ test.each([
   OPTIONS,
   async (_name, make, words) => {
     const before = hashFile(shop)
-    const { code, errors } = await run('bin/restore.ts', [copyOf(make)])
+    const { code, errors } = await run('bin/restore.ts', [await copyOf(make)])
     expect(errors).toMatch(/^restore was not done: [^\n]*\n$/)
     expect(errors).toContain(words)
     expect([code, hashFile(shop)]).toEqual([1, before])
@@ -180,7 +180,7 @@ test.runIf(HAS_DISKS).each([
   'a %s on a disk that is %s is refused in one line',
   OPTIONS,
   async (name, _state, args, prepare, words) => {
-    copyOf(() => {})
+    await copyOf(() => {})
     const { code, errors } = await run(`bin/${name}.ts`, args, { size: '64m', prepare })
     expect(errors).toMatch(new RegExp(`^${name} was not done: [^\\n]*\\n$`))
     expect(errors).toMatch(words)
@@ -199,7 +199,7 @@ test(
       // Of an older release, which left no mark.
       writeFileSync(join(folder, 'assay-2026-11-21T09-15-03.250Z.db.partial'), '')
       writeFileSync(join(folder, 'film.mkv.partial'), 'of another program')
-      if (next === 'backup') copyDatabase(shop, join(folder, 'done.db'))
+      if (next === 'backup') await copyDatabase(shop, join(folder, 'done.db'))
       else await startAndStop()
       expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([
         'film.mkv.partial',
@@ -218,7 +218,7 @@ async function killBackup(target: string): Promise<void> {
       insert into t select randomblob(400000) from n`,
     )
   const source = `import { copyDatabase } from ${JSON.stringify(join(ROOT, 'bin/backup/copy.ts'))}
-    copyDatabase(${JSON.stringify(large)}, ${JSON.stringify(target)})`
+    await copyDatabase(${JSON.stringify(large)}, ${JSON.stringify(target)})`
   const backup = spawn(process.execPath, ['--input-type=module', '-e', source])
   const closed = once(backup, 'close')
   const partial = `${target}.partial`

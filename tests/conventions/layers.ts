@@ -42,6 +42,7 @@ export const nouns = [
   'operations/audit-log',
   'operations/documentation',
   'operations/secret-rotation',
+  'operations/backups',
   'operations/doctor',
   'operations/metrics',
   'operations/alerts',

@@ -21,6 +21,7 @@ export const testSettings: Settings = {
   storage: 'storage',
   alerts: { email: null, webhook: null },
   audit: { anchorFile: null, anchorUrl: null },
+  backups: { at: null, copyTo: null },
   // No test polls real sources.
   feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
   mail: null,

@@ -6,7 +6,7 @@ import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Alert, setAlerts } from '#server/messaging/alerts/alert.ts'
 import type { AlertKind } from '#server/messaging/alerts/table.ts'
 import { hasFailedEmails } from '#server/messaging/mail/delivery.ts'
-import { newestBackup } from '#server/operations/doctor/system-checks.ts'
+import { newestBackup } from '#server/operations/backups/backups.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { transactionWithLease } from '#server/platform/jobs/lease.ts'
@@ -99,10 +99,15 @@ async function emailFailed({ db, clock }: Ctx): Promise<Found> {
   return once(await hasFailedEmails(db, plusMs(clock.now(), -DAY_MS)))
 }
 
+/** A daily backup may be late by as much, so that it is not old just before it is made. */
+const BACKUP_GRACE_MS = 2 * 60 * 60_000
+
 /** Only where backups are made here at all. */
 function backupOld({ settings, clock }: Ctx): Found {
   const newest = newestBackup(settings)
-  return once(newest !== null && Date.parse(clock.now()) - Date.parse(newest.at) > DAY_MS)
+  return once(
+    newest !== null && Date.parse(clock.now()) - Date.parse(newest.at) > DAY_MS + BACKUP_GRACE_MS,
+  )
 }
 
 const MIN_FREE_PERCENT = 10

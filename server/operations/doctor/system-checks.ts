@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { verifyMailServer } from '#server/messaging/mail/transport.ts'
+import { newestBackup } from '#server/operations/backups/backups.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
@@ -49,26 +49,12 @@ function dataFile({ settings }: Ctx): CheckResult {
 
 function backups({ settings, clock }: Ctx): CheckResult {
   const name = 'backup'
-  if (databaseFile(settings.databaseUrl) === null)
-    return ok(name, 'the data is in Postgres: back it up there (pg_dump)')
   const newest = newestBackup(settings)
   if (newest === null) return warning(name, 'there is none: npm run backup')
   const days = Math.floor((Date.parse(clock.now()) - Date.parse(newest.at)) / DAY_MS)
   return days < 2
     ? ok(name, `${newest.count} in ${newest.folder}`)
     : warning(name, `the newest is ${days} days old: npm run backup, every day`)
-}
-
-/** The backups of a SQLite database in the storage folder, and when the newest was made; null without any. */
-export function newestBackup(
-  settings: Settings,
-): { folder: string; count: number; at: string } | null {
-  const folder = join(settings.storage, 'backups')
-  if (databaseFile(settings.databaseUrl) === null || !existsSync(folder)) return null
-  const copies = readdirSync(folder).filter((one) => one.endsWith('.db'))
-  if (copies.length === 0) return null
-  const newest = Math.max(...copies.map((one) => statSync(join(folder, one)).mtimeMs))
-  return { folder, count: copies.length, at: new Date(newest).toISOString() }
 }
 
 /** Whether emails can be sent. If not, it is only a warning: an admin can read them in the outbox. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ANCHOR_JOB } from '#server/audit/anchors.ts'
 import { countEntries } from '#server/audit/entries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
-import { newestBackup } from '#server/operations/doctor/system-checks.ts'
+import { newestBackup } from '#server/operations/backups/backups.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { LEASE_MS } from '#server/platform/jobs/lease.ts'
 import { nextRun, type ScheduledJob } from '#server/platform/jobs/schedule.ts'
@@ -171,7 +171,7 @@ async function auditLog(ctx: Ctx): Promise<Gauged> {
   }
 }
 
-/** Only backups that `npm run backup` made in the folder of this process are known, and none of Postgres. */
+/** Only backups in the folder of this process are known. */
 function backupAge(ctx: Ctx): Gauged[] {
   const at = newestBackup(ctx.settings)?.at ?? null
   return at === null

@@ -37,4 +37,4 @@ export function removePartials(folder: string): string[] {
     })
 }
 
-const USUAL = /^assay-\d{4}-.*\.db\.partial$/
+const USUAL = /^assay-\d{4}-.*\.(db|dump)\.partial$/

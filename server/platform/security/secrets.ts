@@ -78,6 +78,11 @@ export function openSealed(
   return null
 }
 
+/** A short text that tells secrets apart and reveals nothing of them. */
+export function secretFingerprint(secret: string): string {
+  return deriveKey(secret, 'fingerprint').toString('hex').slice(0, 16)
+}
+
 /** Compares signatures in a time that does not depend on where they differ. */
 export function isSameSignature(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
