@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
@@ -50,5 +51,65 @@ test.runIf(inject('engine') === 'sqlite')(
     expect([status, headers['retry-after']]).toEqual([503, '1'])
     expect(page.status).toBe(200)
     expect((await member.post('/login', { email: STAFF, password: PASSWORD })).status).toBe(303)
+  },
+)
+
+test('ASVS 64: on a full disk a form is refused in words, pages work, and it works again by itself', async () => {
+  const member = await shop.staff()
+  const guest = shop.guest()
+  await guest.get('/login')
+  const disk = await fillDisk()
+  shop.clock.advance(2 * 60_000)
+  const signIn = () => guest.post('/login', { email: STAFF, password: PASSWORD })
+  const { status, text } = await signIn()
+  expect(status).toBe(507)
+  expect(text).toContain('"status":507')
+  expect((await member.get('/')).status).toBe(200)
+  await disk.end()
+  await guest.get('/login')
+  expect((await signIn()).status).toBe(303)
+  expect(shop.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
+})
+
+/** The error of the engine itself: of SQLite by a limit of its size, of Postgres raised by a trigger. */
+async function fillDisk(): Promise<{ end(): Promise<unknown> }> {
+  const { db } = shop.ctx
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  if (inject('engine') === 'sqlite') {
+    await run('create table filling (x blob)')
+    await run(`create trigger fill after insert on sessions
+      begin insert into filling values (zeroblob(8000)); end`)
+    await run('pragma max_page_count = 1')
+    return { end: () => run('pragma max_page_count = 1000000') }
+  }
+  await run(`create function fill() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`)
+  await run('create trigger fill before insert or update on sessions execute function fill()')
+  return { end: () => run('drop trigger fill on sessions') }
+}
+
+test.runIf(inject('engine') === 'sqlite')(
+  'ASVS 64: while another program has locked the file, a process is alive, and says why it is not ready',
+  async () => {
+    const other = new Sqlite(shop.ctx.settings.databaseUrl.slice('sqlite:'.length))
+    other.exec('begin exclusive')
+    const guest = shop.guest()
+    const writes = Array.from({ length: 20 }, () =>
+      shop.ctx.db.deleteFrom('leases').where('name', '=', 'none').execute(),
+    )
+    const order: string[] = []
+    const done = Promise.allSettled(writes).then(() => order.push('writes'))
+    const { status } = await guest.get('/healthz')
+    order.push('healthz')
+    await done
+    expect([status, ...order]).toEqual([200, 'healthz', 'writes'])
+    const { status: readiness, text } = await guest.get('/readyz')
+    other.exec('rollback')
+    other.close()
+    expect([readiness, text]).toEqual([503, 'not ready: another program has locked the database'])
+    expect((await Promise.allSettled(writes)).every((one) => one.status === 'rejected')).toBe(true)
+    await expect
+      .poll(async () => (await guest.get('/readyz')).text, { timeout: 10_000 })
+      .toBe('ready')
   },
 )

@@ -19,9 +19,11 @@ export class RunningServer {
   output = ''
   errors = ''
 
-  constructor(folder: string, env: Record<string, string> = {}) {
+  /** `prefix`: a command that runs the command after it. */
+  constructor(folder: string, env: Record<string, string> = {}, prefix: string[] = []) {
     const main = join(import.meta.dirname, '../../server/main.ts')
-    this.#child = spawn(process.execPath, [main], {
+    const [file = process.execPath, ...args] = [...prefix, process.execPath, main]
+    this.#child = spawn(file, args, {
       cwd: folder,
       env: { PATH: process.env.PATH, SEED: 'empty', PORT: '0', FEED_SOURCES: 'none', ...env },
     })

@@ -1,36 +1,73 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Ctx } from '#server/platform/context.ts'
-import { ping } from '#server/platform/database/connect.ts'
+import { ping, probeWrite } from '#server/platform/database/connect.ts'
+import { isDiskFull, isFileLocked } from '#server/platform/database/dialect.ts'
+import { dataDisks } from '#server/platform/process/disk.ts'
 import type { ServerState } from '#server/platform/process/http-server.ts'
 
-/** For monitoring: liveness and readiness. */
+/** For monitoring: liveness, which needs no database, and readiness, with the reason why not. */
 export function health(ctx: Ctx, state: ServerState): Router {
+  const writeProblem = writeProbe(ctx)
   return Router()
     .get('/healthz', (_req, res) => void res.type('text').send('ok'))
     .get('/readyz', async (_req, res) => {
-      const ready = !state.draining && (await isDatabaseReachable(ctx))
-      if (!ready) res.set('Retry-After', '1')
+      const problem = state.draining ? 'stopping' : await databaseProblem(ctx, writeProblem)
+      if (problem !== null) res.set('Retry-After', '1')
       res
-        .status(ready ? 200 : 503)
+        .status(problem === null ? 200 : 503)
         .type('text')
-        .send(ready ? 'ready' : 'not ready')
+        .send(problem === null ? 'ready' : `not ready: ${problem}`)
     })
 }
 
 const TIMEOUT_MS = 2000
+const NO_ANSWER = 'the database does not answer'
+const DISK_FULL = 'the disk is full'
+/** Less than the database needs for its next page may be left on a full disk. */
+const MIN_FREE_BYTES = 256 * 1024
 
-async function isDatabaseReachable(ctx: Ctx): Promise<boolean> {
-  const controller = new AbortController()
-  const timeout = wait(TIMEOUT_MS, false, { signal: controller.signal, ref: false })
-  const reachable = ping(ctx.db).then(
-    () => true,
-    () => false,
+async function databaseProblem(
+  ctx: Ctx,
+  writeProblem: () => Promise<string | null>,
+): Promise<string | null> {
+  const answer = await withTimeout(
+    ping(ctx.db).then(() => null, problemOf),
+    NO_ANSWER,
   )
+  if (answer !== null) return answer
+  const disks = await withTimeout(dataDisks(ctx.settings), [])
+  if (disks.some(({ of, free }) => of === 'database' && free < MIN_FREE_BYTES)) return DISK_FULL
+  // A large run of this process may write for longer: only an error means that nothing can be written.
+  return withTimeout(writeProblem(), null)
+}
+
+/** Everybody may ask: writes at most once a second, and once at a time. */
+function writeProbe({ db }: Ctx): () => Promise<string | null> {
+  let last: Promise<string | null> | null = null
+  return () => {
+    if (last !== null) return last
+    const result = probeWrite(db).then(() => null, problemOf)
+    last = result
+    void result.then(() => setTimeout(() => (last = null), PROBE_MS).unref())
+    return result
+  }
+}
+
+const PROBE_MS = 1_000
+
+function problemOf(error: unknown): string {
+  if (isDiskFull(error)) return DISK_FULL
+  return isFileLocked(error) ? 'another program has locked the database' : NO_ANSWER
+}
+
+async function withTimeout<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  const controller = new AbortController()
+  const timeout = wait(TIMEOUT_MS, otherwise, { signal: controller.signal, ref: false })
+  timeout.catch(() => {})
   try {
-    return await Promise.race([reachable, timeout])
+    return await Promise.race([work, timeout])
   } finally {
     controller.abort()
-    timeout.catch(() => {})
   }
 }

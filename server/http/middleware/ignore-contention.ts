@@ -1,11 +1,11 @@
-import { isRetryable } from '#server/platform/database/dialect.ts'
+import { isDiskFull, isRetryable } from '#server/platform/database/dialect.ts'
 
-/** For small writes besides a page: they may be skipped when the database is busy. */
+/** For small writes besides a page: they may be skipped when the database is busy, or its disk is full. */
 export async function ignoreContention<T>(work: Promise<T>, fallback: T): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (isRetryable(error)) return fallback
+    if (isRetryable(error) || isDiskFull(error)) return fallback
     throw error
   }
 }

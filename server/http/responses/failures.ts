@@ -6,7 +6,7 @@ import { localeOf, translateRefusals } from '#server/http/routing/input.ts'
 import { redactToken } from '#server/http/routing/token-urls.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
-import { isRetryable } from '#server/platform/database/dialect.ts'
+import { isDiskFull, isRetryable } from '#server/platform/database/dialect.ts'
 import {
   Busy,
   Conflict,
@@ -93,6 +93,7 @@ function errorPropsOf(error: unknown, req: Request): ErrorProps {
     return { ...defaults, status: 429, retryAfterS: error.retryAfterS }
   if (isRetryable(error) || error instanceof DatabaseUnavailable)
     return { ...defaults, status: 503, retryAfterS: 1 }
+  if (isDiskFull(error)) return { ...defaults, status: 507 }
   if (error instanceof Busy) return { ...defaults, status: 503, retryAfterS: 5 }
   return { ...defaults, status: clientErrorStatus(error) ?? 500 }
 }

@@ -102,7 +102,13 @@ async function begin(ctx: Ctx, req: Request, data: Partial<SessionData>): Promis
     ip: req.ip ?? null,
     agent: req.get('user-agent')?.slice(0, 300) ?? null,
   })
-  await promisify((done) => req.session.save(done))
+  try {
+    await promisify((done) => req.session.save(done))
+  } catch (error) {
+    // The end of the response would try to store it again, and be aborted by the same error.
+    Reflect.deleteProperty(req, 'session')
+    throw error
+  }
 }
 
 /**

@@ -28,6 +28,16 @@ export async function ping(db: Db): Promise<void> {
   await db.selectNoFrom((row) => row.lit(1).as('ok')).execute()
 }
 
+/** Writes one row, to check that the database can be written. Throws the error of the engine, such as for a full disk. */
+export async function probeWrite(db: Db): Promise<void> {
+  const row = { holder: '', epoch: 0, until: '' }
+  await db
+    .insertInto('leases')
+    .values({ name: 'readiness', ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
+
 /** Rejects a database that may lose acknowledged writes. Throws `BadSetting`. */
 export async function checkDurability(db: Db, engine: Engine): Promise<void> {
   await durabilityChecks[engine](db)

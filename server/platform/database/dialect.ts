@@ -178,6 +178,16 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01' || code.startsWith('SQLITE_BUSY')
 }
 
+/** Whether the disk of the database is full: nothing was written, and reading works. */
+export function isDiskFull(error: unknown): boolean {
+  return ['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error))
+}
+
+/** Whether another program has locked the file of the database. */
+export function isFileLocked(error: unknown): boolean {
+  return codeOf(error).startsWith('SQLITE_BUSY')
+}
+
 /**
  * Whether a lock was not granted in time, an administrator or a restart of the server ended the connection, or a migration
  * changed a table under a prepared statement. Before the commit nothing is written, and another attempt may succeed.

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import {
   type CompiledQuery,
@@ -57,6 +58,7 @@ class TwoConnectionDriver implements Driver {
   #writer: Handle | undefined
   #reader: Handle | undefined
   readonly #mutex = new Mutex()
+  readonly #fileLock = new FileLock()
 
   constructor(file: string) {
     this.#file = file
@@ -70,7 +72,7 @@ class TwoConnectionDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#writer || !this.#reader) throw new Error('the database is closed')
-    return new Connection(this.#writer, this.#reader, this.#mutex)
+    return new Connection(this.#writer, this.#reader, this.#mutex, this.#fileLock)
   }
 
   /** IMMEDIATE takes the write lock at once; a deferred transaction can fail halfway when another one writes. */
@@ -98,18 +100,20 @@ class Connection implements DatabaseConnection {
   readonly #writer: Handle
   readonly #reader: Handle
   readonly #mutex: Mutex
+  readonly #fileLock: FileLock
   #release: (() => void) | undefined
 
-  constructor(writer: Handle, reader: Handle, mutex: Mutex) {
+  constructor(writer: Handle, reader: Handle, mutex: Mutex, fileLock: FileLock) {
     this.#writer = writer
     this.#reader = reader
     this.#mutex = mutex
+    this.#fileLock = fileLock
   }
 
   async begin() {
     const release = await this.#mutex.acquire()
     try {
-      this.#writer.exec('begin immediate')
+      await this.#fileLock.wait(() => this.#writer.exec('begin immediate'))
     } catch (error) {
       release()
       throw error
@@ -129,10 +133,13 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release) return this.#writer.run<R>(query)
-    if (isSelect(query) && this.#reader.onlyReads(query)) return this.#reader.run<R>(query)
+    const { isOnReader } = await this.#fileLock.wait(() => ({
+      isOnReader: isSelect(query) && this.#reader.onlyReads(query),
+    }))
+    if (isOnReader) return this.#fileLock.wait(() => this.#reader.run<R>(query))
     const release = await this.#mutex.acquire()
     try {
-      return this.#writer.run<R>(query)
+      return await this.#fileLock.wait(() => this.#writer.run<R>(query))
     } finally {
       release()
     }
@@ -185,6 +192,36 @@ class Handle {
   }
 }
 
+/**
+ * Waits a little while another program has locked the file, without stopping the process, which SQLite itself would do.
+ * Once the wait was in vain, nothing waits until the lock is gone: callers would queue behind each other.
+ */
+class FileLock {
+  #isHeld = false
+
+  /** `work` is one statement outside a transaction, or begins one, so that nothing was done when the file is locked. */
+  async wait<T>(work: () => T): Promise<T> {
+    for (let left = this.#isHeld ? 0 : LOCK_WAITS; ; left--) {
+      try {
+        const result = work()
+        this.#isHeld = false
+        return result
+      } catch (error) {
+        const isLocked = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+        if (!isLocked) throw error
+        if (left <= 0) {
+          this.#isHeld = true
+          throw error
+        }
+        await wait(LOCK_WAIT_MS)
+      }
+    }
+  }
+}
+
+const LOCK_WAITS = 25
+const LOCK_WAIT_MS = 10
+
 /** Serializes writes: only the holder of the lock may write. */
 class Mutex {
   #last: Promise<void> = Promise.resolve()
@@ -226,11 +263,12 @@ function openWriter(file: string): Sqlite.Database {
     db.pragma('journal_mode', { simple: true }) === 'wal' &&
     db.pragma('synchronous', { simple: true }) === 2
   if (!durable) throw new Error(`the database file ${file} does not keep a write-ahead log`)
+  db.pragma('busy_timeout = 0')
   return db
 }
 
 function openReader(file: string): Sqlite.Database {
-  return new Sqlite(file, { readonly: true, timeout: 250 })
+  return new Sqlite(file, { readonly: true, timeout: 0 })
 }
 
 /** Integers beyond 2^53 are no longer exact in JavaScript, so they are rejected. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Ctx } from '#server/platform/context.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
+import { isDiskFull, isFileLocked } from '#server/platform/database/dialect.ts'
 import { runAs } from '#server/platform/process/current-work.ts'
 import { acquireLease, LEASE_MS, releaseLease } from './lease.ts'
 import { setFinished } from './queries.ts'
@@ -36,7 +37,7 @@ export function startScheduler(ctx: Ctx, jobs: readonly ScheduledJob[]): Schedul
     held: new Map(),
     finished: new Map(),
     stopping: new AbortController(),
-    isDatabaseUnavailable: false,
+    outage: null,
   }
   const running = new Set<Promise<void>>()
   const crons = jobs.map((job) => {
@@ -70,16 +71,44 @@ interface SchedulerState {
   /** When the success of each job was last recorded. */
   finished: Map<string, number>
   stopping: AbortController
-  /** So that loss and return of the database are logged once, and not by each job every second. */
-  isDatabaseUnavailable: boolean
+  /** Why no job can run, so that this and its end are logged once, and not by each job every second. */
+  outage: Outage | null
+}
+
+interface Outage {
+  kind: 'unavailable' | 'full' | 'locked'
+  lastFailedAt: number
+}
+
+const OUTAGES: Record<Outage['kind'], { begin: string; end: string }> = {
+  unavailable: { begin: 'the database does not answer', end: 'the database answers again' },
+  full: {
+    begin: 'the disk is full: nothing can be written',
+    end: 'the disk has space again',
+  },
+  locked: {
+    begin: 'another program has locked the file of the database: nothing can be written',
+    end: 'the file of the database is no longer locked',
+  },
+}
+
+/** Most jobs only read most of the time. Within this time leases are written, which fails again if nothing can be. */
+const NO_FAILURE_MS = 15_000
+
+function endOutage({ log, clock }: Ctx, state: SchedulerState): void {
+  const { outage } = state
+  if (outage === null) return
+  const isOver = Date.parse(clock.now()) - outage.lastFailedAt > NO_FAILURE_MS
+  if (outage.kind !== 'unavailable' && !isOver) return
+  log.info(OUTAGES[outage.kind].end)
+  state.outage = null
 }
 
 /** Never throws: the schedule must continue. */
 async function attempt(ctx: Ctx, job: ScheduledJob, state: SchedulerState): Promise<void> {
   try {
     const lease = await acquireLease(ctx.db, job.name, state.holder)
-    if (state.isDatabaseUnavailable) ctx.log.info('the database answers again')
-    state.isDatabaseUnavailable = false
+    endOutage(ctx, state)
     if (!lease) return
     state.held.set(job.name, lease)
     await runAs({ job: job.name }, () =>
@@ -103,19 +132,30 @@ async function recordSuccess(ctx: Ctx, { finished }: SchedulerState, lease: Leas
   finished.set(lease.name, now)
 }
 
-/** When the database is unavailable, every job fails in the same way and runs again at its next time. */
+/** When the database cannot be read or written, every job fails in the same way and runs again at its next time. */
 function logFailure(
   ctx: Ctx,
   state: SchedulerState,
   error: unknown,
   { job, message }: { job: string; message: string },
 ): void {
-  if (!(error instanceof DatabaseUnavailable)) {
+  const kind = outageOf(error)
+  if (kind === null) {
     ctx.log.error({ job, err: error }, message)
     return
   }
-  if (!state.isDatabaseUnavailable) ctx.log.warn({ job, code: error.code }, error.message)
-  state.isDatabaseUnavailable = true
+  if (state.outage?.kind !== kind) {
+    const { code } = error as { code?: string }
+    const words = error instanceof DatabaseUnavailable ? error.message : OUTAGES[kind].begin
+    ctx.log.warn({ job, code }, words)
+  }
+  state.outage = { kind, lastFailedAt: Date.parse(ctx.clock.now()) }
+}
+
+function outageOf(error: unknown): Outage['kind'] | null {
+  if (error instanceof DatabaseUnavailable) return 'unavailable'
+  if (isDiskFull(error)) return 'full'
+  return isFileLocked(error) ? 'locked' : null
 }
 
 /** Renews the lease during long work; if renewal fails, `isLeaseHeld` returns false. */

@@ -60,11 +60,11 @@ export function ErrorView({
   )
 }
 
-type Status = '403' | '404' | '409' | '419' | '422' | '429' | '500' | '503'
+type Status = '403' | '404' | '409' | '419' | '422' | '429' | '500' | '503' | '507'
 
-const kinds: Status[] = ['403', '404', '409', '419', '422', '429', '500', '503']
+const kinds: Status[] = ['403', '404', '409', '419', '422', '429', '500', '503', '507']
 /** Errors where a retry may succeed. */
-const retryable = new Set<Status>(['409', '419', '429', '500', '503'])
+const retryable = new Set<Status>(['409', '419', '429', '500', '503', '507'])
 
 function kindOf(status: number): Status {
   const known = kinds.find((kind) => Number(kind) === status)
