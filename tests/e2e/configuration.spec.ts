@@ -252,6 +252,22 @@ test('when another user saves in the middle of a save, what was not saved is nam
   await expect(field(page, 'lockAfterMin')).toHaveValue('17')
 })
 
+test('on a phone the price of the example piece stays in view while the settings are edited', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openConfiguration(page)
+  const line = page.locator('[data-bar=bottom]').filter({ hasText: 'Example piece' })
+  await expect(line).toContainText('Margin')
+  await expect(line).toBeInViewport({ ratio: 1 })
+  await field(page, 'byConstruction.solid.selling.value').fill('55')
+  await expect(line).toContainText('+$')
+  await expect(line.getByText('1 change not yet active')).toBeVisible()
+  await expect(line).toBeInViewport({ ratio: 1 })
+  await line.getByRole('link', { name: 'Example piece' }).click()
+  await expect(page.getByRole('region', { name: 'Example piece' })).toBeInViewport()
+})
+
 test('on a phone the tab of the current page is in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')

@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import { clsx } from 'clsx'
 import { type ReactNode, type SubmitEvent, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
@@ -9,7 +10,11 @@ import { FindSetting } from '#client/features/configuration/FindSetting.tsx'
 import { LimitsCard } from '#client/features/configuration/LimitsCard.tsx'
 import { MarketsCard } from '#client/features/configuration/MarketsCard.tsx'
 import { ConstructionTable } from '#client/features/configuration/pricing/ConstructionTable.tsx'
-import { ExamplePiece } from '#client/features/configuration/pricing/ExamplePiece.tsx'
+import {
+  ExampleLine,
+  ExamplePiece,
+  useExample,
+} from '#client/features/configuration/pricing/ExamplePiece.tsx'
 import { NewVersionNotice } from '#client/features/configuration/pricing/NewVersionNotice.tsx'
 import { Rules } from '#client/features/configuration/pricing/Rules.tsx'
 import { Versions } from '#client/features/configuration/pricing/Versions.tsx'
@@ -21,6 +26,7 @@ import { useConfigurationDraft } from '#client/features/configuration/useConfigu
 import { useSave } from '#client/features/configuration/useSave.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
+import { useWide } from '#client/lib/useWide.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -43,6 +49,8 @@ export default function Configuration(props: Pages['configuration']) {
   const guard = useLeaveGuard(draft.isDirty, draft.isLeaving)
   const save = useSave(form, parts)
   const formRef = useFormFocus({ ...form.errors, ...parts.errors })
+  const example = useExample(form)
+  const isLineShown = !useWide('example') && !draft.isDirty
   const formId = useId()
   const { currency } = props.settings
   const shop = props.shopSettings
@@ -61,13 +69,16 @@ export default function Configuration(props: Pages['configuration']) {
         title={t('title')}
         subtitle={
           <>
-            <h2 className="mt-3 text-lg font-semibold text-text">{shell('nav.pricing')}</h2>
-            <p>{t('subtitle', { version: props.version })}</p>
+            {/* On a phone the tab above the title says it, and the first card is in view. */}
+            <h2 className="mt-3 text-lg font-semibold text-text max-sm:sr-only">
+              {shell('nav.pricing')}
+            </h2>
+            <p className="max-sm:hidden">{t('subtitle', { version: props.version })}</p>
           </>
         }
         actions={<FindSetting />}
       />
-      <div className="grid max-w-7xl grid-cols-1 gap-5">
+      <div className={clsx('grid max-w-7xl grid-cols-1 gap-5', isLineShown && 'pb-6')}>
         {props.example && (
           <Notice tone="caution" title={t('example.title')}>
             {t('example.text')}
@@ -82,16 +93,24 @@ export default function Configuration(props: Pages['configuration']) {
           className="grid grid-cols-1 gap-5 [&_input]:scroll-my-52 [&_select]:scroll-my-52"
         >
           {form.hasConflict && <NewVersionNotice form={form} page={props} />}
-          <div className="grid grid-cols-1 items-start gap-5 min-[90rem]:grid-cols-[minmax(0,1fr)_19rem]">
-            <ConstructionTable form={form} currency={currency} />
-            <div className="min-[90rem]:col-start-2 min-[90rem]:row-span-4 min-[90rem]:row-start-1 min-[90rem]:h-full">
-              <ExamplePiece form={form} picker={ExamplePicker} />
+          <div>
+            <div className="grid grid-cols-1 items-start gap-5 min-[90rem]:grid-cols-[minmax(0,1fr)_19rem]">
+              <ConstructionTable form={form} currency={currency} />
+              <div className="min-[90rem]:col-start-2 min-[90rem]:row-span-4 min-[90rem]:row-start-1 min-[90rem]:h-full">
+                <ExamplePiece form={form} example={example} picker={ExamplePicker} />
+              </div>
+              <DefaultPricingSettings form={form} currency={currency} />
+              <Rules form={form} currency={currency} page={props} />
+              <Anchor id="versions">
+                <Versions versions={props.versions} current={props.version} />
+              </Anchor>
             </div>
-            <DefaultPricingSettings form={form} currency={currency} />
-            <Rules form={form} currency={currency} page={props} />
-            <Anchor id="versions">
-              <Versions versions={props.versions} current={props.version} />
-            </Anchor>
+            {/* As long as the settings of prices are in view; with changes, it is in the bar that saves them. */}
+            {isLineShown && (
+              <div data-bar="bottom" data-print="no" className="action-bar">
+                <ExampleLine example={example} />
+              </div>
+            )}
           </div>
           <Anchor id="shop">
             <ShopCard form={parts.part('shop')} shop={shop} />
@@ -118,7 +137,7 @@ export default function Configuration(props: Pages['configuration']) {
           </Anchor>
         </form>
       </div>
-      <SaveBar draft={draft} save={save} formId={formId} />
+      <SaveBar draft={draft} save={save} example={example} formId={formId} />
       <Suspense fallback={null}>
         {guard.blockedHref && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}
       </Suspense>

@@ -43,7 +43,7 @@ export function PageHeader({
     <div {...props} className={clsx('mb-5', className)}>
       <Head title={title} />
       <Breadcrumb {...(parent && { parent })} {...(neighbors && { neighbors })} />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:gap-x-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1
@@ -60,7 +60,7 @@ export function PageHeader({
         {actions && (
           <div
             data-print="no"
-            className="flex flex-wrap items-center gap-2 max-sm:has-[>search]:w-full"
+            className="flex flex-wrap items-center gap-2 max-sm:has-[>search]:min-w-34 max-sm:has-[>search]:flex-1"
           >
             {actions}
           </div>

@@ -15,5 +15,12 @@ export function useWide(step: keyof typeof STEPS): boolean {
   )
 }
 
-/** The chart needs `md`, the receipt beside it `xl`; print always uses the chart without a drawer. */
-const STEPS = { md: 'print, (width >= 48rem)', xl: 'print, (width >= 80rem)' } as const
+/**
+ * The chart needs `md`, the receipt beside it `xl`, and the example piece beside the settings `example`; print always uses
+ * the chart without a drawer.
+ */
+const STEPS = {
+  md: 'print, (width >= 48rem)',
+  xl: 'print, (width >= 80rem)',
+  example: 'print, (width >= 90rem)',
+} as const

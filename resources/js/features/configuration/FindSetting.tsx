@@ -97,11 +97,16 @@ export function FindSetting() {
           onFocus={() => search(typed)}
           onClick={() => !found && search(typed)}
           onKeyDown={onKeyDown}
-          className={inputClass}
+          className={clsx(inputClass, 'text-ellipsis')}
         />
       </div>
       {found && (
-        <div className={clsx(menuClass, 'absolute inset-x-0 z-20 mt-1 max-h-96 overflow-y-auto')}>
+        <div
+          className={clsx(
+            menuClass,
+            'absolute inset-x-0 z-20 mt-1 max-h-96 overflow-y-auto max-sm:start-auto max-sm:w-[calc(100vw-2rem)]',
+          )}
+        >
           <div id={`${id}-list`} role="listbox" aria-label={t('find.label')}>
             {found.map((setting, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
+import { type Example, ExampleLine } from './pricing/ExamplePiece.tsx'
 import { useSectionTitle } from './sections.ts'
 import type { ConfigurationDraft } from './useConfigurationDraft.ts'
 import type { Save } from './useSave.ts'
@@ -9,12 +10,13 @@ import type { Save } from './useSave.ts'
 interface SaveBarProps {
   draft: ConfigurationDraft
   save: Save
+  example: Example
   /** Of the form element, which the button sends from outside of it. */
   formId: string
 }
 
 /** Number of changes, a note for a new version, and the button that saves; while something is changed or wrong. */
-export function SaveBar({ draft, save, formId }: SaveBarProps) {
+export function SaveBar({ draft, save, example, formId }: SaveBarProps) {
   const { t } = useTranslation('configuration')
   const title = useSectionTitle()
   const { form, parts } = draft
@@ -28,15 +30,18 @@ export function SaveBar({ draft, save, formId }: SaveBarProps) {
       label={t('title')}
       isDirty
       notice={
-        (fields.length > 0 || parts.unsaved.length > 0) && (
-          <div role="alert" className="text-sm font-medium text-critical">
-            {parts.unsaved.length > 0 && (
-              <p>{t('save.not_saved', { parts: parts.unsaved.map(title).join(' · ') })}</p>
-            )}
-            {errorCount > 0 && <p>{t('save.wrong', { count: errorCount })}</p>}
-            {errors.form && <p>{errors.form}</p>}
-          </div>
-        )
+        <>
+          {(fields.length > 0 || parts.unsaved.length > 0) && (
+            <div role="alert" className="text-sm font-medium text-critical">
+              {parts.unsaved.length > 0 && (
+                <p>{t('save.not_saved', { parts: parts.unsaved.map(title).join(' · ') })}</p>
+              )}
+              {errorCount > 0 && <p>{t('save.wrong', { count: errorCount })}</p>}
+              {errors.form && <p>{errors.form}</p>}
+            </div>
+          )}
+          {form.changes > 0 && <ExampleLine example={example} />}
+        </>
       }
       actions={
         <>

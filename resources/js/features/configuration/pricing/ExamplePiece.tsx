@@ -17,18 +17,16 @@ const DEBOUNCE_MS = 250
 
 interface ExamplePieceProps {
   form: SettingsFormState
+  example: Example
   /** Chooses another piece by its SKU. */
   picker: ComponentType<{ onPick: (sku: string) => void }>
 }
 
 /** One piece, priced again while the settings are typed: its price, its margin, and what sets each field. */
-export function ExamplePiece({ form, picker: Picker }: ExamplePieceProps) {
+export function ExamplePiece({ form, example, picker: Picker }: ExamplePieceProps) {
   const { t } = useTranslation('configuration')
-  const [sku, setSku] = useRemember('', 'configuration-example-piece')
   const { t: shell } = useTranslation('shell')
-  const { found, problem, retry } = useResolution(
-    JSON.stringify({ ...form.payload(), note: '', sku }),
-  )
+  const { found, problem, retry, setSku } = example
   return (
     <Card
       id="example"
@@ -54,6 +52,60 @@ export function ExamplePiece({ form, picker: Picker }: ExamplePieceProps) {
     </Card>
   )
 }
+
+/** The example piece at the prices of the settings as typed. */
+export type Example = ReturnType<typeof useExample>
+
+export function useExample(form: SettingsFormState) {
+  const [sku, setSku] = useRemember('', 'configuration-example-piece')
+  const resolution = useResolution(JSON.stringify({ ...form.payload(), note: '', sku }))
+  return { ...resolution, setSku }
+}
+
+/** Its price and margin in one line, where the card is out of view while the settings are edited. */
+export function ExampleLine({ example: { found, problem } }: { example: Example }) {
+  const { t } = useTranslation('configuration')
+  return (
+    <div
+      className={clsx(
+        'flex min-h-6 flex-wrap items-center gap-x-3 text-sm min-[90rem]:hidden',
+        problem && '[&_bdi]:text-text-2',
+      )}
+    >
+      <a href="#example" className={exampleLinkClass}>
+        {t('try.title')}
+      </a>
+      {found?.typed && <PriceInLine {...found} typed={found.typed} />}
+    </div>
+  )
+}
+
+type Priced = Pick<ResolutionProps, 'currency' | 'inForce'> & {
+  typed: NonNullable<ResolutionProps['typed']>
+}
+
+function PriceInLine({ currency, inForce, typed }: Priced) {
+  const { t } = useTranslation('configuration')
+  const format = useFormat()
+  const change = inForce ? typed.priceMinor - inForce.priceMinor : 0
+  return (
+    <>
+      <bdi className="text-base font-semibold tabular-nums">
+        {format.money(typed.priceMinor, currency)}
+      </bdi>
+      {change !== 0 && (
+        <bdi className="font-medium text-gold tabular-nums">
+          {format.money(change, currency, { sign: true })}
+        </bdi>
+      )}
+      <span className="ms-auto text-text-2">
+        {t('model.margin')} <bdi className="tabular-nums">{format.percent(typed.marginBp)}</bdi>
+      </span>
+    </>
+  )
+}
+
+const exampleLinkClass = 'inline-flex min-h-6 items-center text-petrol underline underline-offset-3'
 
 interface ResolutionState {
   found: ResolutionProps | null
