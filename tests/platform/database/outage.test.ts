@@ -170,7 +170,7 @@ async function expectUnavailable(): Promise<void> {
   expect((await visitor.get('/healthz')).status).toBe(200)
   const ready = await visitor.get('/readyz')
   expect([ready.status, ready.headers['retry-after']]).toEqual([503, '1'])
-  expect(await text(ready)).toBe('not ready')
+  expect(await text(ready)).toBe('not ready: the database does not answer')
 
   for (const [path, cookie] of [
     ['/customers', visitor.cookie],
