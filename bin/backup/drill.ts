@@ -164,7 +164,11 @@ async function auditLine(settings: Settings, db: Db): Promise<DrillLine> {
     clock: systemClock,
     settings: { ...settings, audit },
   })
-  return compare('valid entries of the audit log', of, broken === null ? checked : broken - 1)
+  return compare(
+    'valid entries of the audit log',
+    of,
+    broken === null ? checked : `broken at ${broken}`,
+  )
 }
 
 /** Ten prices, evenly spread over all that were computed. */
