@@ -16,11 +16,20 @@ interface SegmentedProps
   onChange: (id: string) => void
   /** Shows the label above the buttons; otherwise it is only accessible. */
   labelled?: 'above'
+  /** Long labels: on a phone each option has its own line. */
+  stacks?: boolean
   className?: string
 }
 
 /** A choice between a few options that are all visible: karat, construction. */
-export function Segmented({ label, options, labelled, className, ...props }: SegmentedProps) {
+export function Segmented({
+  label,
+  options,
+  labelled,
+  stacks = false,
+  className,
+  ...props
+}: SegmentedProps) {
   return (
     <RadioGroup
       {...props}
@@ -30,9 +39,21 @@ export function Segmented({ label, options, labelled, className, ...props }: Seg
     >
       {labelled && <Label className="text-sm font-medium text-text-2">{label}</Label>}
       {/* Relative, so that the inputs, hidden by position, scroll with their labels and do not widen the page. */}
-      <div className="relative flex max-w-full overflow-x-auto rounded-control border border-border-strong bg-surface">
+      <div
+        className={clsx(
+          'relative flex max-w-full overflow-x-auto rounded-control border border-border-strong bg-surface',
+          stacks && 'max-sm:flex-col',
+        )}
+      >
         {options.map((option) => (
-          <RadioField key={option.id} value={option.id} className="flex border-s first:border-s-0">
+          <RadioField
+            key={option.id}
+            value={option.id}
+            className={clsx(
+              'flex border-s first:border-s-0',
+              stacks && 'max-sm:border-s-0 max-sm:border-t max-sm:*:grow max-sm:first:border-t-0',
+            )}
+          >
             <RadioButton className={segmentClass}>{option.label}</RadioButton>
           </RadioField>
         ))}

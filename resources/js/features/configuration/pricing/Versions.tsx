@@ -26,7 +26,12 @@ export function Versions({ versions, current }: { versions: VersionProps[]; curr
             {version === current && <Badge tone="gold">{t('versions.active')}</Badge>}
             {example && <Badge tone="caution">{t('versions.example')}</Badge>}
             <span className="text-text-2">
-              {by ? t('versions.by', { name: by, when: format.dateTime(at) }) : format.dateTime(at)}
+              {by && (
+                <>
+                  <bdi>{by}</bdi> ·{' '}
+                </>
+              )}
+              {format.dateTime(at)}
             </span>
             {note && (
               <span className="w-full text-text-2">

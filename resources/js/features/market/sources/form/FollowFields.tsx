@@ -17,6 +17,7 @@ export function FollowFields({ form }: { form: GoldSettingsForm }) {
         <Segmented
           label={t('gold.follow')}
           labelled="above"
+          stacks
           name="follow"
           options={choices.map((id) => ({ id, label: t(`gold.follow_${id}`) }))}
           value={data.follow}

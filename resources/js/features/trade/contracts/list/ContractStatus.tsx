@@ -46,7 +46,7 @@ export function DueInLine({ contract }: { contract: Due }) {
   return t('price_basis.due', { day: format.date(dueAt) })
 }
 
-/** When the price lock or the hold ends; soon, how long that is from now. */
+/** When the price lock or the hold ends; soon, or since a hold has ended, how long that is from now. */
 function EndText({ contract }: { contract: Due }) {
   const { t } = useContractLabels()
   const format = useFormat()
@@ -55,11 +55,13 @@ function EndText({ contract }: { contract: Due }) {
   if (endsAt === null) return null
   const leftMs = Date.parse(endsAt) - now
   const text = t('until', { time: format.dateTime(endsAt) })
-  if (leftMs <= 0 || leftMs > URGENT_MS) return <span className="text-text-2">{text}</span>
+  const isHoldOver = leftMs <= 0 && contract.holdUntil !== null
+  if (!isHoldOver && (leftMs <= 0 || leftMs > URGENT_MS))
+    return <span className="text-text-2">{text}</span>
   return (
     <Badge tone="caution" title={text}>
       <Icon icon={Clock} size={16} />
-      {t('ends', { time: format.relative(endsAt) })}
+      {t(isHoldOver ? 'ended' : 'ends', { time: format.relative(endsAt) })}
     </Badge>
   )
 }
