@@ -103,7 +103,8 @@ test('migration 0025 turns types of contract into rows of a table and changes no
   await migrate(db, inject('engine'))
 
   expect(await pendingMigrations(db, inject('engine'))).toEqual([])
-  expect(await everything()).toEqual(before)
+  // Later migrations may add columns.
+  expect(await everything()).toMatchObject(before)
   expect(await indexes()).toEqual(expect.arrayContaining(indexesBefore))
   const used = ['buy_back', 'layaway', 'price_lock', 'sale']
   expect((await rowsOf('contract_types')).map(({ type }) => type)).toEqual(used)
