@@ -256,3 +256,11 @@ async function countOf(mid: string): Promise<number> {
   const page = await inertia(owner).get('/gold-price-logs?source=manual')
   return page.props.logs.filter((log: { mid: string }) => log.mid === mid).length
 }
+
+test('a price that is entered after the clock was set back is used at once', async () => {
+  await enter(owner, { mid: '4150.00', note: 'before', confirmed: true })
+  shop.clock.advance(-10 * MINUTE)
+  await enter(owner, { mid: '4160.00' })
+  const board = await inertia(owner).get('/gold-price-logs/latest')
+  expect(board.props.latest).toMatchObject({ mid: '4160.00' })
+})

@@ -14,6 +14,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
+import { latestBasis } from './basis.ts'
 import { checkStep } from './manual-price-limits.ts'
 import { findIdenticalQuote, insertQuote, type NewQuote } from './queries.ts'
 
@@ -36,7 +37,12 @@ async function store(
   const quote = await newQuote(tx.db, tx, actor, input, currency, shopCurrency)
   await refuseImplausible(tx.db, quote)
   const { stepBp, reasons } = await checkStep(tx.db, actor, quote, input, shopCurrency)
-  const checked = { ...quote, step_bp: stepBp, reasons: JSON.stringify(reasons) }
+  const checked = {
+    ...quote,
+    quoted_at: await timeOfBasis(tx, quote.quoted_at),
+    step_bp: stepBp,
+    reasons: JSON.stringify(reasons),
+  }
   // The same manual price at the same instant is stored once for all users.
   const existing = await findIdenticalQuote(tx.db, checked)
   if (existing) return existing.id
@@ -48,6 +54,12 @@ async function store(
     details: { price: goldPriceText(inserted.mid), currency, stepBp, note: input.note },
   })
   return inserted.id
+}
+
+/** Not before the price that it replaces, which is from a clock that is ahead, or from before this clock was set back. */
+async function timeOfBasis(tx: Tx, now: string): Promise<string> {
+  const before = await latestBasis(tx)
+  return before !== null && before.quoted_at > now ? before.quoted_at : now
 }
 
 async function newQuote(
