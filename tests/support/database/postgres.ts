@@ -174,8 +174,8 @@ function untilReady(server: ChildProcess): Promise<boolean> {
   })
 }
 
-/** Another program may take the port before the server starts; then another port is tried. */
-function freePort(): Promise<number> {
+/** Another program may take the port before it is used. */
+export function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const probe = createServer()
   probe.once('error', reject)
