@@ -38,8 +38,11 @@ export function upload<S extends z.ZodType>(
       if (!isCsv(req)) throw new HttpError(415, 'only files are taken here')
       const input = parse(query, req.query)
       const file = await bodyOf(request, maxBytes)
-      // Compression would delay the lines.
-      res.type('application/x-ndjson').set('Cache-Control', 'no-store, no-transform')
+      // Compression would delay the lines, and so would the buffer of nginx.
+      res.type('application/x-ndjson').set({
+        'Cache-Control': 'no-store, no-transform',
+        'X-Accel-Buffering': 'no',
+      })
       const notify = (message: object) => void res.write(`${JSON.stringify(message)}\n`)
       const signal = disconnectSignal(res)
       notify(

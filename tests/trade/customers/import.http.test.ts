@@ -15,11 +15,10 @@ beforeEach(async () => {
   sam = await shop.staff()
 })
 
+const request = (path: string, text: string) =>
+  sam.send('post', path, text, { Accept: 'application/json', 'Content-Type': 'text/csv' })
 const send = async (path: string, text: string) => {
-  const answer = await sam.send('post', path, text, {
-    Accept: 'application/json',
-    'Content-Type': 'text/csv',
-  })
+  const answer = await request(path, text)
   return answer.body.errors ? answer.body : JSON.parse(answer.text ?? String(answer.body))
 }
 const importFile = (
@@ -53,6 +52,14 @@ test('the preview recognizes the headings of the template, which are the names o
   const { props } = await (await clerk(shop)).get('/customers/import')
   const preview = await send('/customers/import/columns', `${props.meanings.join()}\r\nAna`)
   expect(preview.columns.map(({ means }: { means: string }) => means)).toEqual(props.meanings)
+})
+
+test('a proxy passes the lines of an import on as they come', async () => {
+  const { headers } = await request('/customers/import/columns', FILE)
+  expect(headers).toMatchObject({
+    'x-accel-buffering': 'no',
+    'cache-control': 'no-store, no-transform',
+  })
 })
 
 test('a dry run reports the result for each line and saves nothing', async () => {
