@@ -1,4 +1,4 @@
-import { chmodSync, type Dirent, lstatSync, readdirSync } from 'node:fs'
+import { chmodSync, type Dirent, lstatSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /** Paths whose permissions were restricted, and paths where that failed. */
@@ -25,9 +25,9 @@ export function restrictPermissions(storage: string, databaseFile: string | null
   return result
 }
 
-/** Whether other users of the machine have any permission on the path. */
+/** Whether other users of the machine have any permission on the path, or on what it links to. */
 export function isOpenToOthers(path: string): boolean {
-  const stat = lstatSync(path, { throwIfNoEntry: false })
+  const stat = statSync(path, { throwIfNoEntry: false })
   return process.platform !== 'win32' && stat !== undefined && (stat.mode & OTHERS_MASK) !== 0
 }
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { restrictPermissions } from '#server/platform/process/private-files.ts'
+import { isOpenToOthers, restrictPermissions } from '#server/platform/process/private-files.ts'
 import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
 let serverFolder: ReturnType<typeof temporaryServerFolder>
@@ -112,3 +112,16 @@ test('a database outside the storage folder is restricted with its own files, bu
   ])
   expect(modes).toMatchObject({ '.': '755', 'shop.db2': '644', readme: '644' })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'ASVS 65: a link is as open as the folder it leads to',
+  () => {
+    const data = join(serverFolder.folder, 'data')
+    const link = join(serverFolder.folder, 'storage')
+    mkdirSync(data, { mode: 0o700 })
+    symlinkSync(data, link)
+    expect(isOpenToOthers(link)).toBe(false)
+    chmodSync(data, 0o750)
+    expect(isOpenToOthers(link)).toBe(true)
+  },
+)
