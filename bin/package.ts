@@ -8,7 +8,7 @@ import { VERSION } from '#server/platform/process/version.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** The pages of the documentation are read from docs and from these files at the top. */
-const CONTENT = ['bin', 'docs', 'lang', 'public', 'server', 'package.json']
+const CONTENT = ['bin', 'deploy', 'docs', 'lang', 'public', 'server', 'package.json']
 const DOCUMENTS = ['CHANGELOG.md', 'README.md', 'STYLE.md', 'package-lock.json']
 
 const target = resolve(process.argv[2] ?? join(ROOT, 'storage', 'packages'))

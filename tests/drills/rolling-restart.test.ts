@@ -52,7 +52,7 @@ afterAll(async () => {
 
 test.runIf(FULL && HAS_NGINX)(
   `${PROCESSES} processes restarted one after another behind nginx fail no request (needs nginx, and runs in full only)`,
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async ({ task }) => {
     const sam = await prepareShop()
     const port = await freePort()
