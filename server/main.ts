@@ -19,9 +19,10 @@ import { startScheduler } from '#server/platform/jobs/schedule.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { acquireFileLock } from '#server/platform/process/file-lock.ts'
 import { drainOnSignal, serverWithTimeouts } from '#server/platform/process/http-server.ts'
+import { LogOutput } from '#server/platform/process/log-output.ts'
 import { removePartials } from '#server/platform/process/partial-files.ts'
 import { restrictPermissions } from '#server/platform/process/private-files.ts'
-import { exitOnError, printWelcome } from '#server/platform/process/terminal.ts'
+import { exitOnError, welcome } from '#server/platform/process/terminal.ts'
 import { createApp } from './app.ts'
 import { reactions } from './reactions.ts'
 import { scheduledJobs } from './scheduled.ts'
@@ -35,7 +36,10 @@ async function start(): Promise<void> {
   const settings = readSettings()
   if (settings.production) refuseUnsafeSettings(settings)
   process.once('exit', acquireFileLock(databaseFile(settings.databaseUrl)))
-  const ctx = contextOf(settings)
+  const metrics = new Metrics()
+  const output = new LogOutput((lines) => metrics.countLostLogLines(lines))
+  // Without the empty options pino takes `output` for its options.
+  const ctx = contextOf(settings, metrics, pino({}, output))
   restrictFiles(ctx)
   removeUnfinished(ctx)
   const engine = engineOf(settings.databaseUrl)
@@ -63,7 +67,7 @@ async function start(): Promise<void> {
     isUnderNpm: process.argv.includes('--npm'),
     drainSeconds: settings.drainSeconds,
   })
-  printWelcome(server, settings, admin)
+  output.write(welcome(server, settings, admin))
 }
 
 /** Restricts files that an older release left accessible to other users, and logs this in one line. */
@@ -84,9 +88,7 @@ function removeUnfinished({ settings, log }: Ctx): void {
   if (removed.length > 0) log.info({ files: removed }, 'removed unfinished copies of a database')
 }
 
-function contextOf(settings: Settings): Ctx {
-  const log = pino()
-  const metrics = new Metrics()
+function contextOf(settings: Settings, metrics: Metrics, log: pino.Logger): Ctx {
   metrics.addProcess()
   return {
     db: connect(settings.databaseUrl, observeDatabase(log, metrics)),

@@ -51,7 +51,7 @@ const dependsOnEngine = /^tests\/(platform|support)\//
 
 /** Files that wait for dozens of servers to start and to end. */
 const startsManyProcesses =
-  /^tests\/(bin\/refused-databases|platform\/process\/full-disk|http\/npm-start|market\/polling-processes|platform\/database\/(first-start|outage)|security\/guest-load|trade\/documents\/same-bytes)\./
+  /^tests\/(bin\/refused-databases|platform\/process\/full-(disk|log)|http\/npm-start|market\/polling-processes|platform\/database\/(first-start|outage)|security\/guest-load|trade\/documents\/same-bytes)\./
 
 /** The jobs of a jeweler's day, the way in, a page of each kind, and what is measured on every page. */
 const mainJourneys =

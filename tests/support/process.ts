@@ -44,14 +44,28 @@ export class RunningServer {
     }
   }
 
+  /** Leaves what it prints from now on in the pipe, until `readOn`. */
+  stopReading(): void {
+    this.#child.stdout?.pause()
+  }
+
+  readOn(): void {
+    this.#child.stdout?.resume()
+  }
+
+  /** Ends the reader of what it prints. */
+  closeOutput(): void {
+    this.#child.stdout?.destroy()
+  }
+
   signal(name: NodeJS.Signals): void {
     this.#child.kill(name)
   }
 
-  /** The exit code, once it has ended. */
+  /** The exit code, once it has ended and all that it printed was read. */
   async ended(): Promise<number | null> {
     if (this.#child.exitCode === null && this.#child.signalCode === null)
-      await once(this.#child, 'close')
+      await once(this.#child, this.#child.stdout?.isPaused() ? 'exit' : 'close')
     return this.#child.exitCode
   }
 }

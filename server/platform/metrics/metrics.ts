@@ -48,6 +48,11 @@ export class Metrics {
     labelNames: ['job'],
     registers: this.#registers,
   })
+  readonly #lostLogLines = new Counter({
+    name: 'assay_log_lines_lost_total',
+    help: 'Lines of the log that could not be written',
+    registers: this.#registers,
+  })
 
   countRequest({ route, method, status, seconds }: EndedRequest): void {
     const statusClass = status === null ? 'aborted' : `${Math.floor(status / 100)}xx`
@@ -60,6 +65,10 @@ export class Metrics {
 
   countJobFailure(job: string): void {
     this.#jobFailures.inc({ job })
+  }
+
+  countLostLogLines(lines: number): void {
+    this.#lostLogLines.inc(lines)
   }
 
   /** Adds the size of a pool, which is read with the metrics. Only one pool can be added. */

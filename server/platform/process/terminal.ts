@@ -3,14 +3,14 @@ import { diskProblem, openingProblem } from '#server/platform/database/database-
 import { BadSetting, type Settings } from '#server/platform/env/env.ts'
 
 /**
- * Prints the address of the site and, at the first start, how to sign in. `made`: the generated password; null if the
- * settings contain one.
+ * The address of the site and, at the first start, how to sign in. `made`: the generated password; null if the settings
+ * contain one.
  */
-export function printWelcome(
+export function welcome(
   server: Server,
   settings: Settings,
   admin: { email: string; made: { password: string; setUpToken: string } | null } | null,
-): void {
+): string {
   const address = addressOf(server, settings)
   const lines = [`Assay is at ${address}`]
   if (admin) lines.push(`Sign in as   ${admin.email}`)
@@ -21,7 +21,7 @@ export function printWelcome(
       'and no more once somebody has signed in with the password:',
       `${address}${SET_UP}?token=${admin.made.setUpToken}`,
     )
-  process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`)
+  return `\n  ${lines.join('\n  ')}\n\n`
 }
 
 const SET_UP = '/auth/cover-register'

@@ -174,7 +174,7 @@ function untilReady(server: ChildProcess): Promise<boolean> {
   })
 }
 
-/** Another program may take the port before it is used. */
+/** A port that no program uses now. Another one may take it before the caller does. */
 export function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const probe = createServer()
