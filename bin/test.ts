@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testEnvironment } from './test/environment.ts'
 import { remainingFiles, type SuiteFiles, sampledFiles } from './test/sample.ts'
 import {
   type Count,
@@ -120,13 +121,6 @@ function exitCodeOf({ name, command, args, full = false }: Suite): Promise<numbe
     child.once('error', () => resolve(127))
     child.once('close', (code) => resolve(code ?? 1))
   })
-}
-
-/** Without the settings of this shell, which could point to real data. */
-function testEnvironment() {
-  const settings =
-    /^(NODE_ENV|PORT|HOST|APP_URL|DATABASE_URL|SESSION_SECRET(_PREVIOUS)?|ADMIN_EMAIL|ADMIN_PASSWORD|SEED)$/
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))
 }
 
 function countOf({ name, read }: Suite, code: number): Count | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drillTable } from '#bin/test/drills.ts'
 import { playwrightCount, type SuiteResult, tally, total, vitestCount } from '#bin/test/tally.ts'
 
 const passingSuite: SuiteResult = {
@@ -120,5 +121,21 @@ test('a browser test that passed when retried counts as passed and is printed as
   expect(count).toMatchObject({ passed: 2, failed: 0 })
   expect(tally([{ ...passingSuite, count }]).split('\n')).toContain(
     'flaky: sale.spec.ts › a sale › is undone',
+  )
+})
+
+test('the table of drills has the figures of those that have passed', () => {
+  const drill = (status: string, name: string) => ({
+    status,
+    meta: { drill: { name, figures: `figures of ${name}` } },
+  })
+  const assertionResults = [
+    drill('passed', 'kills'),
+    drill('failed', 'restarts'),
+    { status: 'passed', meta: {} },
+    drill('passed', 'log is full'),
+  ]
+  expect(drillTable(JSON.stringify({ testResults: [{ assertionResults }] }))).toBe(
+    'kills        figures of kills\nlog is full  figures of log is full',
   )
 })

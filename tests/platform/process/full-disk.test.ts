@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reportDrill } from '#tests/support/drill.ts'
 import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
 /** A disk of its own, without rights on this machine: Linux with user namespaces. */
@@ -31,7 +32,7 @@ afterEach(async () => {
 test.runIf(HAS_DISKS)(
   'a full disk refuses writes in words, is said by /readyz, and is over by itself',
   { timeout: 120_000 },
-  async () => {
+  async ({ task }) => {
     const prefix = ['unshare', '-rm', 'sh', '-c', SMALL_DISK, 'sh']
     server = new RunningServer(workspace.folder, {}, prefix)
     const address = await server.address()
@@ -43,7 +44,8 @@ test.runIf(HAS_DISKS)(
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     // Space that the log of SQLite already has is still used, so that the first ones may be written.
     let refused: Response | undefined
-    for (let tries = 0; tries < 3_000 && !refused; tries++) {
+    let tries = 0
+    for (; tries < 3_000 && !refused; tries++) {
       const answer = await failSignIn(address)
       if (answer.status === 507) refused = answer
       else expect([303, 429]).toContain(answer.status)
@@ -55,6 +57,11 @@ test.runIf(HAS_DISKS)(
     expect((await failSignIn(address)).status).not.toBe(507)
     expect(server.output).not.toMatch(/"level":[56]0/)
     expect(server.errors).toBe('')
+    reportDrill(
+      task,
+      'disk is full',
+      `pages answered, writes refused with 507 after ${tries - 1} that fit, written again after it`,
+    )
   },
 )
 
