@@ -139,7 +139,8 @@ test('ASVS 27: held lines are applied after the password, and the typed reasons 
 test('ASVS 27: a gold source is saved after the password', async ({ page, shop }) => {
   await openSignedIn(page, '/configuration/sources')
   await layoutReady(page)
-  await page.getByRole('button', { name: 'Set up Swissquote' }).click()
+  await page.getByRole('button', { name: 'More actions for Swissquote' }).click()
+  await page.getByRole('menuitem', { name: 'Set up' }).click()
   const sheet = page
     .getByRole('dialog')
     .filter({ has: page.getByLabel('Check every', { exact: true }) })
@@ -156,7 +157,8 @@ test('ASVS 27: a gold source is saved after the password', async ({ page, shop }
   await expect(every).toBeHidden()
   await page.reload()
   await layoutReady(page)
-  await page.getByRole('button', { name: 'Set up Swissquote' }).click()
+  await page.getByRole('button', { name: 'More actions for Swissquote' }).click()
+  await page.getByRole('menuitem', { name: 'Set up' }).click()
   await expect(every).toHaveValue('7')
 })
 
