@@ -35,7 +35,8 @@ process.exitCode = failed > 0 ? 1 : 0
 
 /** Of Vitest, which runs the files one after another, so that they do not slow each other down. */
 function exitCode(): Promise<number> {
-  const options = ['--project=unit', '--no-file-parallelism', '--allowOnly=false']
+  const projects = ['unit', 'sqlite', 'postgres'].map((name) => `--project=${name}`)
+  const options = [...projects, '--no-file-parallelism', '--allowOnly=false']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const child = spawn('vitest', ['run', ...FILES, ...options, ...reporters], {
     env: { ...testEnvironment(), TEST_FULL: '1', NODE_COMPILE_CACHE: join(reports, 'compiled') },

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportDrill } from '#tests/support/drill.ts'
+import { apply, enterGold, preview } from '#tests/support/priced-shop.ts'
+import {
+  addPerson,
+  draft,
+  line,
+  payOk,
+  stepOk,
+  type Trade,
+  tradingShop,
+} from '#tests/trade/contracts/trade.ts'
+
+const TILLS = 20
+const PAYMENTS = 5
+
+let trade: Trade
+beforeAll(async () => {
+  trade = await tradingShop()
+})
+afterAll(() => trade.shop.close())
+
+test('tills that pay at once are not refused, and do not starve a run of prices', {
+  timeout: 120_000,
+}, async ({ task }) => {
+  const { shop, olga } = trade
+  const contracts: number[] = []
+  for (let till = 0; till < TILLS; till++) {
+    const customerId = await addPerson(shop, `Customer ${till}`)
+    const { props } = await draft(olga, { type: 'sale', customerId, lines: [line('900')] })
+    await stepOk(olga, props.id, 'confirm')
+    contracts.push(props.id)
+  }
+  await enterGold(olga, '4150')
+  const run = (await preview(olga)).props.run.id
+  const payAll = contracts.map(async (id) => {
+    for (let n = 0; n < PAYMENTS; n++) await payOk(olga, id, '1')
+  })
+  const [applied] = await Promise.all([apply(olga, run), ...payAll])
+  expect(applied.props.run.state).toBe('applied')
+  for (const id of contracts)
+    expect((await olga.get(`/contracts/${id}`)).props.netPaid).toBe(PAYMENTS * 100)
+  reportDrill(
+    task,
+    'writers',
+    `${TILLS * PAYMENTS} payments of ${TILLS} tills beside a run, none refused`,
+  )
+})
