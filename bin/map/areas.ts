@@ -20,7 +20,7 @@ export const AREAS = {
   workspace: 'Search over all records, and messages between users.',
   insights: 'Analytics and the home page.',
   operations:
-    'The doctor command, the checks for alerts, the rotation of the secret, and the pages of the audit log, the settings and the documentation.',
+    'The doctor command, the checks for alerts, the daily backup, the rotation of the secret, and the pages of the audit log, the settings and the documentation.',
 }
 
 export interface Area {
