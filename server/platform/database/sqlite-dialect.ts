@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import {
   type CompiledQuery,
@@ -102,6 +102,8 @@ class Connection implements DatabaseConnection {
   readonly #mutex: Mutex
   readonly #fileLock: FileLock
   #release: (() => void) | undefined
+  /** When the transaction last let other requests run. */
+  #yieldedAt = 0
 
   constructor(writer: Handle, reader: Handle, mutex: Mutex, fileLock: FileLock) {
     this.#writer = writer
@@ -119,6 +121,7 @@ class Connection implements DatabaseConnection {
       throw error
     }
     this.#release = release
+    this.#yieldedAt = performance.now()
   }
 
   /** SQLite has rolled back by itself when the disk was full; a second time would hide that error. */
@@ -132,7 +135,11 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#release) return this.#writer.run<R>(query)
+    if (this.#release) {
+      const result = this.#writer.run<R>(query)
+      await this.#yieldAfterLongWork()
+      return result
+    }
     const { isOnReader } = await this.#fileLock.wait(() => ({
       isOnReader: isSelect(query) && this.#reader.onlyReads(query),
     }))
@@ -145,10 +152,19 @@ class Connection implements DatabaseConnection {
     }
   }
 
+  /** SQLite answers at once, so that a long transaction would never let the event loop turn. */
+  async #yieldAfterLongWork() {
+    if (performance.now() - this.#yieldedAt < YIELD_AFTER_MS) return
+    await yieldToEventLoop()
+    this.#yieldedAt = performance.now()
+  }
+
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield (await this.executeQuery<R>(query)) as QueryResult<R>
   }
 }
+
+const YIELD_AFTER_MS = 20
 
 /** One open file and its prepared statements. */
 class Handle {

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { authorize } from '#server/access/abilities.ts'
 import type { Principal } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
@@ -158,10 +157,7 @@ export async function writeRun(
   if (reason !== null) await updateReason(tx, run.id, reason)
   const ranges = await lineRanges(tx.db, run.id)
   let written = 0
-  for (const range of ranges) {
-    written += await markLines(tx, writing, range)
-    await yieldToEventLoop()
-  }
+  for (const range of ranges) written += await markLines(tx, writing, range)
   const { restoresReceipts = false } = kindOf(run.kind)
   const ledgerWrite = {
     ...writing,
@@ -174,7 +170,6 @@ export async function writeRun(
     await recordChanges(tx, ledgerWrite, range)
     await writePrices(tx, ledgerWrite, range)
     reportProgress(Math.round((written * (index + 1)) / ranges.length), written)
-    await yieldToEventLoop()
   }
   const waiting = {
     cost: await countWaiting(tx.db, run.id, 'cost'),

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Principal } from '#server/access/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
@@ -38,7 +37,6 @@ export interface PreviewSteps {
   onSaved?: (done: number, of: number) => Promise<void>
 }
 
-/** Other requests are served between two batches. */
 const LINES_PER_BATCH = 500
 
 /**
@@ -104,7 +102,6 @@ async function preview(
     done += batch.length
     await steps.onSaved?.(done, pieces.length)
     reportProgress(done, pieces.length)
-    await yieldToEventLoop()
   }
   await queries.updateTotals(tx, runId, JSON.stringify(await countLines(tx.db, runId)))
   return runId

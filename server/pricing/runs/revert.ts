@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { can, mayRevert } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
@@ -66,17 +65,13 @@ async function revert(
   const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: usedReason })
   const writing: RunWrite = { runId, flags: ['ok'], visibility: 'cost', at, userId: actor.id }
   const ranges = await lineRanges(tx.db, run.id)
-  for (const range of ranges) {
-    await insertReversalLines(tx, runId, run.id, range)
-    await yieldToEventLoop()
-  }
+  for (const range of ranges) await insertReversalLines(tx, runId, run.id, range)
   const lowIds = low.map(({ id }) => id)
   await markUnderFloor(tx, runId, lowIds)
   for (const range of ranges) {
     await recordReversal(tx, writing, run.id, range)
     await restorePrices(tx, writing, range)
     await markReverted(tx, runId, run.id, range)
-    await yieldToEventLoop()
   }
   const totals = await countLines(tx.db, runId)
   await updateTotals(tx, runId, JSON.stringify(totals))

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -38,8 +37,6 @@ import {
 } from './import-row.ts'
 
 const SAMPLES = 3
-/** Other requests are served between two batches. */
-const ROWS_PER_BATCH = 25
 
 /** Preview of a file: its columns, samples and guessed headings. Throws `Refused`. */
 export async function previewImport(bytes: Uint8Array): Promise<CustomerImportPreview> {
@@ -102,7 +99,6 @@ async function readAllRows(found: AsyncGenerator<FileRow>): Promise<FileRow[]> {
   for await (const row of found) {
     if (rows.push(row) > MAX_ROWS)
       throw new Refused({ file: { key: 'file_rows', values: { most: MAX_ROWS } } })
-    if (rows.length % ROWS_PER_BATCH === 0) await yieldToEventLoop()
   }
   if (rows.length === 0) throw new Refused({ file: { key: 'file_no_rows' } })
   return rows
@@ -117,8 +113,7 @@ async function importRows(
   const { currency } = await shopOf(tx.db)
   const imported: ImportSummary = { added: 0, updated: 0, known: 0, problems: [] }
   let first: number | null = null
-  for (const [index, { line, cells }] of rows.entries()) {
-    if (index % ROWS_PER_BATCH === 0) await yieldToEventLoop()
+  for (const { line, cells } of rows) {
     const values = rowValues(cells, columns)
     const parsed = parseRow(values, { currency, now: tx.clock.now() })
     if ('key' in parsed) {
