@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
+import type { Socket } from 'node:net'
+import { setImmediate as nextLoop, setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { watchNpm } from './watch-npm.ts'
 
@@ -36,18 +37,18 @@ export async function drainOnSignal(
   { isUnderNpm, drainSeconds }: DrainOptions,
 ): Promise<void> {
   let startedAt = 0
-  const closeConnections = connectionCloser(server)
+  const connections = trackConnections(server)
   const drain = async () => {
     // Ctrl-C arrives from the terminal and again from npm: that is one signal.
     const isRepeated = isUnderNpm && performance.now() - startedAt < REPEAT_MS
     if (serverState.draining && isRepeated) return
     if (serverState.draining) process.exit(1)
     serverState.draining = true
-    closeConnections()
+    connections.closeAfterResponses()
     startedAt = performance.now()
     log.info('stopping')
     setTimeout(() => process.exit(1), drainSeconds * 1_000 + DEADLINE_MS).unref()
-    await Promise.all([shutdown.stop(), closeServer(server, drainSeconds)])
+    await Promise.all([shutdown.stop(), wait(drainSeconds * 1_000).then(connections.closeServer)])
     await shutdown.close()
     process.exit(0)
   }
@@ -65,40 +66,62 @@ const DEADLINE_MS = 9_500
 const REPEAT_MS = 1_000
 
 /**
- * Returns a function that gives the responses from then on `Connection: close`, those of running requests included, so
- * that no client sends a request on a connection that is about to be closed.
+ * Follows the connections of `server`, to close them without a loss: a proxy cannot know whether a POST on a connection
+ * that was reset had an effect.
  */
-function connectionCloser(server: Server): () => void {
-  const open = new Set<ServerResponse>()
+export function trackConnections(server: Server) {
+  const responses = new Set<ServerResponse>()
+  /** Without a request until now. Node counts them as idle. */
+  const unused = new Set<Socket>()
+  let accepted = 0
   let isClosing = false
   const close = (res: ServerResponse) => {
     if (!res.headersSent) res.setHeader('Connection', 'close')
   }
-  server.prependListener('request', (_req, res: ServerResponse) => {
-    open.add(res)
-    res.once('close', () => open.delete(res))
+  server.prependListener('connection', (socket) => {
+    accepted++
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.prependListener('request', (req, res: ServerResponse) => {
+    unused.delete(req.socket)
+    responses.add(res)
+    res.once('close', () => responses.delete(res))
     if (isClosing) close(res)
   })
-  return () => {
-    isClosing = true
-    open.forEach(close)
-  }
-}
 
-/**
- * Stops to accept connections after `drainSeconds`. Resolves when all are closed. Idle ones are closed repeatedly,
- * because a busy connection becomes idle later.
- */
-async function closeServer(server: Server, drainSeconds: number): Promise<void> {
-  if (drainSeconds > 0) await wait(drainSeconds * 1_000)
-  const idle = setInterval(() => server.closeIdleConnections(), 100)
-  return new Promise((resolve) => {
-    server.close(() => {
-      clearInterval(idle)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
+  /** Resolves when every connection has had a request and none waits to be accepted, after a second at the latest. */
+  const allUsed = async () => {
+    const end = performance.now() + 1_000
+    let areUsed = false
+    while (!areUsed && performance.now() < end) {
+      const [before, startedAt] = [accepted, performance.now()]
+      await nextLoop()
+      // While a request runs, another connection can arrive.
+      const couldArrive = performance.now() - startedAt > 0.1
+      areUsed = accepted === before && unused.size === 0 && !couldArrive
+    }
+  }
+
+  return {
+    /** Gives the responses from now on `Connection: close`, those of running requests included. */
+    closeAfterResponses(): void {
+      isClosing = true
+      responses.forEach(close)
+    },
+
+    /** Stops to accept connections. Resolves when all are closed; a busy one is closed when it becomes idle. */
+    async closeServer(): Promise<void> {
+      await allUsed()
+      const idle = setInterval(() => server.closeIdleConnections(), 100)
+      return new Promise((resolve) => {
+        server.close(() => {
+          clearInterval(idle)
+          resolve()
+        })
+      })
+    },
+  }
 }
 
 /** Time limits for the headers and for the whole request, and the number of simultaneous connections. */
