@@ -139,7 +139,7 @@ test.describe('appearance settings', () => {
   test('are reset by one button, except the language', async ({ page }) => {
     await enter(page, { theme: 'dark', menu: 'horizontal', rtlClass: 'ltr', i18n_locale: 'ae' })
     await customizer(page)
-    await page.getByRole('button', { name: 'إعادة الضبط إلى الإعدادات الافتراضية' }).click()
+    await page.getByRole('button', { name: 'استعادة الإعدادات الافتراضية' }).click()
     await expect(page.locator(main)).toHaveClass('main-section vertical full rtl')
     await expect(page.locator('body.dark')).toHaveCount(0)
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar-AE')
@@ -198,7 +198,7 @@ test.describe('language and direction', () => {
 
   test('a chosen direction survives a reload; the next language replaces it', async ({ page }) => {
     await enter(page, { i18n_locale: 'ae' })
-    await pick(await customizer(page), 'الاتجاه', 'من اليسار إلى اليمين')
+    await pick(await customizer(page), 'اتجاه النص', 'من اليسار إلى اليمين')
     await page.reload()
     await pageReady(page)
     const html = page.locator('html')
