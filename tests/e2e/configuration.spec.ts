@@ -26,7 +26,10 @@ test('a changed margin is simulated, confirmed as the next version, and the old 
 
   const example = page.getByRole('region', { name: 'Example piece' })
   await example.getByLabel('Choose another piece').fill('MCL-S-14K-8MM-22IN')
-  await page.getByRole('option', { name: /MCL-S-14K-8MM-22IN/ }).click()
+  await expect(page.getByRole('option', { name: /MCL-S-14K-8MM-22IN/ })).toBeVisible()
+  // By keys: the list moves with the page, which scrolls to it.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await expect(example.getByText('MCL-S-14K-8MM-22IN')).toBeVisible()
   await example.locator('summary').click()
   const labour = example.getByRole('row').filter({ hasText: 'Labor per gram' })

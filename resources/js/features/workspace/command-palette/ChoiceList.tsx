@@ -68,8 +68,8 @@ function Row({ choice: { icon, title, detail, keys } }: { choice: Choice }) {
 }
 
 function NoResults({ query, state }: Pick<ChoiceListProps, 'query' | 'state'>) {
-  const { t } = useTranslation('palette')
-  if (state === 'waiting') return <p className="px-2.5 py-6 text-text-2">{t('searching')}</p>
+  const { t } = useTranslation(['palette', 'shell'])
+  if (state === 'waiting') return <p className="px-2.5 py-6 text-text-2">{t('shell:searching')}</p>
   return (
     <div className="px-2.5 py-6">
       <p className="font-medium wrap-anywhere">{t('none', { query: query.trim() })}</p>

@@ -10,7 +10,7 @@ interface PaletteFooterProps {
 
 /** The number of choices for screen readers, a lost connection, and the keys. */
 export function PaletteFooter({ query, count, state }: PaletteFooterProps) {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation(['palette', 'shell'])
   const isSettled = query.trim() !== '' && state !== 'waiting'
   return (
     <>
@@ -25,7 +25,7 @@ export function PaletteFooter({ query, count, state }: PaletteFooterProps) {
         <Key keyText="↑ ↓" label={t('keys.move')} />
         <Key keyText="↵" label={t('keys.choose')} />
         <Key keyText="Esc" label={t('keys.close')} />
-        {state === 'waiting' && <span className="ms-auto">{t('searching')}</span>}
+        {state === 'waiting' && <span className="ms-auto">{t('shell:searching')}</span>}
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useSearch } from '#client/lib/useSearch.ts'
@@ -23,7 +24,8 @@ export function PiecePicker({ label, onPick }: PiecePickerProps) {
   const { t } = useContractLabels()
   const format = useFormat()
   const [typed, setTyped] = useState('')
-  const { hits } = useSearch(typed)
+  const { t: shell } = useTranslation('shell')
+  const { hits, state } = useSearch(typed)
   const pieces = hits.filter((hit): hit is VariantHit => hit.kind === 'variant')
   const pick = (id: unknown) => {
     const piece = pieces.find((one) => one.id === id)
@@ -50,7 +52,9 @@ export function PiecePicker({ label, onPick }: PiecePickerProps) {
         <ListBox<VariantHit>
           className="max-h-72 overflow-y-auto outline-none"
           renderEmptyState={() => (
-            <p className="px-3 py-2 text-sm text-text-2">{t('item.nothing')}</p>
+            <p className="px-3 py-2 text-sm text-text-2">
+              {state === 'waiting' ? shell('searching') : t('item.nothing')}
+            </p>
           )}
         >
           {(piece) => (
