@@ -23,6 +23,24 @@ test('a customer is added, found again, merged and archived, and drafts are kept
     await expect(page.getByRole('link', { name: '+1 212 555 0123' })).toBeVisible()
   })
 
+  await test.step('the form for notes stays in its place while ID documents load', async () => {
+    const documents = Promise.withResolvers<void>()
+    await page.route(/\/id-documents$/, async (route) => {
+      await documents.promise
+      await route.continue()
+    })
+    await page.reload()
+    await layoutReady(page)
+    const place = () =>
+      page
+        .getByRole('button', { name: 'Add note' })
+        .evaluate((button) => button.getBoundingClientRect().top + scrollY)
+    const before = await place()
+    documents.resolve()
+    await expect(page.getByRole('region', { name: 'ID documents' })).toBeVisible()
+    expect(await place()).toBe(before)
+  })
+
   await test.step('a note is added to the timeline', async () => {
     await page.getByLabel('Log a call, visit or request').fill('Wants 6 mm, 22 inches.')
     await page.getByRole('button', { name: 'Add note' }).click()

@@ -10,12 +10,16 @@ import { CustomerContracts } from '#client/features/trade/customers/CustomerCont
 import { CustomerFacts } from '#client/features/trade/customers/CustomerFacts.tsx'
 import { Timeline } from '#client/features/trade/customers/Timeline.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 const IdDocumentsCard = lazyWithRetry(
   () => import('#client/features/compliance/id-documents/IdDocumentsCard.tsx'),
 )
+
+/** As high as the card without documents, so that the form below does not move while somebody uses it. */
+const idDocumentsSpace = <Card aria-busy="true" className="min-h-[114px] sm:min-h-[102px]" />
 
 /** A customer with facts, contracts and timeline. */
 export default function Customer(props: Pages['Customers/Show']) {
@@ -55,8 +59,8 @@ export default function Customer(props: Pages['Customers/Show']) {
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
           <div className="flex min-w-0 flex-col gap-5">
             <CustomerContracts contracts={contracts} />
-            <Suspense fallback={null}>
-              <IdDocumentsCard customerId={id} />
+            <Suspense fallback={idDocumentsSpace}>
+              <IdDocumentsCard customerId={id} loading={idDocumentsSpace} />
             </Suspense>
             <Timeline timeline={timeline} customerId={id}>
               {!erasedAt && <AddNote customerId={id} />}

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { Plus } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { getJson } from '#client/lib/json-request.ts'
@@ -17,8 +17,14 @@ const ANCHOR = 'identity'
 
 type OpenDialog = { what: 'add' } | { what: 'scan' | 'delete'; document: IdDocumentProps }
 
+interface IdDocumentsCardProps {
+  customerId: number
+  /** Shown until they are loaded. */
+  loading: ReactNode
+}
+
 /** The customer's identity documents, and which of their data is stored. */
-export default function IdDocumentsCard({ customerId }: { customerId: number }) {
+export default function IdDocumentsCard({ customerId, loading }: IdDocumentsCardProps) {
   const { t } = useTranslation(['id-documents', 'customers'])
   const { state, reload } = useIdDocuments(customerId)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -27,7 +33,7 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
   useEffect(() => {
     if (isKnown && location.hash === `#${ANCHOR}`) document.getElementById(ANCHOR)?.scrollIntoView()
   }, [isKnown])
-  if (state === 'waiting') return null
+  if (state === 'waiting') return loading
   if (state === 'failed')
     return (
       <Card title={t('title')}>
