@@ -51,6 +51,11 @@ export function cashCrossings(payments: CashPayment[], limit: number): CashCross
   return crossings
 }
 
+/** Can a payment by this method be cash by law? */
+export function mayBeCash(method: CashPayment['method']): boolean {
+  return method === 'cash' || INSTRUMENTS.has(method)
+}
+
 /** Is it cash by law? Bank cheques and similar instruments are, unless their face amount exceeds the limit. */
 export function isCash({ method, amount, faceAmount }: CashPayment, limit: number): boolean {
   if (method === 'cash') return true

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
-import { cashCrossings, isCash, statementDue } from './cash-rules.ts'
+import { cashCrossings, isCash, mayBeCash, statementDue } from './cash-rules.ts'
 import { type NewFinding, openFindings } from './open-findings.ts'
 import * as queries from './queries.ts'
 import { holdUntil, retainUntil } from './retention.ts'
@@ -24,12 +24,13 @@ export async function complianceOf(db: Db) {
  * inserted, for every payment, including reversals; it never rejects a payment.
  */
 export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<void> {
+  if (payment.direction !== 'in' || !mayBeCash(payment.method)) return
   const { currency, time_zone: timeZone, compliance } = await shopOf(tx.db)
   const settings = complianceSettings(compliance, currency)
   const { form8300, cashLimit, reportDays, formYears } = settings
   const { face_amount: faceAmount, reverses_id: reversesId } = payment
   const isCounted = isCash({ ...payment, faceAmount, reversesId }, cashLimit)
-  if (!form8300 || payment.currency !== currency || payment.direction !== 'in' || !isCounted) return
+  if (!form8300 || payment.currency !== currency || !isCounted) return
   const customer = await customerNamed(tx.db, payment.customer_id)
   if (!customer) return
   const payments = await queries.cashPaymentsOf(tx.db, customer.id, currency)

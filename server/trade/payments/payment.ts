@@ -23,6 +23,11 @@ export async function bookPayment(tx: Tx, row: Omit<NewPayment, 'at'>): Promise<
   return payment
 }
 
+/** Positive for money that came in. */
+export function signedAmount({ direction, amount }: queries.Payment): number {
+  return direction === 'in' ? amount : -amount
+}
+
 /** Minor units. Throws `Refused` beside the field, also for zero. */
 export function amountIn(text: string, currency: string, field: string): number {
   const amount = parseAmount(text, currency)

@@ -1,4 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { pay } from '#server/trade/contracts/lifecycle/pay.ts'
+import { paymentInput } from '#server/trade/payments/input.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { draft, key, line, step, stepOk, tradingShop } from './trade.ts'
 
@@ -50,3 +54,50 @@ test('concurrent payments never exceed the amount owed, and a repeated submit is
   expect(payments).toHaveLength(1)
   expect(netPaid).toBe(6_000)
 })
+
+test('a payment makes no statement twice, and reads nothing that no rule of it asks for', async () => {
+  const { shop, olga, ada } = await tradingShop()
+  open.push(shop)
+  const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines: [line('100')] })).props
+  await stepOk(olga, id, 'confirm')
+  const statements: string[] = []
+  const db = connect(shop.ctx.settings.databaseUrl, {
+    onPool: () => {},
+    onStatement: (sql) => statements.push(sql),
+  })
+  const payBy = async (method: string) => {
+    statements.length = 0
+    const body = { direction: 'in', method, amount: '1', idempotencyKey: key() }
+    await pay({ ...shop.ctx, db }, OLGA, id, paymentInput.parse(body))
+    return statements.flatMap((sql) => TABLE.exec(sql)?.[0] ?? [])
+  }
+  try {
+    const byCard = [
+      'into "idempotency_keys"',
+      'update "contracts"',
+      'update "customers"',
+      'from "payments"',
+      'into "payments"',
+      'from "audit_keys"',
+      'into "audit_entries"',
+      'update "idempotency_keys"',
+    ]
+    expect(await payBy('card')).toEqual(byCard)
+    // Cash is counted for the report to the tax office.
+    const byCash = await payBy('cash')
+    expect(byCash).toEqual(expect.arrayContaining([...byCard, 'from "shop"']))
+    expect(new Set(statements).size).toBe(statements.length)
+  } finally {
+    await db.destroy()
+  }
+})
+
+const TABLE = /\b(?:into|update|from) "\w+"/
+const OLGA: Actor = {
+  id: 1,
+  name: 'Olga',
+  email: 'owner@assay.test',
+  role: 'admin',
+  locale: null,
+  staffSeesCost: true,
+}

@@ -115,12 +115,12 @@ function refuseRemovingSettled(before: queries.Line[], lines: queries.NewLine[])
 
 /** Checks the guards of the confirmation again, except `not_expired`, which `refuseExpired` checks. */
 async function refuseFailedGuards(tx: Tx, contract: queries.Contract): Promise<void> {
-  const facts = await factsOf(tx, contract)
+  const facts = factsOf(tx, contract)
   const { transitions, binding } = definitionOf(contract.type)
   const guards = transitions.find(({ act }) => act === binding)?.guards ?? []
   for (const guard of guards) {
     if (guard === 'not_expired') continue
-    const refusal = refusalBy(guard, facts)
+    const refusal = await refusalBy(guard, facts)
     if (refusal) throw new Refused({ form: refusal })
   }
 }
@@ -128,7 +128,7 @@ async function refuseFailedGuards(tx: Tx, contract: queries.Contract): Promise<v
 /** An expired offer cannot be amended; it needs a new contract. */
 async function refuseExpired(tx: Tx, contract: queries.Contract): Promise<void> {
   if (!hasOpenPrice(contract.type, contract.state)) return
-  const refusal = refusalBy('not_expired', await factsOf(tx, contract))
+  const refusal = await refusalBy('not_expired', factsOf(tx, contract))
   if (refusal) throw new Refused({ form: refusal })
 }
 

@@ -3,30 +3,40 @@ import { tradeSettingsOf } from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { type Contract, linesOf, scheduleItems } from '#server/trade/contracts/queries.ts'
-import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
+import { hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import type { GuardFacts } from './guards.ts'
 
-/** Current data that the guards check. */
-export async function factsOf(ctx: Ctx, contract: Contract): Promise<GuardFacts> {
+/** What the guards of a contract check, each read once and only when it is asked for. `netPaid`: when it is known already. */
+export function factsOf(ctx: Ctx, contract: Contract, netPaid?: number): GuardFacts {
+  const { db } = ctx
+  const { id, type, customer_id: customerId } = contract
   const now = ctx.clock.now()
-  const { time_zone: timeZone, trade } = await shopOf(ctx.db)
-  const customer = asksAge(contract) ? await customerNamed(ctx.db, contract.customer_id) : undefined
+  const shop = onFirstCall(() => shopOf(db))
+  const timeZone = async () => (await shop()).time_zone
   return {
     contract,
-    lines: await linesOf(ctx.db, contract.id),
-    schedule: hasInstalments(contract.type) ? await scheduleItems(ctx.db, contract.id) : [],
-    netPaid: (await netPaidByContract(ctx.db, [contract.id])).get(contract.id) ?? 0,
     now,
+    lines: onFirstCall(() => linesOf(db, id)),
+    schedule: onFirstCall(async () => (hasInstalments(type) ? scheduleItems(db, id) : [])),
+    netPaid: onFirstCall(async () => netPaid ?? (await netPaidByContract(db, [id])).get(id) ?? 0),
     timeZone,
-    minDepositBp: tradeSettingsOf(trade).layawayMinDepositBp,
-    customerAge: ageOf(customer?.birthday ?? null, dayOf(now, timeZone)),
+    minDepositBp: async () => tradeSettingsOf((await shop()).trade).layawayMinDepositBp,
+    customerAge: async () => {
+      const customer = await customerNamed(db, customerId)
+      return ageOf(customer?.birthday ?? null, dayOf(now, await timeZone()))
+    },
   }
 }
 
-const asksAge = ({ type }: Contract): boolean =>
-  definitionOf(type).transitions.some(({ guards }) => guards.includes('adult'))
+function onFirstCall<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => {
+    result ??= read()
+    return result
+  }
+}
 
 /** Whole years between two ISO days. */
 function ageOf(birthday: string | null, today: string): number | null {

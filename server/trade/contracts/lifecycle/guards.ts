@@ -8,37 +8,42 @@ import { shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { Guard } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 
-/** Data that the guards check. */
+/** Data that the guards check. What is a function is read when a guard asks for it. */
 export interface GuardFacts {
   contract: Contract
-  lines: Line[]
-  schedule: ScheduleItem[]
-  /** Σin − Σout, minor units. */
-  netPaid: number
   now: string
-  timeZone: string
-  minDepositBp: number
-  /** Age of the customer in whole years today; null without a birthday, or when no step of the contract asks for it. */
-  customerAge: number | null
+  lines(): Promise<Line[]>
+  schedule(): Promise<ScheduleItem[]>
+  /** Σin − Σout, minor units. */
+  netPaid(): Promise<number>
+  timeZone(): Promise<string>
+  minDepositBp(): Promise<number>
+  /** Age of the customer in whole years today; null without a birthday. */
+  customerAge(): Promise<number | null>
 }
 
 const ADULT = 18
 
 /** Null when the guard holds, else the refusal to show. */
-export function refusalBy(guard: Guard, facts: GuardFacts): Refusal | null {
-  return checks[guard](facts) ? null : { key: `contract_${guard}`, values: valuesOf(facts) }
+export async function refusalBy(guard: Guard, facts: GuardFacts): Promise<Refusal | null> {
+  if (await holds(guard, facts)) return null
+  return { key: `contract_${guard}`, values: await valuesOf(facts) }
 }
 
-export function balanceIn({ contract, netPaid }: Pick<GuardFacts, 'contract' | 'netPaid'>): number {
-  return balanceOf(definitionOf(contract.type).money, contract.total, netPaid)
+export async function holds(guard: Guard, facts: GuardFacts): Promise<boolean> {
+  return checks[guard](facts)
 }
 
-const checks: Record<Guard, (facts: GuardFacts) => boolean> = {
-  has_lines: ({ lines }) => lines.length > 0,
-  has_price: ({ contract, lines }) =>
-    contract.total > 0 && lines.every(({ unit_price }) => unit_price > 0),
-  deposit_set: ({ contract, minDepositBp }) =>
-    contract.deposit_due >= shareOf(contract.total, minDepositBp) &&
+/** Minor units. */
+export function balanceIn({ type, total }: Contract, netPaid: number): number {
+  return balanceOf(definitionOf(type).money, total, netPaid)
+}
+
+const checks: Record<Guard, (facts: GuardFacts) => boolean | Promise<boolean>> = {
+  has_lines: async ({ lines }) => (await lines()).length > 0,
+  has_price: (facts) => isPriced(facts),
+  deposit_set: async ({ contract, minDepositBp }) =>
+    contract.deposit_due >= shareOf(contract.total, await minDepositBp()) &&
     contract.deposit_due <= contract.total,
   schedule_set: ({ contract }) => {
     const { count, firstOn } = termsOf(contract)
@@ -49,24 +54,36 @@ const checks: Record<Guard, (facts: GuardFacts) => boolean> = {
   lock_set: ({ contract }) => termsOf(contract).lockMinutes > 0,
   not_expired: (facts) => !isExpired(facts),
   is_expired: (facts) => isExpired(facts),
-  settled: (facts) => balanceIn(facts) === 0,
-  unsettled: (facts) => balanceIn(facts) !== 0,
-  deposit_paid: ({ contract, netPaid }) => netPaid >= contract.deposit_due,
+  settled: (facts) => isSettled(facts),
+  unsettled: async (facts) => !(await isSettled(facts)),
+  deposit_paid: async ({ contract, netPaid }) => (await netPaid()) >= contract.deposit_due,
   is_late: (facts) => isLate(facts),
-  on_time: (facts) => !isLate(facts),
-  weighed: ({ lines }) =>
-    lines.every(({ planned_mg, weighed_mg }) => planned_mg === null || weighed_mg !== null),
-  some_left: ({ lines }) => lines.some((line) => undecidedQty(line) > 0),
-  all_accounted: ({ lines }) => lines.every((line) => undecidedQty(line) === 0),
-  tested: ({ lines }) =>
-    lines.every(
+  on_time: async (facts) => !(await isLate(facts)),
+  weighed: async ({ lines }) =>
+    (await lines()).every(
+      ({ planned_mg, weighed_mg }) => planned_mg === null || weighed_mg !== null,
+    ),
+  some_left: async ({ lines }) => (await lines()).some((line) => undecidedQty(line) > 0),
+  all_accounted: async ({ lines }) => (await lines()).every((line) => undecidedQty(line) === 0),
+  tested: async ({ lines }) =>
+    (await lines()).every(
       (line) =>
         line.fineness_dp !== null && line.weighed_mg !== null && detailsOf(line).test != null,
     ),
-  offered: ({ contract, lines }) =>
-    contract.total > 0 && lines.every(({ unit_price }) => unit_price > 0),
-  adult: ({ customerAge }) => customerAge !== null && customerAge >= ADULT,
+  offered: (facts) => isPriced(facts),
+  adult: async ({ customerAge }) => {
+    const age = await customerAge()
+    return age !== null && age >= ADULT
+  },
   hold_over: ({ contract, now }) => contract.hold_until === null || now >= contract.hold_until,
+}
+
+async function isPriced({ contract, lines }: GuardFacts): Promise<boolean> {
+  return contract.total > 0 && (await lines()).every(({ unit_price }) => unit_price > 0)
+}
+
+async function isSettled({ contract, netPaid }: GuardFacts): Promise<boolean> {
+  return balanceIn(contract, await netPaid()) === 0
 }
 
 /** Pieces of a memo line that are neither kept nor returned yet. */
@@ -79,30 +96,32 @@ function isExpired({ contract, now }: GuardFacts): boolean {
 }
 
 /** A due day and its grace days are over, and what was due has not been paid or returned. */
-function isLate({ contract, schedule, netPaid, now, timeZone }: GuardFacts): boolean {
+async function isLate({ contract, schedule, netPaid, now, timeZone }: GuardFacts) {
   if (definitionOf(contract.type).lendsGoods)
-    return contract.due_at !== null && isDayOver(contract.due_at, now, timeZone)
+    return contract.due_at !== null && isDayOver(contract.due_at, now, await timeZone())
+  const items = await schedule()
+  const zone = await timeZone()
   const { graceDays } = termsOf(contract)
   const parts = coveredAmounts(
     contract.deposit_due,
-    schedule.map(({ amount }) => amount),
-    netPaid,
+    items.map(({ amount }) => amount),
+    await netPaid(),
   )
-  return schedule.some(({ due_at, amount }, n) => {
+  return items.some(({ due_at, amount }, n) => {
     const paid = parts[n]?.paid ?? 0
-    return paid < amount && isDayOver(due_at, now, timeZone, graceDays)
+    return paid < amount && isDayOver(due_at, now, zone, graceDays)
   })
 }
 
-function valuesOf(facts: GuardFacts): NonNullable<Refusal['values']> {
+async function valuesOf(facts: GuardFacts): Promise<NonNullable<Refusal['values']>> {
   return {
     years: ADULT,
-    percent: facts.minDepositBp / 100,
-    until: holdEndDay(facts),
+    percent: (await facts.minDepositBp()) / 100,
+    until: await holdEndDay(facts),
   }
 }
 
 /** Day on which a hold ends, in the shop's time zone. */
-function holdEndDay({ contract: { hold_until: until }, timeZone }: GuardFacts): string {
-  return until === null ? '' : dayOf(until, timeZone)
+async function holdEndDay({ contract: { hold_until: until }, timeZone }: GuardFacts) {
+  return until === null ? '' : dayOf(until, await timeZone())
 }

@@ -56,7 +56,7 @@ async function processPayment(
     reference: input.reference,
     user_id: actor.id,
   })
-  await advance(tx, contract)
+  await advance(tx, contract, netPaid + money.signedAmount(payment))
   const { direction, kind, method } = payment
   const details = { payment: payment.id, direction, kind, method, amount }
   await recordContract(tx, actor, 'contract_paid', contract, details)
@@ -90,7 +90,7 @@ export async function reversePayment(
         throw new Refused({ reason: { key: 'store_credit_spent' } })
       const reversal = money.reversalOf(payment, actor, reason)
       await bookContractPayment(tx, contract, { ...reversal, customer_id: customerId })
-      await advance(tx, contract)
+      await advance(tx, contract, netPaid - money.signedAmount(payment))
       const details = { payment: payment.id, amount: payment.amount, reason }
       await recordContract(tx, actor, 'payment_reversed', contract, details)
     },
@@ -113,7 +113,7 @@ export function maxPayable(
   const retained = can(actor, 'contracts.override') ? 0 : retainedOf(contract, netPaid)
   if (direction !== moneyDirection)
     return Math.max(0, moneyDirection === 'in' ? netPaid - retained : -netPaid)
-  return isClosedToPayments(contract) ? 0 : Math.max(0, balanceIn({ contract, netPaid }))
+  return isClosedToPayments(contract) ? 0 : Math.max(0, balanceIn(contract, netPaid))
 }
 
 /** Money that is not refunded: all of a fulfilled contract, the fee of a cancelled layaway. Minor units. */
@@ -126,12 +126,8 @@ function retainedOf(contract: Contract, netPaid: number): number {
 }
 
 /** A payment that was refunded since cannot be reversed too: more would be paid back than was paid. */
-function refuseAlreadyRefunded(
-  contract: Contract,
-  netPaid: number,
-  { direction, amount }: money.Payment,
-): void {
-  const netPaidAfter = netPaid + (direction === 'in' ? -amount : amount)
+function refuseAlreadyRefunded(contract: Contract, netPaid: number, payment: money.Payment): void {
+  const netPaidAfter = netPaid - money.signedAmount(payment)
   const isTooMuch = definitionOf(contract.type).money === 'in' ? netPaidAfter < 0 : netPaidAfter > 0
   if (isTooMuch) throw new Refused({ reason: { key: 'payment_already_refunded' } })
 }

@@ -101,10 +101,10 @@ async function refuseFailedGuards(
   { guards }: Transition,
   { override }: StepInput,
 ): Promise<void> {
-  const facts = await factsOf(tx, contract)
+  const facts = factsOf(tx, contract)
   for (const guard of guards) {
     if (override && guard === 'hold_over') continue
-    const refusal = refusalBy(guard, facts)
+    const refusal = await refusalBy(guard, facts)
     if (refusal) throw new Refused({ form: refusal })
   }
 }

@@ -7,7 +7,7 @@ import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import type { Transition } from '#server/trade/contracts/types/definition.ts'
 import { hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { factsOf } from './facts.ts'
-import { refusalBy } from './guards.ts'
+import { type GuardFacts, holds } from './guards.ts'
 import { isOpen, transitionsFrom } from './states.ts'
 
 export interface StateChange {
@@ -63,29 +63,46 @@ export async function applyTransition(
   return reload(tx, contract.id)
 }
 
-/** Applies the automatic transitions, which follow from payments or the clock, until none is left. */
-export async function advance(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
-  let current = await withNextDue(tx, contract)
+/**
+ * Applies the automatic transitions, which follow from payments or the clock, until none is left. `netPaid`: what was paid
+ * less what was refunded, when it is known already.
+ */
+export async function advance(
+  tx: Tx,
+  contract: queries.Contract,
+  netPaid?: number,
+): Promise<queries.Contract> {
+  const facts = factsOf(tx, contract, netPaid)
+  let current = await withNextDue(tx, facts)
   for (let steps = 0; steps < 4; steps++) {
-    const facts = await factsOf(tx, current)
-    const transition = transitionsFrom(current.type, current.state).find(
-      ({ ability, guards }) =>
-        ability === null && guards.every((one) => refusalBy(one, facts) === null),
-    )
+    const transition = await automaticTransition({ ...facts, contract: current })
     if (!transition) return current
     current = await applyTransition(tx, current, transition, { userId: null })
   }
   return current
 }
 
+/** The first automatic transition whose guards hold. */
+async function automaticTransition(facts: GuardFacts): Promise<Transition | undefined> {
+  const { type, state } = facts.contract
+  for (const transition of transitionsFrom(type, state))
+    if (transition.ability === null && (await holdAll(transition.guards, facts))) return transition
+  return undefined
+}
+
+async function holdAll(guards: Transition['guards'], facts: GuardFacts): Promise<boolean> {
+  for (const guard of guards) if (!(await holds(guard, facts))) return false
+  return true
+}
+
 /** Sets the due date to that of the next unpaid instalment, which lists and calendars use. */
-async function withNextDue(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
+async function withNextDue(tx: Tx, { contract, ...facts }: GuardFacts): Promise<queries.Contract> {
   if (!hasInstalments(contract.type) || contract.confirmed_at === null) return contract
-  const { schedule, netPaid } = await factsOf(tx, contract)
+  const schedule = await facts.schedule()
   const parts = coveredAmounts(
     contract.deposit_due,
     schedule.map(({ amount }) => amount),
-    netPaid,
+    await facts.netPaid(),
   )
   const next = schedule.find(({ amount }, n) => (parts[n]?.paid ?? 0) < amount)?.due_at ?? null
   if (next === contract.due_at) return contract
