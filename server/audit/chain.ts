@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import type { AuditEntryTable } from './table.ts'
 
 /** The columns of an act, without those of the chain. */
-type Recorded = Omit<AuditEntryTable, 'id' | 'mac' | 'number' | 'previous_hash' | 'hash'>
+export type Recorded = Omit<AuditEntryTable, 'id' | 'mac' | 'number' | 'previous_hash' | 'hash'>
 
 /** HMAC over every column of an act, so that only who has the key can write or change an entry. */
 export function entryMac(key: Buffer, entry: Recorded): string {

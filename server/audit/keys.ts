@@ -10,11 +10,14 @@ import {
   unseal,
 } from '#server/platform/security/secrets.ts'
 import * as queries from './queries.ts'
+import type { AuditKeyTable } from './table.ts'
 
 /** A key of the MACs of the audit log. */
 export interface AuditKey {
   id: number
   key: Buffer
+  /** As its row has it. */
+  sealed: string
 }
 
 /** The keys by id; null: sealed under another SESSION_SECRET. */
@@ -30,12 +33,29 @@ export const AUDIT_KEYS = {
 
 /** The newest key that SESSION_SECRET opens. Makes one at the first act, and after the secret was lost. */
 export async function currentKey(tx: Tx): Promise<AuditKey> {
+  const secrets = tx.settings.sessionSecrets
   const rows = await queries.sealedKeys(tx.db)
+  const key = newestOpened(secrets, rows) ?? (await makeKey(tx, (rows.at(-1)?.id ?? 0) + 1))
+  lastKeys.set(secrets, key)
+  return key
+}
+
+/**
+ * What `currentKey` returned last under these secrets. Another process may have made or re-sealed a key since, so an entry
+ * is only inserted with it while its row is still the newest and the same.
+ */
+export function lastKey(secrets: SessionSecrets): AuditKey | undefined {
+  return lastKeys.get(secrets)
+}
+
+const lastKeys = new WeakMap<SessionSecrets, AuditKey>()
+
+function newestOpened(secrets: SessionSecrets, rows: AuditKeyTable[]): AuditKey | undefined {
   for (const { id, sealed } of rows.toReversed()) {
-    const key = openKey(tx.settings.sessionSecrets, sealed)
-    if (key) return { id, key }
+    const key = openKey(secrets, sealed)
+    if (key) return { id, key, sealed }
   }
-  return makeKey(tx, (rows.at(-1)?.id ?? 0) + 1)
+  return undefined
 }
 
 /** Every key, the oldest first. */
@@ -50,8 +70,9 @@ async function makeKey(tx: Tx, id: number): Promise<AuditKey> {
   const key = Buffer.from(tx.ids.token(), 'base64url')
   const at = tx.clock.now()
   const sealed = seal(tx.settings.sessionSecrets, AUDIT_KEYS.purpose(), key.toString('base64url'))
+  const made = { id, key, sealed }
   await queries.insertKey(tx, { id, sealed, created_at: at })
-  await queries.updateHead(tx, signedHead({ id, key }, entries, hash))
+  await queries.updateHead(tx, signedHead(made, entries, hash))
   await queries.insertAnchor(tx, {
     entries,
     at,
@@ -60,7 +81,7 @@ async function makeKey(tx: Tx, id: number): Promise<AuditKey> {
     mac: anchorMac(key, { entries, at, hash }),
   })
   tx.afterCommit(() => tx.log.warn({ key: id, entries, hash }, 'made a key for the audit log'))
-  return { id, key }
+  return made
 }
 
 function openKey(secrets: SessionSecrets, sealed: string): Buffer | null {

@@ -48,6 +48,28 @@ export async function insertEntry(tx: Tx, entry: Insertable<AuditEntryTable>): P
   await tx.db.insertInto('audit_entries').values(entry).execute()
 }
 
+/** Inserts an entry while the row of its key is the newest and sealed like this; false when it is not. */
+export async function insertEntryUnder(
+  tx: Tx,
+  { id, sealed }: Pick<AuditKeyTable, 'id' | 'sealed'>,
+  entry: Insertable<AuditEntryTable>,
+): Promise<boolean> {
+  const names = Object.keys(entry) as (keyof AuditEntryTable)[]
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('audit_entries')
+    .columns(names)
+    .expression((e) =>
+      e
+        .selectFrom('audit_keys')
+        .select(names.map((name) => e.val(entry[name]).as(name)))
+        .where('id', '=', id)
+        .where('sealed', '=', sealed)
+        .where('id', '=', e.selectFrom('audit_keys').select(e.fn.max('id').as('newest'))),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 export async function hasUnsealed(db: Db): Promise<boolean> {
   return (await unsealed(db, 1)).length > 0
 }

@@ -1,7 +1,7 @@
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import { entryMac } from './chain.ts'
-import { currentKey } from './keys.ts'
+import { entryMac, type Recorded } from './chain.ts'
+import { type AuditKey, currentKey, lastKey } from './keys.ts'
 import * as queries from './queries.ts'
 
 /** Who did it, if known. */
@@ -27,7 +27,6 @@ export async function record(
   author: Author,
   { act, subject, subjectId = null, details = {} }: Act,
 ): Promise<void> {
-  const { id, key } = await currentKey(tx)
   const entry = {
     at: tx.clock.now(),
     user_id: author.id,
@@ -39,9 +38,15 @@ export async function record(
     ip: tx.origin?.ip ?? null,
     request_id: tx.origin?.requestId ?? null,
     nonce: tx.ids.token(),
-    key_id: id,
   }
-  await queries.insertEntry(tx, { ...entry, mac: entryMac(key, entry) })
+  const last = lastKey(tx.settings.sessionSecrets)
+  if (last && (await queries.insertEntryUnder(tx, last, withMac(entry, last)))) return
+  await queries.insertEntry(tx, withMac(entry, await currentKey(tx)))
+}
+
+function withMac(act: Omit<Recorded, 'key_id'>, { id, key }: AuditKey) {
+  const entry = { ...act, key_id: id }
+  return { ...entry, mac: entryMac(key, entry) }
 }
 
 /** Records an act that changes nothing else in the database, such as the export of a list. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeAnchor } from '#server/audit/anchors.ts'
-import { sealEntries, sealNow } from '#server/audit/chain.ts'
+import { entryMac, sealEntries, sealNow } from '#server/audit/chain.ts'
 import { prepareAuditLog } from '#server/audit/entries.ts'
+import { AUDIT_KEYS } from '#server/audit/keys.ts'
 import { record } from '#server/audit/record.ts'
 import { hashWithoutKey, verifyAll, verifyFrom } from '#server/audit/verify.ts'
 import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
@@ -9,6 +10,7 @@ import { connect, type Db } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { seal } from '#server/platform/security/secrets.ts'
 import { scheduledJobs } from '#server/scheduled.ts'
 import { emptyDatabase, migrateUpTo } from '#tests/support/database/fresh-database.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
@@ -218,6 +220,42 @@ test('a log whose keys were sealed under another secret says so, and goes on wit
   expect(last).toMatchObject({ key_id: 2, number: await count() })
   expect(await verifyFrom(other, (last?.number ?? 0) - 1)).toMatchObject({ broken: null })
 })
+
+test('an act is recorded with the key as the database has it, whichever process made or sealed it', async () => {
+  const { ctx, close } = await openShop()
+  try {
+    const keys = ctx.db.updateTable('audit_keys')
+    const sealed = (letter: string) =>
+      seal(ctx.settings.sessionSecrets, AUDIT_KEYS.purpose(), keyOf(letter).toString('base64url'))
+    const lastAct = async () => {
+      await act(1, ctx)
+      const rows = ctx.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc')
+      return rows.limit(1).executeTakeFirstOrThrow()
+    }
+    expect(await lastAct()).toMatchObject({ key_id: 1 })
+    const made = { id: 2, sealed: sealed('a'), created_at: ctx.clock.now() }
+    await ctx.db.insertInto('audit_keys').values(made).execute()
+    const ofNewKey = await lastAct()
+    expect(ofNewKey).toMatchObject({ key_id: 2, mac: entryMac(keyOf('a'), ofNewKey) })
+    // The same key, as after a rotation, and another one, as after a restore of another database.
+    await keys
+      .set({ sealed: sealed('a') })
+      .where('id', '=', 2)
+      .execute()
+    const ofSameKey = await lastAct()
+    expect(ofSameKey).toMatchObject({ key_id: 2, mac: entryMac(keyOf('a'), ofSameKey) })
+    await keys
+      .set({ sealed: sealed('b') })
+      .where('id', '=', 2)
+      .execute()
+    const ofReplacedKey = await lastAct()
+    expect(ofReplacedKey).toMatchObject({ key_id: 2, mac: entryMac(keyOf('b'), ofReplacedKey) })
+  } finally {
+    await close()
+  }
+})
+
+const keyOf = (letter: string) => Buffer.alloc(32, letter)
 
 test('verification continues where it stopped', async () => {
   const result = await verifyFrom(shop.ctx, 10)
