@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-errors.ts'
@@ -59,12 +58,19 @@ async function checkedPool(url: string, observer?: DatabaseObserver): Promise<Po
 /** The pool counts the waits for a free place and for its new connection apart; here they share `CONNECT_MS`. */
 async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
   const connecting = pool.connect()
-  const stopWaiting = new AbortController()
-  const late = wait(CONNECT_MS, null, { signal: stopWaiting.signal }).catch(() => null)
-  const client = await Promise.race([connecting, late]).finally(() => stopWaiting.abort())
-  if (client !== null) return client
-  connecting.then((unused) => unused.release()).catch(() => {})
-  throw new Error('timeout exceeded when trying to connect')
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error('timeout exceeded when trying to connect')),
+    CONNECT_MS,
+  )
+  try {
+    return await Promise.race([connecting, late])
+  } catch (error) {
+    connecting.then((unused) => unused.release()).catch(() => {})
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function checkEncoding(pool: PostgresPool): Promise<void> {
