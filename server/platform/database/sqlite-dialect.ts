@@ -80,14 +80,15 @@ class TwoConnectionDriver implements Driver {
     await asConnection(connection).begin()
   }
   async commitTransaction(connection: DatabaseConnection) {
-    asConnection(connection).end('commit')
+    await asConnection(connection).end('commit')
   }
   async rollbackTransaction(connection: DatabaseConnection) {
-    asConnection(connection).end('rollback')
+    await asConnection(connection).end('rollback')
   }
   async releaseConnection() {}
 
   async destroy() {
+    await this.#writer?.isRead()
     this.#reader?.close()
     this.#writer?.close()
     this.#reader = undefined
@@ -102,8 +103,6 @@ class Connection implements DatabaseConnection {
   readonly #mutex: Mutex
   readonly #fileLock: FileLock
   #release: (() => void) | undefined
-  /** When the transaction last let other requests run. */
-  #yieldedAt = 0
 
   constructor(writer: Handle, reader: Handle, mutex: Mutex, fileLock: FileLock) {
     this.#writer = writer
@@ -115,17 +114,17 @@ class Connection implements DatabaseConnection {
   async begin() {
     const release = await this.#mutex.acquire()
     try {
-      await this.#fileLock.wait(() => this.#writer.exec('begin immediate'))
+      await this.#fileLock.wait(() => this.#writer.begin())
     } catch (error) {
       release()
       throw error
     }
     this.#release = release
-    this.#yieldedAt = performance.now()
   }
 
   /** SQLite has rolled back by itself when the disk was full; a second time would hide that error. */
-  end(word: 'commit' | 'rollback') {
+  async end(word: 'commit' | 'rollback') {
+    await this.#writer.isRead()
     try {
       if (word === 'commit' || this.#writer.isInTransaction) this.#writer.exec(word)
     } finally {
@@ -135,11 +134,7 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#release) {
-      const result = this.#writer.run<R>(query)
-      await this.#yieldAfterLongWork()
-      return result
-    }
+    if (this.#release) return this.#writer.runInParts<R>(query)
     const { isOnReader } = await this.#fileLock.wait(() => ({
       isOnReader: isSelect(query) && this.#reader.onlyReads(query),
     }))
@@ -150,13 +145,6 @@ class Connection implements DatabaseConnection {
     } finally {
       release()
     }
-  }
-
-  /** SQLite answers at once, so that a long transaction would never let the event loop turn. */
-  async #yieldAfterLongWork() {
-    if (performance.now() - this.#yieldedAt < YIELD_AFTER_MS) return
-    await yieldToEventLoop()
-    this.#yieldedAt = performance.now()
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -170,9 +158,17 @@ const YIELD_AFTER_MS = 20
 class Handle {
   readonly #db: Sqlite.Database
   readonly #statements = new Map<string, Sqlite.Statement>()
+  /** When the transaction last let other requests run. */
+  #yieldedAt = 0
+  #reading: Promise<unknown> | undefined
 
   constructor(db: Sqlite.Database) {
     this.#db = db
+  }
+
+  begin() {
+    this.#db.exec('begin immediate')
+    this.#yieldedAt = performance.now()
   }
 
   exec(sql: string) {
@@ -188,6 +184,41 @@ class Handle {
     if (statement.reader) return { rows: statement.all(parameters).map(safeRow) as R[] }
     const { changes, lastInsertRowid } = statement.run(parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  /** Like `run`, but lets other requests run in between: SQLite answers at once, so that the event loop would never turn. */
+  async runInParts<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.onlyReads(query)) {
+      const reading = this.#readInParts<R>(query)
+      this.#reading = reading
+      return { rows: await reading }
+    }
+    const result = this.run<R>(query)
+    if (this.#hasWorkedLong) await this.#yield()
+    return result
+  }
+
+  /** Waits for a select that is read in parts, as beside a statement that failed: nothing else may happen meanwhile. */
+  async isRead(): Promise<void> {
+    await this.#reading?.catch(() => {})
+  }
+
+  async #readInParts<R>({ sql, parameters }: CompiledQuery): Promise<R[]> {
+    const rows: R[] = []
+    for (const row of this.#prepared(sql).iterate(parameters)) {
+      rows.push(safeRow(row) as R)
+      if (this.#hasWorkedLong) await this.#yield()
+    }
+    return rows
+  }
+
+  get #hasWorkedLong(): boolean {
+    return performance.now() - this.#yieldedAt >= YIELD_AFTER_MS
+  }
+
+  async #yield() {
+    await yieldToEventLoop()
+    this.#yieldedAt = performance.now()
   }
 
   onlyReads({ sql }: CompiledQuery): boolean {

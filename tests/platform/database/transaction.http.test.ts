@@ -208,3 +208,47 @@ describe('afterCommit', () => {
     ])
   })
 })
+
+test('the event loop turns while one long select of a transaction is read', async () => {
+  let turns = 0
+  let isRead = false
+  const count = () => {
+    turns += 1
+    if (!isRead) setImmediate(count)
+  }
+  const rows = await transaction(shop.ctx, async ({ db }) => {
+    setImmediate(count)
+    const found = await longSelect(db)
+    isRead = true
+    return found
+  })
+  expect([rows.length, rows.at(-1)]).toEqual([300_000, { n: 300_000 }])
+  expect(turns).toBeGreaterThan(3)
+})
+
+test('a transaction that fails while a long select is read is rolled back, and the next one works', async () => {
+  const { db } = shop.ctx
+  let reading: Promise<unknown> = Promise.resolve()
+  const failing = transaction(shop.ctx, async (tx) => {
+    const row = { name: 'of no job', holder: '', epoch: 0, until: '' }
+    await tx.db.insertInto('leases').values(row).execute()
+    reading = longSelect(tx.db)
+    await new Promise((resolve) => setImmediate(resolve))
+    throw new Error('the work failed')
+  })
+  await expect(failing).rejects.toThrow('the work failed')
+  await reading
+  const before = await countActs()
+  await transaction(shop.ctx, (tx) => record(tx, OLGA, ACT))
+  expect(await countActs()).toBe(before + 1)
+  expect(
+    await db.selectFrom('leases').selectAll().where('name', '=', 'of no job').execute(),
+  ).toEqual([])
+})
+
+async function longSelect(db: Db): Promise<{ n: number }[]> {
+  const { rows } = await sql<{ n: number }>`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 300000)
+    select n from numbers`.execute(db)
+  return rows
+}
