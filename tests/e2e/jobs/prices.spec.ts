@@ -127,7 +127,7 @@ test('a piece on sale gets the compare-at price that the law allows', async ({ p
     await expect(dialog).toHaveCount(0)
     await page.goto('/price-sale')
     await pageReady(page)
-    await page.getByText('Only specific SKUs').click()
+    await page.getByText('More filters').click()
     await page.getByRole('textbox', { name: 'SKUs', exact: true }).fill(sku)
     await page.getByRole('textbox', { name: 'Percent off' }).fill('10')
     await page.getByLabel('Compare-at price').selectOption('None')

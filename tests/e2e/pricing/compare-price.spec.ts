@@ -20,7 +20,7 @@ async function openPage(page: Page): Promise<void> {
 
 /** Chooses one piece and a fixed compare-at price. */
 async function chooseComparePrice(page: Page, amount: string): Promise<void> {
-  await page.getByText('Only specific SKUs').click()
+  await page.getByText('More filters').click()
   await field(page, 'SKUs').fill(SKU)
   await page.getByRole('radio', { name: /^Fixed price/ }).check({ force: true })
   await comparePrice(page).fill(amount)
@@ -72,7 +72,7 @@ test('a compare-at price supported by past prices is previewed, reviewed, and ap
 
 test('without a value there is nothing to review, and the page says why', async ({ page }) => {
   await openPage(page)
-  await page.getByText('Only specific SKUs').click()
+  await page.getByText('More filters').click()
   await field(page, 'SKUs').fill(SKU)
   await page.getByRole('radio', { name: /^Fixed price/ }).check({ force: true })
   const review = page.getByRole('button', { name: 'Review' })
@@ -104,7 +104,7 @@ test('the live preview shows the effect of the rule, and of the one under the po
   await fillPastPrice(page, `${sku},2020-08-01,${dayBeforeYesterday()},20000,website`)
   await importPastPrice(page)
   const preview = page.getByRole('region', { name: 'Live preview' })
-  await page.getByText('Only specific SKUs').click()
+  await page.getByText('More filters').click()
   await field(page, 'SKUs').fill(sku)
   await page.getByText('Fixed price', { exact: true }).click()
   await expect(preview.getByText('Nothing to preview yet')).toBeVisible()
@@ -132,7 +132,7 @@ test('prices for which the legal check warns are excluded, and included again', 
   page,
 }) => {
   await openPage(page)
-  await page.getByText('Only specific SKUs').click()
+  await page.getByText('More filters').click()
   await field(page, 'SKUs').fill(SKU)
   await page.getByText('Fixed price', { exact: true }).click()
   await comparePrice(page).fill('99999')

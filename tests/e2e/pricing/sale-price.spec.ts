@@ -22,6 +22,7 @@ async function openSale(page: Page): Promise<void> {
 async function choose14KSolid8mm(page: Page): Promise<void> {
   await page.getByRole('button', { name: '14K', exact: true }).click()
   await page.getByRole('button', { name: 'Solid', exact: true }).click()
+  await page.getByText('More filters', { exact: true }).click()
   await page.getByLabel('Width from').fill('8')
   await page.getByLabel('Width to').fill('8')
   await expect(page.getByText('11 pieces in this selection')).toBeVisible()
@@ -184,7 +185,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await openSale(page)
     await page.getByText('As a campaign', { exact: true }).click()
-    await page.getByText('Only specific SKUs').click()
+    await page.getByText('More filters').click()
     expect(await axeViolations(page)).toEqual([])
   })
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
+import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
@@ -23,12 +25,15 @@ interface ScopeFormProps {
 export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormProps) {
   const { t } = useTranslation('price-scope')
   const nameOf = useProductName()
+  const format = useFormat()
   const count = useScopeCount(value)
   const set = (part: Partial<ScopeValue>) => onChange({ ...value, ...part })
   // A scope that the server has just counted is valid.
   const isAccepted = count.pieces !== null && !count.isCounting
   const shownErrors = isAccepted ? {} : { ...errors, ...count.errors }
   const error = (field: string) => shownErrors[`scope.${field}`]
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const used = MORE_FILTERS.filter((field) => value[field].length > 0).length
   return (
     <fieldset aria-label={t('label')} className="@container grid gap-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -61,34 +66,39 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
           onChange={(constructions) => set({ constructions })}
         />
       </div>
-      <div className="grid gap-4 @xl:max-w-2xl @xl:grid-cols-2">
-        <RangeFields
-          name="width"
-          from={value.widthFrom}
-          to={value.widthTo}
-          onFrom={(widthFrom) => set({ widthFrom })}
-          onTo={(widthTo) => set({ widthTo })}
-          errors={{ from: error('widthFrom'), to: error('widthTo') }}
-        />
-        <RangeFields
-          name="length"
-          from={value.lengthFrom}
-          to={value.lengthTo}
-          onFrom={(lengthFrom) => set({ lengthFrom })}
-          onTo={(lengthTo) => set({ lengthTo })}
-          errors={{ from: error('lengthFrom'), to: error('lengthTo') }}
-        />
-      </div>
-      {facets.tags.length > 0 && (
-        <ChoiceButtons
-          label={t('tag')}
-          allLabel={t('all')}
-          options={facets.tags.map((id) => ({ id, label: id }))}
-          value={value.tags}
-          onChange={(tags) => set({ tags })}
-        />
-      )}
-      <Disclosure title={t('skus.open')} open={value.skus.length > 0} className="max-w-2xl">
+      <Disclosure
+        title={used === 0 ? t('more') : `${t('more')} (${format.number(used)})`}
+        open={isMoreOpen || used > 0 || MORE_FILTERS.some((field) => error(field))}
+        onOpenChange={setMoreOpen}
+        contentClass="grid max-w-2xl gap-4 pt-2 pb-1"
+      >
+        <div className="grid gap-4 @xl:grid-cols-2">
+          <RangeFields
+            name="width"
+            from={value.widthFrom}
+            to={value.widthTo}
+            onFrom={(widthFrom) => set({ widthFrom })}
+            onTo={(widthTo) => set({ widthTo })}
+            errors={{ from: error('widthFrom'), to: error('widthTo') }}
+          />
+          <RangeFields
+            name="length"
+            from={value.lengthFrom}
+            to={value.lengthTo}
+            onFrom={(lengthFrom) => set({ lengthFrom })}
+            onTo={(lengthTo) => set({ lengthTo })}
+            errors={{ from: error('lengthFrom'), to: error('lengthTo') }}
+          />
+        </div>
+        {facets.tags.length > 0 && (
+          <ChoiceButtons
+            label={t('tag')}
+            allLabel={t('all')}
+            options={facets.tags.map((id) => ({ id, label: id }))}
+            value={value.tags}
+            onChange={(tags) => set({ tags })}
+          />
+        )}
         <SkuField value={value.skus} onChange={(skus) => set({ skus })} error={error('skus')} />
       </Disclosure>
       <div className="flex flex-wrap items-center gap-3">
@@ -104,3 +114,6 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
     </fieldset>
   )
 }
+
+/** The filters that few selections need. */
+const MORE_FILTERS = ['widthFrom', 'widthTo', 'lengthFrom', 'lengthTo', 'tags', 'skus'] as const

@@ -19,6 +19,7 @@ export function ScopeViews({ value, views, onChange }: ScopeViewsProps) {
   const [opened, setOpened] = useState<'save' | 'manage' | null>(null)
   const query = scopeQuery(value)
   const current = views.find((view) => view.query === query)
+  if (views.length === 0 && query === '') return null
   return (
     <div className="flex flex-wrap items-end gap-2">
       {views.length > 0 && (
