@@ -181,9 +181,14 @@ function causesOf(
 ): Pick<ImpactEntry, 'findings' | 'reasons'> {
   if (problem === null) return { findings: [], reasons: [] }
   const check: Pick<LineLawCheck, 'verdicts'> = verdict ? JSON.parse(verdict) : { verdicts: [] }
+  const [region, ...others] = check.verdicts.filter(({ market }) => market !== 'general')
   return {
+    // What applies to all regions is named after the region where the shop has only one.
     findings: check.verdicts.flatMap(({ market, codes }) =>
-      codes.map((finding) => ({ market, finding })),
+      codes.map((finding) => ({
+        market: region && others.length === 0 ? region.market : market,
+        finding,
+      })),
     ),
     // The findings say why the law check warns.
     reasons: visibleReasons(visibility, JSON.parse(reasons)).filter(

@@ -228,7 +228,7 @@ describe('the impact of a compare-at rule', () => {
       changes: 1,
       problems: [{ kind: 'law_doubt', count: 1 }],
       findings: [
-        { market: 'general', finding: { code: 'GOLD_FELL' }, count: 1, example: { sku: SKU } },
+        { market: 'us_ftc', finding: { code: 'GOLD_FELL' }, count: 1, example: { sku: SKU } },
         { market: 'us_ftc', finding: { code: 'NO_HISTORY' }, count: 1, example: { sku: SKU } },
       ],
     })

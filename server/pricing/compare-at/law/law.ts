@@ -92,11 +92,20 @@ export function checkGeneral(lawCase: LawCase): LawCheck {
   }
 }
 
-function generalFindings({ claim, formulaPrice }: LawCase): Finding[] {
+function generalFindings(lawCase: LawCase): Finding[] {
+  const { claim, formulaPrice } = lawCase
   const { price, reference } = claim
   if (reference === null) return []
   if (reference <= price) return [fail('REF_NOT_ABOVE', { reference, price })]
   return formulaPrice !== null && reference > formulaPrice
-    ? [warn('GOLD_FELL', { reference, formula: formulaPrice })]
+    ? [warn('GOLD_FELL', { reference, formula: formulaPrice, ...chargedAtDearerGold(lawCase) })]
     : []
+}
+
+/** When the reference last became the price, where gold is known to have cost more then. */
+function chargedAtDearerGold({ claim, offers, goldAt, now }: LawCase): { from?: string } {
+  const from = offers.findLast(({ shown }) => shown === claim.reference)?.from
+  const [goldThen, goldNow] = [from === undefined ? null : goldAt(from), goldAt(now)]
+  const isDearer = goldThen !== null && goldNow !== null && goldThen > goldNow
+  return from !== undefined && isDearer ? { from } : {}
 }

@@ -36,6 +36,18 @@ describe('in every market', () => {
     expect(general(80, 100).result).toBe('ok')
   })
 
+  test('that warning has the day of the reference only where gold is known to have cost more then', () => {
+    const offers = history([-60, 100], [-20, 90])
+    const findingOf = (gold: (at: string) => number | null) =>
+      checkGeneral(lawCase(offers, { price: 80, reference: 100, formula: 90, gold })).codes
+    const finding = { code: 'GOLD_FELL', level: 'warn' }
+    const values = { reference: 10000, formula: 9000 }
+    const goldOf = (then: number | null) => (at: string) => (at < day(-20) ? then : 4000)
+    expect(findingOf(goldOf(4400))).toEqual([{ ...finding, values: { ...values, from: day(-60) } }])
+    expect(findingOf(goldOf(4000))).toEqual([{ ...finding, values }])
+    expect(findingOf(goldOf(null))).toEqual([{ ...finding, values }])
+  })
+
   test('nothing is checked without a reference', () => {
     expect(general(80, undefined, 50)).toMatchObject({ result: 'ok', codes: [] })
   })

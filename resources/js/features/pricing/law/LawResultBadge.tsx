@@ -20,9 +20,13 @@ export function useFindingLabels(currency: string): (finding: Finding) => string
   const { t } = useTranslation('compare-price')
   const format = useFormat()
   return ({ code, values }) => {
-    const key = code === 'US_SHORT' && values.lastAt === null ? 'US_SHORT_EVER' : code
-    return t(`finding.${key}`, textsOf(values, currency, format))
+    return t(`finding.${textKey(code, values)}`, textsOf(values, currency, format))
   }
+}
+
+function textKey(code: Finding['code'], { lastAt, from }: Finding['values']) {
+  if (code === 'US_SHORT' && lastAt === null) return 'US_SHORT_EVER'
+  return code === 'GOLD_FELL' && from !== undefined ? 'GOLD_FELL_SINCE' : code
 }
 
 const AMOUNTS = new Set(['prior', 'reference', 'price', 'was', 'highest', 'formula'])
