@@ -5,9 +5,10 @@ import { Markets } from '#client/features/pricing/compare-at/Markets.tsx'
 import { PastPrices } from '#client/features/pricing/compare-at/PastPrices.tsx'
 import { Planner } from '#client/features/pricing/compare-at/Planner.tsx'
 import { RuleForm } from '#client/features/pricing/compare-at/RuleForm.tsx'
-import { useCompareForm } from '#client/features/pricing/compare-at/useCompareForm.ts'
+import { hasValue, useCompareForm } from '#client/features/pricing/compare-at/useCompareForm.ts'
 import { ImpactBar } from '#client/features/pricing/impact/ImpactBar.tsx'
 import { ImpactLayout } from '#client/features/pricing/impact/ImpactPreview.tsx'
+import { jumpTargetClass } from '#client/features/pricing/impact/JumpLink.tsx'
 import { ScopeForm } from '#client/features/pricing/scope/ScopeForm.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { Card } from '#client/ui/Card.tsx'
@@ -25,6 +26,8 @@ export default function ComparePrice({
   const { t } = useTranslation('compare-price')
   const form = useCompareForm()
   const { errors, sentErrors } = form
+  // Where no region's law is checked, a price that was never charged needs a reason.
+  const isReasonRequired = hasValue(form.rule.by) && markets.some(({ market }) => market === 'none')
   const formId = useId()
   const formRef = useFormFocus(sentErrors)
   return (
@@ -38,7 +41,7 @@ export default function ComparePrice({
         error={errors.gold ?? errors.form}
         rule={
           <>
-            <Card title={t('step.scope')}>
+            <Card id="selection" title={t('step.scope')} className={jumpTargetClass}>
               <ScopeForm
                 value={form.scope}
                 onChange={form.setScope}
@@ -46,7 +49,7 @@ export default function ComparePrice({
                 errors={errors}
               />
             </Card>
-            <Card title={t('step.rule')}>
+            <Card id="calculation" title={t('step.rule')} className={jumpTargetClass}>
               <RuleForm
                 value={form.rule}
                 onChange={form.setRule}
@@ -59,13 +62,14 @@ export default function ComparePrice({
         }
         impact={form.impact}
         field="compare_at"
-        onExclude={form.setWithoutDoubt}
+        onExclude={form.exclude}
         trying={form.trying && t(`rule.${form.trying}.title`)}
       >
         <Card>
           <TextField
             label={t('reason.label')}
-            hint={t('reason.hint')}
+            hint={t(isReasonRequired ? 'reason.required' : 'reason.optional')}
+            isRequired={isReasonRequired}
             name="reason"
             value={form.reason}
             onChange={form.setReason}
@@ -84,7 +88,9 @@ export default function ComparePrice({
         field="compare_at"
         formId={formId}
         isPending={form.waiting}
+        isTrying={form.trying !== null}
         hint={t('step.nothingYet')}
+        onInclude={() => form.exclude(false)}
       />
     </>
   )

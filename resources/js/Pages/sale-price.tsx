@@ -6,6 +6,7 @@ import { PageHeader } from '#client/app/PageHeader.tsx'
 import { TabLinks } from '#client/app/TabLinks.tsx'
 import { ImpactBar } from '#client/features/pricing/impact/ImpactBar.tsx'
 import { ImpactLayout } from '#client/features/pricing/impact/ImpactPreview.tsx'
+import { jumpTargetClass } from '#client/features/pricing/impact/JumpLink.tsx'
 import { useFirstFieldFocus } from '#client/features/pricing/impact/useFirstFieldFocus.ts'
 import { CampaignList } from '#client/features/pricing/sale/CampaignCard.tsx'
 import { WhenForm } from '#client/features/pricing/sale/CampaignFields.tsx'
@@ -91,7 +92,7 @@ function NewSale({ form, currency, facets }: NewSaleProps) {
         form={{ id: formId, ref: formRef, onSend: form.preview }}
         error={errors.gold ?? errors.form}
         rule={
-          <Card title={t('step.rule')}>
+          <Card id="calculation" title={t('step.rule')} className={jumpTargetClass}>
             <RuleForm
               value={form.rule}
               onChange={form.setRule}
@@ -107,7 +108,7 @@ function NewSale({ form, currency, facets }: NewSaleProps) {
         field="shown"
         trying={trying && t(`rule.${trying}.title`)}
       >
-        <Card title={t('step.scope')}>
+        <Card id="selection" title={t('step.scope')} className={jumpTargetClass}>
           <ScopeForm value={form.scope} onChange={form.setScope} facets={facets} errors={errors} />
         </Card>
         {!form.endsSale && (
@@ -121,6 +122,7 @@ function NewSale({ form, currency, facets }: NewSaleProps) {
         field="shown"
         formId={formId}
         isPending={form.waiting}
+        isTrying={trying !== null}
         hint={t(form.isPlanned ? 'step.campaignNext' : 'step.nothingYet')}
         onSchedule={form.when === 'now' && !form.endsSale ? schedule : undefined}
       />

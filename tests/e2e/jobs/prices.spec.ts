@@ -11,7 +11,7 @@ const cell = (page: Page, width: number, length: number) =>
     name: new RegExp(`^14 karat, ${width} millimeters, ${length} inches`),
   })
 
-const review = (page: Page) => page.getByRole('button', { name: 'Review', exact: true })
+const review = (page: Page) => page.getByRole('button', { name: /^Review( [\d,]+ prices?)?$/ })
 const apply = (page: Page) => page.getByRole('button', { name: /^Apply [\d,]+ prices?$/ })
 const applied = (page: Page) => page.getByText(/^Applied .* by Admin/)
 

@@ -8,6 +8,8 @@ const REFUSED_SKU = 'MCL-S-14K-8MM-20IN'
 const sheet = (page: Page) => page.getByRole('dialog')
 const field = (part: Page | Locator, name: string) =>
   part.getByRole('textbox', { name, exact: true })
+const warning = (page: Page, title: string | RegExp) =>
+  page.locator('[id^="impact-"]').filter({ has: page.getByText(title) })
 const comparePrice = (page: Page) =>
   field(page.getByRole('region', { name: 'Calculation', exact: true }), 'Compare-at price')
 
@@ -24,7 +26,7 @@ async function chooseComparePrice(page: Page, amount: string): Promise<void> {
   await field(page, 'SKUs').fill(SKU)
   await page.getByRole('radio', { name: /^Fixed price/ }).check({ force: true })
   await comparePrice(page).fill(amount)
-  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Review 1 price', exact: true }).click()
 }
 
 /** Opens the import of past prices, and enters a line and the certification. */
@@ -140,14 +142,53 @@ test('prices for which the legal check warns are excluded, and included again', 
   await comparePrice(page).fill('99999')
   const preview = page.getByRole('region', { name: 'Live preview' })
   await preview.getByRole('button', { name: 'Exclude this price' }).click()
-  await expect(preview.getByText('1 price excluded')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Review' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  const excluded = preview.getByRole('status').filter({ hasText: '1 price excluded' })
+  await expect(excluded).toBeFocused()
+  await expect(preview.getByText('Problems')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0)
+  await preview.getByRole('link', { name: 'Change the calculation' }).click()
+  await expect(page.getByRole('region', { name: 'Calculation', exact: true })).toBeFocused()
   await preview.getByRole('button', { name: 'Include again' }).click()
   await expect(preview.getByText('1 of 1')).toBeVisible()
-  await expect(preview.getByText('1 price needs a legal check')).toBeVisible()
+  await expect(warning(page, '1 price needs a legal check')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Review 1 price', exact: true })).toBeVisible()
+})
+
+test('a phone shows the calculation first, and the count in the bar leads to the warning', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPage(page)
+  await expect(field(page, 'Width from')).toBeHidden()
+  const bar = page.locator('[data-bar="bottom"]')
+  const rule = page.getByText('Fixed price', { exact: true })
+  const [ruleBox, barBox] = [await rule.boundingBox(), await bar.boundingBox()]
+  expect((ruleBox?.y ?? 0) + (ruleBox?.height ?? 0)).toBeLessThan(barBox?.y ?? 0)
+  await rule.click()
+  // Typing scrolls another rule under the pointer, which a phone doesn't have.
+  await page.mouse.move(0, 0)
+  await comparePrice(page).fill('999999')
+  await expect(bar.getByText(/^Average discount/)).toBeVisible()
+  await bar.getByRole('link', { name: /^Legal check: [\d,]+$/ }).click()
+  const notice = warning(page, /prices need a legal check$/)
+  await expect(notice).toBeFocused()
+  await expect(notice.getByText(/^United States \(FTC\): [\d,]+$/).first()).toBeInViewport()
+  await expect(notice.getByText(/^All regions/)).toHaveCount(0)
+  await notice.getByRole('button', { name: /^Exclude these/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'prices excluded' })).toBeFocused()
+  await bar.getByRole('button', { name: 'Include again' }).click()
+  await expect(notice).toBeFocused()
+})
+
+test('filters that are set stay open', async ({ page }) => {
+  await openPage(page)
+  const width = field(page, 'Width from')
+  await page.getByText('More filters', { exact: true }).click()
+  await width.fill('8')
+  await expect(page.getByText('More filters (1)')).toBeVisible()
+  await width.fill('')
+  await expect(page.getByText('More filters', { exact: true })).toBeVisible()
+  await expect(width).toBeVisible()
 })
 
 test('axe finds nothing on the page', async ({ page }) => {

@@ -1,29 +1,46 @@
 import { useTranslation } from 'react-i18next'
+import { Related } from '#client/app/Related.tsx'
+import { jumpTargetClass } from '#client/features/pricing/impact/JumpLink.tsx'
+import { useCan } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ComparePriceProps } from '#server/pricing/runs/kinds/compare/props.ts'
 
 /** The laws that each line is checked against, and what a failed check does. */
 export function Markets({ markets }: Pick<ComparePriceProps, 'markets'>) {
-  const { t } = useTranslation('compare-price')
+  const { t } = useTranslation(['compare-price', 'shell'])
+  const can = useCan()
   return (
-    <Card title={t('legal_rules.title')}>
+    <Card id="legal-check" title={t('compare-price:legal_rules.title')} className={jumpTargetClass}>
       <ul className="grid gap-3">
         {markets.map(({ market, effect }) => (
           <li key={market}>
             <p className="flex flex-wrap items-center gap-2 font-semibold">
-              {t(`market.${market}`)}
+              {t(`compare-price:market.${market}`)}
               {market !== 'none' && (
                 <Badge tone={effect === 'block' ? 'critical' : 'caution'}>
-                  {t(`legal_rules.effect.${effect}`)}
+                  {t(`compare-price:legal_rules.effect.${effect}`)}
                 </Badge>
               )}
             </p>
-            <p className="text-sm text-text-2">{t(`legal_rules.text.${market}`)}</p>
+            <p className="text-sm text-text-2">{t(`compare-price:legal_rules.text.${market}`)}</p>
           </li>
         ))}
       </ul>
-      <p className="mt-3 border-t pt-3 text-sm text-text-3">{t('legal_rules.help')}</p>
+      <div className="mt-3 grid gap-2 border-t pt-3 text-sm">
+        <p className="text-text-3">
+          {t('compare-price:legal_rules.help')} {t('compare-price:legal_rules.listed')}
+        </p>
+        <Related
+          look="inline"
+          items={[
+            ...(can['pricing_settings.see']
+              ? [{ href: '/configuration#regions', text: t('shell:nav.sale_rules') }]
+              : []),
+            { href: '/compliance', text: t('shell:nav.compliance') },
+          ]}
+        />
+      </div>
     </Card>
   )
 }

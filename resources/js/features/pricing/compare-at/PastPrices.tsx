@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { jumpTargetClass } from '#client/features/pricing/impact/JumpLink.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -14,7 +15,7 @@ export function PastPrices({ pastPrices }: Pick<ComparePriceProps, 'pastPrices'>
   const [isOpen, setOpen] = useState(false)
   const { count, last, mayImport } = pastPrices
   return (
-    <Card title={t('past.title')}>
+    <Card id="price-history" title={t('past.title')} className={jumpTargetClass}>
       <p className="text-sm text-text-2">{t('past.text')}</p>
       <p className="mt-2 font-semibold">{t('past.count', { count })}</p>
       {last && (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { JumpLink } from '#client/features/pricing/impact/JumpLink.tsx'
 import { RuleCards } from '#client/features/pricing/scope/RuleCards.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { hasValue, RULES, type RuleName, type RuleValue } from './useCompareForm.ts'
@@ -24,7 +25,14 @@ export function RuleForm({ value, onChange, currency, error, onTry }: RuleFormPr
         titleOf={(rule) => t(`rule.${rule}.title`)}
         onTry={onTry}
       />
-      <p className="text-sm text-pretty text-text-2">{t(`rule.${value.by}.text`)}</p>
+      <p className="text-sm text-pretty text-text-2">
+        {t(`rule.${value.by}.text`)}{' '}
+        {value.by === 'last_regular' && (
+          <JumpLink to="price-history" className="text-petrol">
+            {t('past.title')}
+          </JumpLink>
+        )}
+      </p>
       {hasValue(value.by) && (
         <TextField
           key={value.by}

@@ -1,6 +1,8 @@
 import { router, usePage } from '@inertiajs/react'
-import { useState } from 'react'
-import { useImpact } from '#client/features/pricing/impact/useImpact.ts'
+import { useEffect, useRef, useState } from 'react'
+import { jumpTo } from '#client/features/pricing/impact/JumpLink.tsx'
+import { EXCLUDED_ID, problemId } from '#client/features/pricing/impact/ProblemNotices.tsx'
+import { type Impact, useImpact } from '#client/features/pricing/impact/useImpact.ts'
 import {
   FULL_SCOPE,
   type ScopeValue,
@@ -36,6 +38,11 @@ export function useCompareForm() {
       ? JSON.stringify({ scope: scopePart, rule: ruleBody(shownRule, toDecimal), withoutDoubt })
       : null,
   )
+  const focusAfter = useFocusAfter(impact)
+  const exclude = (isExcluded: boolean) => {
+    focusAfter(isExcluded ? EXCLUDED_ID : problemId('law_doubt'))
+    setWithoutDoubt(isExcluded)
+  }
   const { idempotencyKey } = useSubmitKey(request)
   const trying = shownRule.by === rule.by ? null : shownRule.by
   const sentErrors = stillRefused(errors, sent, JSON.parse(request))
@@ -63,7 +70,7 @@ export function useCompareForm() {
     trying,
     impact,
     /** Excludes the prices for which the legal check warns, or includes them again. */
-    setWithoutDoubt,
+    exclude,
     reason,
     setReason,
     /** Of the form as it was sent; unlike those of the live preview, they move the focus. */
@@ -71,6 +78,19 @@ export function useCompareForm() {
     errors: trying === null ? { ...impact.fieldErrors, ...sentErrors } : sentErrors,
     waiting,
     preview,
+  }
+}
+
+/** Moves the focus to a part of the preview once it has new figures, if the button that asked for them is gone. */
+function useFocusAfter({ state }: Impact): (id: string) => void {
+  const next = useRef<string | null>(null)
+  useEffect(() => {
+    if (state !== 'ready' || next.current === null) return
+    if (document.activeElement === document.body) jumpTo(next.current)
+    next.current = null
+  }, [state])
+  return (id) => {
+    next.current = id
   }
 }
 

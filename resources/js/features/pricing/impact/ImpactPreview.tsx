@@ -12,7 +12,8 @@ import { Notice } from '#client/ui/Notice.tsx'
 import type { ImpactProps } from '#server/pricing/runs/props.ts'
 import { BiggestLines } from './BiggestLines.tsx'
 import { type ImpactField, ImpactMatrix, useShareText } from './ImpactMatrix.tsx'
-import { ProblemNotices } from './ProblemNotices.tsx'
+import { inViewClass, JumpLink } from './JumpLink.tsx'
+import { EXCLUDED_ID, ProblemNotices } from './ProblemNotices.tsx'
 import type { Impact } from './useImpact.ts'
 
 interface ImpactPreviewProps {
@@ -75,7 +76,7 @@ function ImpactPreview({ impact, field, trying, onExclude }: ImpactPreviewProps)
   return (
     <Card
       title={t('title')}
-      actions={about && <p className="text-sm text-text-2">{about}</p>}
+      actions={about && <p className="text-sm text-text-2 max-sm:w-full">{about}</p>}
       className="xl:max-h-[calc(100dvh-var(--below-header)-5rem)] xl:overflow-y-auto"
     >
       {state === 'failed' && (
@@ -130,7 +131,17 @@ function Figures({ figures, field, onExclude }: FiguresProps) {
       <BiggestLines figures={figures} field={field} />
     </>
   )
-  if (figures.pieces === 0) return <p className="py-12 text-center">{t('no_pieces')}</p>
+  if (figures.pieces === 0)
+    return (
+      <div className="py-12 text-center">
+        <p>{t('no_pieces')}</p>
+        <JumpLink to="selection" className="mt-2 text-petrol">
+          {t('next.selection')}
+        </JumpLink>
+      </div>
+    )
+  if (isNothingLeft(figures))
+    return <NothingLeft figures={figures} {...(onExclude && { onExclude })} />
   return (
     <>
       <Totals figures={figures} field={field} />
@@ -149,6 +160,47 @@ function Figures({ figures, field, onExclude }: FiguresProps) {
   )
 }
 
+/** Nothing is written and nothing is left to decide. */
+export const isNothingLeft = ({ changes, problems }: ImpactProps): boolean =>
+  changes === 0 && problems.length === 0
+
+/** Why no price changes, and what changes that. */
+function NothingLeft({ figures: { excluded }, onExclude }: Omit<FiguresProps, 'field'>) {
+  const { t } = useTranslation('price-impact')
+  const ways = (
+    <>
+      <JumpLink to="calculation" className="text-petrol">
+        {t('next.calculation')}
+      </JumpLink>
+      <JumpLink to="selection" className="text-petrol">
+        {t('next.selection')}
+      </JumpLink>
+    </>
+  )
+  if (excluded === 0 || !onExclude)
+    return (
+      <div className="flex flex-wrap justify-center gap-x-6 gap-y-2 py-6 text-center xl:py-16">
+        <p className="w-full">{t('no_changes')}</p>
+        {ways}
+      </div>
+    )
+  return (
+    <EmptyState
+      id={EXCLUDED_ID}
+      role="status"
+      title={t('excluded', { count: excluded })}
+      text={t('excluded_all')}
+      action={
+        <div className="grid justify-items-center gap-4">
+          <Button onPress={() => onExclude(false)}>{t('include')}</Button>
+          <div className="flex flex-wrap justify-center gap-x-6 gap-y-2">{ways}</div>
+        </div>
+      }
+      className={clsx('rounded-card text-balance max-xl:py-6', inViewClass)}
+    />
+  )
+}
+
 function Totals({ figures, field }: { figures: ImpactProps } & Pick<ImpactPreviewProps, 'field'>) {
   const { t } = useTranslation('price-impact')
   const format = useFormat()
@@ -163,9 +215,11 @@ function Totals({ figures, field }: { figures: ImpactProps } & Pick<ImpactPrevie
       )}
     >
       <Total name={t('figure.prices')}>{t('figure.of', { changes, pieces })}</Total>
-      <Total name={t(isShown ? 'figure.average' : 'figure.average_reduction')}>
-        {averageBp === null ? '–' : shareText(averageBp)}
-      </Total>
+      {averageBp !== null && (
+        <Total name={t(isShown ? 'figure.average' : 'figure.average_reduction')}>
+          {shareText(averageBp)}
+        </Total>
+      )}
       {isShown && (
         <Total name={t('figure.change')}>
           {format.money(changeMinor, currency, { sign: true, zeros: 'strip' })}

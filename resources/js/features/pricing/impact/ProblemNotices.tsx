@@ -3,7 +3,8 @@ import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFindingLabels } from '#client/features/pricing/law/LawResultBadge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { ImpactFindingProps, ImpactProps } from '#server/pricing/runs/props.ts'
+import type { ImpactFindingProps, ImpactProblem, ImpactProps } from '#server/pricing/runs/props.ts'
+import { inViewClass, JumpLink, jumpTargetClass } from './JumpLink.tsx'
 
 interface ProblemNoticesProps {
   figures: ImpactProps
@@ -13,25 +14,29 @@ interface ProblemNoticesProps {
 
 /** How many lines have a problem, why, and what to do about it. */
 export function ProblemNotices({ figures, onExclude }: ProblemNoticesProps) {
-  const { t } = useTranslation('price-impact')
+  const { t } = useTranslation(['price-impact', 'compare-price'])
   const problemText = useProblemText()
   const { pieces, problems, findings, reasons, excluded, currency } = figures
   return (
     <>
       {problems.map(({ kind, count }) => (
-        <Notice key={kind} tone="caution" title={problemText({ kind, count }, pieces)}>
-          <p className="text-sm">{t(`help.${kind}`)}</p>
+        <Notice
+          key={kind}
+          id={problemId(kind)}
+          tone="caution"
+          title={problemText({ kind, count }, pieces)}
+          className={jumpTargetClass}
+        >
+          <p className="text-sm">{t(`price-impact:help.${kind}`)}</p>
           <ul className="mt-2 grid gap-2 text-sm empty:hidden">
-            {findings
-              .filter((one) => one.kind === kind)
-              .map((one) => (
-                <FindingItem
-                  key={`${one.market} ${one.finding.code}`}
-                  found={one}
-                  currency={currency}
-                  isNamed={hasProducts(figures)}
-                />
-              ))}
+            {sameLines(findings.filter((one) => one.kind === kind)).map((found) => (
+              <FindingItem
+                key={`${found[0].market} ${found[0].finding.code}`}
+                found={found}
+                currency={currency}
+                isNamed={hasProducts(figures)}
+              />
+            ))}
             {reasons
               .filter((one) => one.kind === kind)
               .map((one) => (
@@ -39,32 +44,53 @@ export function ProblemNotices({ figures, onExclude }: ProblemNoticesProps) {
               ))}
           </ul>
           {kind === 'law_doubt' && onExclude && (
-            <Button size="sm" className="mt-3" onPress={() => onExclude(true)}>
-              {t('exclude', { count })}
-            </Button>
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button size="sm" onPress={() => onExclude(true)}>
+                {t('price-impact:exclude', { count })}
+              </Button>
+              <JumpLink to="legal-check" className="text-sm text-text">
+                {t('compare-price:legal_rules.title')}
+              </JumpLink>
+            </div>
           )}
         </Notice>
       ))}
       {excluded > 0 && onExclude && (
         <Notice
+          id={EXCLUDED_ID}
           tone="neutral"
           role="status"
-          title={t('excluded', { count: excluded })}
+          title={t('price-impact:excluded', { count: excluded })}
+          className={inViewClass}
           actions={
             <Button size="sm" onPress={() => onExclude(false)}>
-              {t('include')}
+              {t('price-impact:include')}
             </Button>
           }
         >
-          {t('excluded_text')}
+          {t('price-impact:excluded_text')}
         </Notice>
       )}
     </>
   )
 }
 
+/** The id of the notice about a problem, and of the one about excluded prices. */
+export const problemId = (kind: ImpactProblem) => `impact-${kind}`
+export const EXCLUDED_ID = 'impact-excluded'
+
+type Findings = [ImpactFindingProps, ...ImpactFindingProps[]]
+
+/** Findings of the same region on as many lines and with the same example, together. */
+function sameLines(findings: ImpactFindingProps[]): Findings[] {
+  const groups = Map.groupBy(findings, ({ market, count, example }) =>
+    [market, count, example.sku].join(' '),
+  )
+  return [...groups.values()] as Findings[]
+}
+
 interface FindingItemProps {
-  found: ImpactFindingProps
+  found: Findings
   currency: string
   /** The example is named with its product. */
   isNamed: boolean
@@ -74,7 +100,7 @@ interface FindingItemProps {
 function FindingItem({ found, currency, isNamed }: FindingItemProps) {
   const { t } = useTranslation(['price-impact', 'compare-price'])
   const findingText = useFindingLabels(currency)
-  const { market, finding, count, example } = found
+  const [{ market, count, example }] = found
   return (
     <li>
       <p className="font-medium text-text">
@@ -84,7 +110,9 @@ function FindingItem({ found, currency, isNamed }: FindingItemProps) {
         <p>
           {t('price-impact:example')} <ImpactPiece piece={example} isNamed={isNamed} />
         </p>
-        <p>{findingText(finding)}</p>
+        {found.map(({ finding }) => (
+          <p key={finding.code}>{findingText(finding)}</p>
+        ))}
       </div>
     </li>
   )
@@ -96,17 +124,24 @@ function ReasonItem({ reason, count }: ImpactProps['reasons'][number]) {
   return <li>{t('price-impact:problem', { name: text, count })}</li>
 }
 
-/** How many of the selected pieces have a problem, in the preview and in the bar. */
-export function useProblemText(): (
-  problem: ImpactProps['problems'][number],
-  pieces: number,
-) => string {
+/** How many of the selected pieces have a problem. */
+function useProblemText(): (problem: ImpactProps['problems'][number], pieces: number) => string {
   const { t } = useTranslation(['price-impact', 'price-runs'])
   return ({ kind, count }, pieces) => {
     if (kind !== 'law_doubt')
       return t('price-impact:problem', { name: t(`price-runs:flag.${kind}`), count })
     const isAll = count === pieces && count > 1
     return t(isAll ? 'price-impact:law_doubt_all' : 'price-impact:law_doubt', { count })
+  }
+}
+
+/** The kind of a problem and how many pieces have it, as short as the bar needs it. */
+export function useShortProblemText(): (problem: ImpactProps['problems'][number]) => string {
+  const { t } = useTranslation(['price-impact', 'price-runs', 'compare-price'])
+  return ({ kind, count }) => {
+    const name =
+      kind === 'law_doubt' ? t('compare-price:legal_rules.title') : t(`price-runs:flag.${kind}`)
+    return t('price-impact:problem', { name, count })
   }
 }
 
