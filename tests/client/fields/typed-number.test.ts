@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
+import { languageTag, locales } from '#lang/locales.ts'
 
 // Stored preferences need a browser and are not used here.
 vi.mock('#client/lib/preferences/preferences.ts', () => ({ usePreferences: () => 'en' }))
 const { typedCount, typedNumber } = await import('#client/lib/typing/typed-number.ts')
+const { decimalText } = await import('#client/lib/typing/decimal-text.ts')
 
 describe('a gold price as people type it', () => {
   test.each([
@@ -17,6 +19,8 @@ describe('a gold price as people type it', () => {
     ['de', '1.234.567', '1234567'],
     ['fr', '4 100,50', '4100.50'],
     ['fr', '4\u202f100,50', '4100.50'],
+    ['sv', '4 100', '4100'],
+    ['sv', '4 10', '4 10'],
     ['de-CH', '4’100.50', '4100.50'],
     ['ar-AE', '٤١٠٠٫٥٠', '٤١٠٠.٥٠'],
   ])('%s: %s is %s', (tag, typed, plain) => {
@@ -51,4 +55,33 @@ test.each([
   ['none', null],
 ])('the count in “%s” is %s', (typed, count) => {
   expect(typedCount(typed)).toBe(count)
+})
+
+describe('a number in a field that was left', () => {
+  test.each([
+    ['en-US', '10000.00', '10,000.00'],
+    ['de', '10000.00', '10.000,00'],
+    ['de', '31.1034768', '31,1034768'],
+    ['en-US', '50000', '50,000'],
+    ['en-US', '90071992547409931', '90,071,992,547,409,931'],
+    ['en-US', '', ''],
+    ['de', 'many', 'many'],
+    ['de', '-1.5', '-1.5'],
+  ])('%s: %s is shown as %s', (tag, plain, shown) => {
+    expect(decimalText(plain, tag)).toBe(shown)
+  })
+
+  test.each(locales.map(languageTag))('%s: it is read back as it was', (tag) => {
+    for (const plain of [
+      '0',
+      '0.125',
+      '1.125',
+      '999',
+      '1000',
+      '1000.5',
+      '10000.00',
+      '12345678.125',
+    ])
+      expect(typedNumber(decimalText(plain, tag), tag)).toBe(plain)
+  })
 })

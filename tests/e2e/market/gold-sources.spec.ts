@@ -206,7 +206,7 @@ test('gold settings stay as typed beside their errors, and while the sources are
   await page.getByRole('button', { name: 'Save these settings' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Maximum prices to change')).toHaveValue('2000')
+  await expect(page.getByLabel('Maximum prices to change')).toHaveValue('2,000')
   await expect(page.getByLabel('We buy 14K back at')).toHaveValue('82.5')
   await expect(page.getByText('Thu, Dec 24, 2026')).toBeVisible()
 })

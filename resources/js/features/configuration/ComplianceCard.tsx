@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
-import { TextField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import { COMPLIANCE_NUMBERS as NUMBERS } from './shop-parts.ts'
 import type { PartForm } from './useShopParts.ts'
@@ -19,7 +19,7 @@ export function ComplianceCard({
   const { t: shell } = useTranslation('shell')
   const { data, errors, set } = form
   const field = (name: (typeof NUMBERS)[number]) => (
-    <TextField
+    <DecimalField
       key={name}
       label={t(`compliance.${name}`)}
       name={name}

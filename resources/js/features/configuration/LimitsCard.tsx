@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
-import { TextField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { PartForm } from './useShopParts.ts'
 
 /** Which price changes staff may make alone, and which need approval. */
@@ -12,7 +12,7 @@ export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
     <Card title={t('limits.title')} titleSize="large">
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <TextField
+          <DecimalField
             label={t('limits.lines')}
             name="staffLines"
             inputMode="numeric"
@@ -21,7 +21,7 @@ export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
             onChange={(text) => set('staffLines', text)}
             error={errors.staffLines}
           />
-          <TextField
+          <DecimalField
             label={t('limits.change')}
             name="staffChange"
             inputMode="decimal"
@@ -31,7 +31,7 @@ export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
             error={errors.staffChange}
             hint={t('limits.change_hint')}
           />
-          <TextField
+          <DecimalField
             label={t('limits.approve')}
             name="approveAbove"
             inputMode="numeric"

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { StoppedCampaigns } from '#client/features/configuration/pricing/StoppedCampaigns.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
-import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
+import { SelectField, TextAreaField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import type { Market } from '#server/pricing/compare-at/law/market.ts'
 import { type RegulatedMarket, THRESHOLDS, type Threshold } from './shop-parts.ts'
@@ -78,7 +79,7 @@ export function MarketsCard({
                 onChange={(effect) => setField(market, 'effect', effect)}
               />
               {THRESHOLDS[market].map((field: Threshold) => (
-                <TextField
+                <DecimalField
                   key={field}
                   label={t(`legal_rules.${field}`)}
                   name={`${market}.${field}`}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#client/ui/Card.tsx'
-import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { PartForm } from './useShopParts.ts'
 
 /** Style of the sign-in page, screen lock, and second-factor policy. */
@@ -20,7 +21,7 @@ export function SignInCard({ form }: { form: PartForm<'security'> }) {
             onChange={(id) => set('loginStyle', id as typeof data.loginStyle)}
             error={errors.loginStyle}
           />
-          <TextField
+          <DecimalField
             label={t('sign_in.lock')}
             name="lockAfterMin"
             inputMode="numeric"

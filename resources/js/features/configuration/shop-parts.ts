@@ -47,35 +47,22 @@ export const COMPLIANCE_NUMBERS = [
 
 /**
  * The parts of the shop settings in the order of the page, by the id of their section. Each is saved at an address of its
- * own, with the numbers in `numbers` in the format of the server.
+ * own.
  */
 export const SHOP_PARTS = {
-  shop: { path: '/configuration/shop', fieldsOf: shopFieldsOf, numbers: [] },
-  regions: { path: '/configuration/markets', fieldsOf: marketFieldsOf, numbers: [] },
-  terms: { path: '/configuration/trade', fieldsOf: termFieldsOf, numbers: TERM_NUMBERS },
-  documents: { path: '/configuration/letterhead', fieldsOf: letterheadOf, numbers: [] },
-  compliance: {
-    path: '/configuration/compliance',
-    fieldsOf: complianceFieldsOf,
-    numbers: COMPLIANCE_NUMBERS,
-  },
-  staff: {
-    path: '/configuration/limits',
-    fieldsOf: limitFieldsOf,
-    numbers: ['staffLines', 'staffChange', 'approveAbove'],
-  },
+  shop: { path: '/configuration/shop', fieldsOf: shopFieldsOf },
+  regions: { path: '/configuration/markets', fieldsOf: marketFieldsOf },
+  terms: { path: '/configuration/trade', fieldsOf: termFieldsOf },
+  documents: { path: '/configuration/letterhead', fieldsOf: letterheadOf },
+  compliance: { path: '/configuration/compliance', fieldsOf: complianceFieldsOf },
+  staff: { path: '/configuration/limits', fieldsOf: limitFieldsOf },
   // The address calls the sign-in settings `doors`.
-  security: {
-    path: '/configuration/doors',
-    fieldsOf: signInFieldsOf,
-    numbers: ['lockAfterMin'],
-  },
+  security: { path: '/configuration/doors', fieldsOf: signInFieldsOf },
 } as const satisfies Record<string, ShopPart>
 
 interface ShopPart {
   path: string
   fieldsOf: (shop: ShopSettingsProps) => object
-  numbers: readonly string[]
 }
 
 export type PartId = keyof typeof SHOP_PARTS

@@ -2,7 +2,6 @@ import { router, useRemember } from '@inertiajs/react'
 import { useState } from 'react'
 import type { Errors } from '#client/features/configuration/pricing/settings-form.ts'
 import { useReauthentication } from '#client/lib/reauthentication.ts'
-import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import type {
   ConfigurationProps,
   ShopSettingsProps,
@@ -35,7 +34,6 @@ export function useShopParts(shop: ShopSettingsProps, kept: TypedParts = {}) {
   const [errors, setErrors] = useState<ByPart<Errors>>({})
   const [unsaved, setUnsaved] = useState<PartId[]>([])
   const [isSending, setSending] = useState(false)
-  const toDecimal = useTypedNumber()
 
   const saved = (part: PartId): Fields => SHOP_PARTS[part].fieldsOf(shop)
   const changesOf = (part: PartId) => {
@@ -49,11 +47,7 @@ export function useShopParts(shop: ShopSettingsProps, kept: TypedParts = {}) {
     new Promise<Outcome>((resolve) => {
       let outcome = { kind: 'stopped' } as Outcome
       const fields = { ...saved(part), ...typed[part] }
-      const numbers = SHOP_PARTS[part].numbers.map((name) => [
-        name,
-        toDecimal(String(fields[name])),
-      ])
-      const body = { ...fields, ...Object.fromEntries(numbers), version }
+      const body = { ...fields, version }
       router.post(SHOP_PARTS[part].path, body as never, {
         preserveScroll: true,
         preserveState: true,

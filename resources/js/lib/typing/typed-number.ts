@@ -3,6 +3,7 @@ import { languageTag } from '#lang/locales.ts'
 import { withLatinDigits } from './latin-digits.ts'
 
 const GROUP_SPACES = /[\s\u00a0\u202f'’]/g
+const GROUPED = /^\p{Nd}{1,3}(?:[\s\u00a0\u202f'’]\p{Nd}{3})+$/u
 const DECIMAL = /^\p{Nd}*(?:[.,]\p{Nd}+)+$/u
 
 /**
@@ -12,6 +13,7 @@ const DECIMAL = /^\p{Nd}*(?:[.,]\p{Nd}+)+$/u
  */
 export function typedNumber(typed: string, tag: string): string {
   const text = typed.replaceAll(GROUP_SPACES, '').replaceAll('٫', '.').replaceAll('٬', ',')
+  if (GROUPED.test(typed.trim())) return text
   if (!DECIMAL.test(text)) return typed.trim()
   const parts = text.split(/[.,]/)
   const last = text.charAt(text.length - (parts.at(-1) ?? '').length - 1)

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDecimalText } from '#client/lib/typing/decimal-text.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { Option } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -184,14 +185,14 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
     'aria-labelledby': labelledBy,
     'aria-describedby': notes || undefined,
     'aria-invalid': error ? true : undefined,
-    value,
   }
-  const change = (text: string) => {
+  const change = (typed: string) => {
     const selling = sellingOf(form, construction)
-    if (row === 'model') changeField(form, construction, field, withModel(selling, text))
-    else if (row === 'value') changeField(form, construction, field, { ...selling, value: text })
-    else changeField(form, construction, field, text)
+    if (row === 'model') changeField(form, construction, field, withModel(selling, typed))
+    else if (row === 'value') changeField(form, construction, field, { ...selling, value: typed })
+    else changeField(form, construction, field, typed)
   }
+  const text = useDecimalText(value, change)
   const options = optionsOf(row, t)
   const isTiered = row === 'value' && sellingOf(form, construction).model === 'divisor'
   const was = t('constructions.before', { value: before })
@@ -215,6 +216,7 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
           </span>
           <select
             {...common}
+            value={value}
             onChange={(event) => change(event.target.value)}
             className="absolute inset-0 cursor-pointer opacity-0"
           >
@@ -239,7 +241,9 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
             inputMode="decimal"
             autoComplete="off"
             dir="ltr"
-            onChange={(event) => change(event.target.value)}
+            value={text.value}
+            onChange={(event) => text.onChange(event.target.value)}
+            onBlur={text.onBlur}
             onFocus={(event) => event.target.select()}
             className={clsx(cellClass, 'num px-3 max-sm:px-4')}
           />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
 import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
 import type { TypedSelling } from '#server/pricing/simulations/input.ts'
@@ -49,7 +50,7 @@ export function FieldInput({ field, path, value, currency, errors, onChange }: F
             onChange={(mode) => onChange({ ...tax, mode: mode as 'exclusive' })}
             error={errors[`${path}.mode`]}
           />
-          <TextField
+          <DecimalField
             label={t('tax.rate')}
             name={`${path}.rate`}
             inputMode="decimal"
@@ -88,11 +89,10 @@ export function FieldInput({ field, path, value, currency, errors, onChange }: F
       )
     default:
       return (
-        <TextField
+        <DecimalField
           label={label}
           name={path}
           inputMode="decimal"
-          autoComplete="off"
           suffix={SUFFIX[kind] ?? currency}
           value={text}
           onChange={onChange}

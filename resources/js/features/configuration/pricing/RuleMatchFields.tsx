@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DateTimeField } from '#client/app/date/DateField.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
 import type { Errors, TypedRule } from './settings-form.ts'
@@ -34,7 +35,7 @@ export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleForm
         onChange={(note) => onChange({ ...rule, note })}
         error={errors[`${path}.note`]}
       />
-      <TextField
+      <DecimalField
         label={t('rule.priority')}
         name={`${path}.priority`}
         inputMode="numeric"
@@ -94,7 +95,7 @@ export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleForm
         onChange={(karat) => setMatch({ karat })}
       />
       {(['widthFrom', 'widthTo'] as const).map((end) => (
-        <TextField
+        <DecimalField
           key={end}
           label={t(`rule.${end}`)}
           name={`${path}.match.${end}`}

@@ -1,7 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
-import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { TypedSelling } from '#server/pricing/simulations/input.ts'
@@ -34,11 +35,10 @@ export function SellingInput({ path, value, currency, errors, onChange }: Sellin
       {value.model === 'divisor' ? (
         <Tiers path={path} value={value} errors={errors} onChange={onChange} />
       ) : (
-        <TextField
+        <DecimalField
           label={t(`model_value.${value.model}`)}
           name={`${path}.value`}
           inputMode="decimal"
-          autoComplete="off"
           suffix={suffix[value.model]}
           value={value.value}
           onChange={(text) => onChange({ ...value, value: text })}
@@ -87,7 +87,7 @@ export function Tiers({ path, value, errors, onChange }: Omit<SellingInputProps,
                 {t(tiers.length === 1 ? 'tiers.all' : 'tiers.rest')}
               </p>
             ) : (
-              <TextField
+              <DecimalField
                 label={t('tiers.up_to')}
                 name={`${path}.tiers.${index}.upTo`}
                 inputMode="decimal"
@@ -97,7 +97,7 @@ export function Tiers({ path, value, errors, onChange }: Omit<SellingInputProps,
                 error={errors[`${path}.tiers.${index}.upTo`]}
               />
             )}
-            <TextField
+            <DecimalField
               label={t('tiers.divisor')}
               name={`${path}.tiers.${index}.divisor`}
               inputMode="decimal"

@@ -1,6 +1,5 @@
 import { router, useRemember } from '@inertiajs/react'
 import { useState } from 'react'
-import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
 import { countChanges, rebaseChanges } from './merge.ts'
@@ -43,12 +42,8 @@ export function useSettingsForm(
   )
   const [errors, setErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)
-  const toDecimal = useTypedNumber()
   const start = formOf(state.settings, timeZone)
-  const payload = () => ({
-    ...(normalizeNumbers(state.data, toDecimal) as SettingsForm),
-    base: state.base,
-  })
+  const payload = () => ({ ...state.data, base: state.base })
 
   /** Starts a simulation, which addresses call a rehearsal. */
   const simulate = () => {
@@ -98,19 +93,3 @@ export function useSettingsForm(
     },
   }
 }
-
-/** Converts every number to the format that the server parses; names and ids are unchanged. */
-function normalizeNumbers(
-  value: unknown,
-  toDecimal: (typed: string) => string,
-  name = '',
-): unknown {
-  if (typeof value === 'string') return TEXT_FIELDS.has(name) ? value : toDecimal(value)
-  if (Array.isArray(value)) return value.map((one) => normalizeNumbers(one, toDecimal))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, normalizeNumbers(one, toDecimal, key)]),
-  )
-}
-
-const TEXT_FIELDS = new Set(['note', 'id', 'sku', 'product', 'family', 'karat', 'from', 'until'])

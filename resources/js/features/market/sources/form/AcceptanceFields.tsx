@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SettingsSection } from '#client/features/configuration/SettingsSection.tsx'
-import { TextField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { Holidays } from './Holidays.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 
@@ -10,31 +10,28 @@ export function AcceptanceFields({ form }: { form: GoldSettingsForm }) {
   const { data, setData, errors } = form
   return (
     <SettingsSection title={t('gold.price_limits')}>
-      <TextField
+      <DecimalField
         label={t('gold.band_least')}
         name="bandLeast"
         inputMode="numeric"
-        autoComplete="off"
         suffix="USD"
         value={data.bandLeast}
         onChange={(bandLeast) => setData('bandLeast', bandLeast)}
         error={errors.bandLeast}
       />
-      <TextField
+      <DecimalField
         label={t('gold.band_most')}
         name="bandMost"
         inputMode="numeric"
-        autoComplete="off"
         suffix="USD"
         value={data.bandMost}
         onChange={(bandMost) => setData('bandMost', bandMost)}
         error={errors.bandMost}
       />
-      <TextField
+      <DecimalField
         label={t('gold.hard_age')}
         name="hardAgeHours"
         inputMode="numeric"
-        autoComplete="off"
         suffix={t('gold.hours')}
         value={data.hardAgeHours}
         onChange={(hardAgeHours) => setData('hardAgeHours', hardAgeHours)}

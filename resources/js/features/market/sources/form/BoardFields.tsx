@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SettingsSection } from '#client/features/configuration/SettingsSection.tsx'
-import { TextField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 
 /** The shop's selling and buy-back rates on the price board, as a share of the metal value. */
@@ -9,11 +9,10 @@ export function BoardFields({ form, alloys }: { form: GoldSettingsForm; alloys: 
   const { data, setData, errors } = form
   return (
     <SettingsSection title={t('gold.board')} text={t('gold.board_text')}>
-      <TextField
+      <DecimalField
         label={t('gold.sell')}
         name="sellPercent"
         inputMode="decimal"
-        autoComplete="off"
         suffix="%"
         value={data.sellPercent}
         onChange={(text) => setData('sellPercent', text)}
@@ -21,12 +20,11 @@ export function BoardFields({ form, alloys }: { form: GoldSettingsForm; alloys: 
       />
       <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:col-span-2 sm:grid-cols-3 lg:col-span-3 lg:grid-cols-6">
         {alloys.map((alloy) => (
-          <TextField
+          <DecimalField
             key={alloy}
             label={t('gold.buy_back', { alloy })}
             name={`buyBack${alloy}`}
             inputMode="decimal"
-            autoComplete="off"
             suffix="%"
             value={data.buyBackPercent[alloy] ?? ''}
             onChange={(text) =>

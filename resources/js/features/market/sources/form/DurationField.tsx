@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { TextField, type TextFieldProps } from '#client/ui/Field.tsx'
+import { DecimalField, type DecimalFieldProps } from '#client/ui/fields/DecimalField.tsx'
 import { type Duration, type DurationUnit, UNITS } from './duration.ts'
 
-interface DurationFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'suffix'> {
+interface DurationFieldProps
+  extends Omit<DecimalFieldProps, 'value' | 'onChange' | 'suffix' | 'inputMode'> {
   value: Duration
   onChange: (duration: Duration) => void
 }
@@ -10,10 +11,9 @@ interface DurationFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' |
 export function DurationField({ value, onChange, ...props }: DurationFieldProps) {
   const { t } = useTranslation('gold-price-sources')
   return (
-    <TextField
+    <DecimalField
       {...props}
       inputMode="decimal"
-      autoComplete="off"
       value={value.text}
       onChange={(text) => onChange({ ...value, text })}
       suffix={

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SettingsSection } from '#client/features/configuration/SettingsSection.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
-import { TextField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 
@@ -28,22 +28,20 @@ export function FollowFields({ form }: { form: GoldSettingsForm }) {
       {data.follow !== 'off' && <Threshold form={form} />}
       {data.follow === 'apply' && (
         <>
-          <TextField
+          <DecimalField
             label={t('gold.max_move')}
             name="followMaxMovePercent"
             inputMode="decimal"
-            autoComplete="off"
             suffix="%"
             value={data.followMaxMovePercent}
             onChange={(text) => setData('followMaxMovePercent', text)}
             error={errors.followMaxMovePercent ?? errors.followMaxMoveBp}
             hint={t('gold.max_move_hint')}
           />
-          <TextField
+          <DecimalField
             label={t('gold.max_lines')}
             name="followMaxLines"
             inputMode="numeric"
-            autoComplete="off"
             suffix={t('gold.pieces')}
             value={data.followMaxLines}
             onChange={(text) => setData('followMaxLines', text)}
@@ -69,11 +67,10 @@ export function FollowFields({ form }: { form: GoldSettingsForm }) {
 function Threshold({ form: { data, setData, errors } }: { form: GoldSettingsForm }) {
   const { t } = useTranslation('gold-price-sources')
   return (
-    <TextField
+    <DecimalField
       label={t('gold.threshold')}
       name="followThresholdPercent"
       inputMode="decimal"
-      autoComplete="off"
       suffix="%"
       value={data.followThresholdPercent}
       onChange={(text) => setData('followThresholdPercent', text)}

@@ -1,6 +1,5 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
-import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import type {
   GoldPriceSourcesProps,
   GoldSettingsProps,
@@ -13,22 +12,10 @@ export function useGoldSettings(
 ) {
   const { version } = start
   const form = useForm(inputOf(start))
-  const toDecimal = useTypedNumber()
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (form.processing) return
-    form.transform((typed) => ({
-      ...typed,
-      version,
-      bandLeast: toDecimal(typed.bandLeast),
-      bandMost: toDecimal(typed.bandMost),
-      hardAgeHours: toDecimal(typed.hardAgeHours),
-      followThresholdPercent: toDecimal(typed.followThresholdPercent),
-      followMaxLines: toDecimal(typed.followMaxLines),
-      followMaxMovePercent: toDecimal(typed.followMaxMovePercent),
-      sellPercent: toDecimal(typed.sellPercent),
-      buyBackPercent: mapValues(typed.buyBackPercent, toDecimal),
-    }))
+    form.transform((typed) => ({ ...typed, version }))
     form.post('/configuration/gold', {
       preserveScroll: true,
       onSuccess: ({ props }) => onSaved((props as unknown as GoldPriceSourcesProps).settings),
@@ -60,7 +47,3 @@ function inputOf(settings: GoldSettingsProps) {
 
 /** Basis points as percent text without trailing zeros: 8500 is '85'. */
 const percentText = (bp: number) => String(bp / 100)
-
-function mapValues(texts: Record<string, string>, change: (text: string) => string) {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]))
-}

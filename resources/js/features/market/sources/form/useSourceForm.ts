@@ -1,6 +1,5 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
-import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { type Duration, durationOf, secondsOf } from './duration.ts'
 
@@ -18,8 +17,7 @@ export function useSourceForm(
     apiKey: '',
     removeKey: false,
   })
-  const toDecimal = useTypedNumber()
-  const seconds = ({ text, unit }: Duration) => secondsOf(toDecimal(text), unit)
+  const seconds = ({ text, unit }: Duration) => secondsOf(text, unit)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (form.processing) return

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { PartForm } from '#client/features/configuration/useShopParts.ts'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { Card } from '#client/ui/Card.tsx'
-import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import { tradeGroupsOf } from './trade-fields.ts'
 
@@ -39,12 +40,11 @@ export default function TradeCard({
                 )}
               >
                 {fields.map(({ name, unit }) => (
-                  <TextField
+                  <DecimalField
                     key={name}
                     label={t(`trade.${name}`)}
                     name={name}
                     inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
-                    autoComplete="off"
                     suffix={unit && contractText(`term.${unit}`)}
                     value={data[name]}
                     onChange={(typed) => set(name, typed)}
