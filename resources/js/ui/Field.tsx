@@ -44,11 +44,7 @@ export function TextField({
   const isNumeric = props.inputMode === 'decimal' || props.inputMode === 'numeric'
   const isLatin = isNumeric || props.type === 'email' || props.type === 'tel'
   return (
-    <AriaTextField
-      {...invalidBy(error)}
-      {...props}
-      className={clsx('flex flex-col gap-1', className)}
-    >
+    <AriaTextField {...invalidBy(error)} {...props} className={clsx(fieldClass, className)}>
       <FieldLabel label={label} isRequired={props.isRequired ?? false} />
       <Group className={boxClass}>
         <Input
@@ -80,11 +76,7 @@ export function TextAreaField({
   ...props
 }: TextAreaFieldProps) {
   return (
-    <AriaTextField
-      {...invalidBy(error)}
-      {...props}
-      className={clsx('flex flex-col gap-1', className)}
-    >
+    <AriaTextField {...invalidBy(error)} {...props} className={clsx(fieldClass, className)}>
       <FieldLabel label={label} />
       <Group className={boxClass}>
         <TextArea
@@ -98,6 +90,9 @@ export function TextAreaField({
   )
 }
 
+/** A label, a box and messages below each other; in a `field-grid` each is in line with those of the other fields. */
+export const fieldClass = 'field flex flex-col gap-1'
+
 export interface Option {
   id: string
   label: string
@@ -110,6 +105,7 @@ interface SelectFieldProps
   value: string
   onChange: (id: string) => void
   error?: string | undefined
+  hint?: ReactNode
 }
 
 /** A native select: best on phones and quick by keyboard. */
@@ -119,13 +115,15 @@ export function SelectField({
   value,
   onChange,
   error,
+  hint,
   className,
   ...props
 }: SelectFieldProps) {
   const id = useId()
-  const errorId = `${id}-error`
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
+  const messages = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
-    <div className={clsx('flex flex-col gap-1', className)}>
+    <div className={clsx(fieldClass, className)}>
       <label htmlFor={id} className="text-sm font-medium text-text-2">
         {label}
       </label>
@@ -136,7 +134,7 @@ export function SelectField({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={messages || undefined}
           className={clsx(inputClass, 'appearance-none pe-9')}
         >
           {options.map((option) => (
@@ -151,14 +149,27 @@ export function SelectField({
           className="pointer-events-none absolute end-3 text-text-3"
         />
       </div>
-      {error && (
-        <span id={errorId} className="text-sm font-medium text-critical">
-          {error}
-        </span>
+      {(hint || error) && (
+        <div className={messagesClass}>
+          {hint && (
+            <span id={hintId} className={hintClass}>
+              {hint}
+            </span>
+          )}
+          {error && (
+            <span id={errorId} className={errorClass}>
+              {error}
+            </span>
+          )}
+        </div>
       )}
     </div>
   )
 }
+
+const messagesClass = 'flex flex-col gap-1'
+const hintClass = 'text-sm text-text-3'
+const errorClass = 'text-sm font-medium text-critical'
 
 /** Errors come from the server; the browser's native validation messages are not used. */
 export function invalidBy(error: string | undefined) {
@@ -177,14 +188,15 @@ export function FieldLabel({ label, isRequired }: { label: string; isRequired?: 
 }
 
 export function FieldMessages({ error, hint }: { error: string | undefined; hint: ReactNode }) {
+  if (!hint && !error) return null
   return (
-    <>
+    <div className={messagesClass}>
       {hint && (
-        <Text slot="description" className="text-sm text-text-3">
+        <Text slot="description" className={hintClass}>
           {hint}
         </Text>
       )}
-      <FieldError className="text-sm font-medium text-critical">{error}</FieldError>
-    </>
+      <FieldError className={errorClass}>{error}</FieldError>
+    </div>
   )
 }

@@ -24,7 +24,7 @@ import {
   typedDay,
   typedDayTime,
 } from '#client/lib/typing/typed-date.ts'
-import { FieldLabel, FieldMessages, invalidBy } from '#client/ui/Field.tsx'
+import { FieldLabel, FieldMessages, fieldClass, invalidBy } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { iconButtonClass } from '#client/ui/native/Button.tsx'
 import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
@@ -106,7 +106,7 @@ function TypedDateField({
           if (event.key === 'Enter') field.settle()
           onKeyDown?.(event)
         }}
-        className={clsx('flex flex-col gap-1', className)}
+        className={clsx(fieldClass, className)}
       >
         <FieldLabel label={label} />
         <Group className={boxClass}>

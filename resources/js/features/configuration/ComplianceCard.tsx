@@ -47,7 +47,7 @@ export function ComplianceCard({
           onChange={(isCounted) => set('form8300', isCounted)}
           error={errors.form8300}
         />
-        <div className="grid items-start gap-4 sm:grid-cols-2">{NUMBERS.map(field)}</div>
+        <div className="field-grid grid-cols-1 sm:grid-cols-2">{NUMBERS.map(field)}</div>
         <p className="text-sm text-text-2">{t('compliance.help')}</p>
       </div>
     </Card>

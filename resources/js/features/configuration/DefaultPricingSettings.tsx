@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldInput } from '#client/features/configuration/pricing/FieldInput.tsx'
 import { useSettingLabels } from '#client/features/configuration/pricing/useSettingLabels.ts'
@@ -35,29 +34,31 @@ export function DefaultPricingSettings({
       titleSize="large"
       className="scroll-mt-(--below-header)"
     >
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6 border-t pt-4">
         {PARTS.map(([part, fields]) => (
           <SettingsSection
             key={part}
             title={t(`shop_wide.${part}`)}
             text={t(`shop_wide.${part}_text`)}
           >
-            {fields.map((field) => (
-              <ChangedField
-                key={field}
-                isChanged={JSON.stringify(shop[field]) !== JSON.stringify(form.start.shop[field])}
-                before={labels.value(field, fieldOf(inForce, field))}
-              >
+            {fields.map((field) => {
+              const isChanged =
+                JSON.stringify(shop[field]) !== JSON.stringify(form.start.shop[field])
+              const value = labels.value(field, fieldOf(inForce, field))
+              return (
                 <FieldInput
+                  key={field}
                   field={field}
                   path={`shop.${field}`}
                   value={shop[field]}
                   currency={currency}
                   errors={form.errors}
-                  onChange={(value) => form.change({ shop: { ...shop, [field]: value } })}
+                  onChange={(typed) => form.change({ shop: { ...shop, [field]: typed } })}
+                  hint={isChanged && <bdi>{t('constructions.before', { value })}</bdi>}
+                  className={clsx(isChanged && changedClass)}
                 />
-              </ChangedField>
-            ))}
+              )
+            })}
           </SettingsSection>
         ))}
       </div>
@@ -65,30 +66,6 @@ export function DefaultPricingSettings({
   )
 }
 
-interface ChangedFieldProps {
-  isChanged: boolean
-  /** The value in force. */
-  before: string
-  children: ReactNode
-}
-
-/** A field with a gold edge and its old value while it differs from the settings in force. */
-function ChangedField({ isChanged, before, children }: ChangedFieldProps) {
-  const { t } = useTranslation('configuration')
-  return (
-    <div
-      className={clsx(
-        'relative flex min-w-0 flex-col gap-3',
-        isChanged &&
-          'before:absolute before:inset-y-0 before:-start-2.5 before:w-[3px] before:rounded-full before:bg-gold-fill',
-      )}
-    >
-      {children}
-      {isChanged && (
-        <p className="-mt-2 text-sm text-text-2">
-          <bdi>{t('constructions.before', { value: before })}</bdi>
-        </p>
-      )}
-    </div>
-  )
-}
+/** A gold edge while a field differs from the settings in force. */
+const changedClass =
+  'relative before:absolute before:inset-y-0 before:-start-2.5 before:w-[3px] before:rounded-full before:bg-gold-fill'

@@ -11,7 +11,7 @@ export function ShopCard({ form, shop }: { form: PartForm<'shop'>; shop: ShopSet
   return (
     <Card title={t('shop.title')} titleSize="large">
       <div className="flex flex-col gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="field-grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4">
           <TextField
             label={t('shop.name')}
             name="name"

@@ -12,7 +12,7 @@ export function SignInCard({ form }: { form: PartForm<'security'> }) {
   return (
     <Card title={shell('nav.security')} titleSize="large">
       <div className="flex flex-col gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="field-grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-3">
           <SelectField
             label={t('sign_in.style')}
             name="loginStyle"
@@ -31,17 +31,15 @@ export function SignInCard({ form }: { form: PartForm<'security'> }) {
             error={errors.lockAfterMin}
             hint={t('sign_in.lock_hint')}
           />
-          <div>
-            <SelectField
-              label={t('sign_in.two_factor')}
-              name="secondFactor"
-              options={policies.map((id) => ({ id, label: t(`sign_in.two_factor_${id}`) }))}
-              value={data.secondFactor}
-              onChange={(id) => set('secondFactor', id as typeof data.secondFactor)}
-              error={errors.secondFactor}
-            />
-            <p className="mt-1 text-sm text-text-2">{t('sign_in.two_factor_hint')}</p>
-          </div>
+          <SelectField
+            label={t('sign_in.two_factor')}
+            name="secondFactor"
+            options={policies.map((id) => ({ id, label: t(`sign_in.two_factor_${id}`) }))}
+            value={data.secondFactor}
+            onChange={(id) => set('secondFactor', id as typeof data.secondFactor)}
+            error={errors.secondFactor}
+            hint={t('sign_in.two_factor_hint')}
+          />
         </div>
       </div>
     </Card>

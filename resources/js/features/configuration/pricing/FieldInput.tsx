@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
@@ -15,10 +16,21 @@ export interface FieldInputProps {
   currency: string
   errors: Errors
   onChange: (value: TypedField) => void
+  hint?: ReactNode
+  className?: string
 }
 
 /** The input for one field of the settings, by its kind. */
-export function FieldInput({ field, path, value, currency, errors, onChange }: FieldInputProps) {
+export function FieldInput({
+  field,
+  path,
+  value,
+  currency,
+  errors,
+  onChange,
+  hint,
+  className = '',
+}: FieldInputProps) {
   const { t } = useTranslation('configuration')
   const name = field.replace('.', '_') as 'selling'
   const label = t(`field.${name}`)
@@ -49,6 +61,8 @@ export function FieldInput({ field, path, value, currency, errors, onChange }: F
             value={tax.mode}
             onChange={(mode) => onChange({ ...tax, mode: mode as 'exclusive' })}
             error={errors[`${path}.mode`]}
+            hint={hint}
+            className={className}
           />
           <DecimalField
             label={t('tax.rate')}
@@ -58,6 +72,7 @@ export function FieldInput({ field, path, value, currency, errors, onChange }: F
             value={tax.rate}
             onChange={(rate) => onChange({ ...tax, rate })}
             error={errors[`${path}.rate`]}
+            className={className}
           />
         </>
       )
@@ -71,6 +86,8 @@ export function FieldInput({ field, path, value, currency, errors, onChange }: F
           value={text}
           onChange={onChange}
           error={errors[path]}
+          hint={hint}
+          className={className}
         />
       )
     case 'base':
@@ -85,6 +102,8 @@ export function FieldInput({ field, path, value, currency, errors, onChange }: F
           value={text}
           onChange={onChange}
           error={errors[path]}
+          hint={hint}
+          className={className}
         />
       )
     default:
@@ -97,6 +116,8 @@ export function FieldInput({ field, path, value, currency, errors, onChange }: F
           value={text}
           onChange={onChange}
           error={errors[path]}
+          hint={hint}
+          className={className}
         />
       )
   }

@@ -26,7 +26,7 @@ export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleForm
   const withChosen = (ids: string[], chosen: string) =>
     chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
   return (
-    <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="field-grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-4">
       <TextField
         label={t('rule.note')}
         name={`${path}.note`}

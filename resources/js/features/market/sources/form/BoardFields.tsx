@@ -18,7 +18,7 @@ export function BoardFields({ form, alloys }: { form: GoldSettingsForm; alloys: 
         onChange={(text) => setData('sellPercent', text)}
         error={errors.sellPercent ?? errors.sellBp}
       />
-      <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:col-span-2 sm:grid-cols-3 lg:col-span-3 lg:grid-cols-6">
+      <div className="field-grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
         {alloys.map((alloy) => (
           <DecimalField
             key={alloy}

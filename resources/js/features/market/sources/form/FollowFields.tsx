@@ -13,7 +13,7 @@ export function FollowFields({ form }: { form: GoldSettingsForm }) {
   const { data, setData, errors } = form
   return (
     <SettingsSection title={t('gold.follow_title')}>
-      <div className="min-w-0 sm:col-span-2 lg:col-span-3">
+      <div>
         <Segmented
           label={t('gold.follow')}
           labelled="above"
@@ -57,7 +57,6 @@ export function FollowFields({ form }: { form: GoldSettingsForm }) {
           isSelected={data.followOutsideHours}
           onChange={(isSelected) => setData('followOutsideHours', isSelected)}
           error={errors.followOutsideHours}
-          className="sm:col-span-2 lg:col-span-3"
         />
       )}
     </SettingsSection>

@@ -32,7 +32,7 @@ export function Holidays({ days, onDays, error }: HolidaysProps) {
     add()
   }
   return (
-    <fieldset aria-labelledby={titleId} className="min-w-0 sm:col-span-2 lg:col-span-3">
+    <fieldset aria-labelledby={titleId}>
       <p id={titleId} className="text-sm font-medium text-text-2">
         {t('gold.holidays')}
       </p>

@@ -40,7 +40,7 @@ export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: Source
         />
         {fixed.enabled && <p className="text-sm text-text-3">{fixedHint(fixed.enabled)}</p>}
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="field-grid grid-cols-1 sm:grid-cols-2">
         <DurationField
           label={t('form.poll')}
           name="pollS"
@@ -58,7 +58,7 @@ export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: Source
           onChange={(maxAgeS) => setData('maxAgeS', maxAgeS)}
           error={errors.maxAgeS}
         />
-        <p className="text-sm text-text-3 sm:col-span-2">{t('form.max_age_hint')}</p>
+        <p className="text-sm text-text-3">{t('form.max_age_hint')}</p>
       </div>
       <TextField
         label={t('form.base')}

@@ -1,5 +1,5 @@
-import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { SettingsSection } from '#client/features/configuration/SettingsSection.tsx'
 import type { PartForm } from '#client/features/configuration/useShopParts.ts'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { Card } from '#client/ui/Card.tsx'
@@ -25,48 +25,41 @@ export default function TradeCard({
   return (
     <Card title={shell('nav.terms')} titleSize="large">
       <div className="flex flex-col gap-5">
-        <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-x-5 gap-y-6 border-t pt-4 lg:grid-cols-3">
           {tradeGroupsOf(shop).map(({ type: contractType, fields, hasEvery }) => (
-            <fieldset
+            <SettingsSection
               key={contractType}
-              className={clsx('min-w-0', fields.length > 3 && 'lg:col-span-2')}
+              title={type(contractType)}
+              columns={fields.length > 1 ? 3 : 1}
+              className={fields.length > 1 ? 'lg:col-span-3' : undefined}
             >
-              <legend className="mb-2 text-sm font-medium text-text-2">{type(contractType)}</legend>
-              <div
-                className={clsx(
-                  'grid items-start gap-4',
-                  fields.length > 1 && 'sm:grid-cols-2',
-                  fields.length > 3 && 'lg:grid-cols-3',
-                )}
-              >
-                {fields.map(({ name, unit }) => (
-                  <DecimalField
-                    key={name}
-                    label={t(`trade.${name}`)}
-                    name={name}
-                    inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
-                    suffix={unit && contractText(`term.${unit}`)}
-                    value={data[name]}
-                    onChange={(typed) => set(name, typed)}
-                    error={errors[name]}
-                  />
-                ))}
-                {hasEvery && (
-                  <SelectField
-                    label={contractText('term.every')}
-                    options={INTERVALS.map((id) => ({
-                      id,
-                      label: contractText(`term.every_${id}`),
-                    }))}
-                    value={data.layawayEvery}
-                    onChange={(id) =>
-                      set('layawayEvery', INTERVALS.find((one) => one === id) ?? 'month')
-                    }
-                    error={errors.layawayEvery}
-                  />
-                )}
-              </div>
-            </fieldset>
+              {fields.map(({ name, unit }) => (
+                <DecimalField
+                  key={name}
+                  label={t(`trade.${name}`)}
+                  name={name}
+                  inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
+                  suffix={unit && contractText(`term.${unit}`)}
+                  value={data[name]}
+                  onChange={(typed) => set(name, typed)}
+                  error={errors[name]}
+                />
+              ))}
+              {hasEvery && (
+                <SelectField
+                  label={contractText('term.every')}
+                  options={INTERVALS.map((id) => ({
+                    id,
+                    label: contractText(`term.every_${id}`),
+                  }))}
+                  value={data.layawayEvery}
+                  onChange={(id) =>
+                    set('layawayEvery', INTERVALS.find((one) => one === id) ?? 'month')
+                  }
+                  error={errors.layawayEvery}
+                />
+              )}
+            </SettingsSection>
           ))}
         </div>
         <p className="text-sm text-text-2">{t('trade.help')}</p>
