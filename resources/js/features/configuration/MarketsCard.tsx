@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { StoppedCampaigns } from '#client/features/configuration/pricing/StoppedCampaigns.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -25,11 +26,11 @@ export function MarketsCard({
   const chosen = (['eu', 'us_ftc', 'us_ca', 'uk'] as const).filter((one) =>
     data.markets.includes(one),
   )
-  const toggle = (market: Market, isChosen: boolean) =>
-    set(
-      'markets',
-      isChosen ? [...data.markets, market] : data.markets.filter((one) => one !== market),
-    )
+  const toggle = (market: Market, isChosen: boolean) => {
+    // `none` is not combined with another.
+    const kept = data.markets.filter((one) => (one === 'none') === (market === 'none'))
+    set('markets', isChosen ? [...kept, market] : data.markets.filter((one) => one !== market))
+  }
   const setField = (market: RegulatedMarket, field: string, text: string) =>
     set(market, { ...data[market], [field]: text })
   return (
@@ -45,6 +46,7 @@ export function MarketsCard({
               name={`market-${market}`}
               isSelected={data.markets.includes(market)}
               onChange={(isChosen) => toggle(market, isChosen)}
+              className={clsx(market === 'none' && 'mt-1 max-w-xs border-t pt-3')}
             />
           ))}
           {errors.markets && (
@@ -67,7 +69,7 @@ export function MarketsCard({
             <legend className="float-start mb-3 w-full font-semibold">
               {t(`market.${market}`)}
             </legend>
-            <div className="clear-both grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <div className="field-grid clear-both grid-cols-1 sm:grid-cols-2 lg:grid-cols-3">
               <SelectField
                 label={t('legal_rules.effect')}
                 name={`${market}.effect`}
