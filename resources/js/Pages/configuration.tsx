@@ -1,5 +1,4 @@
 import { router } from '@inertiajs/react'
-import { clsx } from 'clsx'
 import { type ReactNode, type SubmitEvent, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
@@ -43,7 +42,6 @@ const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.ts
 /** Pricing settings with an example piece beside them, and the settings of the shop. */
 export default function Configuration(props: Pages['configuration']) {
   const { t } = useTranslation('configuration')
-  const { t: shell } = useTranslation('shell')
   const draft = useConfigurationDraft(props)
   const { form, parts } = draft
   const guard = useLeaveGuard(draft.isDirty, draft.isLeaving)
@@ -67,18 +65,10 @@ export default function Configuration(props: Pages['configuration']) {
     <>
       <PageHeader
         title={t('title')}
-        subtitle={
-          <>
-            {/* On a phone the tab above the title says it, and the first card is in view. */}
-            <h2 className="mt-3 text-lg font-semibold text-text max-sm:sr-only">
-              {shell('nav.pricing')}
-            </h2>
-            <p className="max-sm:hidden">{t('subtitle', { version: props.version })}</p>
-          </>
-        }
+        subtitle={<p className="max-sm:hidden">{t('subtitle', { version: props.version })}</p>}
         actions={<FindSetting />}
       />
-      <div className={clsx('grid max-w-7xl grid-cols-1 gap-5', isLineShown && 'pb-6')}>
+      <div className="grid max-w-7xl grid-cols-1 gap-5">
         {props.example && (
           <Notice tone="caution" title={t('example.title')}>
             {t('example.text')}
@@ -105,9 +95,13 @@ export default function Configuration(props: Pages['configuration']) {
                 <Versions versions={props.versions} current={props.version} />
               </Anchor>
             </div>
-            {/* As long as the settings of prices are in view; with changes, it is in the bar that saves them. */}
+            {/* As long as the settings of prices are in view, above the bar that saves; with changes, it is in that bar. */}
             {isLineShown && (
-              <div data-bar="bottom" data-print="no" className="action-bar">
+              <div
+                data-bar="bottom"
+                data-print="no"
+                className="action-bar bottom-14 pointer-coarse:bottom-16"
+              >
                 <ExampleLine example={example} />
               </div>
             )}

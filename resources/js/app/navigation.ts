@@ -19,6 +19,7 @@ import {
   SlidersHorizontal,
   Tag,
   Tags,
+  UserCheck,
   UserRound,
   UserRoundCog,
   Users,
@@ -60,7 +61,7 @@ export interface Section {
   items: (Entry | EntryGroup)[]
 }
 
-/** The pages of the configuration and the parts of its settings page, which are tabs of each other. */
+/** The parts of the settings page, then the other pages of the configuration, which are tabs of each other. */
 export const configurationPages = [
   {
     key: 'pricing',
@@ -71,6 +72,11 @@ export const configurationPages = [
     sections: ['margins', 'defaults', 'rules', 'versions', 'shop'],
   },
   partOfSettings('sale_rules', 'regions', MapPin),
+  partOfSettings('terms', 'terms', Handshake),
+  partOfSettings('documents', 'documents', FileText),
+  partOfSettings('compliance', 'compliance', ShieldCheck),
+  partOfSettings('staff_permissions', 'staff', UserCheck),
+  partOfSettings('security', 'security', KeyRound),
   {
     key: 'gold_price_sources',
     href: '/configuration/sources',
@@ -78,18 +84,7 @@ export const configurationPages = [
     ready: true,
     ability: 'gold_sources.see',
   },
-  partOfSettings('terms', 'terms', Handshake),
-  partOfSettings('documents', 'documents', FileText),
-  partOfSettings('compliance', 'compliance', ShieldCheck),
-  {
-    key: 'team',
-    href: '/users',
-    icon: UsersRound,
-    ready: true,
-    ability: 'users.see',
-    sections: ['staff'],
-  },
-  partOfSettings('security', 'security', KeyRound),
+  { key: 'team', href: '/users', icon: UsersRound, ready: true, ability: 'users.see' },
   { key: 'audit_log', href: '/audit', icon: ScrollText, ready: true, ability: 'audit.see' },
   { key: 'emails', href: '/outbox', icon: Mails, ready: true, ability: 'emails.see' },
 ] as const satisfies readonly Entry[]

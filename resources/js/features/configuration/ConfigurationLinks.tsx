@@ -15,8 +15,9 @@ interface ConfigurationLinksProps {
 }
 
 /**
- * The navigation of the configuration. Parts of the settings page are opened without a visit while it is shown, and the
- * part being read is marked. In a wide window, the further parts that belong to an entry are listed below it.
+ * The navigation of the configuration: the parts of the settings page, and the other pages. The parts are opened without
+ * a visit while their page is shown, and the one being read is marked. In a wide window, the two groups have headings, and
+ * the further parts that belong to an entry are listed below it.
  */
 export default function ConfigurationLinks({ pages, row }: ConfigurationLinksProps) {
   const { t } = useTranslation('shell')
@@ -38,8 +39,17 @@ export default function ConfigurationLinks({ pages, row }: ConfigurationLinksPro
     if (part) return part === current
     return path === href && (!current || (sections?.includes(current) ?? false))
   }
+  const [firstPart, firstOther] = [pages.find(isPart), pages.find((page) => !isPart(page))]
+  const partsTitle = t(isHere ? 'nav.on_this_page' : 'nav.configuration')
   return pages.map((page) => (
     <Fragment key={page.key}>
+      {page === firstPart && <p className={headingClass}>{partsTitle}</p>}
+      {page === firstOther && (
+        <>
+          {firstPart && <span aria-hidden className="mx-2 my-2 border-s xl:hidden" />}
+          <p className={clsx(headingClass, firstPart && 'mt-5')}>{t('nav.related')}</p>
+        </>
+      )}
       <Link
         href={page.href}
         prefetch={false}
@@ -73,6 +83,11 @@ export default function ConfigurationLinks({ pages, row }: ConfigurationLinksPro
     </Fragment>
   ))
 }
+
+const headingClass = 'mb-1 hidden px-2.5 text-sm text-text-3 xl:block'
+
+/** Whether it is on the settings page. */
+const isPart = ({ href }: Entry) => pathOf(href) === PAGE
 
 /** The part of the settings page that an address opens. */
 function partAt(href: string): Section | undefined {

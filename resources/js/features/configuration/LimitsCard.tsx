@@ -7,11 +7,12 @@ import type { PartForm } from './useShopParts.ts'
 /** Which price changes staff may make alone, and which need approval. */
 export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
   const { t } = useTranslation('configuration')
+  const { t: shell } = useTranslation('shell')
   const { data, errors, set } = form
   return (
-    <Card title={t('limits.title')} titleSize="large">
+    <Card title={shell('nav.staff_permissions')} titleSize="large">
       <div className="flex flex-col gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="field-grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-3">
           <DecimalField
             label={t('limits.lines')}
             name="staffLines"

@@ -3,6 +3,7 @@ import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { type Example, ExampleLine } from './pricing/ExamplePiece.tsx'
+import { SavedState } from './SavedState.tsx'
 import { useSectionTitle } from './sections.ts'
 import type { ConfigurationDraft } from './useConfigurationDraft.ts'
 import type { Save } from './useSave.ts'
@@ -15,7 +16,7 @@ interface SaveBarProps {
   formId: string
 }
 
-/** Number of changes, a note for a new version, and the button that saves; while something is changed or wrong. */
+/** Whether everything is saved, or the number of changes; a note for a new version, and the button that saves. */
 export function SaveBar({ draft, save, example, formId }: SaveBarProps) {
   const { t } = useTranslation('configuration')
   const title = useSectionTitle()
@@ -24,11 +25,11 @@ export function SaveBar({ draft, save, example, formId }: SaveBarProps) {
   const changes = form.changes + parts.changes
   const fields = [...Object.keys(errors), ...Object.keys(parts.errors)]
   const errorCount = fields.filter((field) => field !== 'form').length
-  if (changes === 0 && fields.length === 0) return null
+  const isSaved = changes === 0 && fields.length === 0
   return (
     <ActionBar
       label={t('title')}
-      isDirty
+      isDirty={!isSaved}
       notice={
         <>
           {(fields.length > 0 || parts.unsaved.length > 0) && (
@@ -45,9 +46,11 @@ export function SaveBar({ draft, save, example, formId }: SaveBarProps) {
       }
       actions={
         <>
-          <Button variant="quiet" onPress={draft.discard}>
-            {t('save.discard')}
-          </Button>
+          {!isSaved && (
+            <Button variant="quiet" onPress={draft.discard}>
+              {t('save.discard')}
+            </Button>
+          )}
           <Button
             variant="primary"
             type="submit"
@@ -60,9 +63,7 @@ export function SaveBar({ draft, save, example, formId }: SaveBarProps) {
         </>
       }
     >
-      <p className="font-semibold" role="status">
-        {t('save.changes', { count: changes })}
-      </p>
+      <SavedState changes={changes} />
       {form.changes > 0 && (
         <TextField
           label={t('save.note')}

@@ -30,7 +30,7 @@ export function useSectionTitle(): (section: Section) => string {
     terms: () => shell('nav.terms'),
     documents: () => shell('nav.documents'),
     compliance: () => shell('nav.compliance'),
-    staff: () => t('limits.title'),
+    staff: () => shell('nav.staff_permissions'),
     security: () => shell('nav.security'),
   }
   return (section) => titles[section]()

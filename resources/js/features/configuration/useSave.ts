@@ -25,6 +25,6 @@ function actionOf(
   hasParts: boolean,
   hasPricing: boolean,
 ): 'save' | 'simulate' | 'save_and_simulate' {
-  if (!hasParts) return 'simulate'
-  return hasPricing ? 'save_and_simulate' : 'save'
+  if (!hasPricing) return 'save'
+  return hasParts ? 'save_and_simulate' : 'simulate'
 }
