@@ -272,7 +272,7 @@ const cellClass =
 
 /** At the right like the numbers, in languages read from right to left too. */
 const chosenClass =
-  'flex flex-1 items-center justify-end ps-2 text-end hyphens-auto wrap-anywhere max-sm:text-sm sm:ps-3 sm:pe-1 rtl:justify-start rtl:ps-3 rtl:text-start max-sm:rtl:ps-4'
+  'flex flex-1 items-center justify-end ps-2 text-end text-sm hyphens-auto wrap-anywhere sm:pe-1 rtl:justify-start rtl:ps-3 rtl:text-start max-sm:rtl:ps-4'
 
 const sellingOf = (form: SettingsFormState, construction: Construction): TypedSelling =>
   form.data.byConstruction[construction].selling as TypedSelling
