@@ -29,15 +29,11 @@ export default function GoldPriceSources({ settings, ...page }: Pages['gold-pric
           { href: SETTINGS, label: t('gold.title'), isCurrent: isUse },
         ]}
       />
-      <div className="max-w-6xl">
-        <div hidden={isUse}>
-          <SourcePriorityList {...page} />
-        </div>
-        {/* It stays, so that what is typed is there after a look at the sources. */}
-        <div hidden={!isUse}>
-          <GoldSettingsCard settings={settings} />
-        </div>
+      <div hidden={isUse} className="max-w-6xl">
+        <SourcePriorityList {...page} />
       </div>
+      {/* It stays, so that what is typed is there after a look at the sources. */}
+      <GoldSettingsCard settings={settings} isShown={isUse} />
     </>
   )
 }

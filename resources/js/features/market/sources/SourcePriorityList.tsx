@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { SortStatus } from '#client/ui/sortable/SortStatus.tsx'
 import type { SourceKind } from '#server/market/feeds/list.ts'
@@ -32,57 +33,75 @@ export function SourcePriorityList({
   const gold = useGold()
   const source = sources.find(({ kind }) => kind === open)
   const isAnyOn = sources.some(({ enabled }) => enabled)
+  const enter = !isAnyOn && (
+    <EnterGold label={t('gold-price-logs:form.title')} mayRecord={mayRecord} />
+  )
   return (
-    <Card title={t('chain.title')} titleSize="large">
-      {sources.some(({ health }) => health.state === 'key_unreadable') && (
-        <Notice tone="critical" className="my-3">
-          {t('chain.key_unreadable')}
-        </Notice>
-      )}
-      {isAnyOn ? (
-        gold && <PriceInUse gold={gold} className="my-3 rounded-control bg-gold-tint px-4 py-3" />
-      ) : (
-        <Notice
-          tone="caution"
-          className="my-3"
-          title={t(`chain.${none}.title`)}
-          actions={<EnterGold label={t('gold-price-logs:form.title')} mayRecord={mayRecord} />}
-        >
-          <p>{t(`chain.${none}.text`, { variable })}</p>
-          {gold && <PriceInUse gold={gold} className="mt-2" />}
-        </Notice>
-      )}
-      {isAnyOn && <p className="max-w-3xl text-text-2">{t('chain.text')}</p>}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:gap-x-5">
-        <h3 className={headingClass}>{t(isOff ? 'chain.off' : 'chain.ready')}</h3>
-        <ol {...sortable.listProps} className="contents">
-          {ordered.map((one) => (
-            <SourceRow
-              key={one.kind}
-              source={one}
-              isInUse={gold?.source === one.kind}
-              {...(!isOff && { sortable })}
-              onOpen={() => setOpen(one.kind)}
-            />
-          ))}
-        </ol>
-        {withoutKey.length > 0 && (
-          <>
-            <h3 className={headingClass}>{t('chain.without_key')}</h3>
-            <p className="col-span-full -mt-1 mb-2 text-text-2">{t('chain.needs_key')}</p>
-            <ul className="contents">
-              {withoutKey.map((one) => (
-                <SourceRow key={one.kind} source={one} onOpen={() => setOpen(one.kind)} />
-              ))}
-            </ul>
-          </>
+    <div className="flex flex-col gap-5">
+      {gold && <PriceInUse gold={gold} action={enter} />}
+      <Card title={t(isAnyOn ? 'chain.title' : 'chain.available')} titleSize="large">
+        {sources.some(({ health }) => health.state === 'key_unreadable') && (
+          <Notice tone="critical" className="my-3">
+            {t('chain.key_unreadable')}
+          </Notice>
         )}
-      </div>
-      <SortStatus sortable={sortable} />
-      {source && (
-        <SourceDrawer source={source} allowLocal={allowLocal} onClose={() => setOpen(null)} />
-      )}
-    </Card>
+        {!isAnyOn && (
+          <Notice
+            tone="caution"
+            className="my-3"
+            title={t(`chain.${none}.title`)}
+            actions={!gold && enter}
+          >
+            <p>{t(`chain.${none}.text`)}</p>
+            {variable && <ServerSetting name={variable} />}
+          </Notice>
+        )}
+        {isAnyOn && <p className="max-w-3xl text-text-2">{t('chain.text')}</p>}
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:gap-x-5">
+          <h3 className={isOff ? 'sr-only' : headingClass}>
+            {t(isOff ? 'chain.tab' : 'chain.ready')}
+          </h3>
+          <ol {...sortable.listProps} className="contents">
+            {ordered.map((one) => (
+              <SourceRow
+                key={one.kind}
+                source={one}
+                isInUse={gold?.source === one.kind}
+                {...(!isOff && { sortable })}
+                onOpen={() => setOpen(one.kind)}
+              />
+            ))}
+          </ol>
+          {withoutKey.length > 0 && (
+            <>
+              <h3 className={headingClass}>{t('chain.without_key')}</h3>
+              <p className="col-span-full -mt-1 mb-2 text-text-2">{t('chain.needs_key')}</p>
+              <ul className="contents">
+                {withoutKey.map((one) => (
+                  <SourceRow key={one.kind} source={one} onOpen={() => setOpen(one.kind)} />
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+        <SortStatus sortable={sortable} />
+        {source && (
+          <SourceDrawer source={source} allowLocal={allowLocal} onClose={() => setOpen(null)} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** The name of a setting of the server, to be copied into a message to the administrator. */
+function ServerSetting({ name }: { name: string }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-2">
+      <code dir="ltr" className="rounded-chip border bg-surface px-2 py-0.5 font-mono text-sm text-text">
+        {name}
+      </code>
+      <CopyButton size="sm" text={name} />
+    </p>
   )
 }
 

@@ -7,7 +7,7 @@ import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { LastPrice } from './LastPrice.tsx'
 import { SourceActions } from './SourceActions.tsx'
-import { SourceBadge, SourceDetails } from './SourceState.tsx'
+import { SourceBadges, SourceDetails } from './SourceState.tsx'
 
 interface SourceRowProps {
   source: SourceProps
@@ -37,7 +37,7 @@ export function SourceRow({ source, isInUse = false, sortable, onOpen }: SourceR
       )}
       <div
         className={clsx(
-          'flex min-w-0 flex-wrap items-center gap-x-2',
+          'flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1',
           sortable ? 'col-start-2' : 'col-span-2 col-start-1',
           !last && 'max-lg:row-span-2',
         )}
@@ -46,7 +46,7 @@ export function SourceRow({ source, isInUse = false, sortable, onOpen }: SourceR
           <bdi>{label}</bdi>
         </h4>
         {isInUse && <Badge tone="gold">{t('chain.in_use')}</Badge>}
-        <SourceBadge source={source} />
+        <SourceBadges source={source} />
       </div>
       <div
         className={clsx(

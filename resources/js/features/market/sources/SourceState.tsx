@@ -4,12 +4,21 @@ import type { Tone } from '#client/ui/class-names.ts'
 import type { SourceProps, SourceState as State } from '#server/market/sources/source-props.ts'
 import { lacksKey, useSourceLabels } from './useSourceLabels.ts'
 
-/** Whether a source works; those without their API key are in a list of their own, which says so. */
-export function SourceBadge({ source }: { source: SourceProps }) {
+/** Whether a source works, and otherwise all that it lacks. */
+export function SourceBadges({ source }: { source: SourceProps }) {
   const { t } = useSourceLabels()
+  return statesOf(source).map((state) => (
+    <Badge key={state} tone={tones[state]}>
+      {t(`state.${state}`)}
+    </Badge>
+  ))
+}
+
+function statesOf(source: SourceProps): (keyof typeof tones)[] {
   const { state } = source.health
-  if (state === 'needs_key' || lacksKey(source)) return null
-  return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+  const missing = lacksKey(source) ? (['needs_key'] as const) : []
+  if (state !== 'off') return [state]
+  return source.fixed.enabled ? ['off_on_server', ...missing] : [missing[0] ?? 'off']
 }
 
 /** The last error, the last response and the interval, which differ between sources. */
@@ -21,12 +30,14 @@ export function SourceDetails({ source }: { source: SourceProps }) {
   return <p className="text-sm text-text-3">{texts.join(' · ')}</p>
 }
 
-const tones: Record<Exclude<State, 'needs_key'>, Tone> = {
+const tones: Record<State | 'off_on_server', Tone> = {
   works: 'positive',
   failing: 'caution',
   paused: 'critical',
   trying: 'caution',
   waiting: 'notice',
   off: 'neutral',
+  off_on_server: 'neutral',
+  needs_key: 'caution',
   key_unreadable: 'critical',
 }

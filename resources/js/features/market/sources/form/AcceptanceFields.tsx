@@ -9,7 +9,7 @@ export function AcceptanceFields({ form }: { form: GoldSettingsForm }) {
   const { t } = useTranslation('gold-price-sources')
   const { data, setData, errors } = form
   return (
-    <SettingsSection title={t('gold.price_limits')}>
+    <SettingsSection title={t('gold.price_limits')} text={t('gold.band_hint')}>
       <DecimalField
         label={t('gold.band_least')}
         name="bandLeast"
@@ -18,6 +18,7 @@ export function AcceptanceFields({ form }: { form: GoldSettingsForm }) {
         value={data.bandLeast}
         onChange={(bandLeast) => setData('bandLeast', bandLeast)}
         error={errors.bandLeast}
+        hint={t('gold.band_unit')}
       />
       <DecimalField
         label={t('gold.band_most')}
@@ -27,6 +28,7 @@ export function AcceptanceFields({ form }: { form: GoldSettingsForm }) {
         value={data.bandMost}
         onChange={(bandMost) => setData('bandMost', bandMost)}
         error={errors.bandMost}
+        hint={t('gold.band_unit')}
       />
       <DecimalField
         label={t('gold.hard_age')}
@@ -38,7 +40,6 @@ export function AcceptanceFields({ form }: { form: GoldSettingsForm }) {
         error={errors.hardAgeHours}
         hint={t('gold.hard_age_hint')}
       />
-      <p className="-mt-2 text-sm text-text-3 sm:col-span-2">{t('gold.band_hint')}</p>
       <Holidays
         days={data.holidays}
         onDays={(holidays) => setData('holidays', holidays)}

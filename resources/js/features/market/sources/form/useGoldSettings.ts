@@ -22,7 +22,20 @@ export function useGoldSettings(
     })
   }
   const errors: Partial<Record<string, string>> = form.errors
-  return { data: form.data, setData: form.setData, processing: form.processing, errors, send }
+  const discard = () => {
+    form.reset()
+    form.clearErrors()
+  }
+  return {
+    data: form.data,
+    setData: form.setData,
+    processing: form.processing,
+    errors,
+    /** Number of changed fields. */
+    changes: countChanges(inputOf(start), form.data),
+    send,
+    discard,
+  }
 }
 
 export type GoldSettingsForm = ReturnType<typeof useGoldSettings>
@@ -43,6 +56,19 @@ function inputOf(settings: GoldSettingsProps) {
       settings.buyBack.map(({ alloy, bp }) => [alloy, percentText(bp)]),
     ),
   }
+}
+
+type GoldSettingsInput = ReturnType<typeof inputOf>
+
+function countChanges(before: GoldSettingsInput, after: GoldSettingsInput): number {
+  const fieldsOf = ({ buyBackPercent, ...fields }: GoldSettingsInput): Record<string, unknown> => ({
+    ...fields,
+    ...buyBackPercent,
+  })
+  const saved = fieldsOf(before)
+  return Object.entries(fieldsOf(after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name]),
+  ).length
 }
 
 /** Basis points as percent text without trailing zeros: 8500 is '85'. */
