@@ -129,6 +129,30 @@ test('one Save saves every changed part; a refused one stays in its card and is 
   await expect(field(page, 'taxId')).toHaveValue('12-3456789')
 })
 
+test('an amount has its separators when its field is left, and None excludes every region', async ({
+  page,
+}) => {
+  await openConfiguration(page)
+  const limit = field(page, 'cashLimit')
+  await expect(limit).toHaveValue('10,000.00')
+  await limit.fill('12500')
+  await field(page, 'reportDays').focus()
+  await expect(limit).toHaveValue('12,500')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expect(limit).toHaveValue('12,500.00')
+  await limit.fill('12,500.00')
+  await expect(page.getByText('All changes saved')).toBeVisible()
+
+  const region = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await page.getByText('None: no checks').click()
+  await expect(region('None: no checks')).toBeChecked()
+  await expect(region('United States (FTC)')).not.toBeChecked()
+  await page.getByText('European Union', { exact: true }).click()
+  await expect(region('European Union')).toBeChecked()
+  await expect(region('None: no checks')).not.toBeChecked()
+})
+
 test('a setting is found by its label, and sections are opened from the navigation', async ({
   page,
 }) => {
@@ -233,7 +257,7 @@ test('when another user saves in the middle of a save, what was not saved is nam
     await layoutReady(other)
     await field(other, 'lockAfterMin').fill('17')
     await other.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await expect(other.getByText('All changes saved')).toBeVisible()
     await route.continue()
   })
   await field(page, 'taxId').fill('98-7654321')

@@ -181,7 +181,7 @@ test('ASVS 27: shop settings and limits are saved after the password, and typed 
   await expect(field(page, 'staffLines')).toHaveValue('17')
   await save.click()
   await confirmPassword(page)
-  await expect(save).toBeHidden()
+  await expect(page.getByText('All changes saved')).toBeVisible()
   await page.reload()
   await layoutReady(page)
   await expect(field(page, 'name').first()).toHaveValue('Olga and Daughters')
