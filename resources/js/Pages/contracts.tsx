@@ -20,12 +20,15 @@ import {
 } from '#client/features/trade/contracts/list/useContractFilters.ts'
 import type { DayRange } from '#client/lib/days.ts'
 import { useCan } from '#client/lib/page-props.ts'
+import { useWide } from '#client/lib/useWide.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { Pages } from '#server/http/pages.ts'
+import type { ListFilters } from '#server/trade/contracts/props.ts'
 
 const ContractBoard = lazyWithRetry(
   () => import('#client/features/trade/contracts/list/ContractBoard.tsx'),
@@ -34,17 +37,20 @@ const ContractCalendar = lazyWithRetry(
   () => import('#client/features/trade/contracts/list/ContractCalendar.tsx'),
 )
 
+const SORTS = ['due', 'newest'] as const
 const VIEWS = ['list', 'board', 'calendar'] as const
 
 /** Contracts as a list, as a board by state, or as a calendar by due date. */
 export default function Contracts(props: Pages['contracts']) {
-  const { contracts, filters, views, older, columns, calendar, today, total } = props
+  const { contracts, filters, views, next, precedingCount, columns, calendar, today, total } = props
   const can = useCan()
   const { t } = useContractLabels()
   const download = useSensitiveDownload()
   useListOrder(contracts.map(({ id }) => `/contracts/${id}`))
   const newest = useNewest(contractsHref(filters))
   const query = filterQuery(filters)
+  const isByDue = filters.sort === 'due'
+  const isWide = useWide('md')
   const isList = filters.view === 'list'
   const add = (
     <ButtonLink variant="primary" href="/contracts/create">
@@ -103,16 +109,18 @@ export default function Contracts(props: Pages['contracts']) {
           }
         />
       }
+      // Wider windows sort by the headings of the table.
+      tools={isList && !isWide && <SortField filters={filters} />}
       {...(!isList && { shows: 'other' })}
     >
       <Suspense fallback={null}>
         {filters.view === 'board' && <ContractBoard columns={columns} filters={filters} />}
         {calendar && <ContractCalendar {...calendar} filters={filters} today={today} />}
       </Suspense>
-      {isList && contracts.length > 0 && <ContractTable contracts={contracts} />}
+      {isList && contracts.length > 0 && <ContractTable contracts={contracts} filters={filters} />}
       {isList && contracts.length === 0 && (
         <div className="rounded-card border bg-surface">
-          {query === '' ? (
+          {query === filterQuery({ ...filters, ...NO_FILTERS }) ? (
             <EmptyState title={t('empty.title')} text={t('empty.text')} action={add} />
           ) : (
             <p className="px-4 py-10 text-center text-text-2">{t('none')}</p>
@@ -121,8 +129,29 @@ export default function Contracts(props: Pages['contracts']) {
       )}
       <Paging
         newest={newest}
-        older={older === null ? null : contractsHref(filters, { before: older })}
+        older={next === null ? null : contractsHref(filters, { after: next })}
+        {...(isByDue && { by: 'place' })}
+        {...(isList && {
+          range: {
+            first: precedingCount + 1,
+            last: precedingCount + contracts.length,
+            total,
+          },
+        })}
       />
     </ListPage>
+  )
+}
+
+function SortField({ filters }: { filters: ListFilters }) {
+  const { t } = useContractLabels()
+  return (
+    <SelectField
+      label={t('sort.label')}
+      className="w-44 [&>label]:sr-only"
+      options={SORTS.map((id) => ({ id, label: t(`sort.${id}`) }))}
+      value={filters.sort}
+      onChange={(id) => showContracts(filters, { sort: id === 'newest' ? id : 'due' })}
+    />
   )
 }

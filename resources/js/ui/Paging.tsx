@@ -11,20 +11,24 @@ interface PagingProps {
   older?: string | null
   /** Names the directions by place instead of by age, for lists in another order than by time. */
   by?: 'place'
+  /** The shown rows, counted from 1, of all rows. */
+  range?: { first: number; last: number; total: number }
 }
 
 /** Links to the other pages of a list. */
-export function Paging({ newest, newer, older, by }: PagingProps) {
+export function Paging({ newest, newer, older, by, range }: PagingProps) {
   const { t } = useTranslation('shell')
   if (!newest && !newer && !older) return null
   return (
     <nav
       data-print="no"
       aria-label={t('paging.label')}
-      className="mt-4 flex flex-wrap justify-between gap-2"
+      className="mt-4 flex flex-wrap items-center justify-between gap-2"
     >
       <span className="flex gap-2">
-        {newest && <ButtonLink href={newest}>{t('paging.newest')}</ButtonLink>}
+        {newest && (
+          <ButtonLink href={newest}>{t(by ? 'paging.first' : 'paging.newest')}</ButtonLink>
+        )}
         {newer && (
           <ButtonLink href={newer}>
             <Icon icon={ChevronLeft} size={16} directional="yes" />
@@ -32,6 +36,7 @@ export function Paging({ newest, newer, older, by }: PagingProps) {
           </ButtonLink>
         )}
       </span>
+      {range && <span className="text-sm text-text-2">{t('paging.range', range)}</span>}
       {older && (
         <ButtonLink href={older}>
           {t(by ? 'paging.next' : 'paging.older')}
@@ -42,7 +47,7 @@ export function Paging({ newest, newer, older, by }: PagingProps) {
   )
 }
 
-/** The address of the first page of a list that is read by `before`; null on that page. */
+/** The address of the first page of a list that is read by `before` or `after`; null on that page. */
 export function useNewest(href: string): string | null {
-  return usePage().url.includes('before=') ? href : null
+  return /[?&](before|after)=/.test(usePage().url) ? href : null
 }

@@ -16,6 +16,17 @@ import {
   version,
 } from '#server/trade/payments/typed-input.ts'
 
+/** The last row of a page of the list, such as `17~2026-12-01T05:00:00.000Z`, `17~open`, or `17` in the order `newest`. */
+const listCursor = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(~(open|closed|\d{4}-\d\d-\d\dT[\d:.]{1,20}Z))?$/)
+  .transform((text) => {
+    const [id, key = null] = text.split('~')
+    return { id: Number(id), key }
+  })
+  .nullable()
+  .catch(null)
+
 /** `GET /contracts`: invalid parameters are ignored, never refused. */
 export const listQuery = z.object({
   view: z.enum(['list', 'board', 'calendar']).catch('list'),
@@ -36,7 +47,8 @@ export const listQuery = z.object({
     .regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/)
     .nullable()
     .catch(null),
-  before: numberParam,
+  sort: z.enum(['due', 'newest']).catch('due'),
+  after: listCursor,
   print: printParam,
 })
 export type ListQuery = z.output<typeof listQuery>

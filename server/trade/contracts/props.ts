@@ -61,6 +61,8 @@ export interface ListFilters {
   from: string | null
   to: string | null
   month: string | null
+  /** Overdue ones first, then by when they are due; or the newest first. */
+  sort: 'due' | 'newest'
 }
 
 export interface CalendarEntryProps {
@@ -93,8 +95,10 @@ export interface ContractsProps {
   filters: ListFilters
   /** The list; empty in the other views. */
   contracts: ContractRowProps[]
-  /** Id below which the next page starts; null on the last page. */
-  older: number | null
+  /** `after` of the next page; null on the last page. */
+  next: string | null
+  /** Number of contracts on the pages before. */
+  precedingCount: number
   /** The board of one type. */
   columns: ColumnProps[]
   /** Number of contracts that match the filters, and of those in each view that every user has. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ColumnProps } from '#server/trade/contracts/props.ts'
 import type { ContractHit } from '#server/workspace/search/props.ts'
 import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
@@ -97,4 +97,93 @@ test('contracts of a merged customer are found by the remaining customer', async
 
 test.each(['NONE-2026', 'sale', 'x', '%-', '-', 'SALE_'])('%s finds none', async (q) => {
   expect(await found(q)).toEqual([])
+})
+
+describe('the list', () => {
+  let shop: Trade
+  const DAY = 86_400_000
+  const ends: Record<string, Record<string, string>> = {}
+  const contracts: Record<string, number> = {}
+  beforeAll(async () => {
+    shop = await tradingShop()
+    const now = Date.parse(shop.shop.clock.now())
+    const inDays = (days: number) => new Date(now + days * DAY).toISOString()
+    const named: Record<string, [string, object]> = {
+      late: ['custom_order', { due_at: inDays(-3) }],
+      later: ['custom_order', { due_at: inDays(5) }],
+      same: ['custom_order', { due_at: inDays(5) }],
+      lock: ['price_lock', { lock_expires_at: inDays(2) }],
+      undated: ['custom_order', {}],
+      closed: ['custom_order', { due_at: inDays(-9), state: 'cancelled' }],
+      draft: ['sale', {}],
+    }
+    for (const [name, [type, dates]] of Object.entries(named)) {
+      const page = await draft(shop.olga, { type, customerId: shop.ada, lines: [line('1200')] })
+      contracts[name] = page.props.id
+      if (type === 'price_lock') await stepOk(shop.olga, page.props.id, 'confirm')
+      const none = { due_at: null, lock_expires_at: null }
+      await shop.shop.ctx.db
+        .updateTable('contracts')
+        .set({ ...none, ...dates })
+        .where('id', '=', page.props.id)
+        .execute()
+      ends[name] = { ...dates }
+    }
+  })
+  afterAll(() => shop.shop.close())
+
+  const names = (ids: number[]) =>
+    ids.map((id) => Object.keys(contracts).find((name) => contracts[name] === id))
+  const rows = async (query: string) => {
+    const { props } = await shop.olga.get(`/contracts?${query}`)
+    return { ...props, names: names(props.contracts.map(({ id }: { id: number }) => id)) }
+  }
+  const BY_DUE = ['late', 'lock', 'same', 'later', 'draft', 'undated', 'closed']
+
+  test('begins with overdue contracts and then those due first, and ends with closed ones', async () => {
+    expect((await rows('')).names).toEqual(BY_DUE)
+    expect((await rows('group=closed')).names).toEqual(['closed'])
+    expect((await rows('due=overdue')).names).toEqual(['late'])
+  })
+
+  test('shows the newest first if asked to', async () => {
+    expect((await rows('sort=newest')).names).toEqual(Object.keys(contracts).reverse())
+    const before = await rows(`sort=newest&after=${contracts.lock}`)
+    expect(before.names).toEqual(['same', 'later', 'late'])
+    expect(before.precedingCount).toBe(4)
+  })
+
+  test('a page continues after the last row of the page before, whichever that is', async () => {
+    for (const [index, name] of BY_DUE.entries()) {
+      const { lock_expires_at: lock, due_at: due, state } = ends[name] ?? {}
+      const key = state ? 'closed' : (due ?? lock ?? 'open')
+      const page = await rows(`after=${contracts[name]}~${key}`)
+      expect([name, page.names]).toEqual([name, BY_DUE.slice(index + 1)])
+      expect([name, page.precedingCount]).toEqual([name, index + 1])
+    }
+  })
+
+  test('ignores a cursor that is not one or belongs to the other order', async () => {
+    for (const after of ['x', '1~2', '1~open~', "1~';--", String(contracts.lock)])
+      expect((await rows(`after=${encodeURIComponent(after)}`)).names).toEqual(BY_DUE)
+    expect((await rows(`sort=newest&after=${contracts.lock}~open`)).precedingCount).toBe(0)
+  })
+
+  test('names the row after which its next page begins, and shows no row twice', async () => {
+    const customer = await addPerson(shop.shop, 'Mary Somerville')
+    const { db } = shop.shop.ctx
+    const lines = [line('900')]
+    await draft(shop.olga, { type: 'custom_order', customerId: customer, lines })
+    const of = () => db.selectFrom('contracts').selectAll().where('customer_id', '=', customer)
+    const { id: _id, ...row } = await of().executeTakeFirstOrThrow()
+    const copy = { ...row, idempotency_key: null }
+    await db.insertInto('contracts').values(Array(51).fill(copy)).execute()
+    const many = (await of().orderBy('id').execute()).map(({ id }) => id)
+    const first = await rows(`customer=${customer}`)
+    expect([first.contracts.length, first.total, first.precedingCount]).toEqual([50, 52, 0])
+    const second = await rows(`customer=${customer}&after=${first.next}`)
+    expect([second.contracts.length, second.precedingCount, second.next]).toEqual([2, 50, null])
+    const shown = [...first.contracts, ...second.contracts].map(({ id }) => id)
+    expect(shown.toSorted((a, b) => a - b)).toEqual(many)
+  })
 })

@@ -15,7 +15,7 @@ import { useRowKeys } from './useRowKeys.ts'
 import { useTitleTransition } from './useTitleTransition.ts'
 
 /**
- * The rows of a list: a table, or two lines for each row on a phone. J and K or the arrows move, Enter opens, X and Shift
+ * The rows of a list: a table, or two to three lines for each row on a phone. J and K or the arrows move, Enter opens, X and Shift
  * select, Space opens the facts of a row. Columns that do not fit are folded into a line below their row.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -259,7 +259,7 @@ function RowLink({ href, onPeek, className, children }: RowLinkProps) {
   )
 }
 
-/** Each row in two lines; the whole row is the link to its page, or else opens its facts. */
+/** Each row in two or three lines; the whole row is the link to its page, or else opens its facts. */
 function PhoneRows<Row>(props: RowsProps<Row>) {
   const { label, rows, columns, rowKey, href, selection, rowClass, onPeek } = props
   const list = useRef<HTMLUListElement>(null)
@@ -316,6 +316,11 @@ function PhoneRows<Row>(props: RowsProps<Row>) {
                 <Parts parts={details} />
                 <Places columns={at('second-end')} row={row} />
               </div>
+              {at('third').map(({ key, cell, phoneCell = cell }) => (
+                <div key={key} className="mt-0.5 text-sm text-text-2">
+                  {phoneCell(row)}
+                </div>
+              ))}
             </div>
           </li>
         )

@@ -17,7 +17,7 @@ export interface Column<Row> {
    * The place in the lines of a row on a phone, where `first` replaces the first column; a column without one is only in
    * the table and in the peek.
    */
-  phone?: 'first' | 'first-end' | 'second' | 'second-end'
+  phone?: 'first' | 'first-end' | 'second' | 'second-end' | 'third'
   /** Replaces `cell` on a phone. */
   phoneCell?: (row: Row) => ReactNode
   /** The current direction, if the list is sorted by this column, and where the server can sort by it, the address of that. */

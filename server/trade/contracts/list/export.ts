@@ -9,7 +9,12 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import type { ListQuery } from '#server/trade/contracts/input.ts'
 import type { ContractRowProps } from '#server/trade/contracts/props.ts'
 import { filterOf } from './list.ts'
-import { type ContractFilter, type ContractRow, contractsBefore } from './list-queries.ts'
+import {
+  type ContractFilter,
+  type ContractRow,
+  contractsAfter,
+  type ListCursor,
+} from './list-queries.ts'
 import { rowProps } from './row-props.ts'
 
 const ROWS_PER_BATCH = 500
@@ -45,12 +50,19 @@ async function* batchesOf(
   filter: ContractFilter,
   timeZone: string,
 ): AsyncGenerator<Cell[][]> {
-  let before: number | null = null
+  let cursor: ListCursor | null = null
   do {
-    const rows: ContractRow[] = await contractsBefore(ctx.db, filter, before, ROWS_PER_BATCH)
+    const rows: ContractRow[] = await contractsAfter(
+      ctx.db,
+      filter,
+      'newest',
+      cursor,
+      ROWS_PER_BATCH,
+    )
     yield rows.map((row) => cellsOf(rowProps(actor, row, { now: ctx.clock.now(), timeZone })))
-    before = rows.length === ROWS_PER_BATCH ? (rows.at(-1)?.id ?? null) : null
-  } while (before !== null)
+    const last = rows.at(-1)
+    cursor = last && rows.length === ROWS_PER_BATCH ? { id: last.id, key: null } : null
+  } while (cursor !== null)
 }
 
 function cellsOf(row: ContractRowProps): Cell[] {

@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { anywhere } from '#server/platform/database/text-search.ts'
 import { isTypeInState } from '#server/platform/database/value-lists.ts'
-import { OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
+import { hasOpenPrice, OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import type { Guard } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { instalmentStates, statesWhere } from '#server/trade/contracts/types/lookup.ts'
@@ -24,29 +24,103 @@ export interface ContractFilter {
   until: string | null
 }
 
-export type ContractRow = Awaited<ReturnType<typeof contractsBefore>>[number]
+export type ContractRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** Newest first, with an id below `before`. */
-export function contractsBefore(
+/**
+ * The order of the list. `due`: open contracts by when they are due or end, then open ones without such a time, then closed
+ * ones. `newest`, and within a part of `due`: newest first.
+ */
+export type ListOrder = 'due' | 'newest'
+
+/** The last row of a page: its id, and in the order `due` when it is due, or else its part of the list. */
+export interface ListCursor {
+  id: number
+  key: string | null
+}
+
+/** The first rows of this order, or those after the cursor. */
+export async function contractsAfter(
   db: Db,
   filter: ContractFilter,
-  before: number | null,
+  order: ListOrder,
+  cursor: ListCursor | null,
+  limit: number,
+): Promise<ContractRow[]> {
+  const parts = PARTS[order]
+  const start = cursor ? partOf(order, cursor) : 0
+  const rows: ContractRow[] = []
+  for (const [index, part] of parts.entries()) {
+    if (index < start || rows.length === limit) continue
+    const after = index === start ? cursor : null
+    rows.push(...(await rowsOf(db, filter, part, after, limit - rows.length)))
+  }
+  return rows
+}
+
+/** How many contracts are before the page that follows the cursor. */
+export async function countUntil(
+  db: Db,
+  filter: ContractFilter,
+  order: ListOrder,
+  cursor: ListCursor,
+): Promise<number> {
+  const last = partOf(order, cursor)
+  let n = 0
+  for (const [index, part] of PARTS[order].slice(0, last + 1).entries())
+    n += await countContracts(db, filter, (e) =>
+      index === last ? e.and([part.where, e.not(isAfter(e, part, cursor))]) : part.where,
+    )
+  return n
+}
+
+interface Part {
+  /** The key of a cursor in this part; `time`: when the row is due. */
+  key: 'time' | 'open' | 'closed' | null
+  where: RawBuilder<boolean>
+}
+
+function partOf(order: ListOrder, { key }: ListCursor): number {
+  return Math.max(
+    0,
+    PARTS[order].findIndex((part) => part.key === key),
+  )
+}
+
+function rowsOf(
+  db: Db,
+  filter: ContractFilter,
+  part: Part,
+  after: ListCursor | null,
   limit: number,
 ) {
   return contractRows(db)
     .where((e) => matchesFilter(e, filter))
-    .$if(before !== null, (some) => some.where('contracts.id', '<', before ?? 0))
+    .where((e) => e.and([part.where, ...(after ? [isAfter(e, part, after)] : [])]))
+    .$if(part.key === 'time', (some) => some.orderBy(endsAt))
     .orderBy('contracts.id', 'desc')
     .limit(limit)
     .execute()
 }
 
-export async function countContracts(db: Db, filter: ContractFilter): Promise<number> {
+function isAfter(e: ContractExpression, part: Part, { id, key }: ListCursor) {
+  const isOlder = e('contracts.id', '<', id)
+  if (part.key !== 'time') return isOlder
+  return sql<boolean>`(${endsAt} > ${key} or ${endsAt} = ${key} and ${isOlder})`
+}
+
+/** Contracts that match the filter, and this condition if there is one. */
+export async function countContracts(
+  db: Db,
+  filter: ContractFilter,
+  condition?: (e: ContractExpression) => Expression<SqlBool>,
+): Promise<number> {
   const { n } = await db
     .selectFrom('contracts')
     .innerJoin('customers', 'customers.id', 'contracts.customer_id')
     .select((e) => e.fn.countAll<number>().as('n'))
-    .where((e) => matchesFilter(e, filter))
+    .where((e) =>
+      condition ? e.and([matchesFilter(e, filter), condition(e)]) : matchesFilter(e, filter),
+    )
     .executeTakeFirstOrThrow()
   return Number(n)
 }
@@ -218,3 +292,20 @@ function isOfCustomer(e: ContractExpression, customerId: number) {
 }
 
 const isOpenNow = isTypeInState(OPEN_STATES, 'contracts')
+
+/** When a contract is due, or else when its hold or the lock of its price ends, as the list shows it. */
+const endsAt = sql<
+  string | null
+>`coalesce(contracts.due_at, contracts.hold_until, case when ${isTypeInState(
+  statesWhere(({ type, states }) => states.filter((state) => hasOpenPrice(type, state))),
+  'contracts',
+)} then contracts.lock_expires_at end)`
+
+const PARTS: Record<ListOrder, readonly Part[]> = {
+  due: [
+    { key: 'time', where: sql`(${isOpenNow} and ${endsAt} is not null)` },
+    { key: 'open', where: sql`(${isOpenNow} and ${endsAt} is null)` },
+    { key: 'closed', where: sql`(not ${isOpenNow})` },
+  ],
+  newest: [{ key: null, where: sql`(1 = 1)` }],
+}

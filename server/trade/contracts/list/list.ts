@@ -8,7 +8,11 @@ import { rowLimit } from '#server/platform/list-rows.ts'
 import { DAY_MS, dayOf, endOfDay, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import { type ListQuery, listQuery } from '#server/trade/contracts/input.ts'
 import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
-import type { ColumnProps, ContractsProps } from '#server/trade/contracts/props.ts'
+import type {
+  ColumnProps,
+  ContractRowProps,
+  ContractsProps,
+} from '#server/trade/contracts/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import {
   CONTRACT_TYPES,
@@ -20,9 +24,11 @@ import { customerNamed, parseSearch } from '#server/trade/customers/customer.ts'
 import { calendarOf } from './calendar.ts'
 import {
   type ContractFilter,
-  contractsBefore,
+  contractsAfter,
   contractsIn,
   countContracts,
+  countUntil,
+  type ListOrder,
   totalsByState,
 } from './list-queries.ts'
 import { rowProps } from './row-props.ts'
@@ -36,19 +42,24 @@ export async function contractsPage(
   actor: Actor,
   query: ListQuery,
 ): Promise<ContractsProps> {
-  const { before, print: _print, ...filters } = query
+  const { after, print: _print, ...filters } = query
   const limit = rowLimit(query, can(actor, 'contracts.export'))
   const { time_zone: timeZone, currency } = await shopOf(ctx.db)
   const now = ctx.clock.now()
   const today = dayOf(now, timeZone)
   const filter = filterOf(query, today, timeZone)
-  const rows = query.view === 'list' ? await contractsBefore(ctx.db, filter, before, limit + 1) : []
-  const shown = rows.slice(0, limit)
+  // A cursor of the other order is ignored.
+  const cursor = after && (query.sort === 'newest') === (after.key === null) ? after : null
+  const rows =
+    query.view === 'list' ? await contractsAfter(ctx.db, filter, query.sort, cursor, limit + 1) : []
+  const shown = rows.slice(0, limit).map((row) => rowProps(actor, row, { now, timeZone }))
+  const last = shown.at(-1)
   const type = query.type ?? (query.view === 'board' ? typeWith('isDefaultOnBoard') : null)
   return {
     filters: { ...filters, type },
-    contracts: shown.map((row) => rowProps(actor, row, { now, timeZone })),
-    older: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    contracts: shown,
+    precedingCount: cursor ? await countUntil(ctx.db, filter, query.sort, cursor) : 0,
+    next: rows.length > limit && last ? cursorText(query.sort, last) : null,
     columns:
       query.view === 'board' && type
         ? await board(ctx, actor, { type, filter, timeZone, currency })
@@ -69,6 +80,13 @@ export async function contractsPage(
       return view.view === 'list' ? countContracts(ctx.db, filterOf(view, today, timeZone)) : null
     }),
   }
+}
+
+/** What `after` is for the page that follows this row. */
+function cursorText(order: ListOrder, { id, isOpen, ...row }: ContractRowProps): string {
+  if (order === 'newest') return String(id)
+  const endsAt = row.dueAt ?? row.holdUntil ?? row.lockExpiresAt
+  return `${id}~${isOpen ? (endsAt ?? 'open') : 'closed'}`
 }
 
 /** The views that every user has, by the words of their tabs; on the board, those of its type. */

@@ -19,7 +19,15 @@ function PagesOfAList() {
       {place === 'middle' && (
         <Paging newest="/audit" newer="/audit?before=960" older="/audit?before=840" />
       )}
-      {place === 'name' && <Paging by="place" newer="/customers" older="/customers?after=Miller" />}
+      {place === 'name' && (
+        <Paging
+          by="place"
+          newest="/contracts"
+          newer="/customers"
+          older="/customers?after=Miller"
+          range={{ first: 51, last: 100, total: 322 }}
+        />
+      )}
     </>
   )
 }
@@ -42,7 +50,8 @@ export const paging: Story = {
       'string | null',
       'The addresses of the pages; missing ones are not shown.',
     ],
-    ['by', "'place'", 'Says previous and next instead of newer and older.'],
+    ['by', "'place'", 'Says first page, previous and next instead of newest, newer and older.'],
+    ['range', '{ first, last, total }', 'The shown rows, counted from 1, of all rows.'],
   ],
   notes: [
     'Lists are read by the last row of the page before, so a page never shows a row twice while rows are added.',

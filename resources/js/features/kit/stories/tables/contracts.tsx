@@ -15,8 +15,10 @@ export const contracts: Story = {
       Example: () => (
         <div className="space-y-3">
           <ColumnsMenu />
-          <ListRows page="contracts" href="/contracts" props={['contracts']}>
-            {(props) => <ContractTable contracts={props.contracts.slice(0, SHOWN_ROWS)} />}
+          <ListRows page="contracts" href="/contracts" props={['contracts', 'filters']}>
+            {({ contracts, filters }) => (
+              <ContractTable contracts={contracts.slice(0, SHOWN_ROWS)} filters={filters} />
+            )}
           </ListRows>
         </div>
       ),

@@ -6,6 +6,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 
 /** What says when a contract is due. */
 export interface Due {
+  state: string
   dueAt: string | null
   lockExpiresAt: string | null
   holdUntil: string | null
@@ -22,17 +23,20 @@ export const hasDueText = (contract: Due) =>
 /** A price lock or a hold that ends within this time is urgent. */
 const URGENT_MS = 86_400_000
 
-/** The due day, else when the price lock or the hold ends. The badge is at the end, whatever the width of the date. */
+/**
+ * The due day, else when the price lock or the hold ends. The badge is at the end, whatever the width of the date; there is
+ * none where the state itself says it.
+ */
 export function DueText({ contract }: { contract: Due }) {
   const { t } = useContractLabels()
   const format = useFormat()
-  const { dueAt, isLate } = contract
+  const { dueAt, isLate, state } = contract
   if (!hasDueText(contract)) return null
   if (dueAt === null) return <EndText contract={contract} />
   return (
     <span className="flex items-center justify-between gap-3">
       <span className="whitespace-nowrap">{format.date(dueAt)}</span>
-      {isLate && <Badge tone="critical">{t('late')}</Badge>}
+      {isLate && state !== 'overdue' && <Badge tone="critical">{t('late')}</Badge>}
     </span>
   )
 }

@@ -36,7 +36,7 @@ export function useContractColumns() {
     due: {
       key: 'due',
       label: t('column.due'),
-      cell: (contract) => hasDueText(contract) && <DueText contract={contract} />,
+      cell: (contract) => (hasDueText(contract) ? <DueText contract={contract} /> : '–'),
       priority: 2,
       phone: 'second',
       phoneCell: (contract) => hasDueText(contract) && <DueInLine contract={contract} />,

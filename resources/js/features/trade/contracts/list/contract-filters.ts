@@ -1,10 +1,13 @@
 import { router } from '@inertiajs/react'
 import type { ListFilters } from '#server/trade/contracts/props.ts'
 
+/** What the address leaves out. */
+const DEFAULTS: Record<string, unknown> = { view: 'list', sort: 'due' }
+
 /** The filters as a query string, without the question mark. */
 export function filterQuery(filters: ListFilters): string {
   const entries = Object.entries(filters).flatMap(([name, value]) =>
-    value === null || value === 'list' ? [] : [[name, String(value)]],
+    value === null || value === DEFAULTS[name] ? [] : [[name, String(value)]],
   )
   return String(new URLSearchParams(entries))
 }
@@ -28,7 +31,7 @@ export function showContracts(filters: ListFilters, change: Partial<ListFilters>
   })
 }
 
-/** Clears all filters but the view. */
+/** Clears all filters but the view and the order. */
 export const NO_FILTERS = {
   type: null,
   state: null,

@@ -71,13 +71,14 @@ export function useContractPresets({
   counts,
 }: Pick<ContractsProps, 'filters' | 'quickChoices' | 'counts'>): Preset[] {
   const { t } = useContractLabels()
-  const { view, type, month } = filters
+  const { view, type, month, sort } = filters
   const isBoard = view === 'board'
   const query = (change: Partial<ListFilters>) =>
     filterQuery({
       ...NO_FILTERS,
       view: 'list',
       month: null,
+      sort,
       ...(isBoard && { view, type }),
       ...(view === 'calendar' && change === ALL && { view, month }),
       ...change,
