@@ -81,8 +81,9 @@ export default function ContractDetail(contract: Pages['contract']) {
                 : null
             }
             // A confirmed contract has a number and can have documents; known before they are loaded, so that nothing moves.
+            // Those of a closed one are created from its history.
             documents={
-              contract.number === null
+              contract.number === null || !contract.isOpen
                 ? null
                 : { label: documentText('make'), onOpen: () => setMaking(true) }
             }
@@ -121,7 +122,11 @@ export default function ContractDetail(contract: Pages['contract']) {
             </div>
           </div>
           <Suspense fallback={null}>
-            <ContractTimeline contract={contract} documents={documents} />
+            <ContractTimeline
+              contract={contract}
+              documents={documents}
+              onMake={contract.isOpen || contract.number === null ? null : () => setMaking(true)}
+            />
           </Suspense>
         </div>
       </div>

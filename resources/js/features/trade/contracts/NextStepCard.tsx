@@ -24,7 +24,7 @@ export function NextStepCard({ contract }: Pick<NextStepProps, 'contract'>) {
   const isWaiting = isOpen && !isDraft && moneyDirection !== 'none' && balance !== 0
   // The contract is closed, but a payment was reversed afterwards.
   const owed = isOpen || moneyDirection === 'none' ? 0 : payable[moneyDirection]
-  const reason = EXCEPTIONAL_STATES.has(contract.state) && entryOf(contract.state, contract)?.reason
+  const reason = exceptionalEntry(contract)?.reason
   return (
     <Card title={t('detail.next')}>
       <StateProgress contract={contract} />
@@ -136,6 +136,10 @@ function startOf(state: string, contract: ContractProps): string | null {
 /** How the contract last entered this state. */
 const entryOf = (state: string, { events }: ContractProps) =>
   events.findLast(({ from, to }) => to === state && from !== to)
+
+/** How the contract entered its state, if that is an exceptional one; the card of its progress shows the reason. */
+export const exceptionalEntry = (contract: ContractProps) =>
+  EXCEPTIONAL_STATES.has(contract.state) ? entryOf(contract.state, contract) : undefined
 
 const EXCEPTIONAL_STATES = new Set([
   'cancelled',

@@ -1,7 +1,10 @@
+import { FilePlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import { Timeline } from '#client/ui/timeline/Timeline.tsx'
 import type { ContractProps, PaymentProps } from '#server/trade/contracts/props.ts'
@@ -21,10 +24,12 @@ const LONG = 6
 interface ContractTimelineProps {
   contract: ContractProps
   documents: ReturnType<typeof useDocuments>
+  /** Creates a document; null: the page has a button for it, or none can be created. */
+  onMake: (() => void) | null
 }
 
 /** The steps, payments, documents and versions of a contract in one list, newest first. */
-export default function ContractTimeline({ contract, documents }: ContractTimelineProps) {
+export default function ContractTimeline({ contract, documents, onMake }: ContractTimelineProps) {
   const { t } = useContractLabels()
   const { t: documentText } = useDocumentLabels()
   const { id } = contract
@@ -41,7 +46,17 @@ export default function ContractTimeline({ contract, documents }: ContractTimeli
   }
   const isLimited = kinds.some((one) => one === kind)
   return (
-    <Card title={t('history.title')}>
+    <Card
+      title={t('history.title')}
+      actions={
+        onMake && (
+          <Button size="sm" variant="quiet" data-print="no" onPress={onMake}>
+            <Icon icon={FilePlus} size={16} />
+            {documentText('make')}
+          </Button>
+        )
+      }
+    >
       {hasRequestFailed && (
         <p role="alert" className="mb-2 text-sm text-critical">
           {documentText('create_failed')}

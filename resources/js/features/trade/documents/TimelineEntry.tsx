@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { Banknote, CircleCheck, FileText, Layers } from 'lucide-react'
 import { useState } from 'react'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { exceptionalEntry } from '#client/features/trade/contracts/NextStepCard.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -37,21 +38,21 @@ export function TimelineEntry({ item, contract, onReverse, onRetry }: TimelineEn
     return <Payment payment={item.payment} contract={contract} onReverse={onReverse} />
   if (item.kind === 'document') return <Document document={item.document} onRetry={onRetry} />
   if (item.kind === 'version') return <Version version={item.version} contract={contract} />
-  return <Step at={item.at} event={item.event} currency={contract.currency} />
+  return <Step at={item.at} event={item.event} contract={contract} />
 }
 
 interface StepProps {
   at: string
   event: EventProps | null
-  currency: string
+  contract: ContractProps
 }
 
-function Step({ at, event, currency }: StepProps) {
+function Step({ at, event, contract }: StepProps) {
   const { t, event: label } = useContractLabels()
   const { money } = useFormat()
   if (event === null) return <TimelineRow icon={FileText} title={t('history.created')} at={at} />
   const { fee, refund, soldFor, kept, returned } = event.details
-  const amount = (minor: unknown) => ({ amount: money(Number(minor), currency) })
+  const amount = (minor: unknown) => ({ amount: money(Number(minor), contract.currency) })
   const facts = [
     event.by ?? t('history.system'),
     Number(fee) > 0 ? t('history.detail_fee', amount(fee)) : null,
@@ -63,7 +64,7 @@ function Step({ at, event, currency }: StepProps) {
   ]
   return (
     <TimelineRow icon={CircleCheck} title={label(event)} at={at} facts={facts}>
-      {event.reason && (
+      {event.reason && event.id !== exceptionalEntry(contract)?.id && (
         <p className="text-sm">
           <bdi>{event.reason}</bdi>
         </p>
