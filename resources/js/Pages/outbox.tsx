@@ -10,23 +10,26 @@ import type { Pages } from '#server/http/pages.ts'
 export default function Outbox({ emails, older, isMailSent }: Pages['outbox']) {
   const { t } = useTranslation('outbox')
   const newest = useNewest('/outbox')
+  const isEmpty = emails.length === 0
   return (
     <ListPage title={t('title')} subtitle={t('subtitle')} shows="other">
       <div className="grid grid-cols-1 gap-4">
+        {isEmpty && (
+          <div className="rounded-card border bg-surface">
+            <EmptyState title={t('empty.title')} text={t('empty.text')} />
+          </div>
+        )}
         {!isMailSent && (
           <Notice tone="caution" title={t('no_mail_server_title')}>
             <p>{t('no_mail_server_text')}</p>
+            {!isEmpty && <p className="mt-1">{t('no_mail_server_steps')}</p>}
             <details className="mt-2 text-sm">
               <summary className="w-fit cursor-pointer">{t('no_mail_server_admin')}</summary>
               <p className="mt-1">{t('no_mail_server_settings')}</p>
             </details>
           </Notice>
         )}
-        {emails.length === 0 ? (
-          <EmptyState title={t('empty.title')} text={t('empty.text')} />
-        ) : (
-          <EmailList emails={emails} isMailSent={isMailSent} />
-        )}
+        {!isEmpty && <EmailList emails={emails} isMailSent={isMailSent} />}
         <Paging newest={newest} older={older === null ? null : `/outbox?before=${older}`} />
       </div>
     </ListPage>
