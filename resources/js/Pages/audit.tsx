@@ -7,7 +7,6 @@ import { AuditList } from '#client/features/operations/audit-log/AuditList.tsx'
 import { auditHref, NO_FILTERS, showAudit } from '#client/features/operations/audit-log/address.ts'
 import { useAuditFilters } from '#client/features/operations/audit-log/useAuditFilters.ts'
 import { useVerifyAuditLog } from '#client/features/operations/audit-log/useVerifyAuditLog.tsx'
-import { useWide } from '#client/lib/useWide.ts'
 import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -17,16 +16,17 @@ export default function Audit(props: Pages['audit']) {
   const { entries, older, filters, total } = props
   const newest = useNewest(auditHref(filters))
   const download = useSensitiveDownload()
-  const { action, menuAction, report } = useVerifyAuditLog()
-  // On a phone there is no space for the words of the button.
-  const isWide = useWide('md')
+  const { action, lastText, report } = useVerifyAuditLog()
   return (
     <ListPage
       title={t('title')}
-      subtitle={t('subtitle', { count: total })}
-      actions={isWide && action}
+      subtitle={
+        <>
+          {t('subtitle', { count: total })} {lastText}
+        </>
+      }
+      actions={action}
       menu={[
-        ...(isWide ? [] : [menuAction]),
         {
           id: 'export',
           label: t('export.csv'),

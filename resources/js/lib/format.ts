@@ -52,6 +52,8 @@ function timeFormats(locale: Locale, timeZone: string) {
     dateTime: (iso: string) => dates(tag, { ...day, ...hour, timeZone }).format(new Date(iso)),
     /** With seconds, for logs with several rows a minute. */
     moment: (iso: string) => dates(tag, { ...day, ...second, timeZone }).format(new Date(iso)),
+    /** The same without the day. */
+    momentOfDay: (iso: string) => dates(tag, { ...second, timeZone }).format(new Date(iso)),
     /** 'Fri 23:00', for times within a week. */
     weekTime: (iso: string) =>
       dates(tag, { weekday: 'short', ...hour, timeZone }).format(new Date(iso)),

@@ -76,14 +76,36 @@ test('an admin invites a user by link and disables the account; the audit log re
   await expect(page.getByText('The log is intact')).toBeVisible()
 })
 
-test('on a phone a row of the audit log opens its facts', async ({ page }) => {
+test('the audit log is grouped by day and says which entries have no number yet', async ({
+  page,
+}) => {
+  await signIn(page)
+  await open(page, '/audit')
+  const acts = page.getByRole('table', { name: 'Activity, newest first' })
+  await expect(acts).toBeVisible()
+  const days = await acts.locator('th[scope=colgroup]').allTextContents()
+  expect(new Set(days).size).toBe(days.length)
+  expect(days.length).toBeGreaterThan(0)
+  const newest = acts.locator('[data-row]').first()
+  await expect(newest).toContainText(/#\d+|Number pending/)
+  await expect(newest).toContainText(/from .*\d/)
+})
+
+test('on a phone a row of the audit log opens its facts, and the log is verified without a menu', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
   await open(page, '/audit')
-  const entry = page.getByRole('list', { name: 'Activity, newest first' }).getByRole('listitem')
-  await entry.first().getByRole('button').click()
-  await expect(dialog(page).getByText('IP address')).toBeVisible()
+  const entries = page.getByRole('list', { name: 'Activity, newest first' })
+  await entries.getByRole('button').first().click()
+  await expect(dialog(page).getByText(/^from .*\d/)).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Verify the log' }).click()
+  await expect(page.getByText('The log is intact')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Last verified in this browser')).toContainText('intact')
 })
 
 test('without a mail server the email is read in the outbox', async ({ page }) => {

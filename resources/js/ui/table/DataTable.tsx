@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useWide } from '#client/lib/useWide.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Parts } from '#client/ui/lists/Parts.tsx'
@@ -46,6 +46,7 @@ interface RowsProps<Row> extends DataTableProps<Row> {
 
 function Table<Row>(props: RowsProps<Row>) {
   const { label, rows, rowKey, href, selection, rowClass } = props
+  const headingOf = groupHeadings(props)
   const columns = useShownColumns(props.columns)
   const { density } = useDensity()
   const { frame, table, folded, isCut } = useFolding(columns, rows, `${density} ${columns.length}`)
@@ -92,72 +93,87 @@ function Table<Row>(props: RowsProps<Row>) {
             ))}
           </tr>
         </thead>
-        {rows.map((row) => {
+        {rows.map((row, index) => {
           const canSelect = selection && (selection.canSelect?.(row) ?? true)
           const isSelected = canSelect && selection.has(row)
+          const heading = headingOf(index)
           return (
-            <tbody
-              key={rowKey(row)}
-              data-row
-              tabIndex={href?.(row) ? undefined : -1}
-              data-selected={isSelected || undefined}
-              className={clsx(
-                'group scroll-mt-32 scroll-mb-24 break-inside-avoid',
-                href?.(row) && 'cursor-pointer',
-                isSelected ? 'bg-gold-tint/60' : rowHoverClass,
-                rowClass?.(row),
-              )}
-            >
-              <tr>
-                {selection && (
-                  <td data-print="no" className={`${cell.body} ps-3 pe-0`}>
-                    {canSelect && (
-                      <RowCheckbox
-                        label={selection.label(row)}
-                        isSelected={selection.has(row)}
-                        onChange={(isMarked) => mark(row, isMarked)}
-                      />
-                    )}
-                  </td>
-                )}
-                {shown.map((column, index) =>
-                  index === 0 ? (
+            <Fragment key={rowKey(row)}>
+              {heading && (
+                <tbody className="break-after-avoid">
+                  <tr>
                     <th
-                      key={column.key}
-                      scope="row"
-                      className={clsx(cell.body, cell.first, column.className)}
+                      scope="colgroup"
+                      colSpan={shown.length + (selection ? 1 : 0)}
+                      className={`${padding} border-b bg-canvas pt-4 pb-1.5 text-start text-sm font-semibold`}
                     >
-                      <span
-                        className={
-                          density === 'compact' || foldedColumns.length > 0
-                            ? 'flex items-baseline gap-2'
-                            : 'block'
-                        }
-                      >
-                        <RowLink href={href?.(row)}>{column.cell(row)}</RowLink>
-                        <Note>{column.note?.(row)}</Note>
-                      </span>
+                      {heading}
                     </th>
-                  ) : (
-                    <td
-                      key={column.key}
-                      className={clsx(cell.body, alignmentOf(column), column.className)}
-                    >
-                      {column.cell(row)} {column.aside?.(row)}
-                      {column.note && <Note>{column.note(row)}</Note>}
-                    </td>
-                  ),
-                )}
-              </tr>
-              {foldedColumns.length > 0 && (
-                <tr>
-                  {selection && <td className={cell.folded} />}
-                  <td colSpan={shown.length} className={cell.folded}>
-                    <FoldedValues row={row} columns={foldedColumns} />
-                  </td>
-                </tr>
+                  </tr>
+                </tbody>
               )}
-            </tbody>
+              <tbody
+                data-row
+                tabIndex={href?.(row) ? undefined : -1}
+                data-selected={isSelected || undefined}
+                className={clsx(
+                  'group scroll-mt-32 scroll-mb-24 break-inside-avoid',
+                  href?.(row) && 'cursor-pointer',
+                  isSelected ? 'bg-gold-tint/60' : rowHoverClass,
+                  rowClass?.(row),
+                )}
+              >
+                <tr>
+                  {selection && (
+                    <td data-print="no" className={`${cell.body} ps-3 pe-0`}>
+                      {canSelect && (
+                        <RowCheckbox
+                          label={selection.label(row)}
+                          isSelected={selection.has(row)}
+                          onChange={(isMarked) => mark(row, isMarked)}
+                        />
+                      )}
+                    </td>
+                  )}
+                  {shown.map((column, index) =>
+                    index === 0 ? (
+                      <th
+                        key={column.key}
+                        scope="row"
+                        className={clsx(cell.body, cell.first, column.className)}
+                      >
+                        <span
+                          className={
+                            density === 'compact' || foldedColumns.length > 0
+                              ? 'flex items-baseline gap-2'
+                              : 'block'
+                          }
+                        >
+                          <RowLink href={href?.(row)}>{column.cell(row)}</RowLink>
+                          <Note>{column.note?.(row)}</Note>
+                        </span>
+                      </th>
+                    ) : (
+                      <td
+                        key={column.key}
+                        className={clsx(cell.body, alignmentOf(column), column.className)}
+                      >
+                        {column.cell(row)} {column.aside?.(row)}
+                        {column.note && <Note>{column.note(row)}</Note>}
+                      </td>
+                    ),
+                  )}
+                </tr>
+                {foldedColumns.length > 0 && (
+                  <tr>
+                    {selection && <td className={cell.folded} />}
+                    <td colSpan={shown.length} className={cell.folded}>
+                      <FoldedValues row={row} columns={foldedColumns} />
+                    </td>
+                  </tr>
+                )}
+              </tbody>
+            </Fragment>
           )
         })}
         {hasTotals && (
@@ -262,6 +278,7 @@ function RowLink({ href, onPeek, className, children }: RowLinkProps) {
 /** Each row in two or three lines; the whole row is the link to its page, or else opens its facts. */
 function PhoneRows<Row>(props: RowsProps<Row>) {
   const { label, rows, columns, rowKey, href, selection, rowClass, onPeek } = props
+  const headingOf = groupHeadings(props)
   const list = useRef<HTMLUListElement>(null)
   const mark = useRowKeys({ ...props, list })
   const at = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place)
@@ -273,60 +290,75 @@ function PhoneRows<Row>(props: RowsProps<Row>) {
       aria-label={label}
       className="divide-y overflow-clip rounded-card border bg-surface"
     >
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const canSelect = selection && (selection.canSelect?.(row) ?? true)
+        const heading = headingOf(index)
         const details = [
           ...at('second').map(({ cell, phoneCell = cell }) => phoneCell(row)),
           columns[0]?.note?.(row),
           first !== columns[0] && first?.note?.(row),
         ]
         return (
-          <li
-            key={rowKey(row)}
-            data-row
-            tabIndex={href?.(row) ? undefined : -1}
-            className={clsx(
-              'relative flex min-h-15 items-center gap-2 px-3 py-2',
-              canSelect && selection.has(row) && 'bg-gold-tint/60',
-              rowClass?.(row),
+          <Fragment key={rowKey(row)}>
+            {heading && (
+              <li className="bg-canvas px-3 pt-3 pb-1.5 text-sm font-semibold">{heading}</li>
             )}
-          >
-            {canSelect && (
-              <RowCheckbox
-                label={selection.label(row)}
-                isSelected={selection.has(row)}
-                onChange={(isMarked) => mark(row, isMarked)}
-              />
-            )}
-            <div className="min-w-0 flex-1">
-              <div className="flex items-baseline justify-between gap-3 pb-1">
-                <span className="min-w-0 wrap-anywhere">
-                  <RowLink
-                    href={href?.(row)}
-                    onPeek={onPeek ? () => onPeek(row) : undefined}
-                    className="after:absolute after:inset-0"
-                  >
-                    {first?.cell(row)}
-                  </RowLink>{' '}
-                  {first?.aside?.(row)}
-                </span>
-                <Places columns={at('first-end')} row={row} className="font-medium" />
-              </div>
-              <div className="flex items-center justify-between gap-3 text-sm text-text-2">
-                <Parts parts={details} />
-                <Places columns={at('second-end')} row={row} />
-              </div>
-              {at('third').map(({ key, cell, phoneCell = cell }) => (
-                <div key={key} className="mt-0.5 text-sm text-text-2">
-                  {phoneCell(row)}
+            <li
+              data-row
+              tabIndex={href?.(row) ? undefined : -1}
+              className={clsx(
+                'relative flex min-h-15 items-center gap-2 px-3 py-2',
+                canSelect && selection.has(row) && 'bg-gold-tint/60',
+                rowClass?.(row),
+              )}
+            >
+              {canSelect && (
+                <RowCheckbox
+                  label={selection.label(row)}
+                  isSelected={selection.has(row)}
+                  onChange={(isMarked) => mark(row, isMarked)}
+                />
+              )}
+              <div className="min-w-0 flex-1">
+                <div className="flex items-baseline justify-between gap-3 pb-1">
+                  <span className="min-w-0 wrap-anywhere">
+                    <RowLink
+                      href={href?.(row)}
+                      onPeek={onPeek ? () => onPeek(row) : undefined}
+                      className="after:absolute after:inset-0"
+                    >
+                      {first?.cell(row)}
+                    </RowLink>{' '}
+                    {first?.aside?.(row)}
+                  </span>
+                  <Places columns={at('first-end')} row={row} className="font-medium" />
                 </div>
-              ))}
-            </div>
-          </li>
+                <div className="flex items-center justify-between gap-3 text-sm text-text-2">
+                  <Parts parts={details} />
+                  <Places columns={at('second-end')} row={row} />
+                </div>
+                {at('third').map(({ key, cell, phoneCell = cell }) => (
+                  <div key={key} className="mt-0.5 text-sm text-text-2">
+                    {phoneCell(row)}
+                  </div>
+                ))}
+              </div>
+              {!href && onPeek && (
+                <Icon icon={ChevronRight} size={16} directional="yes" className="text-text-3" />
+              )}
+            </li>
+          </Fragment>
         )
       })}
     </ul>
   )
+}
+
+/** The heading above the row at this place; null: it has the one of the row before, or the list has none. */
+function groupHeadings<Row>({ rows, groupOf }: Pick<DataTableProps<Row>, 'rows' | 'groupOf'>) {
+  const headings = groupOf ? rows.map(groupOf) : []
+  return (index: number) =>
+    headings[index] === headings[index - 1] ? null : (headings[index] ?? null)
 }
 
 interface PlacesProps<Row> {

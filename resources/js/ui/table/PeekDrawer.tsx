@@ -32,7 +32,7 @@ export function PeekDrawer<Row>({ row, columns, href, peek, onClose }: PeekDrawe
       }
     >
       <Facts
-        facts={columns.map(({ label, cell, aside, note }) => {
+        facts={columns.map(({ label, cell: listCell, peekCell: cell = listCell, aside, note }) => {
           const below = note?.(row)
           const beside = aside?.(row)
           const value = beside ? (

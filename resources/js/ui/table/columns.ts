@@ -20,6 +20,8 @@ export interface Column<Row> {
   phone?: 'first' | 'first-end' | 'second' | 'second-end' | 'third'
   /** Replaces `cell` on a phone. */
   phoneCell?: (row: Row) => ReactNode
+  /** Replaces `cell` in the peek. */
+  peekCell?: (row: Row) => ReactNode
   /** The current direction, if the list is sorted by this column, and where the server can sort by it, the address of that. */
   sort?: { direction: 'ascending' | 'descending' | null; href?: string }
   /** The total in the foot. */
@@ -60,6 +62,8 @@ export interface DataTableProps<Row> {
   selection?: TableSelection<Row>
   peek?: Peek<Row>
   rowClass?: (row: Row) => string | false
+  /** The heading above the first of the rows that follow one another with the same one, such as their day. */
+  groupOf?: (row: Row) => string
 }
 
 /** The columns that a narrow table folds and the user may hide: never the first, which names the row. */

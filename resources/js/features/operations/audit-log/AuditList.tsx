@@ -16,6 +16,7 @@ interface AuditListProps {
 
 export function AuditList({ entries, filters }: AuditListProps) {
   const { t, act } = useAuditLabels()
+  const { date } = useFormat()
   useDetailNamespaces(entries.flatMap(({ details }) => details))
   return (
     <DataTable
@@ -23,14 +24,15 @@ export function AuditList({ entries, filters }: AuditListProps) {
       rows={entries}
       columns={useAuditColumns(filters)}
       rowKey={({ id }) => id}
+      groupOf={({ at }) => date(at)}
       peek={{
         title: (entry) => act(entry.act),
-        content: ({ requestId }) =>
-          requestId && (
-            <p className="mt-4 text-sm text-text-2">
-              {t('request', { id: `\u2068${requestId}\u2069` })}
-            </p>
-          ),
+        content: ({ number, requestId }) => (
+          <div className="mt-4 space-y-1 text-sm text-text-2 empty:hidden">
+            {number === null && <p>{t('number_pending_hint')}</p>}
+            {requestId && <p>{t('request', { id: `\u2068${requestId}\u2069` })}</p>}
+          </div>
+        ),
       }}
     />
   )
@@ -39,25 +41,33 @@ export function AuditList({ entries, filters }: AuditListProps) {
 function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
   const { t, act } = useAuditLabels()
   const textsOf = useDetailTexts()
-  const { moment } = useFormat()
+  const { moment, momentOfDay } = useFormat()
   const author = ({ by, ip }: AuditEntryProps) => by ?? t(ip === null ? 'system' : 'not_signed_in')
   return [
     {
       key: 'at',
-      label: t('filter.dates'),
+      label: t('time'),
       cell: ({ at }) => (
         <time dateTime={at} className="font-normal">
-          {moment(at)}
+          {momentOfDay(at)}
         </time>
       ),
-      note: ({ number }) => number !== null && <bdi>{`#${number}`}</bdi>,
+      peekCell: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
+      note: ({ number }) =>
+        number === null ? (
+          <span title={t('number_pending_hint')}>{t('number_pending')}</span>
+        ) : (
+          <bdi>{`#${number}`}</bdi>
+        ),
       phone: 'second',
     },
     {
       key: 'by',
       label: t('filter.by'),
       cell: (entry) => <bdi className="font-medium">{author(entry)}</bdi>,
+      note: ({ ip }) => ip !== null && t('from_ip', { ip: `\u2068${ip}\u2069` }),
       className: 'max-w-48 truncate',
+      priority: 2,
       phone: 'second',
       phoneCell: (entry) => <bdi>{author(entry)}</bdi>,
     },
@@ -70,17 +80,16 @@ function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
         !entry.isOwnAct && <Subject entry={entry} subjectId={entry.subjectId} filters={filters} />,
       note: ({ details }) =>
         details.length > 0 && (
-          <Parts parts={textsOf(details).map((text) => <bdi key={text}>{text}</bdi>)} />
+          <Parts
+            parts={textsOf(details).map(({ name, value }) => (
+              <span key={name}>
+                {name}: <bdi>{value}</bdi>
+              </span>
+            ))}
+          />
         ),
       className: 'w-full min-w-60 whitespace-normal wrap-anywhere',
       phone: 'first',
-    },
-    {
-      key: 'ip',
-      label: t('detail.ip'),
-      cell: ({ ip }) => (ip === null ? '–' : <bdi>{ip}</bdi>),
-      className: 'text-sm text-text-2',
-      priority: 4,
     },
   ]
 }

@@ -3,8 +3,8 @@ import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { AuditDetail, DetailValue } from '#server/operations/audit-log/props.ts'
 
-/** One text for each detail of an entry, such as `Role: staff`. */
-export function useDetailTexts(): (details: AuditDetail[]) => string[] {
+/** The name and the value of each detail of an entry, such as `Role` and `staff`. */
+export function useDetailTexts(): (details: AuditDetail[]) => { name: string; value: string }[] {
   const { detail, shortName } = useAuditLabels()
   const format = useFormat()
   const { t } = useTranslation(['audit', 'shell'])
@@ -24,11 +24,12 @@ export function useDetailTexts(): (details: AuditDetail[]) => string[] {
     subject: ({ subject, id, name }) => shortName(subject, id, name),
     change: ({ from, to }) => t('shell:becomes', { from: textOf(from), to: textOf(to) }),
     list: ({ values }) => format.list(values.map(textOf)),
-    parts: ({ parts }) => format.list(textsOf(parts)),
+    parts: ({ parts }) =>
+      format.list(textsOf(parts).map(({ name, value }) => `${name}: \u2068${value}\u2069`)),
   }
   const textOf = (value: DetailValue): string =>
     (texts[value.as] as (value: DetailValue) => string)(value)
-  const textsOf = (details: AuditDetail[]): string[] =>
-    details.map(({ name, value }) => `${detail(name)}: ${textOf(value)}`)
+  const textsOf = (details: AuditDetail[]) =>
+    details.map(({ name, value }) => ({ name: detail(name), value: textOf(value) }))
   return textsOf
 }

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MenuAction } from '#client/app/list/MoreMenu.tsx'
+import { readStored, writeStored } from '#client/lib/browser-storage.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -10,9 +10,13 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { Problem, Verification } from '#server/audit/verify.ts'
 
-/** The button and the menu entry that verify the hash chain of the whole audit log, and the report with its progress. */
+/**
+ * The button that verifies the hash chain of the whole audit log, the report with its progress, and the last result in this
+ * browser.
+ */
 export function useVerifyAuditLog() {
   const { t } = useTranslation('audit')
+  const { dateTime } = useFormat()
   const { state, start } = useVerification()
   const action = (
     <Button onPress={start} isPending={state.is === 'running'}>
@@ -20,13 +24,14 @@ export function useVerifyAuditLog() {
       {t('verify.start')}
     </Button>
   )
-  const menuAction: MenuAction = {
-    id: 'verify',
-    label: t('verify.start'),
-    icon: ShieldCheck,
-    onAction: () => void start(),
-  }
-  return { action, menuAction, report: <Report state={state} /> }
+  const last = state.is === 'idle' ? readLast() : null
+  const lastText =
+    last &&
+    t(last.broken === null ? 'verify.last_intact' : 'verify.last_broken', {
+      date: dateTime(last.at),
+      number: last.broken,
+    })
+  return { action, lastText, report: <Report state={state} /> }
 }
 
 function Report({ state }: { state: State }) {
@@ -108,11 +113,37 @@ function useVerification() {
       const result = await getJson<Verification>(`/audit/verification?after=${progress.checked}`)
       if (!result.ok) return setState({ is: 'failed' })
       const { broken, reason, checked, of } = result.data
-      if (broken !== null && reason !== null)
+      if (broken !== null && reason !== null) {
+        writeLast(broken)
         return setState({ is: 'broken', number: broken, reason })
-      if (checked >= of) return setState({ is: 'intact', progress: result.data })
+      }
+      if (checked >= of) {
+        writeLast(null)
+        return setState({ is: 'intact', progress: result.data })
+      }
       progress = result.data
     }
   }
   return { state, start }
+}
+
+const STORAGE_KEY = 'audit-verified'
+
+interface LastResult {
+  at: string
+  /** The number of the first invalid entry. */
+  broken: number | null
+}
+
+function writeLast(broken: number | null) {
+  const last: LastResult = { at: new Date().toISOString(), broken }
+  writeStored(STORAGE_KEY, JSON.stringify(last))
+}
+
+function readLast(): LastResult | null {
+  try {
+    return JSON.parse(readStored(STORAGE_KEY) ?? 'null')
+  } catch {
+    return null
+  }
 }
