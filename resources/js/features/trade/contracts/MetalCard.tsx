@@ -36,7 +36,7 @@ export function MetalCard({ contract }: { contract: ContractProps }) {
               {t(`metal.${direction}`)} · {t(`metal_reason.${reason}`)}
               <span className="block text-text-2">{format.dateTime(at)}</span>
             </span>
-            <span className="text-end">
+            <span className="ms-auto text-end">
               <bdi className="font-medium">{format.weight(grossG)}</bdi>{' '}
               <span className="text-text-2">
                 {t('lines.fineness', { fineness: format.number(Number(fineness)) })}
