@@ -97,7 +97,10 @@ export function SourcePriorityList({
 function ServerSetting({ name }: { name: string }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2">
-      <code dir="ltr" className="rounded-chip border bg-surface px-2 py-0.5 font-mono text-sm text-text">
+      <code
+        dir="ltr"
+        className="rounded-chip border bg-surface px-2 py-0.5 font-mono text-sm text-text"
+      >
         {name}
       </code>
       <CopyButton size="sm" text={name} />
