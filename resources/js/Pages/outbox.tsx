@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '#client/app/list/ListPage.tsx'
 import { EmailList } from '#client/features/operations/emails/EmailList.tsx'
+import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { Paging, useNewest } from '#client/ui/Paging.tsx'
@@ -14,22 +15,22 @@ export default function Outbox({ emails, older, isMailSent }: Pages['outbox']) {
   return (
     <ListPage title={t('title')} subtitle={t('subtitle')} shows="other">
       <div className="grid grid-cols-1 gap-4">
-        {isEmpty && (
-          <div className="rounded-card border bg-surface">
-            <EmptyState title={t('empty.title')} text={t('empty.text')} />
-          </div>
-        )}
         {!isMailSent && (
           <Notice tone="caution" title={t('no_mail_server_title')}>
             <p>{t('no_mail_server_text')}</p>
             {!isEmpty && <p className="mt-1">{t('no_mail_server_steps')}</p>}
-            <details className="mt-2 text-sm">
-              <summary className="w-fit cursor-pointer">{t('no_mail_server_admin')}</summary>
-              <p className="mt-1">{t('no_mail_server_settings')}</p>
-            </details>
+            <Disclosure title={t('no_mail_server_admin')} className="mt-1 text-sm">
+              <p>{t('no_mail_server_settings')}</p>
+            </Disclosure>
           </Notice>
         )}
-        {!isEmpty && <EmailList emails={emails} isMailSent={isMailSent} />}
+        {isEmpty ? (
+          <div className="rounded-card border bg-surface">
+            <EmptyState title={t('empty.title')} text={t('empty.text')} />
+          </div>
+        ) : (
+          <EmailList emails={emails} isMailSent={isMailSent} />
+        )}
         <Paging newest={newest} older={older === null ? null : `/outbox?before=${older}`} />
       </div>
     </ListPage>

@@ -88,6 +88,7 @@ export interface CustomerContractProps {
   dueAt: string | null
   lockExpiresAt: string | null
   holdUntil: string | null
+  createdAt: string
   isOpen: boolean
   isLate: boolean
 }

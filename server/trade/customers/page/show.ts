@@ -117,6 +117,7 @@ function contractProps(
     dueAt: due_at,
     lockExpiresAt: dueColumn === 'lock_expires_at' ? row.lock_expires_at : null,
     holdUntil: row.hold_until,
+    createdAt: row.created_at,
     isOpen,
     isLate: isOpen && due_at !== null && isDayOver(due_at, now, timeZone),
   }

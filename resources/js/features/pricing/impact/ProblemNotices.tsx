@@ -45,7 +45,16 @@ export function ProblemNotices({ figures, onExclude }: ProblemNoticesProps) {
           </ul>
           {kind === 'law_doubt' && onExclude && (
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button size="sm" onPress={() => onExclude(true)}>
+              {count === pieces && (
+                <JumpLink to="calculation" className="text-sm font-semibold text-text">
+                  {t('price-impact:next.calculation')}
+                </JumpLink>
+              )}
+              <Button
+                size="sm"
+                variant={count === pieces ? 'quiet' : 'secondary'}
+                onPress={() => onExclude(true)}
+              >
                 {t('price-impact:exclude', { count })}
               </Button>
               <JumpLink to="legal-check" className="text-sm text-text">

@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { ContactLink } from '#client/ui/navigation/ContactLink.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 
@@ -9,15 +10,20 @@ export function CustomerCard({ customer }: Pick<ContractProps, 'customer'>) {
   const { t } = useContractLabels()
   const { id, email, phone, isErased, needsIdDocument } = customer
   const lacksDocument = needsIdDocument && !isErased
-  const contacts = [phone, email].filter((contact) => contact !== null)
-  if (contacts.length === 0 && !lacksDocument) return null
+  const hasContact = phone !== null || email !== null
+  if (!hasContact && !lacksDocument) return null
   return (
-    <Card title={t(contacts.length > 0 ? 'customer.contact' : 'customer.title')}>
-      {contacts.map((contact) => (
-        <p key={contact} className="break-words">
-          <bdi dir="ltr">{contact}</bdi>
+    <Card title={t(hasContact ? 'customer.contact' : 'customer.title')}>
+      {phone !== null && (
+        <p>
+          <ContactLink phone={phone} text={phone} />
         </p>
-      ))}
+      )}
+      {email !== null && (
+        <p className="break-words">
+          <ContactLink email={email} />
+        </p>
+      )}
       {lacksDocument && (
         <p className="not-first-of-type:mt-3 not-first-of-type:border-t not-first-of-type:pt-3">
           <Link

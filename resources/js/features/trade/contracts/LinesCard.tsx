@@ -1,8 +1,11 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 import type { ContractProps, LineProps, LineReceiptProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 import { isUnpaidEnd } from './MoneySums.tsx'
@@ -93,6 +96,11 @@ function Line({ line, currency, isUnpaid }: LineViewProps) {
             onPress={() => setOpen(!isOpen)}
           >
             {t('lines.why')}
+            <Icon
+              icon={ChevronDown}
+              size={16}
+              className={clsx('transition-transform', isOpen && 'rotate-180')}
+            />
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import { lengthText } from '#client/features/trade/customers/form/form-fields.ts
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import { ContactLink } from '#client/ui/navigation/ContactLink.tsx'
 import { isLocale, languageTag } from '#lang/locales.ts'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import { ConsentTime, Tags } from './CustomerParts.tsx'
@@ -69,8 +70,8 @@ export function AboutCard({ customer }: { customer: CustomerProps }) {
 /** Email addresses and phone numbers are links. */
 function FieldValue({ name, text, customer }: FieldValueProps) {
   const { email, phone, phoneText } = customer
-  if (name === 'email') return <ContactLink href={`mailto:${email}`} text={email} />
-  if (name === 'phone') return <ContactLink href={`tel:${phone}`} text={phoneText} />
+  if (name === 'email') return <ContactLink email={email} />
+  if (name === 'phone') return <ContactLink phone={phone} text={phoneText} />
   return <bdi>{text}</bdi>
 }
 
@@ -78,14 +79,6 @@ interface FieldValueProps {
   name: string
   text: string
   customer: CustomerProps
-}
-
-function ContactLink({ href, text }: { href: string; text: string }) {
-  return (
-    <a href={href} className="text-petrol underline underline-offset-2">
-      <bdi dir="ltr">{text}</bdi>
-    </a>
-  )
 }
 
 /** A birthday is a calendar date, so it is formatted in UTC to avoid a shift by time zone. */

@@ -1,12 +1,5 @@
 import { router } from '@inertiajs/react'
-import {
-  Archive,
-  ArchiveRestore,
-  Combine,
-  EllipsisVertical,
-  Eraser,
-  ScrollText,
-} from 'lucide-react'
+import { Archive, ArchiveRestore, Combine, Ellipsis, Eraser, ScrollText } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -58,7 +51,7 @@ export function CustomerActions({ customer }: Pick<CustomerShowProps, 'customer'
         </ButtonLink>
       )}
       <MenuTrigger>
-        <IconButton icon={EllipsisVertical} label={t('actions.more')} />
+        <IconButton icon={Ellipsis} label={t('actions.more')} />
         <Popover placement="bottom end" containerPadding={8} className={menuClass}>
           <Menu className="outline-none" onAction={choose}>
             <MenuItem id="archive_or_restore" className={menuItemClass}>

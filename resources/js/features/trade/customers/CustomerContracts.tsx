@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { hasDueText } from '#client/features/trade/contracts/list/ContractStatus.tsx'
 import { useContractColumns } from '#client/features/trade/contracts/list/contract-columns.tsx'
+import { useFormat } from '#client/lib/format.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { CustomerContractProps } from '#server/trade/customers/page/show-props.ts'
@@ -37,6 +38,7 @@ export function CustomerContracts({ contracts }: { contracts: CustomerContractPr
 /** Without a column of due days when none of the contracts has one. */
 function useColumns(contracts: CustomerContractProps[]): Column<CustomerContractProps>[] {
   const { t, type } = useContractLabels()
+  const { date } = useFormat()
   const { number, total, paid, due, status } = useContractColumns()
   return [
     number,
@@ -44,6 +46,13 @@ function useColumns(contracts: CustomerContractProps[]): Column<CustomerContract
       key: 'type',
       label: t('filter.type'),
       cell: (contract) => type(contract.type),
+      phone: 'second',
+    },
+    {
+      key: 'created',
+      label: t('filter.dates'),
+      cell: ({ createdAt }) => date(createdAt),
+      priority: 2,
       phone: 'second',
     },
     ...(contracts.some(hasDueText) ? [due] : []),
