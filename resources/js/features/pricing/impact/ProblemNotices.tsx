@@ -4,7 +4,7 @@ import { useFindingLabels } from '#client/features/pricing/law/LawResultBadge.ts
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ImpactFindingProps, ImpactProblem, ImpactProps } from '#server/pricing/runs/props.ts'
-import { inViewClass, JumpLink, jumpTargetClass } from './JumpLink.tsx'
+import { inViewClass, JumpLink, jumpTargetClass, jumpTo } from './JumpLink.tsx'
 
 interface ProblemNoticesProps {
   figures: ImpactProps
@@ -45,18 +45,15 @@ export function ProblemNotices({ figures, onExclude }: ProblemNoticesProps) {
           </ul>
           {kind === 'law_doubt' && onExclude && (
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-              {count === pieces && (
-                <JumpLink to="calculation" className="text-sm font-semibold text-text">
+              {isForAll({ count }, pieces) ? (
+                <Button size="sm" onPress={() => jumpTo('calculation')}>
                   {t('price-impact:next.calculation')}
-                </JumpLink>
+                </Button>
+              ) : (
+                <Button size="sm" onPress={() => onExclude(true)}>
+                  {t('price-impact:exclude', { count })}
+                </Button>
               )}
-              <Button
-                size="sm"
-                variant={count === pieces ? 'quiet' : 'secondary'}
-                onPress={() => onExclude(true)}
-              >
-                {t('price-impact:exclude', { count })}
-              </Button>
               <JumpLink to="legal-check" className="text-sm text-text">
                 {t('compare-price:legal_rules.title')}
               </JumpLink>
@@ -139,10 +136,13 @@ function useProblemText(): (problem: ImpactProps['problems'][number], pieces: nu
   return ({ kind, count }, pieces) => {
     if (kind !== 'law_doubt')
       return t('price-impact:problem', { name: t(`price-runs:flag.${kind}`), count })
-    const isAll = count === pieces && count > 1
-    return t(isAll ? 'price-impact:law_doubt_all' : 'price-impact:law_doubt', { count })
+    const key = isForAll({ count }, pieces) ? 'law_doubt_all' : 'law_doubt'
+    return t(`price-impact:${key}`, { count })
   }
 }
+
+/** Whether none of several pieces is without the problem, so that excluding those that have it would leave nothing. */
+const isForAll = ({ count }: { count: number }, pieces: number) => count === pieces && count > 1
 
 /** The kind of a problem and how many pieces have it, as short as the bar needs it. */
 export function useShortProblemText(): (problem: ImpactProps['problems'][number]) => string {
