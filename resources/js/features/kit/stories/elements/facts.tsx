@@ -1,12 +1,13 @@
 import type { Story } from '#client/features/kit/story.ts'
 import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
+import { ContactLink } from '#client/ui/navigation/ContactLink.tsx'
 
 export const facts: Story = {
   id: 'elements/facts',
   title: 'Facts',
   purpose: 'Names and values of one record, a row each.',
-  components: ['ui/Facts.tsx', 'ui/ChangeArrow.tsx'],
+  components: ['ui/Facts.tsx', 'ui/ChangeArrow.tsx', 'ui/navigation/ContactLink.tsx'],
   states: [
     {
       name: 'A piece',
@@ -27,7 +28,10 @@ export const facts: Story = {
           facts={[
             { name: 'Name', value: 'Maria Fernandez' },
             { name: 'Company', value: null },
-            { name: 'Phone', value: '+1 305 555 0142' },
+            {
+              name: 'Phone',
+              value: <ContactLink phone="+13055550142" text="+1 305 555 0142" />,
+            },
           ]}
         />
       ),
