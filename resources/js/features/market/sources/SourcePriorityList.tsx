@@ -58,13 +58,12 @@ export function SourcePriorityList({
         )}
         {isAnyOn && <p className="max-w-3xl text-text-2">{t('chain.text')}</p>}
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:gap-x-5">
-          <h3 className={isOff ? 'sr-only' : headingClass}>
-            {t(isOff ? 'chain.tab' : 'chain.ready')}
-          </h3>
+          {!isOff && <h3 className={headingClass}>{t('chain.ready')}</h3>}
           <ol {...sortable.listProps} className="contents">
             {ordered.map((one) => (
               <SourceRow
                 key={one.kind}
+                heading={isOff ? 'h3' : 'h4'}
                 source={one}
                 isInUse={gold?.source === one.kind}
                 {...(!isOff && { sortable })}

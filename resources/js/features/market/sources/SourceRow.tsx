@@ -11,6 +11,8 @@ import { SourceBadges, SourceDetails } from './SourceState.tsx'
 
 interface SourceRowProps {
   source: SourceProps
+  /** `h3` where the list has no parts with headings. Default: h4. */
+  heading?: 'h3' | 'h4'
   /** The current gold price is from it. */
   isInUse?: boolean
   /** Absent for a source without its API key, which has no place in the order yet. */
@@ -19,7 +21,13 @@ interface SourceRowProps {
 }
 
 /** A source of gold prices; one that can be used is moved by its handle. */
-export function SourceRow({ source, isInUse = false, sortable, onOpen }: SourceRowProps) {
+export function SourceRow({
+  source,
+  heading: Heading = 'h4',
+  isInUse = false,
+  sortable,
+  onOpen,
+}: SourceRowProps) {
   const { t } = useTranslation('gold-price-sources')
   const { kind, label, enabled, last } = source
   return (
@@ -42,9 +50,9 @@ export function SourceRow({ source, isInUse = false, sortable, onOpen }: SourceR
           !last && 'max-lg:row-span-2',
         )}
       >
-        <h4 className={clsx('font-semibold', !enabled && 'text-text-2')}>
+        <Heading className={clsx('font-semibold', !enabled && 'text-text-2')}>
           <bdi>{label}</bdi>
-        </h4>
+        </Heading>
         {isInUse && <Badge tone="gold">{t('chain.in_use')}</Badge>}
         <SourceBadges source={source} />
       </div>
