@@ -1,6 +1,7 @@
+import { settingNames } from '#server/settings.ts'
+
 /** The environment of tests: without the settings of this shell, which could point to real data. */
 export function testEnvironment(): NodeJS.ProcessEnv {
-  const settings =
-    /^(NODE_ENV|PORT|HOST|APP_URL|DATABASE_URL|SESSION_SECRET(_PREVIOUS)?|ADMIN_EMAIL|ADMIN_PASSWORD|SEED)$/
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))
+  const names = new Set(settingNames())
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.has(name)))
 }

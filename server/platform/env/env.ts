@@ -105,6 +105,12 @@ export function parseVariables(
   }
 }
 
+/** The names of the environment variables that `parseVariables` reads. */
+export function variableNames(areas: AreaVariables): string[] {
+  const all = [expected, ...Object.values(areas).map((area) => area.expected)]
+  return ['NODE_ENV', ...all.flatMap((texts) => Object.keys(texts))]
+}
+
 /** With a misspelt `production` the server would start without the production checks. Throws `BadSetting`. */
 export function checkMode({ NODE_ENV }: NodeJS.ProcessEnv): void {
   if (!MODES.includes(NODE_ENV ?? ''))
