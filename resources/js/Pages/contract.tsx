@@ -56,7 +56,8 @@ export default function ContractDetail(contract: Pages['contract']) {
       <PageHeader
         title={number(contract)}
         subtitle={
-          <div className="flex min-h-6 flex-wrap items-center gap-2">
+          // On phones never wider than the heading, so that the buttons stay beside it when the invoice comes.
+          <div className="flex min-h-6 flex-wrap items-center gap-2 max-sm:w-0 max-sm:min-w-full">
             <StateBadge state={contract.state} />
             <span>{type(contract.type)}</span>
             <CustomerLink customer={customer} />

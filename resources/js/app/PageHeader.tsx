@@ -44,7 +44,7 @@ export function PageHeader({
       <Head title={title} />
       <Breadcrumb {...(parent && { parent })} {...(neighbors && { neighbors })} />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:gap-x-3">
-        <div className="min-w-0">
+        <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1
               {...(titleLanguage && { lang: titleLanguage, dir: 'ltr' })}

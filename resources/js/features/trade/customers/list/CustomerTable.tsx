@@ -57,12 +57,14 @@ function useCustomerColumns(
     (column): Column<CustomerRowProps> => ({
       key: column,
       label: t(`column.${column}`),
-      cell: (customer) =>
-        column === 'phone' ? (
-          <bdi dir="ltr">{customer.phone ?? customer.email ?? '–'}</bdi>
-        ) : (
-          <bdi title={customer[column] ?? undefined}>{customer[column] || '–'}</bdi>
-        ),
+      cell: (customer) => {
+        const text = column === 'phone' ? (customer.phone ?? customer.email) : customer[column]
+        return (
+          <bdi {...(column === 'phone' && { dir: 'ltr' })} title={text || undefined}>
+            {text || '–'}
+          </bdi>
+        )
+      },
       className: 'max-w-56 truncate',
       priority: 2,
       ...(column === 'phone' && { phone: 'second' }),
