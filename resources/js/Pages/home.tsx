@@ -59,7 +59,7 @@ export default function Home(props: Pages['home']) {
         {!isListLoading && <GoldBand isSetUp={!firstSteps || props.pieces > 0} />}
         {!isListFirst && hasPriorities && <Priorities {...props} />}
         {!isListLoading && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className="col-span-full min-h-dvh" />}>
             <CardGrid {...props} isArranging={isArranging} isBesideList={hasPriorities} />
           </Suspense>
         )}
