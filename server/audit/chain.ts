@@ -61,11 +61,13 @@ async function sealBatch(tx: Tx): Promise<void> {
   const head = await queries.lockHead(tx)
   const key = await currentKey(tx)
   let { entries, hash } = head
+  const places: queries.Place[] = []
   for (const { id, mac } of await queries.unsealed(tx.db, BATCH_SIZE)) {
     const previousHash = hash
     entries += 1
     hash = chainHash(entries, id, mac ?? '', previousHash)
-    await queries.sealEntry(tx, id, { number: entries, previous_hash: previousHash, hash })
+    places.push({ id, number: entries, previous_hash: previousHash, hash })
   }
+  await queries.sealEntries(tx, places)
   await queries.updateHead(tx, signedHead(key, entries, hash))
 }

@@ -141,6 +141,24 @@ export function integerInJson(
     : sql`cast(cast(${sql.ref(column)} as json) ->> cast(${key} as text) as bigint)`
 }
 
+/** The rows of a JSON array of objects, as a table with this alias: one parameter, however many rows there are. */
+export function jsonTable<Column extends string>(
+  db: Kysely<Schema>,
+  alias: string,
+  columns: Record<Column, 'integer' | 'text'>,
+  rows: readonly Record<Column, number | string>[],
+): RawBuilder<unknown> {
+  const names = Object.keys(columns) as Column[]
+  const json = JSON.stringify(rows)
+  if (db.getExecutor().adapter instanceof SqliteAdapter) {
+    const fields = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`)
+    return sql`(select ${sql.join(fields)} from json_each(${json})) as ${sql.ref(alias)}`
+  }
+  const types = { integer: sql`bigint`, text: sql`text` }
+  const fields = names.map((name) => sql`${sql.ref(name)} ${types[columns[name]]}`)
+  return sql`json_to_recordset(cast(${json} as json)) as ${sql.ref(alias)} (${sql.join(fields)})`
+}
+
 /** A trigger that runs a statement for each row of `event` that satisfies `when`; the row is `new`. */
 export function rowTrigger(engine: Engine, { name, event, when, run }: RowTrigger): string[] {
   if (engine === 'postgres') {
