@@ -138,7 +138,11 @@ class Connection implements DatabaseConnection {
     const { isOnReader } = await this.#fileLock.wait(() => ({
       isOnReader: isSelect(query) && this.#reader.onlyReads(query),
     }))
-    if (isOnReader) return this.#fileLock.wait(() => this.#reader.run<R>(query))
+    if (isOnReader) {
+      const result = await this.#fileLock.wait(() => this.#reader.run<R>(query))
+      await this.#reader.yieldAfterLongWork()
+      return result
+    }
     const release = await this.#mutex.acquire()
     try {
       return await this.#fileLock.wait(() => this.#writer.run<R>(query))
@@ -158,7 +162,7 @@ const YIELD_AFTER_MS = 20
 class Handle {
   readonly #db: Sqlite.Database
   readonly #statements = new Map<string, Sqlite.Statement>()
-  /** When the transaction last let other requests run. */
+  /** When its work last let other requests run. */
   #yieldedAt = 0
   #reading: Promise<unknown> | undefined
 
@@ -194,8 +198,13 @@ class Handle {
       return { rows: await reading }
     }
     const result = this.run<R>(query)
-    if (this.#hasWorkedLong) await this.#yield()
+    await this.yieldAfterLongWork()
     return result
+  }
+
+  /** One statement may follow another without the event loop turning in between. */
+  async yieldAfterLongWork(): Promise<void> {
+    if (this.#hasWorkedLong) await this.#yield()
   }
 
   /** Waits for a select that is read in parts, as beside a statement that failed: nothing else may happen meanwhile. */

@@ -226,6 +226,15 @@ test('the event loop turns while one long select of a transaction is read', asyn
   expect(turns).toBeGreaterThan(3)
 })
 
+test('the event loop turns after a long select outside a transaction', async () => {
+  let hasTurned = false
+  setImmediate(() => {
+    hasTurned = true
+  })
+  await longSelect(shop.ctx.db)
+  expect(hasTurned).toBe(true)
+})
+
 test('a transaction that fails while a long select is read is rolled back, and the next one works', async () => {
   const { db } = shop.ctx
   let reading: Promise<unknown> = Promise.resolve()
