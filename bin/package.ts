@@ -3,8 +3,9 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, join, relative, resolve, sep } from 'node:path'
 import { VERSION } from '#server/platform/process/version.ts'
+import { replacedFilter } from './client/keep-replaced.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** The pages of the documentation are read from docs and from these files at the top. */
@@ -19,15 +20,26 @@ try {
   mkdirSync(folder)
   if (!existsSync(join(ROOT, 'public/build/.vite/manifest.json')))
     throw new Error('the client is not built: npm run build')
+  const client = join(ROOT, 'public/build')
+  const isReplaced = await replacedFilter(client)
+  const isOfNewestBuild = (path: string) => !isReplaced(relative(client, path).replaceAll(sep, '/'))
   for (const path of [...CONTENT, ...DOCUMENTS])
     if (existsSync(join(ROOT, path)))
-      cpSync(join(ROOT, path), join(folder, path), { recursive: true })
+      cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter: isOfNewestBuild })
   // npm from the machine: the one that npm itself puts first in PATH is this project's Node, which has none.
   const path = (process.env.PATH ?? '').split(delimiter)
   const PATH = path.filter((one) => !/[\\/]node_modules[\\/]\.bin$/.test(one)).join(delimiter)
   execFileSync(
     'npm',
-    ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      'ci',
+      '--omit=dev',
+      '--prefer-offline',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     {
       cwd: folder,
       env: { ...process.env, PATH },

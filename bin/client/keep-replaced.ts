@@ -43,6 +43,12 @@ export function keepReplaced(now: () => number = Date.now): Plugin {
   }
 }
 
+/** Whether a file in a built client belongs to an earlier build. `path` is relative to the client's folder. */
+export async function replacedFilter(folder: string): Promise<(path: string) => boolean> {
+  const replaced = await readRecord(join(folder, RECORD_FILE))
+  return (path) => path === RECORD_FILE || Object.hasOwn(replaced, path.replace(/\.(?:br|gz)$/, ''))
+}
+
 async function readRecord(file: string): Promise<ReplacedFiles> {
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
 }

@@ -49,9 +49,9 @@ const POSTGRES_SHARE = 4
 /** Locks, transactions, migrations and SQL that differ between the engines. */
 const dependsOnEngine = /^tests\/(platform|support)\//
 
-/** Files that wait for dozens of servers to start and to end. */
+/** Files that wait for dozens of servers to start and to end, or install packages. */
 const startsManyProcesses =
-  /^tests\/(bin\/refused-databases|platform\/process\/full-(disk|log)|http\/npm-start|market\/polling-processes|platform\/database\/(first-start|outage)|security\/guest-load|trade\/documents\/same-bytes)\./
+  /^tests\/(bin\/(package|refused-databases)|platform\/process\/full-(disk|log)|http\/npm-start|market\/polling-processes|platform\/database\/(first-start|outage)|security\/guest-load|trade\/documents\/same-bytes)\./
 
 /** The jobs of a jeweler's day, the way in, a page of each kind, and what is measured on every page. */
 const mainJourneys =

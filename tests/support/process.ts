@@ -19,9 +19,13 @@ export class RunningServer {
   output = ''
   errors = ''
 
-  /** `prefix`: a command that runs the command after it. */
-  constructor(folder: string, env: Record<string, string> = {}, prefix: string[] = []) {
-    const main = join(import.meta.dirname, '../../server/main.ts')
+  /** `prefix`: a command that runs the command after it. `main`: the server's program, by default this project's. */
+  constructor(
+    folder: string,
+    env: Record<string, string> = {},
+    prefix: string[] = [],
+    main = join(import.meta.dirname, '../../server/main.ts'),
+  ) {
     const [file = process.execPath, ...args] = [...prefix, process.execPath, main]
     this.#child = spawn(file, args, {
       cwd: folder,
