@@ -7,7 +7,7 @@ import { mustEnrol } from '#server/identity/second-factor/requirement.ts'
 import { clearAttempt, countAttempt, isFailureRecorded } from '#server/identity/sign-in/throttle.ts'
 import { countFailedSignIn } from '#server/messaging/notifications/notification.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import * as lastAdmin from './last-admin-queries.ts'
@@ -127,7 +127,7 @@ async function authenticate(ctx: Ctx, credentials: Credentials): Promise<Row<Use
   const attempts = await countAttempt(ctx, attempt)
   const user = await userByEmail(ctx.db, emailKey)
   const isCorrect = await isPassword(ctx.settings.argon2, user?.password_hash, credentials.password)
-  if (!user || !isCorrect || !(await isUnchanged(ctx.db, user))) {
+  if (!user || !isCorrect || !(await isStillPassword(ctx, user, credentials.password))) {
     await countFailedSignIn(ctx, user?.id ?? null)
     // Once a minute per email and IP address.
     if (attempts === 1 && (await isFailureRecorded(ctx, credentials.ip)))
@@ -139,10 +139,18 @@ async function authenticate(ctx: Ctx, credentials: Credentials): Promise<Row<Use
   return user
 }
 
-/** Hashing takes time: changes made meanwhile count. */
-async function isUnchanged(db: Db, { id, password_hash }: Row<UserTable>): Promise<boolean> {
+/** Hashing takes time: changes made meanwhile count. A parallel sign-in may have hashed the same password again. */
+async function isStillPassword(
+  { db, settings }: Ctx,
+  { id, password_hash: checked }: Row<UserTable>,
+  password: string,
+): Promise<boolean> {
   const current = await userById(db, id)
-  return current?.status === 'active' && current.password_hash === password_hash
+  if (current?.status !== 'active') return false
+  return (
+    current.password_hash === checked ||
+    isPassword(settings.argon2, current.password_hash, password)
+  )
 }
 
 async function recordFailure(

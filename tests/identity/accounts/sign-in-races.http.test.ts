@@ -61,6 +61,12 @@ test('rehashing an old password does not overwrite a new one', async () => {
   expect((await user()).password_hash).toBe(fresh)
 })
 
+test('a password that another sign-in rehashes while it is being checked is correct', async () => {
+  const costlier = { ...shop.ctx, settings: { ...shop.ctx.settings, argon2: HIGHER_COST } }
+  const other = () => signIn(costlier, CREDENTIALS)
+  await expect(signIn(meanwhile(costlier, 1, other), CREDENTIALS)).resolves.toBe((await user()).id)
+})
+
 test('a code of an app encrypted under another SESSION_SECRET is a wrong code, not an error', async () => {
   const { id } = await user()
   await shop.ctx.db
