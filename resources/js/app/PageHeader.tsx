@@ -60,7 +60,7 @@ export function PageHeader({
         {actions && (
           <div
             data-print="no"
-            className="flex flex-wrap items-center gap-2 max-sm:has-[>search]:min-w-34 max-sm:has-[>search]:flex-1"
+            className="flex flex-wrap items-center gap-2 max-sm:has-[>search]:min-w-44 max-sm:has-[>search]:flex-1"
           >
             {actions}
           </div>

@@ -110,7 +110,8 @@ function ContractStep({ entry }: { entry: ContractEntry }) {
       title={
         <>
           <Link href={`/contracts/${contract.id}`} className={linkClass}>
-            {labels.type(contract.type)} <bdi>{labels.number({ ...contract, state })}</bdi>
+            {labels.type(contract.type)}{' '}
+            <bdi className="whitespace-nowrap">{labels.number({ ...contract, state })}</bdi>
           </Link>
           {': '}
           {labels.event(act, state)}
@@ -146,7 +147,7 @@ function PaymentLine({ entry, customerId }: { entry: PaymentEntry; customerId: n
             <>
               {' · '}
               <Link href={`/contracts/${contract.id}`} className={linkClass}>
-                <bdi>{labels.number(contract)}</bdi>
+                <bdi className="whitespace-nowrap">{labels.number(contract)}</bdi>
               </Link>
             </>
           )}

@@ -55,7 +55,7 @@ export function RunLines(props: PriceRunProps) {
             placeholder={t('line.search')}
             query={wanted.q}
             onQueryChange={(words) => show({ q: words })}
-            className="min-w-0 flex-1 basis-44 sm:max-w-72"
+            className="min-w-0 flex-1 basis-52 sm:max-w-72"
           />
           {karats.length > 1 && (
             <SelectField
