@@ -42,7 +42,7 @@ function Chip({ gold }: { gold: GoldProps }) {
         {gold.changeSince !== null && (
           <span
             className="inline-flex"
-            title={t('gold.since', { time: format.dateTime(gold.changeSince) })}
+            title={t('gold.since_day', { time: format.dateTime(gold.changeSince) })}
           >
             <GoldChange gold={gold} sinceClass="max-[90rem]:sr-only" />
           </span>

@@ -21,9 +21,9 @@ export function GoldChange({ gold, sinceClass }: GoldChangeProps) {
     <span className="inline-flex items-baseline gap-1 text-sm">
       <PriceChange bp={changeBp} />
       <span className={clsx('whitespace-nowrap text-text-2', sinceClass)}>
-        {t('gold.since', {
-          time: isToday ? format.time(changeSince) : format.dayMonth(changeSince),
-        })}
+        {isToday
+          ? t('gold.since', { time: format.time(changeSince) })
+          : t('gold.since_day', { time: format.dayMonth(changeSince) })}
       </span>
     </span>
   )
