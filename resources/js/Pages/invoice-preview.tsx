@@ -2,20 +2,21 @@ import { usePage } from '@inertiajs/react'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { Related } from '#client/app/Related.tsx'
 import { DocumentSheet } from '#client/features/trade/documents/DocumentSheet.tsx'
-import { useDocumentLabels } from '#client/features/trade/documents/useDocumentLabels.ts'
 import { EmailStatusNotice } from '#client/features/trade/invoices/EmailStatusNotice.tsx'
 import { InvoiceActions } from '#client/features/trade/invoices/InvoiceActions.tsx'
 import { InvoiceFiles } from '#client/features/trade/invoices/InvoiceFiles.tsx'
 import { InvoicePaymentsCard } from '#client/features/trade/invoices/InvoicePaymentsCard.tsx'
 import { InvoiceBadge, useInvoiceLabels } from '#client/features/trade/invoices/invoice-labels.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { languageInText } from '#client/lib/intl.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 /** An invoice as printed, with its actions. */
 export default function InvoicePreview(page: Pages['invoice-preview']) {
   const { t, number } = useInvoiceLabels()
-  const { language } = useDocumentLabels()
+  const locale = usePreferences((state) => state.locale)
   const { errors } = usePage().props
   const { invoice, content, contract, isOutdated } = page
   const isContractUnfulfilled = invoice.unfulfilledState !== null
@@ -59,7 +60,7 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
       </div>
       <p data-print="no" className="mb-2 text-sm text-text-2">
         {t(page.isCustomerLanguage ? 'language.customer' : 'language.user', {
-          language: language(content.locale),
+          language: languageInText(content.locale, locale),
         })}
       </p>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,48rem)_minmax(20rem,28rem)] print:block">

@@ -64,11 +64,16 @@ const spans: [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['minute', 60, 1],
 ]
 
-/** The name of a language in another one: 'German' in English, 'Allemand' in French. */
+/** The name of a language by itself, in another one: 'German' in English, 'Allemand' in French. */
 export function languageName(code: Locale, inLanguage: Locale): string {
+  const text = languageInText(code, inLanguage)
+  const tag = languageTag(inLanguage)
+  return text.charAt(0).toLocaleUpperCase(tag) + text.slice(1)
+}
+
+/** The name of a language within a sentence in another one: 'German' in English, 'allemand' in French. */
+export function languageInText(code: Locale, inLanguage: Locale): string {
   const [language = code, script] = languageTag(code).split('-')
   const name = script?.length === 4 ? `${language}-${script}` : language
-  const tag = languageTag(inLanguage)
-  const text = new Intl.DisplayNames([tag], { type: 'language' }).of(name) ?? name
-  return text.charAt(0).toLocaleUpperCase(tag) + text.slice(1)
+  return new Intl.DisplayNames([languageTag(inLanguage)], { type: 'language' }).of(name) ?? name
 }
