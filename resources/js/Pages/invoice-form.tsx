@@ -15,7 +15,8 @@ import { useFormFocus } from '#client/lib/forms.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
+import { SelectField, TextAreaField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -100,7 +101,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
                 />
                 {!contract && (
                   <>
-                    <TextField
+                    <DecimalField
                       label={t('form.discount')}
                       name="discount"
                       inputMode="decimal"
@@ -109,7 +110,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
                       onChange={(discount) => change({ discount })}
                       error={errors.discount}
                     />
-                    <TextField
+                    <DecimalField
                       label={t('form.shipping')}
                       name="shipping"
                       inputMode="decimal"
@@ -118,7 +119,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
                       onChange={(shipping) => change({ shipping })}
                       error={errors.shipping}
                     />
-                    <TextField
+                    <DecimalField
                       label={t('form.tax')}
                       name="taxPercent"
                       inputMode="decimal"

@@ -84,6 +84,24 @@ test('two users who edit one draft lose nothing they typed', async ({ page, cont
   await expect(page.getByText('$120.00').first()).toBeVisible()
 })
 
+test('a saved weight stays the same when the draft is edited in a language with decimal commas', async ({
+  page,
+  shop,
+}) => {
+  await openSignedIn(page)
+  const path = await draftOf(page, 'sale', '900', '12.345')
+  await page.context().addCookies([{ name: 'i18n_locale', value: 'de', url: shop.url }])
+  await page.addInitScript(() => localStorage.setItem('i18n_locale', 'de'))
+  await page.goto(`${path}/edit`)
+  await expect(page.locator('input[name="lines.0.weightG"]')).toHaveValue('12,345')
+  await expect(page.locator('input[name="lines.0.unitPrice"]')).toHaveValue('900,00')
+  await page.locator('input[name="lines.0.description"]').fill('Signet ring, engraved')
+  await page.getByRole('button', { name: 'Entwurf speichern' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByText('Signet ring, engraved')).toBeVisible()
+  await expect(page.getByText('12,345 g')).toBeVisible()
+})
+
 test('a metal movement begins with the fineness of the ordered item', async ({ page }) => {
   await openSignedIn(page)
   await page.goto(await draftOf(page, 'custom_order', '900', '', '750'))

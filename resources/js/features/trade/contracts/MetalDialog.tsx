@@ -1,9 +1,8 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useId } from 'react'
-import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { TextField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
@@ -17,19 +16,13 @@ interface MetalDialogProps {
 /** Books gold that the customer deposits for the order, or a correction. */
 export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDialogProps) {
   const { t } = useContractLabels()
-  const toDecimal = useTypedNumber()
   const formId = useId()
   const direction = contract.isOpen ? 'in' : 'out'
   const fineness = contract.lines.find((line) => line.fineness !== null)?.fineness ?? '585'
   const form = useForm({ direction, reason: 'client_deposit', fineness, weightG: '' })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    form.transform((data) => ({
-      ...data,
-      version: contract.version,
-      fineness: toDecimal(data.fineness),
-      weightG: toDecimal(data.weightG),
-    }))
+    form.transform((data) => ({ ...data, version: contract.version }))
     form.post(`/contracts/${contract.id}/metal`, {
       preserveScroll: true,
       preserveState: true,
@@ -68,7 +61,7 @@ export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDia
           value={form.data.reason}
           onChange={(reason) => form.setData('reason', reason)}
         />
-        <TextField
+        <DecimalField
           label={t('metal.weight')}
           name="weightG"
           inputMode="decimal"
@@ -77,7 +70,7 @@ export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDia
           onChange={(weight) => form.setData('weightG', weight)}
           error={form.errors.weightG}
         />
-        <TextField
+        <DecimalField
           label={t('metal.fineness')}
           name="fineness"
           inputMode="decimal"

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { NumberField } from '#client/ui/fields/NumberField.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
@@ -41,7 +42,7 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
               onChange={(qty) => setLine(line.key, { qty: qty ?? 0 })}
               error={errors[`lines.${n}.qty`]}
             />
-            <TextField
+            <DecimalField
               label={t('form.unit_price')}
               inputMode="decimal"
               suffix={currency}

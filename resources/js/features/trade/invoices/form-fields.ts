@@ -6,7 +6,7 @@ type InvoiceFormFields = InvoiceFormProps['fields']
 
 export type InvoiceLineFields = InvoiceFormFields['lines'][number] & { key: string }
 
-/** The values of the invoice form as typed. */
+/** The values of the invoice form; its numbers are plain decimal text. */
 export interface Fields extends Omit<InvoiceFormFields, 'lines'> {
   customer: CustomerRef | null
   lines: InvoiceLineFields[]
@@ -54,20 +54,11 @@ function comparableText(fields: Fields, name: FieldName): string {
   )
 }
 
-/** The request body; `toDecimal` converts a number as typed to a plain decimal. */
-export function requestBodyOf(
-  { customer, lines, ...rest }: Fields,
-  toDecimal: (typed: string) => string,
-) {
+export function requestBodyOf({ customer, lines, ...rest }: Fields) {
   return {
     ...rest,
     customerId: customer?.id ?? null,
-    lines: lines.map(({ key: _key, unitPrice, ...line }) => ({
-      ...line,
-      unitPrice: toDecimal(unitPrice),
-    })),
-    discount: toDecimal(rest.discount),
-    shipping: toDecimal(rest.shipping),
-    taxPercent: toDecimal(rest.taxPercent || '0'),
+    lines: lines.map(({ key: _key, ...line }) => line),
+    taxPercent: rest.taxPercent || '0',
   }
 }

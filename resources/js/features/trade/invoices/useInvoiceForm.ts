@@ -4,7 +4,6 @@ import { type Draft, type DraftBase, readDraft } from '#client/lib/drafts/stored
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { getJson } from '#client/lib/json-request.ts'
-import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { MAX_MINOR } from '#server/formula/settings/rule.ts'
 import { invoiceSums } from '#server/formula/tax.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
@@ -24,7 +23,6 @@ export type InvoiceFormState = ReturnType<typeof useInvoiceForm>
 /** Form state of an invoice: drafts are stored on this device until saved, sent once, and never overwrite what others saved. */
 export function useInvoiceForm(page: InvoiceFormProps) {
   const { currency, invoice, contract } = page
-  const toDecimal = useTypedNumber()
   const userId = usePage().props.auth.user?.id ?? 0
   const key = draftKey(userId, page)
   const [saved] = useState(() => fieldsOf(page))
@@ -61,7 +59,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
     const path = invoice ? `/apps/invoice/${invoice.id}` : '/apps/invoice/add'
     stored.send(
       path,
-      { ...requestBodyOf(fields, toDecimal), ...extraFields },
+      { ...requestBodyOf(fields), ...extraFields },
       {
         // A form error means that the invoice is no longer a draft, so its fields cannot fix it.
         onRefused: (refused) => {
@@ -81,12 +79,12 @@ export function useInvoiceForm(page: InvoiceFormProps) {
   }
 
   // The server refuses amounts beyond the limit; until then they must not break the total.
-  const minorOf = (text: string) => Math.min(parseAmount(toDecimal(text), currency) ?? 0, MAX_MINOR)
+  const minorOf = (text: string) => Math.min(parseAmount(text, currency) ?? 0, MAX_MINOR)
   const priced = fields.lines.map(({ qty: typed, unitPrice }) => {
     const qty = Math.min(typed || 1, 999)
     return { qty, unitPrice: Math.min(minorOf(unitPrice), Math.floor(MAX_MINOR / qty)) }
   })
-  const rateBp = Math.round(Number(toDecimal(fields.taxPercent || '0')) * 100) || 0
+  const rateBp = Math.round(Number(fields.taxPercent || '0') * 100) || 0
   const adjustments = { discount: minorOf(fields.discount), shipping: minorOf(fields.shipping) }
   return {
     fields,

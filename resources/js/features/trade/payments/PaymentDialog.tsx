@@ -1,10 +1,10 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useId } from 'react'
 import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
-import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { PaymentMethod } from '#server/formula/payment-methods.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 
@@ -41,7 +41,6 @@ const FACE_VALUE_METHODS = new Set(['check', 'cashier_check', 'money_order', 'tr
 export function PaymentDialog(props: PaymentDialogProps) {
   const { path, direction, currency, suggested, maxAmount, methods, labels } = props
   const { isOpen, onOpenChange } = props
-  const toDecimal = useTypedNumber()
   const id = useId()
   const { idempotencyKey } = useSubmitKey()
   const form = useForm({
@@ -58,8 +57,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       ...data,
       direction,
       idempotencyKey,
-      amount: toDecimal(data.amount),
-      faceAmount: FACE_VALUE_METHODS.has(data.method) ? toDecimal(data.faceAmount) : '',
+      faceAmount: FACE_VALUE_METHODS.has(data.method) ? data.faceAmount : '',
     }))
     form.post(path, {
       preserveScroll: true,
@@ -82,11 +80,10 @@ export function PaymentDialog(props: PaymentDialogProps) {
       }
     >
       <form ref={formRef} id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
-        <TextField
+        <DecimalField
           label={labels.amount}
           name="amount"
           inputMode="decimal"
-          autoComplete="off"
           autoFocus
           suffix={currency}
           value={form.data.amount}
@@ -116,7 +113,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
           error={errors.method}
         />
         {FACE_VALUE_METHODS.has(form.data.method) && (
-          <TextField
+          <DecimalField
             label={labels.face}
             name="faceAmount"
             hint={labels.faceHint}

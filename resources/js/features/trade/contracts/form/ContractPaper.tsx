@@ -1,7 +1,10 @@
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { decimalText } from '#client/lib/typing/decimal-text.ts'
 import { DraftPaper } from '#client/ui/drafts/DraftPaper.tsx'
+import { languageTag } from '#lang/locales.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { CalculationProps } from '#server/trade/contracts/props.ts'
 import type { FormPartProps } from './useContractForm.ts'
@@ -15,6 +18,7 @@ export function ContractPaper({ form, page, calculation }: ContractPaperProps) {
   const { t, type } = useContractLabels()
   const { date, money } = useFormat()
   const { currency } = useShop()
+  const tag = languageTag(usePreferences((state) => state.locale))
   const { fields } = form
   const { dueOn } = fields
   const isDueAgreed = dueOn !== '' && form.type.terms.includes('dueOn')
@@ -23,8 +27,10 @@ export function ContractPaper({ form, page, calculation }: ContractPaperProps) {
   const lines = fields.lines.map(({ key, description, qty, karat, weightG, unitPrice }, n) => ({
     key,
     text: description && qty !== '1' ? `${description} × ${qty}` : description,
-    detail: [karat, weightG && `${weightG} ${t('item.gram_sign')}`].filter(Boolean).join(' · '),
-    amount: offers?.[n]?.offer ?? parseAmount(form.toDecimal(unitPrice), currency),
+    detail: [karat, weightG && `${decimalText(weightG, tag)} ${t('item.gram_sign')}`]
+      .filter(Boolean)
+      .join(' · '),
+    amount: offers?.[n]?.offer ?? parseAmount(unitPrice, currency),
   }))
   return (
     <DraftPaper

@@ -7,6 +7,7 @@ import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { CalculationProps, LinePriceProps } from '#server/trade/contracts/props.ts'
@@ -80,11 +81,10 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
           />
         )}
         {(line.karat !== '' || isBought || !isCustomItem) && (
-          <TextField
+          <DecimalField
             label={t('item.weight')}
             name={`lines.${n}.weightG`}
             inputMode="decimal"
-            autoComplete="off"
             className="w-32"
             suffix={t('item.gram_sign')}
             isReadOnly={!isCustomItem}
@@ -95,11 +95,10 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
         )}
         {isBought && <TestFields form={form} line={line} n={n} />}
         {!isBought && (
-          <TextField
+          <DecimalField
             label={t(ownGoods ? 'item.price' : 'item.net')}
             name={`lines.${n}.unitPrice`}
             inputMode="decimal"
-            autoComplete="off"
             className="w-40"
             suffix={currency}
             value={line.unitPrice}
@@ -172,8 +171,7 @@ const DEBOUNCE_MS = 300
 
 /** Loads the list price and today's formula price whenever the metal of the line changes. */
 function useSuggestedPrices(form: FormPartProps['form'], line: LineFields, isDisabled: boolean) {
-  const { key, variantId, karat, construction } = line
-  const grams = form.toDecimal(line.weightG)
+  const { key, variantId, karat, construction, weightG: grams } = line
   const { changeLine } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new form object needs no new request.
   useEffect(() => {

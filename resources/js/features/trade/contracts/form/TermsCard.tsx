@@ -3,7 +3,8 @@ import { DateField } from '#client/app/date/DateField.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Card } from '#client/ui/Card.tsx'
-import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
+import { SelectField, TextAreaField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { TermName } from '#server/trade/contracts/types/definition.ts'
 import type { ContractFields } from './form-fields.ts'
 import type { FormPartProps } from './useContractForm.ts'
@@ -17,11 +18,10 @@ export function TermsCard({ form, page }: FormPartProps) {
   const { currency } = useShop()
   const { fields, errors, change, type } = form
   const numberField = (name: NumberField, suffix: string, hint?: string) => (
-    <TextField
+    <DecimalField
       label={t(`term.${LABELS[name]}`)}
       name={name}
       inputMode="decimal"
-      autoComplete="off"
       className="w-52"
       suffix={suffix}
       hint={hint}

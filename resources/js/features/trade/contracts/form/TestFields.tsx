@@ -1,5 +1,6 @@
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { LineFields } from './form-fields.ts'
 import type { ContractFormState } from './useContractForm.ts'
 
@@ -17,11 +18,10 @@ export function TestFields({ form, line, n }: TestFieldsProps) {
   const change = (part: Partial<LineFields>) => form.changeLine(line.key, part)
   return (
     <>
-      <TextField
+      <DecimalField
         label={t('item.fineness')}
         name={`lines.${n}.fineness`}
         inputMode="decimal"
-        autoComplete="off"
         className="w-32"
         suffix={t('item.permille')}
         value={line.fineness}

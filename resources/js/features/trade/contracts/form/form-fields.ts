@@ -29,7 +29,7 @@ export interface LineFields {
   formula: string | null
 }
 
-/** A contract as entered in the form. */
+/** A contract as entered in the form; its numbers are plain decimal text. */
 export interface ContractFields {
   type: ContractType
   customer: CustomerRef | null
@@ -103,30 +103,26 @@ export function emptyLine(overrides: Partial<LineFields> = {}): LineFields {
   }
 }
 
-/** The request body: normalized numbers, and only the terms of this contract type. */
-export function requestBody(
-  fields: ContractFields,
-  { terms }: Pick<TypeFormProps, 'terms'>,
-  toDecimal: (typed: string) => string,
-) {
+/** The request body, with only the terms of this contract type. */
+export function requestBody(fields: ContractFields, { terms }: Pick<TypeFormProps, 'terms'>) {
   const termValues = {
-    taxPercent: toDecimal(fields.taxPercent || '0'),
-    deposit: toDecimal(fields.deposit),
+    taxPercent: fields.taxPercent || '0',
+    deposit: fields.deposit,
     count: wholeNumber(fields.count),
     every: fields.every,
     firstOn: fields.firstOn,
-    feePercent: toDecimal(fields.feePercent || '0'),
+    feePercent: fields.feePercent || '0',
     graceDays: wholeNumber(fields.graceDays),
     lockMinutes: wholeNumber(fields.lockMinutes),
     quoteDays: wholeNumber(fields.quoteDays),
-    tolerancePercent: toDecimal(fields.tolerancePercent || '0'),
+    tolerancePercent: fields.tolerancePercent || '0',
     heavier: fields.heavier,
-    payPercent: toDecimal(fields.payPercent || '0'),
+    payPercent: fields.payPercent || '0',
     dueOn: fields.dueOn,
   } satisfies Record<TermName, unknown>
   return {
     customerId: fields.customer?.id ?? 0,
-    lines: fields.lines.map((line) => lineBody(line, toDecimal)),
+    lines: fields.lines.map(lineBody),
     ...Object.fromEntries(terms.map((term) => [term, termValues[term]])),
     // A contract paid in instalments has no due day of its own.
     dueOn: terms.includes('firstOn') ? '' : fields.dueOn,
@@ -157,8 +153,9 @@ function firstType([type]: ContractFormProps['types']): TypeFormProps {
   return type
 }
 
-function lineBody(line: LineFields, toDecimal: (typed: string) => string) {
+function lineBody(line: LineFields) {
   const { variantId, description, karat, construction, pricedBy, test, stamp } = line
+  const { fineness, weightG, unitPrice } = line
   return {
     variantId,
     description,
@@ -167,9 +164,9 @@ function lineBody(line: LineFields, toDecimal: (typed: string) => string) {
     test,
     stamp,
     construction: karat === '' ? null : construction,
-    fineness: toDecimal(line.fineness),
-    weightG: toDecimal(line.weightG),
-    unitPrice: toDecimal(line.unitPrice),
+    fineness,
+    weightG,
+    unitPrice,
     qty: wholeNumber(line.qty),
   }
 }

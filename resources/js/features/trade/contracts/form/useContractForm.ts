@@ -5,7 +5,6 @@ import { readDraft } from '#client/lib/drafts/stored-draft.ts'
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { postJson } from '#client/lib/json-request.ts'
-import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import type {
   CalculationProps,
   ContractFormProps,
@@ -34,7 +33,6 @@ export function useContractForm(page: ContractFormProps) {
   const { contract, purpose } = page
   const userId = usePage().props.auth.user?.id ?? 0
   const key = draftKey(userId, contract?.id ?? null)
-  const toDecimal = useTypedNumber()
   const [initial] = useState(() => initialForm(page, readDraft(key, isComplete)))
   const [base, setBase] = useState(initial.base)
   const [fields, setFields] = useState<ContractFields>(initial.fields)
@@ -59,7 +57,7 @@ export function useContractForm(page: ContractFormProps) {
   const send = ({ opens = false } = {}) =>
     draft.send(
       pathOf(page),
-      { ...requestBody(fields, type, toDecimal), ...purposeFields(opens) },
+      { ...requestBody(fields, type), ...purposeFields(opens) },
       {
         onFailed: (status) => {
           if (status === 409) void concurrentEdit.reload()
@@ -78,7 +76,6 @@ export function useContractForm(page: ContractFormProps) {
     errors: draft.errors,
     isDirty,
     isSending: draft.isSending,
-    toDecimal,
     change,
     /** A type whose items are described by hand starts with an empty line. */
     changeType: (id: ContractType) => {
@@ -142,9 +139,8 @@ export function useCalculation(
   fields: ContractFields,
   type: TypeFormProps,
 ): CalculationProps | null {
-  const toDecimal = useTypedNumber()
   const [calculation, setCalculation] = useState<CalculationProps | null>(null)
-  const { customerId: _customerId, ...request } = requestBody(fields, type, toDecimal)
+  const { customerId: _customerId, ...request } = requestBody(fields, type)
   const body = JSON.stringify({ ...request, type: fields.type, note: '' })
   useEffect(() => {
     let isCancelled = false
