@@ -47,23 +47,26 @@ function lengthFormats(locale: Locale, unit: Preferences['lengthUnit'], label: U
 
 function timeFormats(locale: Locale, timeZone: string) {
   const tag = textTag(locale)
+  const shown = (iso: string, options: Intl.DateTimeFormatOptions) =>
+    // A Russian year stays on one line with its sign.
+    dates(tag, { ...options, timeZone })
+      .format(new Date(iso))
+      .replace(' г.', '\u00a0г.')
   return {
-    date: (iso: string) => dates(tag, { ...day, timeZone }).format(new Date(iso)),
-    dateTime: (iso: string) => dates(tag, { ...day, ...hour, timeZone }).format(new Date(iso)),
+    date: (iso: string) => shown(iso, day),
+    dateTime: (iso: string) => shown(iso, { ...day, ...hour }),
     /** With seconds, for logs with several rows a minute. */
-    moment: (iso: string) => dates(tag, { ...day, ...second, timeZone }).format(new Date(iso)),
+    moment: (iso: string) => shown(iso, { ...day, ...second }),
     /** The same without the day. */
-    momentOfDay: (iso: string) => dates(tag, { ...second, timeZone }).format(new Date(iso)),
+    momentOfDay: (iso: string) => shown(iso, second),
     /** 'Fri 23:00', for times within a week. */
-    weekTime: (iso: string) =>
-      dates(tag, { weekday: 'short', ...hour, timeZone }).format(new Date(iso)),
-    time: (iso: string) => dates(tag, { ...hour, timeZone }).format(new Date(iso)),
+    weekTime: (iso: string) => shown(iso, { weekday: 'short', ...hour }),
+    time: (iso: string) => shown(iso, hour),
     /** 'in 3 days', 'today', '3 days ago'. */
     inDays: (days: number) =>
       new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day'),
     /** 'Nov 20', for days of this year. */
-    dayMonth: (iso: string) =>
-      dates(tag, { day: 'numeric', month: 'short', timeZone }).format(new Date(iso)),
+    dayMonth: (iso: string) => shown(iso, { day: 'numeric', month: 'short' }),
     relative: (iso: string) => ageText(locale, iso, Date.now()),
   }
 }
