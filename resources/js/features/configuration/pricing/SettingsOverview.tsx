@@ -100,7 +100,7 @@ export function SharedSettings({ settings }: SettingsProps) {
   )
 }
 
-const figureClass = 'num py-2 ps-2 max-sm:whitespace-normal sm:ps-4'
+const figureClass = 'num py-2 ps-2 whitespace-normal sm:ps-4'
 
 interface ValuesProps {
   of: [RuleField, unknown][]
