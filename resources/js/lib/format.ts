@@ -48,10 +48,11 @@ function lengthFormats(locale: Locale, unit: Preferences['lengthUnit'], label: U
 function timeFormats(locale: Locale, timeZone: string) {
   const tag = textTag(locale)
   const shown = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    // A Russian year stays on one line with its sign.
+    // A Russian year stays on one line with its sign, and a Greek or Arabic time with its 'am'.
     dates(tag, { ...options, timeZone })
       .format(new Date(iso))
       .replace(' г.', '\u00a0г.')
+      .replace(/(\d) (\D+)$/, '$1\u00a0$2')
   return {
     date: (iso: string) => shown(iso, day),
     dateTime: (iso: string) => shown(iso, { ...day, ...hour }),

@@ -88,7 +88,10 @@ function Hint({ view }: { view: 'staff' | 'customer' }) {
         {keys.map((key) => (
           <div key={key} className="flex items-baseline gap-3">
             <dt className="w-14 shrink-0">
-              <kbd className="rounded-chip border bg-sunken px-1.5 py-0.5 font-ui text-xs font-medium whitespace-nowrap">
+              <kbd
+                dir="ltr"
+                className="rounded-chip border bg-sunken px-1.5 py-0.5 font-ui text-xs font-medium whitespace-nowrap"
+              >
                 {t(`keys.${key}.stroke`)}
               </kbd>
             </dt>

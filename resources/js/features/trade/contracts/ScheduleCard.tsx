@@ -17,22 +17,22 @@ export function ScheduleCard({ contract }: { contract: ContractProps }) {
         <tbody>
           {depositDue > 0 && (
             <tr className="border-b">
-              <th scope="row" className="py-1.5 text-start font-normal">
+              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
                 {t('schedule.deposit')}
               </th>
               <td className="num py-1.5">{format.money(depositDue, currency)}</td>
-              <td className="py-1.5 text-end text-sm">
+              <td className="py-1.5 ps-3 text-end text-sm">
                 <PaidStatus part={deposit} currency={currency} />
               </td>
             </tr>
           )}
           {schedule.map((item) => (
             <tr key={item.dueAt} className="border-b last:border-b-0">
-              <th scope="row" className="py-1.5 text-start font-normal">
+              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
                 {format.date(item.dueAt)}
               </th>
               <td className="num py-1.5">{format.money(item.amount, currency)}</td>
-              <td className="py-1.5 text-end text-sm">
+              <td className="py-1.5 ps-3 text-end text-sm">
                 {item.isLate && <Badge tone="critical">{t('schedule.late')}</Badge>}{' '}
                 <PaidStatus part={item} currency={currency} />
               </td>

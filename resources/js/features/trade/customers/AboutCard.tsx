@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
 import { lengthText } from '#client/features/trade/customers/form/form-fields.ts'
+import { dates, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { ContactLink } from '#client/ui/navigation/ContactLink.tsx'
-import { isLocale, languageTag } from '#lang/locales.ts'
+import { isLocale } from '#lang/locales.ts'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import { ConsentTime, Tags } from './CustomerParts.tsx'
 
@@ -83,7 +84,12 @@ interface FieldValueProps {
 
 /** A birthday is a calendar date, so it is formatted in UTC to avoid a shift by time zone. */
 function useDayFormat() {
-  const tag = languageTag(usePreferences((state) => state.locale))
-  const formatOptions = { dateStyle: 'medium', timeZone: 'UTC', numberingSystem: 'latn' } as const
-  return { day: (iso: string) => new Intl.DateTimeFormat(tag, formatOptions).format(new Date(iso)) }
+  const tag = textTag(usePreferences((state) => state.locale))
+  const formatOptions = {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  } as const
+  return { day: (iso: string) => dates(tag, formatOptions).format(new Date(iso)) }
 }

@@ -16,8 +16,8 @@ export function ShopCard({ details }: { details: ShopDetails }) {
   ].filter(([, value]) => value)
   return (
     <Card title={t('details.title')} className="lg:p-8!">
-      <p dir="auto" className="font-display text-3xl wrap-anywhere">
-        {name}
+      <p className="font-display text-3xl wrap-anywhere">
+        <bdi>{name}</bdi>
       </p>
       <dl className="mt-4 flex flex-col gap-4">
         {facts.map(([label, value]) => (
