@@ -331,11 +331,11 @@ function PhoneRows<Row>(props: RowsProps<Row>) {
                     </RowLink>{' '}
                     {first?.aside?.(row)}
                   </span>
-                  <Places columns={at('first-end')} row={row} className="shrink-0 font-medium" />
+                  <Places columns={at('first-end')} row={row} className="font-medium" />
                 </div>
                 <div className="flex items-center justify-between gap-3 text-sm text-text-2">
                   <Parts parts={details} />
-                  <Places columns={at('second-end')} row={row} className="justify-end text-end" />
+                  <Places columns={at('second-end')} row={row} />
                 </div>
                 {at('third').map(({ key, cell, phoneCell = cell }) => (
                   <div key={key} className="mt-0.5 text-sm text-text-2">
@@ -369,7 +369,7 @@ interface PlacesProps<Row> {
 
 function Places<Row>({ columns, row, className }: PlacesProps<Row>) {
   return (
-    <span className={clsx('flex items-center gap-2', className)}>
+    <span className={clsx('flex shrink-0 items-center gap-2', className)}>
       {columns.map(({ key, cell, phoneCell = cell }) => (
         <span key={key}>{phoneCell(row)}</span>
       ))}

@@ -51,10 +51,13 @@ function useUserColumns(): Column<PersonProps>[] {
       label: t('users:last_sign_in'),
       cell: ({ lastSignInAt }) =>
         lastSignInAt ? relative(lastSignInAt) : t('users:never_signed_in'),
-      phoneCell: ({ lastSignInAt }) =>
-        lastSignInAt
-          ? t('users:signed_in_ago', { ago: relative(lastSignInAt) })
-          : t('users:never_signed_in'),
+      phoneCell: ({ lastSignInAt }) => (
+        <span className="block max-w-36 text-end">
+          {lastSignInAt
+            ? t('users:signed_in_ago', { ago: relative(lastSignInAt) })
+            : t('users:never_signed_in')}
+        </span>
+      ),
       priority: 3,
       phone: 'second-end',
     },
