@@ -3,6 +3,7 @@ import { differences, mergeEdits } from '#client/features/trade/contracts/concur
 import {
   type ContractFields,
   emptyLine,
+  requestBody,
 } from '#client/features/trade/contracts/form/form-fields.ts'
 import { initialForm } from '#client/features/trade/contracts/form/initial-form.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
@@ -132,5 +133,15 @@ describe('a locally saved draft', () => {
     const opened = initialForm(page(2, 'theirs'), savedDraft('typed'))
     expect(opened).toMatchObject({ base: { version: 1 }, fields: { note: 'typed' } })
     expect(opened.newest).not.toBeNull()
+  })
+})
+
+test('a stored weight is sent back unchanged, whatever separates thousands in the language', () => {
+  const lines = [emptyLine({ weightG: '19.580', unitPrice: '6610.00', fineness: '750.000' })]
+  expect(
+    requestBody(fields({ lines, taxPercent: '8.875' }), { terms: ['taxPercent'] }),
+  ).toMatchObject({
+    taxPercent: '8.875',
+    lines: [{ weightG: '19.580', unitPrice: '6610.00', fineness: '750.000' }],
   })
 })
