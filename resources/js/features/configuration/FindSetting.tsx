@@ -97,7 +97,7 @@ export function FindSetting() {
           onFocus={() => search(typed)}
           onClick={() => !found && search(typed)}
           onKeyDown={onKeyDown}
-          className={clsx(inputClass, 'text-ellipsis')}
+          className={inputClass}
         />
       </div>
       {found && (

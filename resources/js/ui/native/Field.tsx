@@ -65,4 +65,4 @@ export const boxClass = clsx(
 )
 
 export const inputClass =
-  'min-h-8.5 w-full min-w-0 flex-1 rounded-control bg-transparent px-3 py-1 text-text outline-none pointer-coarse:min-h-10.5 pointer-coarse:text-lg'
+  'min-h-8.5 w-full min-w-0 flex-1 rounded-control bg-transparent px-3 py-1 text-ellipsis text-text outline-none pointer-coarse:min-h-10.5 pointer-coarse:text-lg'

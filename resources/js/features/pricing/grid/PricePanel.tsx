@@ -84,10 +84,10 @@ function Hint({ view }: { view: 'staff' | 'customer' }) {
   return (
     <div className="space-y-4 text-text-2">
       <p>{t(view === 'customer' ? 'panel.pickCustomer' : 'panel.pick')}</p>
-      <dl className="space-y-2 text-sm">
+      <dl className="grid grid-cols-[max-content_1fr] items-baseline gap-x-3 gap-y-2 text-sm">
         {keys.map((key) => (
-          <div key={key} className="flex items-baseline gap-3">
-            <dt className="w-14 shrink-0">
+          <div key={key} className="contents">
+            <dt>
               <kbd
                 dir="ltr"
                 className="rounded-chip border bg-sunken px-1.5 py-0.5 font-ui text-xs font-medium whitespace-nowrap"
