@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -51,10 +52,10 @@ export function FieldChange({
   before,
   after,
 }: Record<'label' | 'before' | 'after', string>) {
+  const { t } = useTranslation('shell')
   return (
     <>
-      {label}
-      {': '}
+      {t('pair', { label, value: '' })}
       <bdi className="line-through">{before}</bdi>
       <ChangeArrow />
       <bdi className="font-medium">{after}</bdi>

@@ -65,7 +65,7 @@ export function BoardFigure({ gold }: { gold: GoldProps }) {
             {description}
           </p>
           <p className="text-text-2">
-            {t('board:market')}: {market}
+            {t('shell:pair', { label: t('board:market'), value: market })}
             {gold.fallback && (
               <span className="font-medium text-caution">
                 {' '}

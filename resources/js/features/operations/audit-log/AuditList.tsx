@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
 import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Parts } from '#client/ui/lists/Parts.tsx'
@@ -40,6 +41,7 @@ export function AuditList({ entries, filters }: AuditListProps) {
 
 function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
   const { t, act } = useAuditLabels()
+  const { t: shell } = useTranslation('shell')
   const textsOf = useDetailTexts()
   const { moment, momentOfDay } = useFormat()
   const author = ({ by, ip }: AuditEntryProps) => by ?? t(ip === null ? 'system' : 'not_signed_in')
@@ -83,7 +85,7 @@ function useAuditColumns(filters: AuditFilters): Column<AuditEntryProps>[] {
           <Parts
             parts={textsOf(details).map(({ name, value }) => (
               <span key={name}>
-                {name}: <bdi>{value}</bdi>
+                {shell('pair', { label: name, value: `\u2068${value}\u2069` })}
               </span>
             ))}
           />

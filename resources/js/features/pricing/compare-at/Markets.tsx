@@ -28,9 +28,8 @@ export function Markets({ markets }: Pick<ComparePriceProps, 'markets'>) {
         ))}
       </ul>
       <div className="mt-3 grid gap-2 border-t pt-3 text-sm">
-        <p className="text-text-3">
-          {t('compare-price:legal_rules.help')} {t('compare-price:legal_rules.listed')}
-        </p>
+        <p className="text-text-3">{t('compare-price:legal_rules.help')}</p>
+        <p className="text-text-3">{t('compare-price:legal_rules.listed')}</p>
         <Related
           look="inline"
           items={[

@@ -25,7 +25,7 @@ export function CustomerFacts({ customer, facts }: Pick<CustomerShowProps, 'cust
           { name: t('fact.value'), value: format.money(value, currency) },
           {
             name: t('fact.contracts'),
-            value: `${format.number(contracts)} (${t('open', { count: open })})`,
+            value: `${format.number(contracts)} · ${t('open', { count: open })}`,
           },
           {
             name: t('fact.store_credit'),

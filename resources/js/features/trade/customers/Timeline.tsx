@@ -69,7 +69,8 @@ function useRow({ type, at, by }: TimelineEntry) {
 }
 
 function CustomerEvent({ entry }: { entry: EventEntry }) {
-  const { t, i18n } = useTranslation('customers')
+  const { t, i18n } = useTranslation(['customers', 'shell'])
+  const format = useFormat()
   const row = useRow(entry)
   const { kind, details } = entry
   const fields = Array.isArray(details.fields) ? details.fields.map(String) : []
@@ -85,7 +86,11 @@ function CustomerEvent({ entry }: { entry: EventEntry }) {
   return (
     <TimelineRow
       {...row}
-      title={fields.length > 0 ? `${name}: ${fields.map(label).join(', ')}` : name}
+      title={
+        fields.length > 0
+          ? t('shell:pair', { label: name, value: format.list(fields.map(label)) })
+          : name
+      }
     >
       {kind === 'note' && typeof details.text === 'string' && (
         <p className="mt-1 break-words whitespace-pre-line">
@@ -113,7 +118,7 @@ function ContractStep({ entry }: { entry: ContractEntry }) {
             {labels.type(contract.type)}{' '}
             <bdi className="whitespace-nowrap">{labels.number({ ...contract, state })}</bdi>
           </Link>
-          {': '}
+          {'\u00a0· '}
           {labels.event(act, state)}
         </>
       }

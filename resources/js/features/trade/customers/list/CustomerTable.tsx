@@ -92,7 +92,7 @@ function useCustomerColumns(
       cell: ({ contracts, open }) => (
         <>
           {format.number(contracts)}
-          {open > 0 && <span className="text-text-2"> ({t('open', { count: open })})</span>}
+          {open > 0 && <span className="text-text-2"> · {t('open', { count: open })}</span>}
         </>
       ),
       align: 'num',
