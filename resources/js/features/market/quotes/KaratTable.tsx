@@ -33,9 +33,9 @@ export function KaratTable({ rates, currency }: { rates: KaratRate[]; currency: 
             <tbody>
               {rates.map((rate) => (
                 <tr key={rate.label} className="border-t">
-                  <th scope="row" className="px-4 py-2 text-start font-medium sm:px-5">
+                  <th scope="row" className={`${edges} py-2 text-start font-medium`}>
                     {rate.label}{' '}
-                    <span className="ms-1 text-sm font-normal text-text-3">{rate.fineness}</span>
+                    <span className="text-sm font-normal text-text-3">{rate.fineness}</span>
                   </th>
                   <td className={`${cell} font-semibold`}>{price(rate.perGram)}</td>
                   <td className={cell}>{price(rate.perPennyweight)}</td>
@@ -51,5 +51,7 @@ export function KaratTable({ rates, currency }: { rates: KaratRate[]; currency: 
   )
 }
 
-const head = 'px-4 py-2 font-medium sm:px-5'
-const cell = 'num px-4 py-2 sm:px-5'
+// On a phone, the columns stand closer together so that none is cut.
+const edges = 'px-2 first:ps-4 last:pe-4 sm:px-5 sm:first:ps-5 sm:last:pe-5'
+const head = `${edges} py-2 font-medium max-sm:whitespace-normal`
+const cell = `num ${edges} py-2`
