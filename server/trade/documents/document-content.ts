@@ -54,4 +54,4 @@ export interface ContentRow {
 }
 
 /** Increase with every change of the layout, so that the same content gives a new file. */
-export const TEMPLATE_VERSION = 3
+export const TEMPLATE_VERSION = 4

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Font } from '@react-pdf/renderer'
 import { expect, test } from 'vitest'
-import type { Locale } from '#lang/locales.ts'
+import { type Locale, locales } from '#lang/locales.ts'
 import type { DocumentContent } from '#server/trade/documents/document-content.ts'
-import { breakableParts } from '#server/trade/documents/pdf/line-breaks.ts'
+import { printable, WEIGHTS } from '#server/trade/documents/pdf/fonts.ts'
+import { breakableParts, withBreaks } from '#server/trade/documents/pdf/line-breaks.ts'
 import { renderPdf } from '#server/trade/documents/pdf/pdf.ts'
+import { mixedContent, SAMPLE_KINDS } from './sample-documents.ts'
 
 const lang = join(import.meta.dirname, '../../../lang')
 
@@ -37,13 +40,51 @@ test('a document has the same bytes regardless of the one rendered before', asyn
   expect(again.equals(first)).toBe(true)
 })
 
+const linesOf = (text: string) => breakableParts(withBreaks(text)).filter(Boolean)
+
 test('Chinese and Japanese break between characters, but not before a full stop or after an opening bracket', () => {
-  expect(breakableParts('支払う。')).toEqual(['支', '', '払', '', 'う。'])
-  expect(breakableParts('「金」です')).toEqual(['「金」', '', 'で', '', 'す'])
-  expect(breakableParts('Kette')).toEqual(['Kette'])
+  expect(breakableParts(withBreaks('支払う。'))).toEqual(['支', '', '払', '', 'う。'])
+  expect(linesOf('「金」です')).toEqual(['「金」', 'で', 'す'])
+  expect(linesOf('幅6mm（約）')).toEqual(['幅', '6mm', '（約）'])
+  expect(linesOf('“金”链')).toEqual(['“金”', '链'])
+  expect(linesOf('Kette')).toEqual(['Kette'])
 })
 
 test('a word too long for a line is broken, except in Arabic', () => {
-  expect(breakableParts('a'.repeat(50)).filter(Boolean)).toHaveLength(3)
-  expect(breakableParts('ك'.repeat(50))).toHaveLength(1)
+  expect(linesOf('a'.repeat(50))).toHaveLength(3)
+  expect(linesOf('ك'.repeat(50))).toHaveLength(1)
 })
+
+test.each(locales)(
+  'every letter has a glyph in a document in %s with names of any language',
+  async (locale) => {
+    for (const kind of SAMPLE_KINDS) {
+      const content = mixedContent(kind, locale)
+      const { content: printed, faces } = await printable(content)
+      const text = JSON.stringify(content).replaceAll('\u202f', '\u00a0')
+      expect(JSON.stringify(printed), kind).toBe(text)
+      expect(await missingGlyphs(printed, faces), kind).toEqual([])
+    }
+  },
+)
+
+test('a character without a glyph is printed as its base letter, or as a replacement character', async () => {
+  const content = sampleContent('en', 'Ἀ ⅷ 髙﨑 ㈱ № 5\u200e ‰ 김 😀')
+  const { content: printed, faces } = await printable(content)
+  expect(printed.title).toBe('Α viii 髙﨑 ㈱ № 5 ‰ \ufffd \ufffd')
+  expect(await missingGlyphs(printed, faces)).toEqual([])
+})
+
+/** Characters that a face of the stack lacks in one of its weights, unless another face has them. */
+async function missingGlyphs(content: DocumentContent, faces: string[]): Promise<string[]> {
+  const missing = new Set<string>()
+  for (const fontWeight of WEIGHTS) {
+    await Promise.all(faces.map((fontFamily) => Font.load({ fontFamily, fontWeight })))
+    const fonts = faces.map((fontFamily) => Font.getFont({ fontFamily, fontWeight }).data)
+    for (const character of new Set(JSON.stringify(content))) {
+      const code = character.codePointAt(0) ?? 0
+      if (!fonts.some((font) => font?.hasGlyphForCodePoint(code))) missing.add(character)
+    }
+  }
+  return [...missing]
+}

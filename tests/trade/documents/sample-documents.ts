@@ -1,4 +1,4 @@
-import { type Locale, languageTag } from '#lang/locales.ts'
+import { type Locale, languageTag, locales } from '#lang/locales.ts'
 import type { ContractWithLines } from '#server/trade/contracts/contract.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { agreementContent, statementContent } from '#server/trade/documents/contract-content.ts'
@@ -22,6 +22,12 @@ const PEOPLE: Partial<Record<Locale, { name: string; address: string; city: stri
   tr: { name: 'Şükrü Çağlar İğdır', address: 'Kapalıçarşı, Kuyumcular Sk. 12', city: 'İstanbul' },
   pl: { name: 'Łukasz Żółć', address: 'ul. Złota 12 m. 3', city: 'Gdańsk' },
   hu: { name: 'Kővári Őzike', address: 'Aranykéz utca 12.', city: 'Győr' },
+}
+/** Whose name and words a sample holds: the languages of the customer, the goods and the note. */
+interface Source {
+  person: Locale
+  goods: Locale
+  shop: DocumentShop
 }
 const GOODS: Partial<Record<Locale, string>> = {
   ae: 'سلسلة كوبية من ميامي 14K، 6 مم، 24 بوصة',
@@ -61,19 +67,44 @@ export type SampleKind = (typeof SAMPLE_KINDS)[number]
 /**
  * A document of every kind in every language, always of the same contract; `instalments` is the length of the schedule.
  */
-export function sampleContent(kind: SampleKind, locale: Locale, instalments = 3): DocumentContent {
-  const writer: DocumentWriter = documentWriterFor(locale, SHOP)
-  if (kind === 'invoice') return invoiceContent(writer, sampleInvoice(locale))
+export function sampleContent(
+  kind: SampleKind,
+  locale: Locale,
+  { instalments = 3, source = { person: locale, goods: locale, shop: SHOP } } = {},
+): DocumentContent {
+  const writer: DocumentWriter = documentWriterFor(locale, source.shop)
+  if (kind === 'invoice') return invoiceContent(writer, sampleInvoice(source))
   if (kind === 'statement')
-    return statementContent(writer, sampleContract('layaway', locale, instalments))
+    return statementContent(writer, sampleContract('layaway', source, instalments))
   if (kind === 'receipt') {
-    const layaway = sampleContract('layaway', locale, instalments)
+    const layaway = sampleContract('layaway', source, instalments)
     const [payment] = layaway.payments
     if (!payment) throw new Error('the sample has a payment')
     return receiptContent(writer, layaway, payment)
   }
   const quote = { mid: 4_071_300_000, currency: 'USD' }
-  return agreementContent(writer, sampleContract(kind, locale, instalments), quote)
+  return agreementContent(writer, sampleContract(kind, source, instalments), quote)
+}
+
+const SCRIPTS = ['ae', 'ja', 'zh', 'ru', 'el', 'tr', 'pl', 'hu', 'de'] as const
+const SHOP_NAMES = [
+  'Gold House 金の家',
+  'Αφοί Παπαδόπουλοι & Őri',
+  'بيت الذهب Gold House',
+  'Çağlar Kuyumculuk İstanbul',
+  '周大金行 (Gold House)',
+  'Ювелирный дом «Злато» № 1',
+]
+
+/** A document whose customer, goods, note and shop are in other languages than the document. */
+export function mixedContent(kind: SampleKind, locale: Locale): DocumentContent {
+  const n = SAMPLE_KINDS.indexOf(kind) + 3 * locales.indexOf(locale)
+  const others = SCRIPTS.filter((script) => script !== locale)
+  const pick = <T>(all: readonly T[], at: number) => all[at % all.length] as T
+  const shop = { ...SHOP, name: pick(SHOP_NAMES, n) }
+  return sampleContent(kind, locale, {
+    source: { person: pick(others, n), goods: pick(others, n + 3), shop },
+  })
 }
 
 const customer = (locale: Locale) => ({
@@ -113,10 +144,10 @@ const line = (locale: Locale, n: number) => ({
 
 function sampleContract(
   type: ContractType,
-  locale: Locale,
+  source: Source,
   instalments: number,
 ): ContractWithLines {
-  const lines = [line(locale, 1), line(locale, 2)]
+  const lines = [line(source.goods, 1), line(source.goods, 2)]
   const contract = {
     id: 1,
     type,
@@ -185,11 +216,11 @@ function sampleContract(
       by: 'Sam',
     },
   ]
-  const all = { contract, customer: customer(locale), lines, schedule, payments }
+  const all = { contract, customer: customer(source.person), lines, schedule, payments }
   return { ...all, netPaid: 105_879, balance: 952_915 } as unknown as ContractWithLines
 }
 
-function sampleInvoice(locale: Locale): InvoiceWithLines {
+function sampleInvoice(source: Source): InvoiceWithLines {
   const invoice = {
     id: 1,
     number: 'INV-2026-00042',
@@ -206,16 +237,23 @@ function sampleInvoice(locale: Locale): InvoiceWithLines {
     total: 1_058_808,
     tax_rate_bp: 887,
     tax_mode: 'exclusive',
-    note: GOODS[locale] ?? 'Thank you.',
+    note: GOODS[source.goods] ?? 'Thank you.',
     created_at: AT,
   }
-  const { payments } = sampleContract('layaway', locale, 1)
+  const { payments } = sampleContract('layaway', source, 1)
   const lines = [1, 2].map((n) => ({
-    ...line(locale, n),
+    ...line(source.goods, n),
     details: JSON.stringify({ karat: '14K', finenessDp: 5850, weightMg: 52_640 }),
   }))
   const contract = { id: 1, number: 'SALE-2026-00042' }
-  const all = { invoice, state: 'part_paid', customer: customer(locale), contract, lines, payments }
+  const all = {
+    invoice,
+    state: 'part_paid',
+    customer: customer(source.person),
+    contract,
+    lines,
+    payments,
+  }
   return { ...all, paid: 105_879 } as unknown as InvoiceWithLines
 }
 

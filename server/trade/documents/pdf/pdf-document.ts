@@ -6,7 +6,7 @@ import type {
   DocumentContent,
   Fact,
 } from '#server/trade/documents/document-content.ts'
-import { breakableParts } from './line-breaks.ts'
+import { breakableParts, withBreaks } from './line-breaks.ts'
 
 const TEXT_COLOR = '#1d1b18'
 const MUTED_COLOR = '#6b665d'
@@ -50,9 +50,7 @@ export function pdfDocument(
       ...content.tables.slice(0, 1).map((table) => tableOf(table, layout)),
       sums(content, layout),
       ...content.tables.slice(1).flatMap((table) => [tableSpace(), tableOf(table, layout)]),
-      ...content.words.map((text) => layout.text(text, { marginTop: 8, fontSize: 8.5 })),
-      content.note === '' ? null : layout.text(content.note, { marginTop: 10 }),
-      signatures(content, layout),
+      closing(content, layout),
       footer(content, layout),
     ),
   )
@@ -61,6 +59,9 @@ export function pdfDocument(
 /** Text helpers for the direction of a language. */
 interface TextLayout {
   row: Style
+  /** Direction of the language, for sentences that contain names of other languages. */
+  direction: 'ltr' | 'rtl'
+  /** In the direction of its first letter. */
   text(text: string, overrides?: object): ReactElement
   /** Figures are left-to-right and right-aligned in every language. */
   figure(text: string, overrides?: object): ReactElement
@@ -72,6 +73,7 @@ function textLayoutFor({ locale }: DocumentContent): TextLayout {
   const wrapping = { hyphenationPenalty: NO_HYPHENATION, hyphenationCallback: breakableParts }
   return {
     row: { flexDirection: isRtl ? 'row-reverse' : 'row' },
+    direction: directionOf(locale),
     text: (text, overrides = {}) =>
       h(
         Text,
@@ -79,13 +81,13 @@ function textLayoutFor({ locale }: DocumentContent): TextLayout {
           ...wrapping,
           style: { ...LEADING, textAlign: start, direction: directionIn(text), ...overrides },
         },
-        text,
+        withBreaks(text),
       ),
     figure: (text, overrides = {}) =>
       h(
         Text,
         { ...wrapping, style: { ...LEADING, textAlign: 'right', direction: 'ltr', ...overrides } },
-        text,
+        withBreaks(text),
       ),
   }
 }
@@ -106,14 +108,14 @@ function header(
     { style: { ...layout.row, justifyContent: 'space-between', ...HEADER } },
     h(
       View,
-      { style: { width: '48%' } },
+      { style: { width: '42%' } },
       ...logoOf(shop, layout, logo),
       layout.text(shop.name, { fontSize: 13, fontWeight: 600 }),
       ...shop.lines.map((line) => layout.text(line, { color: MUTED_COLOR, fontSize: 8.5 })),
     ),
     h(
       View,
-      { style: { width: '48%' } },
+      { style: { width: '55%' } },
       layout.text(title, {
         fontSize: 17,
         fontWeight: 600,
@@ -163,8 +165,8 @@ function factOf({ label, value }: Fact, layout: TextLayout): ReactElement {
   return h(
     View,
     { style: { ...layout.row, marginBottom: 2 } },
-    layout.text(label, { width: '42%', color: MUTED_COLOR }),
-    layout.text(value, { width: '58%', textAlign: end(layout) }),
+    layout.text(label, { maxWidth: '60%', color: MUTED_COLOR }),
+    layout.text(value, { flexGrow: 1, flexBasis: 0, textAlign: end(layout) }),
   )
 }
 
@@ -217,13 +219,40 @@ function sums({ sums: all }: DocumentContent, layout: TextLayout): ReactNode {
   )
 }
 
-function signatures({ signatures: who }: DocumentContent, layout: TextLayout): ReactNode {
+/** Terms, note and signatures. Nobody signs a page without the terms, so these stay together. */
+function closing({ words, note, signatures: who }: DocumentContent, layout: TextLayout) {
+  return h(
+    View,
+    { wrap: who.length === 0 },
+    ...words.flatMap((text) => paragraph(text, layout, { marginTop: 8, fontSize: 8.5 })),
+    ...paragraph(note, layout, { marginTop: 10 }),
+    signatures(who, layout),
+  )
+}
+
+/** Each line has a direction of its own, such as an account number below an Arabic label. */
+function paragraph(
+  text: string,
+  layout: TextLayout,
+  { marginTop, ...style }: { marginTop: number; fontSize?: number },
+) {
+  if (text === '') return []
+  return text
+    .split('\n')
+    .map((line, n) => layout.text(line || ' ', n === 0 ? { ...style, marginTop } : style))
+}
+
+function signatures(who: string[], layout: TextLayout): ReactNode {
   if (who.length === 0) return null
   return h(
     View,
-    { style: { ...layout.row, justifyContent: 'space-between', marginTop: 44 }, wrap: false },
+    { style: { ...layout.row, justifyContent: 'space-between', marginTop: 44 } },
     ...who.map((name) =>
-      h(View, { style: SIGNATURE }, layout.text(name, { color: MUTED_COLOR, fontSize: 8 })),
+      h(
+        View,
+        { style: SIGNATURE },
+        layout.text(name, { color: MUTED_COLOR, fontSize: 8, direction: layout.direction }),
+      ),
     ),
   )
 }
@@ -232,7 +261,12 @@ function footer({ foot: text }: DocumentContent, layout: TextLayout): ReactEleme
   return h(
     View,
     { style: { ...layout.row, ...FOOTER }, fixed: true },
-    layout.text(text, { color: MUTED_COLOR, fontSize: 7.5, width: '85%' }),
+    layout.text(text, {
+      color: MUTED_COLOR,
+      fontSize: 7.5,
+      width: '85%',
+      direction: layout.direction,
+    }),
     h(Text, {
       style: { color: MUTED_COLOR, fontSize: 7.5, width: '15%', textAlign: end(layout) },
       render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`,

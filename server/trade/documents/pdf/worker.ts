@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
-import { facesFor } from './fonts.ts'
+import { printable } from './fonts.ts'
 import type { RenderRequest, RenderResult } from './pdf.ts'
 import { pdfDocument } from './pdf-document.ts'
 
@@ -8,8 +8,8 @@ parentPort?.postMessage(await render(workerData as RenderRequest))
 
 async function render({ content, logo }: RenderRequest): Promise<RenderResult> {
   try {
-    const faces = await facesFor(content.locale, JSON.stringify(content))
-    return { pdf: await renderToBuffer(pdfDocument(content, faces, logo)) }
+    const document = await printable(content)
+    return { pdf: await renderToBuffer(pdfDocument(document.content, document.faces, logo)) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }
