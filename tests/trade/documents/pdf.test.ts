@@ -4,7 +4,7 @@ import { Font } from '@react-pdf/renderer'
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '#lang/locales.ts'
 import type { DocumentContent } from '#server/trade/documents/document-content.ts'
-import { printable, WEIGHTS } from '#server/trade/documents/pdf/fonts.ts'
+import { facesFor, printable, WEIGHTS } from '#server/trade/documents/pdf/fonts.ts'
 import { breakableParts, withBreaks } from '#server/trade/documents/pdf/line-breaks.ts'
 import { renderPdf } from '#server/trade/documents/pdf/pdf.ts'
 import { mixedContent, SAMPLE_KINDS } from './sample-documents.ts'
@@ -73,6 +73,16 @@ test('a character without a glyph is printed as its base letter, or as a replace
   const { content: printed, faces } = await printable(content)
   expect(printed.title).toBe('Α viii 髙﨑 ㈱ № 5 ‰ \ufffd \ufffd')
   expect(await missingGlyphs(printed, faces)).toEqual([])
+})
+
+test('all faces have the same ascent and descent, so that the baselines of a row align', async () => {
+  const { faces } = await facesFor('en', 'Źα№Яع金の‰')
+  await Promise.all(faces.map((fontFamily) => Font.load({ fontFamily, fontWeight: 600 })))
+  const fonts = faces.map((fontFamily) => Font.getFont({ fontFamily, fontWeight: 600 }).data)
+  expect(fonts.length).toBeGreaterThan(5)
+  expect(new Set(fonts.map((font) => [font?.ascent, font?.descent].join()))).toEqual(
+    new Set(['1025,-275']),
+  )
 })
 
 /** Characters that a face of the stack lacks in one of its weights, unless another face has them. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Font } from '@react-pdf/renderer'
 import type { Locale } from '#lang/locales.ts'
 import type { DocumentContent } from '#server/trade/documents/document-content.ts'
-import { decodeWoff } from './sfnt.ts'
+import { decodeWoff, setLineMetrics } from './sfnt.ts'
 
 // Files of `@fontsource` as package/name, without weight and style, in lookup order.
 const JAPANESE = 'ibm-plex-sans-jp/ibm-plex-sans-jp-japanese'
@@ -25,6 +25,9 @@ const RARE_FACES = ['ibm-plex-sans-jp', 'noto-sans-sc']
 /** Its table of characters cannot be read. */
 const BROKEN_FACE = 'noto-sans-sc/noto-sans-sc-101'
 
+/** Line metrics of IBM Plex Sans; all faces have 1000 units per em. */
+const ASCENT = 1025
+const DESCENT = -275
 export const WEIGHTS = [400, 600] as const
 const ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -109,6 +112,7 @@ async function load(face: string): Promise<(character: string) => boolean> {
     const fonts = WEIGHTS.map(async (fontWeight) => {
       const file = `@fontsource/${folder}/files/${name}-${fontWeight}-normal.woff`
       const font = decodeWoff(await readFile(require.resolve(file)))
+      setLineMetrics(font, ASCENT, DESCENT)
       return { fontWeight, src: `data:font/ttf;base64,${font.toString('base64')}` }
     })
     Font.register({ family: face, fonts: await Promise.all(fonts) })

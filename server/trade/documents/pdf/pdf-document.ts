@@ -189,16 +189,31 @@ function tableOf({ title, columns, rows }: ContentTable, layout: TextLayout): Re
       View,
       // Repeated on every page of the table.
       { style: { ...layout.row, ...HEADINGS }, fixed: true },
-      ...columns.map(({ label }, n) => cell(label, n, LABEL_IN_TABLE)),
+      ...columns.map(({ label, kind }, n) =>
+        cell(label, n, kind === 'words' ? LABEL_IN_TABLE : { ...LABEL_IN_TABLE, paddingLeft: 4 }),
+      ),
     ),
     ...rows.map(({ cells, detail }) =>
       h(
         View,
         { style: ROW, wrap: false },
         h(View, { style: layout.row }, ...cells.map((text, n) => cell(text, n, {}))),
-        detail === '' ? null : layout.text(detail, { color: MUTED_COLOR, fontSize: 8 }),
+        detailOf(detail, layout),
       ),
     ),
+  )
+}
+
+/** In right-to-left languages each part is a text of its own, since the parts would be reordered in one. */
+function detailOf(detail: string, layout: TextLayout): ReactNode {
+  if (detail === '') return null
+  const style = { color: MUTED_COLOR, fontSize: 8 }
+  if (layout.direction === 'ltr') return layout.text(detail, style)
+  const parts = detail.split(' · ').flatMap((part, n) => (n === 0 ? [part] : ['·', part]))
+  return h(
+    View,
+    { style: { ...layout.row, flexWrap: 'wrap', columnGap: 2 } },
+    ...parts.map((part) => layout.text(part, style)),
   )
 }
 

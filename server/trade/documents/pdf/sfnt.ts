@@ -48,4 +48,16 @@ function tableAt(woff: Buffer, at: number) {
   }
 }
 
+/** Sets the ascent and descent of a face, in its own units, so that the baselines of different faces align in a row. */
+export function setLineMetrics(font: Buffer, ascent: number, descent: number): void {
+  const count = font.readUInt16BE(4)
+  const entries = Array.from({ length: count }, (_, n) => 12 + n * 16)
+  const entry = entries.find((at) => font.toString('latin1', at, at + 4) === 'hhea')
+  if (entry === undefined) throw new Error('the font has no line metrics')
+  const table = font.readUInt32BE(entry + 8)
+  font.writeInt16BE(ascent, table + 4)
+  font.writeInt16BE(descent, table + 6)
+  font.writeInt16BE(0, table + 8)
+}
+
 const padded = (length: number): number => Math.ceil(length / 4) * 4
