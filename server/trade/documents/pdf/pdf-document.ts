@@ -164,7 +164,7 @@ function parties({ party, facts }: DocumentContent, layout: TextLayout): ReactEl
 function factOf({ label, value }: Fact, layout: TextLayout): ReactElement {
   return h(
     View,
-    { style: { ...layout.row, marginBottom: 2 } },
+    { style: { ...layout.row, columnGap: 8, marginBottom: 2 } },
     layout.text(label, { maxWidth: '60%', color: MUTED_COLOR }),
     layout.text(value, { flexGrow: 1, flexBasis: 0, textAlign: end(layout) }),
   )
