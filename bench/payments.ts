@@ -12,11 +12,11 @@ import { takeStep } from '#server/trade/contracts/lifecycle/step.ts'
 import { addDraft } from '#server/trade/contracts/lines/draft.ts'
 import { quickAddCustomer } from '#server/trade/customers/customer.ts'
 import { paymentInput } from '#server/trade/payments/input.ts'
+import { enterGold, OWNER, openBigShop } from '#tests/support/big-shop.ts'
 import { contextOn } from '#tests/support/context.ts'
 import { prepare } from '#tests/support/database/template.ts'
 import { testSettings } from '#tests/support/fakes.ts'
 import { benchDatabases } from './bench-databases.ts'
-import { enterGold, OWNER, openBigShop } from './big-shop.ts'
 import type { Ratio } from './figures.ts'
 
 const WRITERS = [8, 20, 50]

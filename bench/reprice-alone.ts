@@ -3,8 +3,8 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { previewReprice } from '#server/pricing/runs/kinds/reprice.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
+import { enterGold, reopenBigShop } from '#tests/support/big-shop.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
-import { enterGold, reopenBigShop } from './big-shop.ts'
 
 const [url = '', gold = ''] = process.argv.slice(2)
 // Later than everything in the shop.

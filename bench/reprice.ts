@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { SYSTEM } from '#server/access/actor.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { previewReprice } from '#server/pricing/runs/kinds/reprice.ts'
+import { type BigShop, enterGold, openBigShop } from '#tests/support/big-shop.ts'
 import { writeBare } from './bare-writes.ts'
 import { benchDatabases } from './bench-databases.ts'
-import { type BigShop, enterGold, openBigShop } from './big-shop.ts'
 import { median, type Ratio } from './figures.ts'
 
 const PIECES = 100_000

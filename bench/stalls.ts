@@ -5,8 +5,8 @@ import { reversalOf } from '#server/pricing/runs/reversal.ts'
 import { revertRun } from '#server/pricing/runs/revert.ts'
 import { importCustomers, previewImport } from '#server/trade/customers/import/import.ts'
 import { importQuery, MAX_ROWS } from '#server/trade/customers/import/import-row.ts'
+import { type BigShop, enterGold, OWNER, openBigShop } from '#tests/support/big-shop.ts'
 import { benchDatabases } from './bench-databases.ts'
-import { type BigShop, enterGold, OWNER, openBigShop } from './big-shop.ts'
 import type { Ratio } from './figures.ts'
 
 const PIECES = 50_000

@@ -29,7 +29,7 @@ export const OWNER: Actor = {
 export async function openBigShop(url: string, pieces: number): Promise<BigShop> {
   await prepare(url, 'demo')
   const shop = reopenBigShop(url)
-  await multiply(shop.ctx, pieces)
+  await addPieces(shop.ctx, pieces)
   return shop
 }
 
@@ -40,8 +40,8 @@ export function reopenBigShop(url: string, clock = new FakeClock()): BigShop {
   return { ctx, clock, close: () => ctx.db.destroy() }
 }
 
-/** Copies every chain with lengths between the usual ones, until there are enough pieces. */
-async function multiply(ctx: Ctx, count: number): Promise<void> {
+/** Copies every chain of a shop with lengths between the usual ones, until it has `count` pieces. */
+export async function addPieces(ctx: Ctx, count: number): Promise<void> {
   const existing = await piecesOnSale(ctx.db, { product: null, construction: null, karat: null })
   const copies = Array.from({ length: count - existing.length }, (_, index) => {
     const piece = existing[index % existing.length]
