@@ -12,7 +12,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { transactionWithLease } from '#server/platform/jobs/lease.ts'
 import { nextRun, type ScheduledJob } from '#server/platform/jobs/schedule.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
-import { dataDisks } from '#server/platform/process/disk.ts'
+import { type Disk, dataDisks } from '#server/platform/process/disk.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import * as queries from './queries.ts'
 
@@ -26,16 +26,21 @@ export async function recordStart(ctx: Ctx): Promise<void> {
 
 /**
  * Looks for everything that people must know of, and opens and closes alerts. A check that fails leaves its alerts as they
- * are; the others are done, and then the error is thrown. Throws `LeaseLost`.
+ * are; the others are done, and then the error is thrown. Throws `LeaseLost`. `disksOf`: measures the disks with data.
  */
-export async function checkAlerts(ctx: Ctx, lease: Lease, jobs: Jobs): Promise<void> {
+export async function checkAlerts(
+  ctx: Ctx,
+  lease: Lease,
+  jobs: Jobs,
+  disksOf: typeof dataDisks = dataDisks,
+): Promise<void> {
   const checks: Record<AlertKind, () => Promise<Found>> = {
     gold_stale: () => goldStale(ctx),
     source_failing: () => sourcesFailing(ctx),
     job_silent: () => jobsSilent(ctx, jobs),
     email_failed: () => emailFailed(ctx),
     backup_old: async () => backupOld(ctx),
-    disk_low: () => disksLow(ctx),
+    disk_low: async () => disksLow(await disksOf(ctx.settings)),
     audit_broken: () => auditBroken(ctx, lease),
     audit_late: () => auditLate(ctx),
     restarts: () => restarts(ctx),
@@ -112,8 +117,7 @@ function backupOld({ settings, clock }: Ctx): Found {
 
 const MIN_FREE_PERCENT = 10
 
-async function disksLow({ settings }: Ctx): Promise<Found> {
-  const disks = await dataDisks(settings)
+function disksLow(disks: readonly Disk[]): Found {
   const seen = new Set<number>()
   return disks
     .filter(({ device, free, size }) => {

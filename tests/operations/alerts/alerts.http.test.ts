@@ -11,6 +11,7 @@ import { checkAlerts, recordStart } from '#server/operations/alerts/check.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
+import { type Disk, dataDisks } from '#server/platform/process/disk.ts'
 import { signatureHeaders } from '#server/platform/webhooks/post.ts'
 import { scheduledJobs } from '#server/scheduled.ts'
 import { readSettings } from '#server/settings.ts'
@@ -23,9 +24,14 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
+const GIB = 1024 ** 3
+
 let storage: string
 let shop: Shop
+/** As measured in the checks, in place of those of this machine. */
+let disks: Disk[]
 beforeEach(async () => {
+  disks = [{ of: 'storage', free: 50 * GIB, size: 100 * GIB, device: 1 }]
   storage = temporaryFolder('assay-alerts-')
   shop = await openShop({ settings: { storage } })
 })
@@ -34,31 +40,29 @@ afterEach(async () => {
   rmSync(storage, { recursive: true })
 })
 
-async function check(ctx: Ctx = shop.ctx): Promise<void> {
+async function check(
+  ctx: Ctx = shop.ctx,
+  disksOf: typeof dataDisks = async () => disks,
+): Promise<void> {
   const lease = await acquireLease(ctx.db, 'alerts', 'this process')
   if (!lease) throw new Error('no lease')
-  await checkAlerts(ctx, lease, scheduledJobs)
+  await checkAlerts(ctx, lease, scheduledJobs, disksOf)
 }
 
-const open = async () => {
-  const rows = await shop.ctx.db.selectFrom('open_alerts').selectAll().orderBy('kind').execute()
-  // The disk of this machine is not part of the test.
-  return rows.filter(({ kind }) => kind !== 'disk_low')
-}
+const open = () =>
+  shop.ctx.db.selectFrom('open_alerts').selectAll().orderBy('kind').orderBy('subject').execute()
 
 const named = async () => (await open()).map(({ kind, subject }) => [kind, subject])
 
-/** Emails about alerts to others than the first admin, and not about the disk of this machine. */
-const emails = async () => {
-  const rows = await shop.ctx.db
+/** Emails about alerts to others than the first admin. */
+const emails = () =>
+  shop.ctx.db
     .selectFrom('outbox')
     .select(['kind', 'to_email', 'locale', 'subject', 'body'])
     .where('kind', 'like', 'alert%')
     .where('to_email', '<>', testSettings.adminEmail)
     .orderBy('id')
     .execute()
-  return rows.filter(({ body }) => !body.includes('disk'))
-}
 
 const since = (ms: number) => plusMs(new Date().toISOString(), -ms)
 
@@ -117,6 +121,15 @@ const causes: Record<string, Cause> = {
       shop.clock.advance(2 * MINUTE_MS)
     },
     end: () => sealNow(shop.ctx),
+  },
+  disk_low: {
+    subject: 'storage',
+    begin: async () => {
+      disks = [{ of: 'storage', free: 9 * GIB, size: 100 * GIB, device: 1 }]
+    },
+    end: async () => {
+      disks = [{ of: 'storage', free: 10 * GIB, size: 100 * GIB, device: 1 }]
+    },
   },
   restarts: {
     subject: 'till:3000',
@@ -218,6 +231,33 @@ describe('an alert', () => {
     expect(await named()).toEqual([['backup_old', '']])
   })
 
+  test('about the disk names each disk with less than a tenth free, once where both folders are on one', async () => {
+    const [low, enough] = [
+      { free: 10 * GIB - 1, size: 100 * GIB },
+      { free: 10 * GIB, size: 100 * GIB },
+    ]
+    const measured = async (storage: object, database: object, device: number) => {
+      disks = [
+        { of: 'storage', device: 1, ...low, ...storage },
+        { of: 'database', device, ...low, ...database },
+      ]
+      await check()
+      shop.clock.advance(5 * MINUTE_MS)
+      await check()
+      return named()
+    }
+    expect(await measured(low, low, 1)).toEqual([['disk_low', 'storage']])
+    expect(await measured(low, low, 2)).toEqual([
+      ['disk_low', 'database'],
+      ['disk_low', 'storage'],
+    ])
+    expect(await measured(enough, low, 2)).toEqual([['disk_low', 'database']])
+    // The system does not say how large some disks of other machines are.
+    expect(await measured({ free: 0, size: 0 }, enough, 2)).toEqual([])
+    const [email] = await emails()
+    expect(email?.subject).toBe('Alert: Less than 10% of the disk is free')
+  })
+
   test('about the audit log stays until the whole log is valid again', async () => {
     for (let entries = 0; entries < 3; entries++) await act()
     await sealNow(shop.ctx)
@@ -257,7 +297,7 @@ describe('an alert', () => {
     await causes.restarts?.begin()
     const broken = { ...shop.ctx.settings, storage: join(storage, 'a file', 'x') }
     writeFileSync(join(storage, 'a file'), '')
-    await expect(check({ ...shop.ctx, settings: broken })).rejects.toThrow(
+    await expect(check({ ...shop.ctx, settings: broken }, dataDisks)).rejects.toThrow(
       'a check for alerts failed',
     )
     expect(await named()).toEqual([
@@ -286,7 +326,7 @@ describe('an alert', () => {
     await check()
     const shown = async (who: 'admin' | 'staff') => {
       const { props } = await inertia(await shop[who]()).get('/')
-      return props.alerts.filter(({ kind }: Alert) => kind !== 'disk_low')
+      return props.alerts
     }
     expect(await shown('admin')).toEqual([
       {
