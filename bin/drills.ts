@@ -1,4 +1,4 @@
-// npm run drills: runs the tests that end, freeze or starve a server, in full, and prints what each has measured.
+// npm run drills: runs the tests that end, freeze, fill, replace or starve a server, in full, and prints what each has measured.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

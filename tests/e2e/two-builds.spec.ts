@@ -1,13 +1,12 @@
-import { once } from 'node:events'
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { layoutReady, signIn } from '#tests/e2e/support/journey.ts'
 import { buildClient, copyOfProject, otherBuildOf } from '#tests/e2e/support/other-build.ts'
 import { type RunningShop, startShop } from '#tests/e2e/support/server.ts'
+import { startBalancer } from '#tests/support/balancer.ts'
+import { freePort } from '#tests/support/database/postgres.ts'
 import { FULL } from '#tests/support/full.ts'
 
 const LOADS = FULL ? 50 : 10
@@ -31,8 +30,9 @@ const testBalanced = base.extend<object, { address: string }>({
       appendFileSync(join(later, 'resources/css/app.css'), '\nbody { --build: later; }\n')
       buildClient(later)
       const ports = [await freePort(), await freePort()]
-      const balancer = await listening(balancerOver(ports))
-      const address = `http://localhost:${(balancer.address() as AddressInfo).port}`
+      let requests = 0
+      const balancer = await startBalancer(() => ports[requests++ % ports.length] ?? 0)
+      const address = `http://localhost:${balancer.port}`
       const shops = await Promise.all(
         [process.cwd(), later].map((root, nth) =>
           startShop({
@@ -44,7 +44,6 @@ const testBalanced = base.extend<object, { address: string }>({
       )
       await use(address)
       balancer.close()
-      balancer.closeAllConnections()
       for (const shop of shops) await shop.stop()
       rmSync(later, { recursive: true, force: true })
     },
@@ -176,32 +175,4 @@ function countDocuments(page: Page): () => number {
     if (navigation.isNavigationRequest()) count += 1
   })
   return () => count
-}
-
-/** Forwards requests to the servers at these ports alternately. */
-function balancerOver(ports: readonly number[]): Server {
-  let count = 0
-  return createServer((req, res) => {
-    const { method, url: path, headers } = req
-    const port = ports[count++ % ports.length]
-    const passed = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-      answer.pipe(res)
-    })
-    passed.on('error', () => res.destroy())
-    req.pipe(passed)
-  })
-}
-
-async function listening(server: Server): Promise<Server> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
-
-async function freePort(): Promise<number> {
-  const server = await listening(createServer())
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
