@@ -13,7 +13,7 @@ import {
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
 
-const PIECES = FULL ? 100_000 : 2_000
+const PIECES = FULL ? 4_000 : 2_000
 const TILLS = 8
 /** Each till pays at least so often, and until the run is over. How long a payment takes is measured by `npm run bench`. */
 const MIN_PAYMENTS = 3
