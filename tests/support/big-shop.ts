@@ -5,9 +5,9 @@ import { recordQuote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { contextOn } from '#tests/support/context.ts'
 import { prepare } from '#tests/support/database/template.ts'
-import { FakeClock, testSettings } from '#tests/support/fakes.ts'
+import { contextOn } from './context.ts'
+import { FakeClock, testSettings } from './fakes.ts'
 
 /** A demo shop with a given number of pieces. */
 export interface BigShop {
