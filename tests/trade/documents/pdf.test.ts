@@ -85,6 +85,19 @@ test('all faces have the same ascent and descent, so that the baselines of a row
   )
 })
 
+test('a note longer than a page continues on the next one, with the signatures at its end', async () => {
+  const pagesWith = async (note: string) => {
+    const pdf = await renderPdf({ ...sampleContent('en', 'Sale'), note })
+    return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+  }
+  const [short, ofLines, ofOneLine] = [
+    await pagesWith('Engraved inside.'),
+    await pagesWith('Engraved.\n'.repeat(300)),
+    await pagesWith('gold '.repeat(2_000)),
+  ]
+  expect([short, ofLines, ofOneLine]).toEqual([1, 7, 3])
+})
+
 /** Characters that a face of the stack lacks in one of its weights, unless another face has them. */
 async function missingGlyphs(content: DocumentContent, faces: string[]): Promise<string[]> {
   const missing = new Set<string>()

@@ -234,14 +234,19 @@ function sums({ sums: all }: DocumentContent, layout: TextLayout): ReactNode {
   )
 }
 
-/** Terms, note and signatures. Nobody signs a page without the terms, so these stay together. */
+/** Terms, note and signatures. Nobody signs a page without text, so the last line stays with the signatures if it is short. */
 function closing({ words, note, signatures: who }: DocumentContent, layout: TextLayout) {
-  return h(
-    View,
-    { wrap: who.length === 0 },
+  const texts = [
     ...words.flatMap((text) => paragraph(text, layout, { marginTop: 8, fontSize: 8.5 })),
     ...paragraph(note, layout, { marginTop: 10 }),
-    signatures(who, layout),
+  ]
+  const lastLine = [...words, note].join('\n').trimEnd().split('\n').at(-1) ?? ''
+  const kept = who.length > 0 && lastLine.length <= LONGEST_KEPT_LINE ? texts.splice(-1) : []
+  return h(
+    View,
+    {},
+    ...texts,
+    h(View, { wrap: kept.length === 0 }, ...kept, signatures(who, layout)),
   )
 }
 
@@ -291,6 +296,8 @@ function footer({ foot: text }: DocumentContent, layout: TextLayout): ReactEleme
 
 // Set on each text, since the library derives the line height from a text's own font size.
 const LEADING = { fontSize: 9.5, lineHeight: 1.4 }
+/** Characters. What may not be divided between pages has to fit on one. */
+const LONGEST_KEPT_LINE = 1_000
 const LOGO = { width: 170, height: 52 }
 const WIDTHS = { words: 110, figure: 82, count: 36 }
 const BOLD = { fontWeight: 600 }
