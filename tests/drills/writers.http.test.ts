@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { reportDrill } from '#tests/support/drill.ts'
 import { apply, enterGold, preview } from '#tests/support/priced-shop.ts'
 import {
@@ -42,7 +42,7 @@ test('tills that pay at once are not refused, and do not starve a run of prices'
     expect((await olga.get(`/contracts/${id}`)).props.netPaid).toBe(PAYMENTS * 100)
   reportDrill(
     task,
-    'writers',
+    `writers, ${inject('engine')}`,
     `${TILLS * PAYMENTS} payments of ${TILLS} tills beside a run, none refused`,
   )
 })
