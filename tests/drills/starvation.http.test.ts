@@ -3,15 +3,7 @@ import { addPieces } from '#tests/support/big-shop.ts'
 import { reportDrill } from '#tests/support/drill.ts'
 import { FULL } from '#tests/support/full.ts'
 import { apply, enterGold, preview } from '#tests/support/priced-shop.ts'
-import {
-  addPerson,
-  draft,
-  line,
-  payOk,
-  stepOk,
-  type Trade,
-  tradingShop,
-} from '#tests/trade/contracts/trade.ts'
+import { confirmedSales, payOk, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
 
 const PIECES = FULL ? 4_000 : 2_000
 const TILLS = 8
@@ -29,13 +21,7 @@ test(`a run of ${PIECES} prices is applied while ${TILLS} tills pay without a pa
   timeout: 600_000,
 }, async ({ task }) => {
   const { shop, olga } = trade
-  const contracts: number[] = []
-  for (let till = 0; till < TILLS; till++) {
-    const customerId = await addPerson(shop, `Customer ${till}`)
-    const { props } = await draft(olga, { type: 'sale', customerId, lines: [line('900000')] })
-    await stepOk(olga, props.id, 'confirm')
-    contracts.push(props.id)
-  }
+  const contracts = await confirmedSales(trade, TILLS, '900000')
   await enterGold(olga, '4150')
   const run = (await preview(olga)).props.run.id
 

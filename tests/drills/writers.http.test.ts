@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { reportDrill } from '#tests/support/drill.ts'
 import { apply, enterGold, preview } from '#tests/support/priced-shop.ts'
-import {
-  addPerson,
-  draft,
-  line,
-  payOk,
-  stepOk,
-  type Trade,
-  tradingShop,
-} from '#tests/trade/contracts/trade.ts'
+import { confirmedSales, payOk, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
 
 const TILLS = 20
 const PAYMENTS = 5
@@ -23,14 +15,8 @@ afterAll(() => trade.shop.close())
 test('tills that pay at once are not refused, and do not starve a run of prices', {
   timeout: 120_000,
 }, async ({ task }) => {
-  const { shop, olga } = trade
-  const contracts: number[] = []
-  for (let till = 0; till < TILLS; till++) {
-    const customerId = await addPerson(shop, `Customer ${till}`)
-    const { props } = await draft(olga, { type: 'sale', customerId, lines: [line('900')] })
-    await stepOk(olga, props.id, 'confirm')
-    contracts.push(props.id)
-  }
+  const { olga } = trade
+  const contracts = await confirmedSales(trade, TILLS, '900')
   await enterGold(olga, '4150')
   const run = (await preview(olga)).props.run.id
   const payAll = contracts.map(async (id) => {

@@ -54,6 +54,22 @@ export async function draft(who: Inertia, body: object): Promise<Page> {
   return page
 }
 
+/** So many confirmed sales at this price, each to another customer: the contracts on which tills pay at once. */
+export async function confirmedSales(
+  { shop, olga }: Trade,
+  count: number,
+  unitPrice: string,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let n = 0; n < count; n++) {
+    const customerId = await addPerson(shop, `Customer ${n}`)
+    const { props } = await draft(olga, { type: 'sale', customerId, lines: [line(unitPrice)] })
+    await stepOk(olga, props.id, 'confirm')
+    ids.push(props.id)
+  }
+  return ids
+}
+
 /** Attempts a step from the current version. */
 export async function step(
   who: Inertia,
