@@ -10,8 +10,11 @@ export interface BenchDatabases {
   remove(): Promise<void>
 }
 
-export const benchDatabases = (engine: 'sqlite' | 'postgres'): Promise<BenchDatabases> =>
-  engine === 'sqlite' ? sqliteDatabases() : postgresDatabases()
+/** `options` are settings of Postgres: without any, it may lose data in a power failure. */
+export const benchDatabases = (
+  engine: 'sqlite' | 'postgres',
+  options: readonly string[] = [],
+): Promise<BenchDatabases> => (engine === 'sqlite' ? sqliteDatabases() : postgresDatabases(options))
 
 async function sqliteDatabases(): Promise<BenchDatabases> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
@@ -21,8 +24,8 @@ async function sqliteDatabases(): Promise<BenchDatabases> {
   }
 }
 
-async function postgresDatabases(): Promise<BenchDatabases> {
-  const postgres = await startPostgres()
+async function postgresDatabases(options: readonly string[]): Promise<BenchDatabases> {
+  const postgres = await startPostgres([...options])
   return {
     url: async (name) => {
       await runStatement(postgres.url('postgres'), `create database ${name}`)

@@ -62,7 +62,7 @@ async function sealBatch(tx: Tx): Promise<void> {
   const key = await currentKey(tx)
   let { entries, hash } = head
   const places: queries.Place[] = []
-  for (const { id, mac } of await queries.unsealed(tx.db, BATCH_SIZE)) {
+  for (const { id, mac } of await queries.unsealedMacs(tx.db, BATCH_SIZE)) {
     const previousHash = hash
     entries += 1
     hash = chainHash(entries, id, mac ?? '', previousHash)

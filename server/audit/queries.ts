@@ -72,19 +72,21 @@ export async function insertEntryUnder(
 }
 
 export async function hasUnsealed(db: Db): Promise<boolean> {
-  return (await unsealed(db, 1)).length > 0
+  return (await unsealedMacs(db, 1)).length > 0
+}
+
+/** The ids and MACs of the entries that are not in the chain yet, in the order of their ids. */
+export function unsealedMacs(db: Db, limit: number): Promise<Pick<Entry, 'id' | 'mac'>[]> {
+  return unsealed(db, limit).select(['id', 'mac']).execute()
 }
 
 /** The entries that are not in the chain yet, in the order of their ids. */
-export function unsealed(db: Db, limit: number): Promise<Entry[]> {
-  return db
-    .selectFrom('audit_entries')
-    .selectAll()
-    .where('number', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export function unsealedEntries(db: Db, limit: number): Promise<Entry[]> {
+  return unsealed(db, limit).selectAll().execute()
 }
+
+const unsealed = (db: Db, limit: number) =>
+  db.selectFrom('audit_entries').where('number', 'is', null).orderBy('id').limit(limit)
 
 /** How many entries are not in the chain yet, and how many of them were recorded before a time. */
 export function backlog(db: Db, before: string): Promise<{ waiting: number; late: number }> {

@@ -177,7 +177,7 @@ async function endProblem(log: Log, valid: Checked): Promise<Broken | null> {
   // Read before the head, which another process may move meanwhile.
   const last = await queries.lastNumber(ctx.db)
   if (last > (await queries.headOf(ctx.db)).entries) return { broken, reason: 'changed' }
-  for (const row of await queries.unsealed(ctx.db, ROWS_PER_STEP)) {
+  for (const row of await queries.unsealedEntries(ctx.db, ROWS_PER_STEP)) {
     const reason = macProblem(keys, row.key_id, row.mac, (key) => entryMac(key, row))
     if (reason) return { broken, reason }
   }

@@ -4,7 +4,7 @@ import { plusMs } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
-import { customerNamed } from '#server/trade/customers/customer.ts'
+import { customerNamed, lockCustomer } from '#server/trade/customers/customer.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
 import { cashCrossings, isCash, mayBeCash, statementDue } from './cash-rules.ts'
 import { type NewFinding, openFindings } from './open-findings.ts'
@@ -31,7 +31,8 @@ export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<
   const { face_amount: faceAmount, reverses_id: reversesId } = payment
   const isCounted = isCash({ ...payment, faceAmount, reversesId }, cashLimit)
   if (!form8300 || payment.currency !== currency || !isCounted) return
-  const customer = await customerNamed(tx.db, payment.customer_id)
+  // Payments of a customer wait for each other here, so that the last of them counts all.
+  const customer = await customerNamed(tx.db, await lockCustomer(tx, payment.customer_id))
   if (!customer) return
   const payments = await queries.cashPaymentsOf(tx.db, customer.id, currency)
   // Two customers who were merged may have exceeded the limit together earlier; no finding is opened twice.

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Trx } from './connect.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
 import { isInterruption, isRetryable } from './dialect.ts'
 
 const begun = Symbol('transaction')
@@ -16,19 +17,31 @@ export interface Tx extends Ctx {
    * `fn` fails, the error is logged and the commit stays.
    */
   afterCommit(fn: () => unknown): void
+  /** 1 for the first run of the work, 2 when it runs again, and so on. */
+  readonly attempt: number
   readonly [begun]: true
 }
 
 /** A context outside any transaction: a `Tx` is not assignable to it. */
 type OutsideTransaction = Ctx & { readonly [begun]?: never }
 
+/**
+ * Thrown by work that can only tell in a second run whether it has failed: the transaction is rolled back and runs again.
+ * `cause` is what failed in the first run, if anything.
+ */
+export class RunAgain extends Error {
+  constructor(cause?: unknown) {
+    super('the transaction runs again', { cause })
+  }
+}
+
 /** `read committed` is for work that locks the rows on which it depends, so that it conflicts with no other. */
 export type Isolation = 'serializable' | 'read committed'
 
 /**
  * Runs `work` in one transaction and returns its result: by default serializable on Postgres; immediate on SQLite.
- * After a serialization conflict `work` runs again, and once more when a lock was not granted in time or the connection was
- * ended before the commit, so it must only use `tx`.
+ * After a serialization conflict or `RunAgain` the work runs again, and once more when a lock was not granted in time or
+ * the connection was ended before the commit, so it must only use `tx`.
  * Throws when `ctx` is itself a transaction, because the inner work would not be atomic on its own.
  */
 export async function transaction<T>(
@@ -48,7 +61,7 @@ export async function transaction<T>(
         .execute(async (db) => {
           const tx = { ...ctx, db, afterCommit: (fn: () => unknown) => void afterCommit.push(fn) }
           try {
-            return await work({ ...tx, [begun]: true })
+            return await work({ ...tx, attempt, [begun]: true })
           } catch (error) {
             failure = { error }
             throw error
@@ -58,9 +71,13 @@ export async function transaction<T>(
       return result
     } catch (caught) {
       // On a lost connection the rollback fails as well, with an error of its own.
-      const { error } = failure ?? { error: caught }
+      const { error: thrown } = failure ?? { error: caught }
+      const error = thrown instanceof RunAgain ? (thrown.cause ?? thrown) : thrown
       const isInterrupted = attempt === 1 && failure !== null && isInterruption(error)
-      if (attempt === ATTEMPTS || !(isInterrupted || isRetryable(error))) throw error
+      const isTransient = isInterrupted || isRetryable(error)
+      const mayRunAgain = thrown instanceof RunAgain && !(error instanceof DatabaseUnavailable)
+      if (attempt === ATTEMPTS || !(isTransient || mayRunAgain)) throw error
+      if (!isTransient) continue
       ctx.metrics.countRetry()
       await wait(attempt * 10 + jitter())
     }

@@ -1,45 +1,51 @@
 import { createHmac } from 'node:crypto'
-import type { Tx } from '#server/platform/database/transaction.ts'
+import { RunAgain, type Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { acceptedSecrets } from '#server/platform/security/secrets.ts'
 import * as queries from './queries.ts'
 
 /**
  * One submission of a form: its act (what the form does, such as `payment`), its key (without one, repeats are not
- * recognized), and the parsed body without the key.
+ * recognized), and the parsed body without the key. Work that takes seconds is `long`.
  */
 export interface Submission {
   act: string
   key: string | null | undefined
   body: object
+  isLong?: boolean
 }
 
 /**
- * Runs `work` once for each user, act and key, and returns its id; a repeated submission returns that id and does nothing.
- * The key is inserted before the work, so that parallel requests wait for each other on the primary key. A refusal rolls
- * the key back. Throws `Refused` when the key was used with another body.
+ * Runs `work` once for each user, act and key, and returns its id; a repeated submission returns that id and changes
+ * nothing. The key is inserted after the work, with the id, so that parallel requests wait for each other on the primary
+ * key. Only a transaction that runs again looks for the key first, because most keys are new: it does so when the key
+ * exists by then, or when the work has failed, perhaps only because an equal submission was carried out before. Long work
+ * always looks first. Throws `Refused` when the key was used with another body.
  */
 export async function once(
   tx: Tx,
   actor: { id: number },
-  { act, key, body }: Submission,
+  { act, key, body, isLong = false }: Submission,
   work: () => Promise<number>,
 ): Promise<number> {
   if (key === null || key === undefined) return work()
   const submission = { user_id: actor.id, act, key }
   const { sessionSecrets } = tx.settings
-  const hash = requestHash(sessionSecrets.current, act, body)
-  if (await queries.claimKey(tx, submission, { request_hash: hash, at: tx.clock.now() })) {
-    const result = await work()
-    await queries.setResult(tx, submission, result)
-    return result
+  const looksFirst = isLong || tx.attempt > 1
+  const earlier = looksFirst ? await queries.earlierSubmission(tx.db, submission) : undefined
+  if (earlier) {
+    const hashes = acceptedSecrets(sessionSecrets).map((secret) => requestHash(secret, act, body))
+    if (earlier.request_hash !== null && !hashes.includes(earlier.request_hash))
+      throw new Refused({ form: { key: 'idempotency_key_reused' } })
+    return earlier.result
   }
-  const earlier = await queries.earlierSubmission(tx.db, submission)
-  const hashes = acceptedSecrets(sessionSecrets).map((secret) => requestHash(secret, act, body))
-  if (earlier.request_hash !== null && !hashes.includes(earlier.request_hash))
-    throw new Refused({ form: { key: 'idempotency_key_reused' } })
-  if (earlier.result === null) throw new Error('a submission was carried out without a result')
-  return earlier.result
+  const result = await work().catch((error) => {
+    throw tx.attempt > 1 ? error : new RunAgain(error)
+  })
+  const request_hash = requestHash(sessionSecrets.current, act, body)
+  const at = tx.clock.now()
+  if (await queries.insertKey(tx, { ...submission, request_hash, result, at })) return result
+  throw new RunAgain()
 }
 
 /**

@@ -6,8 +6,8 @@ export interface IdempotencyKeyTable {
   key: string
   /** HMAC of the request; null: the content is no longer known, only that it was carried out. */
   request_hash: string | null
-  /** The id that the work returned; null only inside its transaction. */
-  result: number | null
+  /** The id that the work returned. */
+  result: number
   at: string
 }
 

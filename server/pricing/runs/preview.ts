@@ -53,7 +53,7 @@ export async function previewRun(
   const { id } = principal
   if (id === null) return previewSystemRun(ctx, principal, request, steps)
   const { kind, scope, rule = {}, reason = null, idempotencyKey: key } = request
-  const submit = { act: 'price_run', key, body: { kind, scope, rule, reason } }
+  const submit = { act: 'price_run', key, body: { kind, scope, rule, reason }, isLong: true }
   return withProgress(ctx, principal, key, (reportProgress) =>
     transaction(ctx, (tx) =>
       once(tx, { id }, submit, () => preview(tx, principal, request, steps, reportProgress)),

@@ -107,8 +107,8 @@ export async function insertNewCustomer(
 }
 
 /**
- * Locks a customer, or the one they were merged into, until the transaction ends: payments of a customer wait for each
- * other, so that their credit and their cash are counted in order. Returns the id. Throws `NotFound`.
+ * Locks a customer, or the one they were merged into, until the transaction ends, so that payments which count their
+ * credit or their cash wait for each other. Returns the id. Throws `NotFound`.
  */
 export async function lockCustomer(tx: Tx, id: number): Promise<number> {
   const row = await queries.lockCustomer(tx, id)

@@ -14,10 +14,11 @@ declare module '#server/platform/context.ts' {
   }
 }
 
-type NewPayment = Parameters<typeof queries.insertPayment>[1]
-
 /** Inserts a payment row of a contract or an invoice, and runs the reactions to it. */
-export async function bookPayment(tx: Tx, row: Omit<NewPayment, 'at'>): Promise<queries.Payment> {
+export async function bookPayment(
+  tx: Tx,
+  row: Omit<queries.NewPayment, 'at'>,
+): Promise<queries.Payment> {
   const payment = await queries.insertPayment(tx, { ...row, at: tx.clock.now() })
   await tx.reactions.paymentWritten(tx, payment)
   return payment

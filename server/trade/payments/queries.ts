@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -22,9 +22,13 @@ export function paymentsOf(
     .execute()
 }
 
-export function insertPayment(tx: Tx, row: Insertable<PaymentTable>): Promise<Payment> {
-  return tx.db.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
+export async function insertPayment(tx: Tx, row: NewPayment): Promise<Payment> {
+  const insert = tx.db.insertInto('payments').values(row).returning('id')
+  return { idempotency_key: null, ...row, ...(await insert.executeTakeFirstOrThrow()) }
 }
+
+/** Every column but the id and the key of earlier releases. */
+export type NewPayment = Omit<Payment, 'id' | 'idempotency_key'>
 
 /** Σin − Σout of each of these contracts, minor units. */
 export async function netPaidByContract(

@@ -73,18 +73,16 @@ test('a payment makes no statement twice, and reads nothing that no rule of it a
   }
   try {
     const byCard = [
-      'into "idempotency_keys"',
       'update "contracts"',
-      'update "customers"',
       'from "payments"',
       'into "payments"',
       'into "audit_entries"',
-      'update "idempotency_keys"',
+      'into "idempotency_keys"',
     ]
     expect(await payBy('card')).toEqual(byCard)
-    // Cash is counted for the report to the tax office.
+    // Cash is counted for the report to the tax office, for one payment of the customer after another.
     const byCash = await payBy('cash')
-    expect(byCash).toEqual(expect.arrayContaining([...byCard, 'from "shop"']))
+    expect(byCash).toEqual(expect.arrayContaining([...byCard, 'from "shop"', 'update "customers"']))
     expect(new Set(statements).size).toBe(statements.length)
   } finally {
     await db.destroy()

@@ -41,13 +41,13 @@ async function processPayment(
   id: number,
   input: PaymentFields,
 ): Promise<number> {
-  const { contract, customerId, netPaid } = await lockConfirmed(tx, id)
+  const { contract, netPaid } = await lockConfirmed(tx, id)
   const amount = money.amountIn(input.amount, contract.currency, 'amount')
   refuseInvalidPayment(actor, contract, netPaid, { ...input, amount })
   if (input.method === 'store_credit' && input.direction === 'in')
-    await refuseOverCredit(tx, customerId, contract.currency, amount)
+    await refuseOverCredit(tx, contract, amount)
   const payment = await bookContractPayment(tx, contract, {
-    customer_id: customerId,
+    customer_id: contract.customer_id,
     direction: input.direction,
     kind: kindOf(contract, netPaid, input, amount),
     method: input.method,
@@ -77,7 +77,7 @@ export async function reversePayment(
   await transaction(
     ctx,
     async (tx) => {
-      const { contract, customerId, netPaid } = await lockConfirmed(tx, id)
+      const { contract, netPaid } = await lockConfirmed(tx, id)
       const payments = await money.paymentsOf(tx.db, { contract_id: id })
       const payment = payments.find((one) => one.id === paymentId)
       if (!payment) throw new NotFound()
@@ -85,11 +85,11 @@ export async function reversePayment(
       refuseAlreadyRefunded(contract, netPaid, payment)
       if (
         payment.kind === 'store_credit_issue' &&
-        (await money.creditOf(tx.db, customerId, contract.currency)) < payment.amount
+        (await creditOfCustomer(tx, contract)) < payment.amount
       )
         throw new Refused({ reason: { key: 'store_credit_spent' } })
       const reversal = money.reversalOf(payment, actor, reason)
-      await bookContractPayment(tx, contract, { ...reversal, customer_id: customerId })
+      await bookContractPayment(tx, contract, { ...reversal, customer_id: contract.customer_id })
       await advance(tx, contract, netPaid - money.signedAmount(payment))
       const details = { payment: payment.id, amount: payment.amount, reason }
       await recordContract(tx, actor, 'payment_reversed', contract, details)
@@ -153,16 +153,16 @@ export function bookContractPayment(
 }
 
 /**
- * Locks a contract, then its customer, until the transaction ends. A payment counts as a change, so that a page opened
- * before it cannot act on the old state. Throws `NotFound`, or `Refused` for a draft.
+ * Locks a contract until the transaction ends. A payment counts as a change, so that a page opened before it cannot act on
+ * the old state. Merging or erasing its customer changes the contract too, so both wait for the payment. Throws `NotFound`,
+ * or `Refused` for a draft.
  */
 async function lockConfirmed(tx: Tx, id: number) {
   const contract = await lockContract(tx, id)
   if (!contract) throw new NotFound()
   if (contract.number === null) throw new Refused({ amount: { key: 'contract_not_bound' } })
-  const customerId = await lockCustomer(tx, contract.customer_id)
   const netPaid = (await money.netPaidByContract(tx.db, [id])).get(id) ?? 0
-  return { contract, customerId, netPaid }
+  return { contract, netPaid }
 }
 
 function refuseInvalidPayment(
@@ -181,9 +181,15 @@ function refuseInvalidPayment(
   }
 }
 
-async function refuseOverCredit(tx: Tx, customerId: number, currency: string, amount: number) {
-  const credit = await money.creditOf(tx.db, customerId, currency)
+/** Locks the customer, so that their credit is spent once. */
+async function creditOfCustomer(tx: Tx, { customer_id, currency }: Contract): Promise<number> {
+  return money.creditOf(tx.db, await lockCustomer(tx, customer_id), currency)
+}
+
+async function refuseOverCredit(tx: Tx, contract: Contract, amount: number) {
+  const credit = await creditOfCustomer(tx, contract)
   if (amount <= credit) return
+  const { currency } = contract
   const values = { most: formatAmount(credit, currency), currency }
   throw new Refused({ amount: { key: 'more_than_credit', values } })
 }
