@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseCustomer } from '#server/compliance/erasure/erase.ts'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
+import { pay } from '#server/trade/contracts/lifecycle/pay.ts'
 import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
+import { paymentInput } from '#server/trade/payments/input.ts'
 import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
@@ -11,6 +15,7 @@ import {
   draft,
   key,
   line,
+  OLGA,
   payOk,
   stepOk,
   type Trade,
@@ -270,6 +275,33 @@ test('a customer with store credit cannot be erased until it is paid out', async
     expect.objectContaining({ type: 'payment', amount: 500, reference: `for #${id}` }),
   )
   expect((await olga.post(path, { ...payout, idempotencyKey: key() })).status).toBe(404)
+})
+
+test('a payment that is booked during an erasure is redacted too', async () => {
+  const { ctx } = trade.shop
+  const id = await addPerson(trade.shop, 'Hasty Hanna')
+  const sale = (await draft(olga, { type: 'sale', customerId: id, lines: [line('5')] })).props.id
+  await stepOk(olga, sale, 'confirm')
+  await payOk(olga, sale, '5')
+  await stepOk(olga, sale, 'deliver')
+  const { version } = await customer(id)
+  let erasure: Promise<void> | null = null
+  const paymentWritten = async () => {
+    erasure ??= eraseCustomer(ctx, OLGA, id, { version, reason: 'asked for it' })
+    // The erasure begins now; on Postgres it comes as far as the locked contract.
+    await wait(500)
+  }
+  const refund = { direction: 'out', method: 'card', amount: '1', reference: 'card of Hasty Hanna' }
+  const body = paymentInput.parse({ ...refund, idempotencyKey: key() })
+  await pay({ ...ctx, reactions: { ...ctx.reactions, paymentWritten } }, OLGA, sale, body)
+  await erasure
+  const references = await ctx.db
+    .selectFrom('payments')
+    .select('reference')
+    .where('contract_id', '=', sale)
+    .where('direction', '=', 'out')
+    .execute()
+  expect(references).toEqual([{ reference: `card of #${id}` }])
 })
 
 test('contract texts of a customer who is not erased cannot be changed', async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
-import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
+import { RunAgain, type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 let shop: Shop
@@ -55,6 +56,33 @@ test('an attempt with a serialization failure is retried and writes once', async
     if (++attempts < 3) throw serializationFailure()
   })
   expect([attempts, await countActs()]).toEqual([3, before + 1])
+})
+
+test('work that asks for it runs again without what it wrote, and knows the attempt', async () => {
+  const before = await countActs()
+  const attempts: number[] = []
+  await transaction(shop.ctx, async (tx) => {
+    await record(tx, OLGA, ACT)
+    if (attempts.push(tx.attempt) === 1) throw new RunAgain(new Error('no'))
+  })
+  expect([attempts, await countActs()]).toEqual([[1, 2], before + 1])
+})
+
+test('when the work asks for another run every time, its own error is thrown', async () => {
+  const failing = transaction(shop.ctx, async () => {
+    throw new RunAgain(new Error('no'))
+  })
+  await expect(failing).rejects.toThrow(/^no$/)
+})
+
+test('work does not run again while the database does not answer', async () => {
+  let attempts = 0
+  const failing = transaction(shop.ctx, async () => {
+    attempts += 1
+    throw new RunAgain(new DatabaseUnavailable(new Error('gone')))
+  })
+  await expect(failing).rejects.toThrow(DatabaseUnavailable)
+  expect(attempts).toBe(1)
 })
 
 test.each(['55P03', '57P01'])(

@@ -1,10 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import type { Actor } from '#server/access/actor.ts'
+import { afterPayment } from '#server/compliance/compliance.ts'
+import type { Reactions } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { pay } from '#server/trade/contracts/lifecycle/pay.ts'
 import { paymentInput } from '#server/trade/payments/input.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { draft, key, line, step, stepOk, tradingShop } from './trade.ts'
+import { draft, key, line, OLGA, step, stepOk, tradingShop } from './trade.ts'
 
 const open: Shop[] = []
 afterEach(async () => {
@@ -55,6 +57,46 @@ test('concurrent payments never exceed the amount owed, and a repeated submit is
   expect(netPaid).toBe(6_000)
 })
 
+test('a repeated payment of all that is owed is the first one again, at once and later', async () => {
+  const { shop, olga, ada } = await tradingShop()
+  open.push(shop)
+  const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines: [line('100')] })).props
+  await stepOk(olga, id, 'confirm')
+  const body = { direction: 'in', method: 'card', amount: '100', idempotencyKey: key() }
+  const payAll = () => pay(shop.ctx, OLGA, id, paymentInput.parse(body))
+  const ids = [...(await Promise.all([payAll(), payAll(), payAll()])), await payAll()]
+  expect(new Set(ids).size).toBe(1)
+  const another = paymentInput.parse({ ...body, idempotencyKey: key() })
+  await expect(pay(shop.ctx, OLGA, id, another)).rejects.toThrow('nothing_to_pay')
+})
+
+test('cash that a customer pays at two tills at once is counted together', async () => {
+  const { shop, olga, ada } = await tradingShop()
+  open.push(shop)
+  const sales: number[] = []
+  for (let n = 0; n < 2; n++) {
+    const lines = [line('6000')]
+    const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines })).props
+    await stepOk(olga, id, 'confirm')
+    sales.push(id)
+  }
+  // On Postgres both payments are inserted before either is counted.
+  const { promise: bothInserted, resolve } = Promise.withResolvers<void>()
+  let inserted = 0
+  const paymentWritten: Reactions['paymentWritten'] = async (tx, payment) => {
+    if (++inserted === 2) resolve()
+    await Promise.race([bothInserted, wait(300)])
+    await afterPayment(tx, payment)
+  }
+  const ctx = { ...shop.ctx, reactions: { ...shop.ctx.reactions, paymentWritten } }
+  const cash = { direction: 'in', method: 'cash', amount: '6000' }
+  await Promise.all(
+    sales.map((id) => pay(ctx, OLGA, id, paymentInput.parse({ ...cash, idempotencyKey: key() }))),
+  )
+  const { findings } = (await olga.get('/compliance?state=all')).props
+  expect(findings).toMatchObject([{ type: 'form_8300', numbers: { sum: 12_000_00 } }])
+})
+
 test('a payment makes no statement twice, and reads nothing that no rule of it asks for', async () => {
   const { shop, olga, ada } = await tradingShop()
   open.push(shop)
@@ -90,11 +132,3 @@ test('a payment makes no statement twice, and reads nothing that no rule of it a
 })
 
 const TABLE = /\b(?:into|update|from) "\w+"/
-const OLGA: Actor = {
-  id: 1,
-  name: 'Olga',
-  email: 'owner@assay.test',
-  role: 'admin',
-  locale: null,
-  staffSeesCost: true,
-}
