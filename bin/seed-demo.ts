@@ -42,15 +42,16 @@ async function main(): Promise<void> {
     const { admin } = await withStartLock(ctx, engine, async () => {
       await migrate(db, engine)
       await createShopBeforeYear(ctx)
-      return seed(ctx)
+      return seed(ctx, (email, password) =>
+        print(`The first admin is ${email} with the password ${password}`),
+      )
     })
     if (admin) await addMiamiCubanLink(ctx)
     const started = performance.now()
     await simulateYear(ctx, printProgress)
     if (process.stderr.isTTY) process.stderr.write('\r')
     print(`Added a demo year in ${((performance.now() - started) / 1000).toFixed(0)} seconds.`)
-    if (admin?.made)
-      print(`Sign in as ${admin.email} with ${admin.made.password} (shown only now).`)
+    if (admin?.made) print(`Sign in as ${admin.email} with the password above.`)
   } catch (error) {
     if (error instanceof DemoExists)
       return print('The shop already has a demo year; nothing was changed.')

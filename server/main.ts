@@ -22,7 +22,7 @@ import { drainOnSignal, serverWithTimeouts } from '#server/platform/process/http
 import { LogOutput } from '#server/platform/process/log-output.ts'
 import { removePartials } from '#server/platform/process/partial-files.ts'
 import { restrictPermissions } from '#server/platform/process/private-files.ts'
-import { exitOnError, welcome } from '#server/platform/process/terminal.ts'
+import { exitOnError, printPassword, welcome } from '#server/platform/process/terminal.ts'
 import { createApp } from './app.ts'
 import { reactions } from './reactions.ts'
 import { scheduledJobs } from './scheduled.ts'
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   const { admin } = await withStartLock(ctx, engine, async () => {
     const { adopted } = await migrate(ctx.db, engine)
     if (adopted > 0) ctx.log.info({ migrations: adopted }, 'stored the checksums of migrations')
-    const seeded = await seed(ctx)
+    const seeded = await seed(ctx, (email, password) => printPassword(output, email, password))
     await prepareAuditLog(ctx)
     await sealOldEmails(ctx)
     await beginGraceOfAdmins(ctx)

@@ -1,6 +1,11 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
-import { createFirstAdmin, type FirstAdmin, hasAnyUser } from '#server/identity/accounts/account.ts'
+import {
+  createFirstAdmin,
+  type FirstAdmin,
+  hasAnyUser,
+  type ShowPassword,
+} from '#server/identity/accounts/account.ts'
 import { seedHistory } from '#server/market/history/seed-history.ts'
 import { seedExampleQuote } from '#server/market/quotes/example-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -19,7 +24,10 @@ import { createShop } from './configuration/configuration.ts'
  * history, first admin. `demo`: also the Miami Cuban Link, priced from an example gold price. Returns the admin if it was
  * just created.
  */
-export async function seed(ctx: Ctx): Promise<{ admin: FirstAdmin | null }> {
+export async function seed(
+  ctx: Ctx,
+  showPassword: ShowPassword = () => {},
+): Promise<{ admin: FirstAdmin | null }> {
   await fillLookup(ctx.db, 'price_run_kinds', 'kind', runKinds)
   await fillLookup(ctx.db, 'contract_types', 'type', CONTRACT_TYPES)
   if (await hasAnyUser(ctx)) return { admin: null }
@@ -27,7 +35,7 @@ export async function seed(ctx: Ctx): Promise<{ admin: FirstAdmin | null }> {
   await seedAlloys(ctx)
   await seedHistory(ctx)
   if (ctx.settings.seed === 'demo') await seedDemo(ctx)
-  return { admin: await createFirstAdmin(ctx) }
+  return { admin: await createFirstAdmin(ctx, showPassword) }
 }
 
 async function seedDemo(ctx: Ctx): Promise<void> {

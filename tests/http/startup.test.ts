@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent, createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from '#server/settings.ts'
+import { Browser } from '#tests/support/browser.ts'
 import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
 let workspace: ReturnType<typeof temporaryServerFolder>
@@ -48,6 +51,26 @@ test('ASVS 9: the first start prints the password of the first admin, the second
   await second.address()
   expect(second.output).not.toMatch(/Sign in as|Password/)
 })
+
+test('a start that fails after the first admin was created has printed the password', async () => {
+  const other = createServer().listen(0)
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const failing = start({ PORT: String(port) })
+  expect(await failing.ended()).toBe(1)
+  expect(failing.errors).toContain('another program listens there already')
+  other.close()
+  const [, email = '', password = ''] = FIRST_ADMIN.exec(failing.output) ?? []
+
+  const second = start()
+  const address = await second.address()
+  expect(second.output).not.toMatch(/Sign in as|assword/)
+  const browser = new Browser({ server: address, appUrl: address })
+  await browser.get('/login')
+  expect((await browser.post('/login', { email, password })).status).toBe(303)
+})
+
+const FIRST_ADMIN = /The first admin is (\S+) with the password ([\w-]{20})\n/
 
 test('the first start also prints a link by which the first admin chooses a password', async () => {
   const server = start()

@@ -105,8 +105,17 @@ export interface FirstAdmin {
   made: { password: string; setUpToken: string } | null
 }
 
-/** Creates the first user of a new shop; null when there are users already. */
-export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
+/** Shows a generated password to the person at the terminal. What it throws undoes the account. */
+export type ShowPassword = (email: string, password: string) => void
+
+/**
+ * Creates the first user of a new shop; null when there are users already. A generated password is shown before the account
+ * is committed, so that it cannot be lost when the start fails later or nothing can be printed.
+ */
+export async function createFirstAdmin(
+  ctx: Ctx,
+  showPassword: ShowPassword,
+): Promise<FirstAdmin | null> {
   if (await hasUsers(ctx.db)) return null
   const { adminEmail: email, adminPassword } = ctx.settings
   const password = adminPassword ?? ctx.ids.token().slice(0, 20)
@@ -116,6 +125,7 @@ export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
     const userId = await insertUser(tx, row)
     if (adminPassword !== null) return { email, made: null }
     const { token: setUpToken } = await createLink(tx, { kind: 'set_up', userId })
+    showPassword(email, password)
     return { email, made: { password, setUpToken } }
   })
 }

@@ -46,6 +46,20 @@ export class LogOutput {
     setImmediate(() => this.#writeNext())
   }
 
+  /** Writes whole lines before it returns, and before what waits. Throws when they cannot all be written. */
+  writeNow(lines: string): void {
+    let rest: Uint8Array = Buffer.from(lines)
+    for (let waitedMs = 0; rest.length > 0; ) {
+      try {
+        rest = rest.subarray(writeSync(this.#fd, rest))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || waitedMs >= LAST_MS) throw error
+        pause()
+        waitedMs += RETRY_MS
+      }
+    }
+  }
+
   #writeNext(): void {
     this.#fillChunk()
     this.#isBusy = this.#chunk.length > 0

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { diskProblem, openingProblem } from '#server/platform/database/database-errors.ts'
 import { BadSetting, type Settings } from '#server/platform/env/env.ts'
+import type { LogOutput } from './log-output.ts'
 
 /**
  * The address of the site and, at the first start, how to sign in. `made`: the generated password; null if the settings
@@ -22,6 +23,18 @@ export function welcome(
       `${address}${SET_UP}?token=${admin.made.setUpToken}`,
     )
   return `\n  ${lines.join('\n  ')}\n\n`
+}
+
+/** Prints the generated password of the first admin before the account exists. Throws `BadSetting` when that fails. */
+export function printPassword(output: LogOutput, email: string, password: string): void {
+  try {
+    output.writeNow(`\n  The first admin is ${email} with the password ${password}\n\n`)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error
+    throw new BadSetting(
+      `the password of the first admin cannot be printed (${reason}), so no account was made; set ADMIN_PASSWORD, or let standard output be read`,
+    )
+  }
 }
 
 const SET_UP = '/auth/cover-register'

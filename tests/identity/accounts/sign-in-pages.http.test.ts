@@ -206,7 +206,7 @@ describe('an invitation', () => {
 describe('the first start', () => {
   async function firstStart() {
     await db().deleteFrom('users').execute()
-    const first = await createFirstAdmin(shop.ctx)
+    const first = await createFirstAdmin(shop.ctx, () => {})
     return { password: first?.made?.password ?? '', token: first?.made?.setUpToken ?? '' }
   }
 

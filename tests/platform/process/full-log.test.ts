@@ -58,12 +58,25 @@ test('a server whose log is not read ends when it is told to', { timeout: 120_00
   expect(await server.ended()).toBe(0)
 })
 
+test('a first start that cannot print the password creates no account and says what to do', {
+  timeout: 60_000,
+}, async () => {
+  server = new RunningServer(workspace.folder, {}, ON_FULL_DISK)
+  expect(await server.ended()).toBe(1)
+  expect(server.errors).toMatch(/^Assay cannot start: the password .+ \(ENOSPC\).+ADMIN_PASSWORD/)
+  server = new RunningServer(workspace.folder)
+  await server.address()
+  expect(server.output).toMatch(/The first admin is \S+ with the password [\w-]{20}\n/)
+})
+
+const ON_FULL_DISK = ['sh', '-c', 'exec "$@" > /dev/full', 'sh']
+
 test('a server whose log is on a full disk starts, answers, counts the lines that are lost, and ends', {
   timeout: 60_000,
 }, async () => {
   const port = await freePort()
-  const prefix = ['sh', '-c', 'exec "$@" > /dev/full', 'sh']
-  server = new RunningServer(workspace.folder, { PORT: String(port) }, prefix)
+  const env = { PORT: String(port), ADMIN_PASSWORD: 'a password of my own' }
+  server = new RunningServer(workspace.folder, env, ON_FULL_DISK)
   const address = `http://localhost:${port}`
   await until(() =>
     fetch(`${address}/readyz`).then(
