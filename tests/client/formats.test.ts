@@ -17,6 +17,11 @@ test('an age is a count of whole units, and never the name of another month, day
   expect(age(-55)).toBe('in 55 days')
 })
 
+test('an age in Japanese has no space after its number', () => {
+  expect(ageText('ja', new Date(NOW - 3 * DAY_MS).toISOString(), NOW)).toBe('3日前')
+  expect(ageText('ru', new Date(NOW - 3 * DAY_MS).toISOString(), NOW)).toBe('3 дня назад')
+})
+
 test('a gold price has the digits of its currency, and all of its digits where it must be exact', () => {
   const { gold, exactGold } = moneyFormats('en')
   expect(gold('4128.227936', 'USD')).toBe('$4,128.23')

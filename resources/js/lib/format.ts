@@ -5,7 +5,7 @@ import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { Locale } from '#lang/locales.ts'
 import type { Preferences } from '#lang/preferences.ts'
 import { moneyFormats, percentFormats, places, type UnitLabel, weightFormats } from './figures.ts'
-import { ageText, dates, figure, numbers, textTag } from './intl.ts'
+import { ageText, dates, figure, numbers, textTag, withoutSpaces } from './intl.ts'
 
 export type Format = ReturnType<typeof useFormat>
 
@@ -48,11 +48,13 @@ function lengthFormats(locale: Locale, unit: Preferences['lengthUnit'], label: U
 function timeFormats(locale: Locale, timeZone: string) {
   const tag = textTag(locale)
   const shown = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    // A Russian year stays on one line with its sign, and a Greek or Arabic time with its 'am'.
+    // A Russian year stays on one line with its sign, a Greek or Arabic time with its 'am', and a Japanese or Chinese date
+    // with itself.
     dates(tag, { ...options, timeZone })
       .format(new Date(iso))
       .replace(' г.', '\u00a0г.')
       .replace(/(\d) (\D+)$/, '$1\u00a0$2')
+      .replace(/([年月])(?=\d)/g, '$1\u2060')
   return {
     date: (iso: string) => shown(iso, day),
     dateTime: (iso: string) => shown(iso, { ...day, ...hour }),
@@ -61,16 +63,19 @@ function timeFormats(locale: Locale, timeZone: string) {
     /** The same without the day. */
     momentOfDay: (iso: string) => shown(iso, second),
     /** 'Fri 23:00', for times within a week. */
-    weekTime: (iso: string) => shown(iso, { weekday: 'short', ...hour }),
+    weekTime: (iso: string) => shown(iso, { weekday: weekdayOf(locale), ...hour }),
     time: (iso: string) => shown(iso, hour),
     /** 'in 3 days', 'today', '3 days ago'. */
     inDays: (days: number) =>
-      new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day'),
+      withoutSpaces(new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day')),
     /** 'Nov 20', for days of this year. */
     dayMonth: (iso: string) => shown(iso, { day: 'numeric', month: 'short' }),
     relative: (iso: string) => ageText(locale, iso, Date.now()),
   }
 }
+
+/** A short Japanese Friday is 金, which is also the word for gold. */
+const weekdayOf = (locale: Locale) => (locale === 'ja' ? 'long' : 'short')
 
 const millimetres: Intl.NumberFormatOptions = {
   style: 'unit',

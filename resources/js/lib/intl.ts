@@ -53,8 +53,12 @@ export function ageText(locale: Locale, iso: string, now: number) {
   ]
   const numeric = unit === 'second' ? 'auto' : 'always'
   const format = new Intl.RelativeTimeFormat(textTag(locale), { numeric })
-  return format.format(Math.trunc(seconds / size), unit)
+  return withoutSpaces(format.format(Math.trunc(seconds / size), unit))
 }
+
+/** Japanese writes '3日前', where `Intl` has '3 日前'; other languages keep their spaces. */
+export const withoutSpaces = (text: string): string =>
+  text.replace(/(\d) (?=[\u3400-\u9fff\u3040-\u30ff])/g, '$1')
 
 const spans: [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['year', 31_557_600, 2],

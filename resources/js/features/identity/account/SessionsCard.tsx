@@ -68,7 +68,9 @@ function SessionRow({ session }: { session: Session }) {
             </>
           )}
           {' · '}
-          {t('sessions.since', { time: dateTime(signedInAt) })}
+          <span className="inline-block">
+            {t('sessions.since', { time: dateTime(signedInAt) })}
+          </span>
         </p>
       </div>
       {!isThisOne && (

@@ -55,7 +55,7 @@ function Figure({ gold }: { gold: GoldProps }) {
   return (
     <div>
       <p>
-        <bdi className="block font-display text-[2.75rem] leading-none">
+        <bdi className="inline-block font-display text-[2.75rem] leading-none">
           {format.rate(gold.mid, gold.currency)}
         </bdi>
         <span className="mt-1.5 flex flex-wrap items-baseline gap-x-2 text-text-2">

@@ -50,8 +50,8 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
               onChange={(unitPrice) => setLine(line.key, { unitPrice })}
               error={errors[`lines.${n}.unitPrice`]}
             />
-            <div className="flex gap-2 max-sm:items-baseline max-sm:self-center sm:flex-col sm:gap-1 sm:self-start sm:text-end">
-              <span className="text-sm font-medium text-text-2">{t('form.amount')}</span>
+            <div className="flex gap-2 max-sm:items-baseline max-sm:self-center sm:flex-col sm:gap-1 sm:self-start">
+              <span className="num text-sm font-medium text-text-2">{t('form.amount')}</span>
               <span className="num sm:py-2">
                 <bdi>{money((priced[n]?.qty ?? 0) * (priced[n]?.unitPrice ?? 0), currency)}</bdi>
               </span>

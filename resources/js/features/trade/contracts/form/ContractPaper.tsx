@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
@@ -16,6 +17,7 @@ interface ContractPaperProps extends FormPartProps {
 /** The contract as it will be agreed, laid out as on its document. It follows the form. */
 export function ContractPaper({ form, page, calculation }: ContractPaperProps) {
   const { t, type } = useContractLabels()
+  const { t: unit } = useTranslation('shell')
   const { date, money } = useFormat()
   const { currency } = useShop()
   const tag = languageTag(usePreferences((state) => state.locale))
@@ -27,7 +29,7 @@ export function ContractPaper({ form, page, calculation }: ContractPaperProps) {
   const lines = fields.lines.map(({ key, description, qty, karat, weightG, unitPrice }, n) => ({
     key,
     text: description && qty !== '1' ? `${description} × ${qty}` : description,
-    detail: [karat, weightG && `${decimalText(weightG, tag)} ${t('item.gram_sign')}`]
+    detail: [karat, weightG && unit('unit.g', { value: decimalText(weightG, tag) })]
       .filter(Boolean)
       .join(' · '),
     amount: offers?.[n]?.offer ?? parseAmount(unitPrice, currency),

@@ -74,7 +74,9 @@ export function BoardCard({ contract, onDrag, onStep }: BoardCardProps) {
         )}
       </div>
       <p title={about} className="flex text-sm text-text-2">
-        <bdi className="line-clamp-2 text-balance">{withUnits(about)}</bdi>
+        <span className="line-clamp-2 text-balance">
+          <bdi>{withUnits(about)}</bdi>
+        </span>
       </p>
       <div className="mt-1 flex flex-wrap justify-between gap-2 text-sm">
         <bdi className="font-medium">{format.money(total, currency)}</bdi>
