@@ -74,7 +74,7 @@ function Line({ line, currency, isUnpaid }: LineViewProps) {
             </Badge>
           )}
         </p>
-        <bdi className={isUnpaid ? 'text-text-2' : 'font-semibold'}>
+        <bdi className={clsx('ms-auto', isUnpaid ? 'text-text-2' : 'font-semibold')}>
           {format.money(unitPrice * qty, currency)}
         </bdi>
       </div>

@@ -28,7 +28,7 @@ export function ScheduleCard({ contract }: { contract: ContractProps }) {
           )}
           {schedule.map((item) => (
             <tr key={item.dueAt} className="border-b last:border-b-0">
-              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+              <th scope="row" className="whitespace-nowrap py-1.5 pe-3 text-start font-normal">
                 {format.date(item.dueAt)}
               </th>
               <td className="num py-1.5">{format.money(item.amount, currency)}</td>
