@@ -48,13 +48,14 @@ function lengthFormats(locale: Locale, unit: Preferences['lengthUnit'], label: U
 function timeFormats(locale: Locale, timeZone: string) {
   const tag = textTag(locale)
   const shown = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    // A Russian year stays on one line with its sign, a Greek or Arabic time with its 'am', and a Japanese or Chinese date
-    // with itself.
+    // A Russian year stays on one line with its sign, a Greek or Arabic time with its 'am', and a Japanese, Chinese or
+    // Hungarian date with itself.
     dates(tag, { ...options, timeZone })
       .format(new Date(iso))
       .replace(' г.', '\u00a0г.')
       .replace(/(\d) (\D+)$/, '$1\u00a0$2')
       .replace(/([年月])(?=\d)/g, '$1\u2060')
+      .replaceAll('. ', locale === 'hu' ? '.\u00a0' : '. ')
   return {
     date: (iso: string) => shown(iso, day),
     dateTime: (iso: string) => shown(iso, { ...day, ...hour }),
@@ -74,8 +75,8 @@ function timeFormats(locale: Locale, timeZone: string) {
   }
 }
 
-/** A short Japanese Friday is 金, which is also the word for gold. */
-const weekdayOf = (locale: Locale) => (locale === 'ja' ? 'long' : 'short')
+/** A short Friday is 金 in Japanese, which is also the word for gold, and one letter in Hungarian. */
+const weekdayOf = (locale: Locale) => (locale === 'ja' || locale === 'hu' ? 'long' : 'short')
 
 const millimetres: Intl.NumberFormatOptions = {
   style: 'unit',

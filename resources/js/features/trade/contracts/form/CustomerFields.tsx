@@ -55,7 +55,7 @@ export function CustomerFields({ form, page }: FormPartProps) {
                   <span className="block font-semibold">{type(id)}</span>
                   <span
                     title={t(`type_hint.${id}`)}
-                    className="block text-sm font-normal text-text-2 max-sm:line-clamp-1"
+                    className="block text-sm font-normal text-text-2 max-sm:line-clamp-2"
                   >
                     {t(`type_hint.${id}`)}
                   </span>
