@@ -63,7 +63,7 @@ export function Segmented({
 }
 
 const segmentClass = clsx(
-  'flex min-h-8.5 cursor-pointer items-center px-3.5 font-semibold whitespace-nowrap text-text-2 select-none max-sm:px-2.5 pointer-coarse:min-h-11',
+  'flex min-h-8.5 cursor-pointer items-center px-3.5 font-semibold whitespace-nowrap text-text-2 select-none max-sm:px-2 pointer-coarse:min-h-11',
   'hover:text-text selected:bg-gold-tint selected:text-text disabled:opacity-45',
   'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-petrol',
 )

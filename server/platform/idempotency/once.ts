@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 
 /**
  * One submission of a form: its act (what the form does, such as `payment`), its key (without one, repeats are not
- * recognized), and the parsed body without the key. Work that takes seconds is `long`.
+ * recognized), and the parsed body without the key. `isLong`: its work may take seconds.
  */
 export interface Submission {
   act: string

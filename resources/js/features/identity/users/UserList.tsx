@@ -105,7 +105,12 @@ function PersonName({ person: { name, email, picture, isYou } }: { person: Perso
           )}
         </span>
         <span className="block text-sm font-normal text-text-2">
-          <bdi>{email}</bdi>
+          {/* An address that is too long breaks before its domain. */}
+          <bdi>
+            {email.slice(0, email.lastIndexOf('@'))}
+            <wbr />
+            {email.slice(email.lastIndexOf('@'))}
+          </bdi>
         </span>
       </span>
     </span>
