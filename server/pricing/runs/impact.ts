@@ -59,6 +59,9 @@ export async function impactFor(
   return {
     currency: basis.config.settings.currency,
     goldAt: basis.quote.quoted_at,
+    products: [
+      ...new Map(pieces.map(({ product: slug, title }) => [slug, { slug, title }])).values(),
+    ],
     ...impactOf(entries, visibility),
   }
 }
@@ -88,7 +91,7 @@ interface MarginOfPrice {
 export function impactOf(
   entries: ImpactEntry[],
   visibility: CostVisibility,
-): Omit<ImpactProps, 'currency' | 'goldAt'> {
+): Omit<ImpactProps, 'currency' | 'goldAt' | 'products'> {
   const written = entries.filter(({ isWritten }) => isWritten)
   const { from, to } = sumOf(written)
   return {
@@ -215,7 +218,7 @@ function entryOf(
   const [from, to] = field === 'shown' ? [before, after] : [line.new_compare_at, after]
   const problem = problemOf(line)
   return {
-    product: piece.title,
+    product: piece.product,
     karat: piece.karat,
     construction: piece.construction,
     ...measuresOf(piece),
@@ -228,7 +231,7 @@ function entryOf(
     margin: marginsOf(line, before, after),
     line: {
       variantId: piece.id,
-      product: piece.title,
+      product: piece.product,
       sku: piece.sku,
       karat: piece.karat,
       construction: piece.construction,

@@ -185,6 +185,8 @@ export interface ImpactProps {
   currency: string
   /** When the gold price was quoted that the prices are calculated from. */
   goldAt: string
+  /** The products in the scope; elsewhere in these props they are called by their slug. */
+  products: { slug: string; title: string }[]
   /** The pieces in the scope. */
   pieces: number
   /** Lines to be written as they are; the sum, averages, margins and biggest lines are of these. */

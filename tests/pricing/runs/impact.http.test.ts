@@ -46,6 +46,8 @@ describe('the impact of a sale', () => {
     const { run, lines } = (await olga.post('/price-runs', { kind: 'sale', scope, rule, ...CENTS }))
       .props
     expect(status).toBe(200)
+    expect(body.products).toEqual([{ slug: 'miami-cuban-link', title: 'Miami Cuban Link' }])
+    expect(body.biggest[0].product).toBe('miami-cuban-link')
     expect(body).toMatchObject({
       currency: 'USD',
       pieces: run.totals.lines,

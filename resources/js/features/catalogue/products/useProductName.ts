@@ -7,3 +7,11 @@ export function useProductName(): (product: Pick<ProductProps, 'slug' | 'title'>
   return ({ slug, title }) =>
     t(`product.${slug}` as 'product.miami-cuban-link', { defaultValue: title })
 }
+
+/** The names of these products by slug. */
+export function useProductNames(
+  products: readonly Pick<ProductProps, 'slug' | 'title'>[],
+): (slug: string) => string {
+  const nameOf = useProductName()
+  return (slug) => nameOf(products.find((one) => one.slug === slug) ?? { slug, title: slug })
+}

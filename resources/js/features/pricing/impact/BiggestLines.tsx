@@ -4,7 +4,7 @@ import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceCh
 import { useFormat } from '#client/lib/format.ts'
 import type { ImpactLineProps, ImpactProps } from '#server/pricing/runs/props.ts'
 import { type ImpactField, useShareText } from './ImpactMatrix.tsx'
-import { hasProducts, ImpactPiece } from './ProblemNotices.tsx'
+import { ImpactPiece } from './ProblemNotices.tsx'
 
 interface BiggestLinesProps {
   figures: ImpactProps
@@ -44,7 +44,7 @@ export function BiggestLines({ figures, field }: BiggestLinesProps) {
           {biggest.map((line) => (
             <li key={line.variantId} className={clsx(rowClass, 'items-baseline border-t')}>
               <span className={clsx('min-w-0', !isShown && 'col-span-full @xl:col-span-1')}>
-                <ImpactPiece piece={line} isNamed={hasProducts(figures)} />
+                <ImpactPiece piece={line} figures={figures} />
               </span>
               {!isShown && (
                 <span className="whitespace-nowrap tabular-nums @xl:num">

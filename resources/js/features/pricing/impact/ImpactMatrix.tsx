@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { useProductNames } from '#client/features/catalogue/products/useProductName.ts'
 import { useFormat } from '#client/lib/format.ts'
-import type { ImpactMatrixProps } from '#server/pricing/runs/props.ts'
+import type { ImpactMatrixProps, ImpactProps } from '#server/pricing/runs/props.ts'
 
 interface ImpactMatrixTableProps {
   matrix: ImpactMatrixProps
+  products: ImpactProps['products']
   field: ImpactField
 }
 
@@ -18,10 +20,10 @@ export function useShareText(field: ImpactField): (bp: number) => string {
 }
 
 /** The average change or discount in each cell, by two properties of the pieces. */
-export function ImpactMatrix({ matrix, field }: ImpactMatrixTableProps) {
+export function ImpactMatrix({ matrix, products, field }: ImpactMatrixTableProps) {
   const { t } = useTranslation('price-impact')
   const shareText = useShareText(field)
-  const labelOf = useAxisLabel()
+  const labelOf = useAxisLabel(products)
   const { rows, columns, cells, hidden } = matrix
   if (rows.values.length === 0 || columns.values.length === 0) return null
   return (
@@ -79,11 +81,14 @@ function titleKey(isByProduct: boolean, field: ImpactField) {
 
 const headClass = 'num py-1.5 ps-4 font-medium text-text-2'
 
-function useAxisLabel() {
+function useAxisLabel(products: ImpactProps['products']) {
   const { t } = useTranslation('price-scope')
+  const productName = useProductNames(products)
   const format = useFormat()
   return (by: ImpactMatrixProps['rows']['by'], value: string | number): string => {
     switch (by) {
+      case 'product':
+        return productName(String(value))
       case 'widthMm':
         return format.size(Number(value))
       case 'lengthIn':

@@ -127,7 +127,7 @@ function Figures({ figures, field, onExclude }: FiguresProps) {
   const isBeside = useWide('xl')
   const details = (
     <>
-      <ImpactMatrix matrix={figures.matrix} field={field} />
+      <ImpactMatrix matrix={figures.matrix} products={figures.products} field={field} />
       <BiggestLines figures={figures} field={field} />
     </>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useProductNames } from '#client/features/catalogue/products/useProductName.ts'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFindingLabels } from '#client/features/pricing/law/LawResultBadge.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -16,7 +17,7 @@ interface ProblemNoticesProps {
 export function ProblemNotices({ figures, onExclude }: ProblemNoticesProps) {
   const { t } = useTranslation(['price-impact', 'compare-price'])
   const problemText = useProblemText()
-  const { pieces, problems, findings, reasons, excluded, currency } = figures
+  const { pieces, problems, findings, reasons, excluded } = figures
   return (
     <>
       {problems.map(({ kind, count }) => (
@@ -33,8 +34,7 @@ export function ProblemNotices({ figures, onExclude }: ProblemNoticesProps) {
               <FindingItem
                 key={`${found[0].market} ${found[0].finding.code}`}
                 found={found}
-                currency={currency}
-                isNamed={hasProducts(figures)}
+                figures={figures}
               />
             ))}
             {reasons
@@ -97,15 +97,13 @@ function sameLines(findings: ImpactFindingProps[]): Findings[] {
 
 interface FindingItemProps {
   found: Findings
-  currency: string
-  /** The example is named with its product. */
-  isNamed: boolean
+  figures: ImpactProps
 }
 
 /** What the law check found, and the piece that the amounts are of. */
-function FindingItem({ found, currency, isNamed }: FindingItemProps) {
+function FindingItem({ found, figures }: FindingItemProps) {
   const { t } = useTranslation(['price-impact', 'compare-price'])
-  const findingText = useFindingLabels(currency)
+  const findingText = useFindingLabels(figures.currency)
   const [{ market, count, example }] = found
   return (
     <li>
@@ -114,7 +112,7 @@ function FindingItem({ found, currency, isNamed }: FindingItemProps) {
       </p>
       <div className="mt-1 border-s-2 border-border-strong ps-3">
         <p>
-          {t('price-impact:example')} <ImpactPiece piece={example} isNamed={isNamed} />
+          {t('price-impact:example')} <ImpactPiece piece={example} figures={figures} />
         </p>
         {found.map(({ finding }) => (
           <p key={finding.code}>{findingText(finding)}</p>
@@ -154,20 +152,17 @@ export function useShortProblemText(): (problem: ImpactProps['problems'][number]
   }
 }
 
-/** Whether the pieces are of more than one product. */
-export const hasProducts = ({ matrix }: ImpactProps): boolean => matrix.rows.by === 'product'
-
 interface ImpactPieceProps {
   piece: ImpactFindingProps['example']
-  /** With its product. */
-  isNamed: boolean
+  figures: ImpactProps
 }
 
 /** A piece, with its product where the pieces are of more than one. */
-export function ImpactPiece({ piece: { product, ...piece }, isNamed }: ImpactPieceProps) {
+export function ImpactPiece({ piece: { product, ...piece }, figures }: ImpactPieceProps) {
+  const productName = useProductNames(figures.products)
   return (
     <>
-      {isNamed && <bdi className="font-medium">{product}</bdi>}{' '}
+      {figures.products.length > 1 && <bdi className="font-medium">{productName(product)}</bdi>}{' '}
       {/* A line that is too short for both begins with it, without a separator at the end of the one above. */}
       <span className="inline-block">
         <PieceLabel {...piece} />
