@@ -59,6 +59,21 @@ for (const [locale, forward, back] of [
     await expect(picture).toBeFocused()
   })
 
+test('examples stay where they are when the facts about components above them arrive', async ({
+  page,
+}) => {
+  await page.route(/StoryFacts/, async (route) => {
+    await page.waitForTimeout(1_000)
+    await route.continue()
+  })
+  await openSignedIn(page, '/components/modals')
+  const button = page.getByRole('button', { name: 'Delete the passport scan…' })
+  const top = () => button.evaluate((one) => one.getBoundingClientRect().top + window.scrollY)
+  const before = await top()
+  await expect(page.getByText('ui/table/PeekDrawer.tsx')).toBeVisible()
+  expect(await top()).toBe(before)
+})
+
 test('a request of an example that would change something is not sent', async ({ page }) => {
   await openSignedIn(page, '/components/modals')
   const posts: string[] = []

@@ -1,4 +1,5 @@
 import { Link, usePage } from '@inertiajs/react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { horizontalMenu, type MenuLink, readyItems } from '#client/app/horizontal-menu.ts'
 import { PageHeader } from '#client/app/PageHeader.tsx'
@@ -24,9 +25,11 @@ export function KitPage({ stories }: { stories: readonly Story[] }) {
         <FamilyNavigation family={family} current={entry.href} />
         <div className="min-w-0 flex-1 space-y-8">
           <LookControls look={look} onChange={setLook} />
-          {stories.map((story) => (
-            <StorySection key={story.title} story={story} look={look} />
-          ))}
+          <Suspense fallback={<div className="h-dvh" />}>
+            {stories.map((story) => (
+              <StorySection key={story.title} story={story} look={look} />
+            ))}
+          </Suspense>
         </div>
       </div>
     </>

@@ -5,7 +5,7 @@ import { SelectField } from '#client/ui/Field.tsx'
 import { ExampleBox, type Look } from './ExampleBox.tsx'
 import type { Story } from './story.ts'
 
-/** Loaded later, because it knows every component. */
+/** Loaded later, because it knows every component. The page waits for it: what comes below it would move. */
 const StoryFacts = lazyWithRetry(() => import('./StoryFacts.tsx'))
 /** Loaded later, because it has the address of every story. */
 const StorySource = lazyWithRetry(() => import('./StorySource.tsx'))
@@ -63,11 +63,7 @@ export function StorySection({ story, look }: { story: Story; look: Look }) {
           <DefinitionTable columns={[t('key'), t('effect')]} rows={keys} />
         </Part>
       )}
-      {story.components.length > 0 && (
-        <Suspense fallback={null}>
-          <StoryFacts components={story.components} />
-        </Suspense>
-      )}
+      {story.components.length > 0 && <StoryFacts components={story.components} />}
     </section>
   )
 }
