@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => trade.shop.close())
 
-test(`a run of ${PIECES} prices is applied while ${TILLS} tills pay, ${PAUSE_MS} ms after the last time, and no payment is refused`, {
+test(`a run of ${PIECES} prices is applied while ${TILLS} tills pay, ${PAUSE_MS} ms between two payments, and no payment is refused`, {
   timeout: 600_000,
 }, async ({ task }) => {
   const { shop, olga } = trade

@@ -4,7 +4,7 @@ import { write, writeSync } from 'node:fs'
 const MAX_BYTES = 1024 * 1024
 /** After this time a full pipe is tried again. */
 const RETRY_MS = 20
-/** For so long an ending process waits for the reader of a full pipe. */
+/** For so long a full pipe is waited for without the event loop, as by an ending process. */
 const LAST_MS = 500
 
 /**
@@ -48,16 +48,7 @@ export class LogOutput {
 
   /** Writes whole lines before it returns, and before what waits. Throws when they cannot all be written. */
   writeNow(lines: string): void {
-    let rest: Uint8Array = Buffer.from(lines)
-    for (let waitedMs = 0; rest.length > 0; ) {
-      try {
-        rest = rest.subarray(writeSync(this.#fd, rest))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || waitedMs >= LAST_MS) throw error
-        pause()
-        waitedMs += RETRY_MS
-      }
-    }
+    writeWhole(this.#fd, Buffer.from(lines))
   }
 
   #writeNext(): void {
@@ -101,16 +92,25 @@ export class LogOutput {
       pause()
       this.#chunk = Buffer.alloc(0)
     }
-    for (let waitedMs = 0; waitedMs < LAST_MS; ) {
-      this.#fillChunk()
-      if (this.#chunk.length === 0) return
-      try {
-        this.#removeWritten(writeSync(this.#fd, this.#chunk))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
-        pause()
-        waitedMs += RETRY_MS
-      }
+    this.#fillChunk()
+    try {
+      writeWhole(this.#fd, Buffer.concat([this.#chunk, Buffer.from(this.#waiting.join(''))]))
+    } catch {
+      // These lines are lost: the disk is full, or nobody reads them.
+    }
+  }
+}
+
+/** Writes without the event loop. Throws when the disk is full, or a full pipe is not read for `LAST_MS`. */
+function writeWhole(fd: number, bytes: Uint8Array): void {
+  let rest = bytes
+  for (let waitedMs = 0; rest.length > 0; ) {
+    try {
+      rest = rest.subarray(writeSync(fd, rest))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || waitedMs >= LAST_MS) throw error
+      pause()
+      waitedMs += RETRY_MS
     }
   }
 }

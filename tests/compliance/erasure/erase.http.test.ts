@@ -7,6 +7,7 @@ import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
 import { pay } from '#server/trade/contracts/lifecycle/pay.ts'
 import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
 import { paymentInput } from '#server/trade/payments/input.ts'
+import { OWNER } from '#tests/support/big-shop.ts'
 import { type Browser, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
@@ -15,7 +16,6 @@ import {
   draft,
   key,
   line,
-  OLGA,
   payOk,
   stepOk,
   type Trade,
@@ -287,13 +287,13 @@ test('a payment that is booked during an erasure is redacted too', async () => {
   const { version } = await customer(id)
   let erasure: Promise<void> | null = null
   const paymentWritten = async () => {
-    erasure ??= eraseCustomer(ctx, OLGA, id, { version, reason: 'asked for it' })
+    erasure ??= eraseCustomer(ctx, OWNER, id, { version, reason: 'asked for it' })
     // The erasure begins now; on Postgres it comes as far as the locked contract.
     await wait(500)
   }
   const refund = { direction: 'out', method: 'card', amount: '1', reference: 'card of Hasty Hanna' }
   const body = paymentInput.parse({ ...refund, idempotencyKey: key() })
-  await pay({ ...ctx, reactions: { ...ctx.reactions, paymentWritten } }, OLGA, sale, body)
+  await pay({ ...ctx, reactions: { ...ctx.reactions, paymentWritten } }, OWNER, sale, body)
   await erasure
   const references = await ctx.db
     .selectFrom('payments')

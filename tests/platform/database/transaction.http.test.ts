@@ -58,7 +58,7 @@ test('an attempt with a serialization failure is retried and writes once', async
   expect([attempts, await countActs()]).toEqual([3, before + 1])
 })
 
-test('work that asks for it runs again without what it wrote, and knows the attempt', async () => {
+test('work that asks for it runs again without what it wrote, as the next attempt', async () => {
   const before = await countActs()
   const attempts: number[] = []
   await transaction(shop.ctx, async (tx) => {

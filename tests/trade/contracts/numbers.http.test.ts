@@ -5,8 +5,9 @@ import type { Reactions } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { pay } from '#server/trade/contracts/lifecycle/pay.ts'
 import { paymentInput } from '#server/trade/payments/input.ts'
+import { OWNER } from '#tests/support/big-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { draft, key, line, OLGA, step, stepOk, tradingShop } from './trade.ts'
+import { draft, key, line, step, stepOk, tradingShop } from './trade.ts'
 
 const open: Shop[] = []
 afterEach(async () => {
@@ -63,11 +64,11 @@ test('a repeated payment of all that is owed is the first one again, at once and
   const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines: [line('100')] })).props
   await stepOk(olga, id, 'confirm')
   const body = { direction: 'in', method: 'card', amount: '100', idempotencyKey: key() }
-  const payAll = () => pay(shop.ctx, OLGA, id, paymentInput.parse(body))
+  const payAll = () => pay(shop.ctx, OWNER, id, paymentInput.parse(body))
   const ids = [...(await Promise.all([payAll(), payAll(), payAll()])), await payAll()]
   expect(new Set(ids).size).toBe(1)
   const another = paymentInput.parse({ ...body, idempotencyKey: key() })
-  await expect(pay(shop.ctx, OLGA, id, another)).rejects.toThrow('nothing_to_pay')
+  await expect(pay(shop.ctx, OWNER, id, another)).rejects.toThrow('nothing_to_pay')
 })
 
 test('cash that a customer pays at two tills at once is counted together', async () => {
@@ -91,7 +92,7 @@ test('cash that a customer pays at two tills at once is counted together', async
   const ctx = { ...shop.ctx, reactions: { ...shop.ctx.reactions, paymentWritten } }
   const cash = { direction: 'in', method: 'cash', amount: '6000' }
   await Promise.all(
-    sales.map((id) => pay(ctx, OLGA, id, paymentInput.parse({ ...cash, idempotencyKey: key() }))),
+    sales.map((id) => pay(ctx, OWNER, id, paymentInput.parse({ ...cash, idempotencyKey: key() }))),
   )
   const { findings } = (await olga.get('/compliance?state=all')).props
   expect(findings).toMatchObject([{ type: 'form_8300', numbers: { sum: 12_000_00 } }])
@@ -110,7 +111,7 @@ test('a payment makes no statement twice, and reads nothing that no rule of it a
   const payBy = async (method: string) => {
     statements.length = 0
     const body = { direction: 'in', method, amount: '1', idempotencyKey: key() }
-    await pay({ ...shop.ctx, db }, OLGA, id, paymentInput.parse(body))
+    await pay({ ...shop.ctx, db }, OWNER, id, paymentInput.parse(body))
     return statements.flatMap((sql) => TABLE.exec(sql)?.[0] ?? [])
   }
   try {

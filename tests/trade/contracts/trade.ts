@@ -1,4 +1,3 @@
-import type { Actor } from '#server/access/actor.ts'
 import { quickAddCustomer } from '#server/trade/customers/customer.ts'
 import type { Page } from '#tests/support/inertia.ts'
 import { chainShop, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
@@ -9,16 +8,6 @@ export interface Trade {
   olga: Inertia
   /** An adult customer. */
   ada: number
-}
-
-/** The admin of `tradingShop`, for calls without a request. */
-export const OLGA: Actor = {
-  id: 1,
-  name: 'Olga',
-  email: ADMIN,
-  role: 'admin',
-  locale: null,
-  staffSeesCost: true,
 }
 
 /** A shop with gold at 4,100 and one customer. */
