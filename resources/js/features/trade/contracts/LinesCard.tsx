@@ -74,9 +74,10 @@ function Line({ line, currency, isUnpaid }: LineViewProps) {
             </Badge>
           )}
         </p>
-        <bdi className={clsx('ms-auto', isUnpaid ? 'text-text-2' : 'font-semibold')}>
-          {format.money(unitPrice * qty, currency)}
-        </bdi>
+        {/* The margin is at the side of the page's direction, which the amount itself does not have. */}
+        <span className={clsx('ms-auto', isUnpaid ? 'text-text-2' : 'font-semibold')}>
+          <bdi>{format.money(unitPrice * qty, currency)}</bdi>
+        </span>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-sm text-text-2">
