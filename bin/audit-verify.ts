@@ -2,7 +2,11 @@
 // `-- --kept <number>:<hash>` checks that the entry which an earlier check printed is still there.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Problem, type Verification, verifyAll } from '#server/audit/verify.ts'
+import {
+  type Problem,
+  type Verification,
+  verifyLog,
+} from '#server/operations/audit-log/verification.ts'
 import { systemClock } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
@@ -10,7 +14,7 @@ import { BadSetting } from '#server/platform/env/env.ts'
 import { exitOnError } from '#server/platform/process/terminal.ts'
 import { readSettings } from '#server/settings.ts'
 
-const PROBLEMS: Record<Problem, string> = {
+const PROBLEMS: Record<Exclude<Problem, 'missing'>, string> = {
   changed: 'it was changed or removed outside Assay',
   key: 'its key cannot be opened with this SESSION_SECRET',
   anchor: 'an anchor in AUDIT_ANCHOR_FILE has another hash',
@@ -27,13 +31,11 @@ async function main(): Promise<void> {
     throw new BadSetting(`DATABASE_URL is wrong: there is no ${file}`)
   const db = connect(databaseUrl)
   try {
-    const result = await verifyAll({ db, settings, clock: systemClock }, ({ checked, of }) => {
+    const result = await verifyLog({ db, settings, clock: systemClock }, ({ checked, of }) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${checked} of ${of}`)
     })
     if (result.broken !== null)
-      return printFailure(
-        `broken at entry ${result.broken} of ${result.of}: ${PROBLEMS[result.reason ?? 'changed']}`,
-      )
+      return printFailure(`broken at entry ${result.broken} of ${result.of}: ${problemOf(result)}`)
     if (values.kept && !(await hasEntry(db, values.kept)))
       return printFailure(`valid, but not the log that ${values.kept} was read from`)
     printResult(
@@ -43,6 +45,12 @@ async function main(): Promise<void> {
   } finally {
     await db.destroy()
   }
+}
+
+function problemOf({ reason, missing }: Verification): string {
+  if (missing)
+    return `it has no entry of ${missing.subject} ${missing.id}, so entries were deleted outside Assay`
+  return PROBLEMS[reason === null || reason === 'missing' ? 'changed' : reason]
 }
 
 /** Whether the entry of a checkpoint (number:hash, from an earlier check) still exists with that hash. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { verifyAll } from '#server/audit/verify.ts'
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
+import { verifyLog } from '#server/operations/audit-log/verification.ts'
 import { backupFolder, backupsAmong } from '#server/operations/backups/backups.ts'
 import { systemClock } from '#server/platform/context.ts'
 import { connect, type Db } from '#server/platform/database/connect.ts'
@@ -159,7 +159,7 @@ async function checkRestored(settings: Settings, url: string): Promise<DrillLine
 /** Without the anchors outside the database: those made after the backup are of entries that it does not have. */
 async function auditLine(settings: Settings, db: Db): Promise<DrillLine> {
   const audit = { ...settings.audit, anchorFile: null }
-  const { checked, of, broken } = await verifyAll({
+  const { checked, of, broken } = await verifyLog({
     db,
     clock: systemClock,
     settings: { ...settings, audit },

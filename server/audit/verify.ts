@@ -35,7 +35,7 @@ export interface Verification {
 export type Problem = 'changed' | 'key' | 'anchor'
 
 /** What verification reads: no request is needed, so that the command line can verify as well. */
-type Reader = Pick<Ctx, 'db' | 'clock' | 'settings'>
+export type Reader = Pick<Ctx, 'db' | 'clock' | 'settings'>
 
 interface Checked {
   checked: number
@@ -85,15 +85,15 @@ export async function verifyFrom(ctx: Reader, checked: number): Promise<Verifica
   }
 }
 
-/** Verifies the whole log and reports progress after each step. */
-export async function verifyAll(
-  ctx: Reader,
-  onProgress: (result: Verification) => void = () => undefined,
-): Promise<Verification> {
-  let result = await verifyFrom(ctx, 0)
+/** Verifies the whole log by such steps and reports progress after each. */
+export async function verifyAll<Result extends Pick<Verification, 'checked' | 'of' | 'broken'>>(
+  step: (checked: number) => Promise<Result>,
+  onProgress: (result: Result) => void,
+): Promise<Result> {
+  let result = await step(0)
   onProgress(result)
   while (result.broken === null && result.checked < result.of) {
-    result = await verifyFrom(ctx, result.checked)
+    result = await step(result.checked)
     onProgress(result)
   }
   return result

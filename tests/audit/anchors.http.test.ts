@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAnchor } from '#server/audit/anchors.ts'
 import { sealNow } from '#server/audit/chain.ts'
 import { recordInTransaction } from '#server/audit/record.ts'
-import { verifyAll } from '#server/audit/verify.ts'
+import { verifyLog } from '#server/operations/audit-log/verification.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -39,7 +39,7 @@ async function act(): Promise<void> {
 test('an anchor goes to the log, the file and the webhook', async () => {
   await act()
   await writeAnchor(shop.ctx)
-  const { checked: entries, hash, anchors } = await verifyAll(shop.ctx)
+  const { checked: entries, hash, anchors } = await verifyLog(shop.ctx)
   const anchor = { at: shop.clock.now(), entries, hash }
   expect(shop.log.at(-1)).toMatchObject({ anchor })
   expect(JSON.parse(received.join(''))).toEqual(anchor)
@@ -54,13 +54,13 @@ test('ASVS 62: a log that lacks the entry of an anchor is reported as broken', a
   expect(cut).toHaveLength(2)
   const later = JSON.stringify({ at: shop.clock.now(), entries: kept.entries + 9, hash: 'f' })
   writeFileSync(anchorFile, `${cut.join('\n')}\n{"at":"incompl\n${later}\n`)
-  expect(await verifyAll(shop.ctx)).toMatchObject({
+  expect(await verifyLog(shop.ctx)).toMatchObject({
     broken: kept.entries + 9,
     reason: 'anchor',
     anchors: null,
   })
   writeFileSync(anchorFile, `${cut.join('\n')}\n`)
-  expect(await verifyAll(shop.ctx)).toMatchObject({ broken: null, anchors: { count: 2 } })
+  expect(await verifyLog(shop.ctx)).toMatchObject({ broken: null, anchors: { count: 2 } })
 })
 
 test('an anchor that cannot be written is an error, and the others are written', async () => {

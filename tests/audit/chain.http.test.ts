@@ -4,7 +4,8 @@ import { entryMac, sealEntries, sealNow } from '#server/audit/chain.ts'
 import { prepareAuditLog } from '#server/audit/entries.ts'
 import { AUDIT_KEYS } from '#server/audit/keys.ts'
 import { record } from '#server/audit/record.ts'
-import { hashWithoutKey, verifyAll, verifyFrom } from '#server/audit/verify.ts'
+import { hashWithoutKey, verifyFrom } from '#server/audit/verify.ts'
+import { verifyLog } from '#server/operations/audit-log/verification.ts'
 import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import { connect, type Db } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
@@ -36,7 +37,7 @@ const act = (n: number, ctx = shop.ctx) =>
 const entries = () => shop.ctx.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
 const numbers = async () => (await entries()).map(({ number }) => number)
 const count = async () => (await entries()).length
-const verifyOn = (db: Db, ctx: Ctx = shop.ctx) => verifyAll({ ...ctx, db })
+const verifyOn = (db: Db, ctx: Ctx = shop.ctx) => verifyLog({ ...ctx, db })
 const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1)
 
 test('parallel acts are sealed by two processes into one chain without gaps', async () => {
@@ -67,7 +68,7 @@ test('parallel acts are sealed by two processes into one chain without gaps', as
   await sealNow(shop.ctx)
   const sealed = (await numbers()).map(Number).sort((a, b) => a - b)
   expect(sealed).toEqual(upTo(before + 40))
-  const result = await verifyAll(shop.ctx)
+  const result = await verifyLog(shop.ctx)
   expect(result).toMatchObject({ broken: null, checked: before + 40, of: before + 40, waiting: 0 })
 })
 
@@ -88,11 +89,11 @@ test('an act that is rolled back leaves no entry', async () => {
 
 test('entries that wait to be sealed are valid, and reported after a minute', async () => {
   await act(1)
-  expect(await verifyAll(shop.ctx)).toMatchObject({ broken: null, waiting: 1, late: 0 })
+  expect(await verifyLog(shop.ctx)).toMatchObject({ broken: null, waiting: 1, late: 0 })
   shop.clock.advance(61_000)
-  expect(await verifyAll(shop.ctx)).toMatchObject({ broken: null, waiting: 1, late: 1 })
+  expect(await verifyLog(shop.ctx)).toMatchObject({ broken: null, waiting: 1, late: 1 })
   await sealNow(shop.ctx)
-  expect(await verifyAll(shop.ctx)).toMatchObject({ broken: null, waiting: 0, late: 0 })
+  expect(await verifyLog(shop.ctx)).toMatchObject({ broken: null, waiting: 0, late: 0 })
 })
 
 test('ASVS 62: the database itself refuses to change or delete an entry', async () => {
@@ -125,7 +126,7 @@ test.each([
     await db.updateTable('audit_entries').set(change).where('number', '=', 7).execute()
     expect(await verifyOn(db)).toMatchObject({ broken: 7, checked: 6, reason: 'changed' })
   })
-  expect((await verifyAll(shop.ctx)).broken).toBeNull()
+  expect((await verifyLog(shop.ctx)).broken).toBeNull()
 })
 
 test('an entry that was deleted, in the middle or at the end, is detected', async () => {
@@ -213,7 +214,7 @@ test('a log whose keys were sealed under another secret says so, and goes on wit
   const current = 'another secret for tests, and for nothing else'
   const sessionSecrets = { current, previous: null }
   const other = { ...shop.ctx, settings: { ...shop.ctx.settings, sessionSecrets } }
-  expect(await verifyAll(other)).toMatchObject({ broken: 1, reason: 'key' })
+  expect(await verifyLog(other)).toMatchObject({ broken: 1, reason: 'key' })
   await act(1, other)
   await sealNow(other)
   const last = (await entries()).at(-1)

@@ -104,12 +104,12 @@ test('verification returns its progress and no broken entry', async () => {
 })
 
 test('npm run audit:verify confirms a valid log and checks a hash from an earlier run', async () => {
-  const { code, output } = await verify()
+  const { code, output } = await verify(shop)
   expect(output).toMatch(/^The audit log is valid: \d+ entries/)
   expect(code).toBe(0)
   const [checkpoint = ''] = /\d+:[0-9a-f]{64}/.exec(output) ?? []
-  expect((await verify(`--kept=${checkpoint}`)).code).toBe(0)
-  const other = await verify(`--kept=${checkpoint.slice(0, -4)}0000`)
+  expect((await verify(shop, `--kept=${checkpoint}`)).code).toBe(0)
+  const other = await verify(shop, `--kept=${checkpoint.slice(0, -4)}0000`)
   expect(other.output).toContain('not the log')
   expect(other.code).toBe(1)
 })
@@ -122,16 +122,19 @@ test('npm run audit:verify reports the first entry that was changed outside Assa
       .where('number', '=', 9)
       .execute()
   })
-  const { code, output } = await verify()
+  const { code, output } = await verify(shop)
   expect(output).toMatch(/^The audit log is broken at entry 9 of \d+/)
   expect(code).toBe(1)
   expect((await olgaJson.get('/audit/verification')).body.broken).toBe(9)
 })
 
-/** Runs `npm run audit:verify` on the database of this shop. */
-function verify(...args: string[]): Promise<{ code: number; output: string }> {
+/** Runs `npm run audit:verify` on the database of a shop. */
+function verify(
+  { ctx }: Pick<Shop, 'ctx'>,
+  ...args: string[]
+): Promise<{ code: number; output: string }> {
   const command = join(import.meta.dirname, '../../bin/audit-verify.ts')
-  const { databaseUrl, sessionSecrets } = shop.ctx.settings
+  const { databaseUrl, sessionSecrets } = ctx.settings
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl,
@@ -143,6 +146,44 @@ function verify(...args: string[]): Promise<{ code: number; output: string }> {
     )
   })
 }
+
+test('npm run audit:verify reports a log that was deleted and begun again', async () => {
+  const other = await openShop()
+  try {
+    const { db } = other.ctx
+    const wipe = () =>
+      withoutTriggers(db, async (open) => {
+        await open.deleteFrom('audit_entries').execute()
+        await open.updateTable('audit_head').set(EMPTY_HEAD).execute()
+        await open.deleteFrom('audit_anchors').execute()
+        await open.deleteFrom('audit_keys').execute()
+      })
+    const admin = inertia(await other.admin())
+    await db
+      .updateTable('kysely_migration' as 'leases')
+      .set(BEFORE_ALL)
+      .execute()
+    await admin.post('/gold-price-logs', { mid: '4100.00', note: 'by phone', confirmed: true })
+    await sealNow(other.ctx)
+    expect((await verify(other)).code).toBe(0)
+    await wipe()
+    const { code, output } = await verify(other)
+    expect(output).toContain('it has no entry of gold_price')
+    expect(code).toBe(1)
+    // A new log with a new key, as the server begins it, changes nothing.
+    await recordInTransaction(other.ctx, { id: null }, { act: 'signed_in', subject: 'user' })
+    await sealNow(other.ctx)
+    const result = await verify(other)
+    expect(result.output).toMatch(/^The audit log is broken at entry 2 of 1: it has no entry of/)
+    const { body } = await jsonClient(await other.admin()).get('/audit/verification?after=0')
+    expect(body).toMatchObject({ reason: 'missing', missing: { subject: 'gold_price' } })
+  } finally {
+    await other.close()
+  }
+})
+
+const EMPTY_HEAD = { entries: 0, hash: '', key_id: null, mac: null }
+const BEFORE_ALL = { timestamp: '2020-01-01T00:00:00.000Z' } as object
 
 test('a change of state is one detail, and a confirmed custom order is called a quote', async () => {
   await recordInTransaction(

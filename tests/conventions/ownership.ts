@@ -53,6 +53,7 @@ export const readModels: Record<string, string> = {
   'trade/contracts': 'customers payments users',
   'trade/customers': 'contract_events contracts payments users',
   'operations/doctor': 'users',
+  'operations/audit-log': 'audit_entries contracts invoices metal_quotes price_runs',
   'operations/alerts': 'leases source_health',
   'operations/metrics': 'leases metal_quotes outbox source_health',
   'trade/documents': 'users',

@@ -6,6 +6,7 @@ import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Alert, setAlerts } from '#server/messaging/alerts/alert.ts'
 import type { AlertKind } from '#server/messaging/alerts/table.ts'
 import { hasFailedEmails } from '#server/messaging/mail/delivery.ts'
+import { isLogDeleted } from '#server/operations/audit-log/verification.ts'
 import { newestBackup } from '#server/operations/backups/backups.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
@@ -141,7 +142,7 @@ async function auditBroken(ctx: Ctx, lease: Lease): Promise<Found> {
   for (let step = 1; step < AUDIT_STEPS && isUnfinished(result); step++)
     result = await verifyFrom(ctx, result.checked)
   const end = isUnfinished(result) ? await verifyFrom(ctx, result.of) : result
-  const broken = result.broken ?? end.broken
+  const broken = result.broken ?? end.broken ?? ((await isLogDeleted(ctx)) ? result.of + 1 : null)
   const isOver = broken !== null || !isUnfinished(result)
   const after = {
     checked: isOver ? 0 : result.checked,

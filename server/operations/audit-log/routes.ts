@@ -1,9 +1,9 @@
 import { recordingExport } from '#server/audit/record-export.ts'
-import { verifyFrom } from '#server/audit/verify.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import { json, page, type Route } from '#server/http/routing/handlers.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { auditQuery, verificationQuery } from './input.ts'
+import { verifyLogFrom } from './verification.ts'
 
 /** The audit log: read, filter, export and verify. */
 export const auditRoutes: Route[] = [
@@ -26,7 +26,7 @@ export const auditRoutes: Route[] = [
   json(
     '/audit/verification',
     verificationQuery,
-    ({ ctx, input }) => verifyFrom(ctx, input.after),
+    ({ ctx, input }) => verifyLogFrom(ctx, input.after),
     'audit.see',
   ),
 ]

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
-import type { Problem, Verification } from '#server/audit/verify.ts'
+import type { Problem, Verification } from '#server/operations/audit-log/verification.ts'
 
 /**
  * The button that verifies the hash chain of the whole audit log, the report with its progress, and the last result in this
@@ -80,7 +80,12 @@ function Report({ state }: { state: State }) {
         )}
         {state.is === 'broken' && (
           <Notice tone="critical" title={t('verify.broken_title', { number: state.number })}>
-            {t(BROKEN_TEXTS[state.reason])}
+            {state.missing
+              ? t('verify.broken_missing', {
+                  subject: t(`subject.${state.missing.subject}`),
+                  id: state.missing.id,
+                })
+              : t(BROKEN_TEXTS[state.reason])}
           </Notice>
         )}
         {state.is === 'failed' && <Notice tone="caution">{t('verify.failed')}</Notice>}
@@ -93,13 +98,14 @@ const BROKEN_TEXTS = {
   changed: 'verify.broken_text',
   key: 'verify.broken_key',
   anchor: 'verify.broken_anchor',
+  missing: 'verify.broken_text',
 } as const
 
 type State =
   | { is: 'idle' | 'failed' }
   | { is: 'running'; progress: Pick<Verification, 'checked' | 'of'> }
   | { is: 'intact'; progress: Verification }
-  | { is: 'broken'; number: number; reason: Problem }
+  | { is: 'broken'; number: number; reason: Problem; missing: Verification['missing'] }
 
 const NOT_STARTED = { checked: 0, of: 0 }
 
@@ -112,10 +118,10 @@ function useVerification() {
       setState({ is: 'running', progress })
       const result = await getJson<Verification>(`/audit/verification?after=${progress.checked}`)
       if (!result.ok) return setState({ is: 'failed' })
-      const { broken, reason, checked, of } = result.data
+      const { broken, reason, missing, checked, of } = result.data
       if (broken !== null && reason !== null) {
         writeLast(broken)
-        return setState({ is: 'broken', number: broken, reason })
+        return setState({ is: 'broken', number: broken, reason, missing })
       }
       if (checked >= of) {
         writeLast(null)
