@@ -63,12 +63,13 @@ export async function runCampaign(
       freezeDays: days,
       scope: { product: products[0], constructions: ['hollow'] },
       rule: { by: 'percent', value: String(percent) },
+      reference: 'lawful_max',
       reason: null,
     }),
   )
   const [campaign] = await newestCampaigns(ctx.db)
   if (!campaign) return
-  await scheduleCampaign(ctx, owner, campaign.id)
+  await scheduleCampaign(ctx, owner, campaign.id, { includeNotAllowed: false })
   await updateCampaigns(shop)
 }
 

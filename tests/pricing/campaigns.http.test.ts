@@ -50,13 +50,19 @@ const draft = (who: Inertia, part: object = {}) =>
   who.post('/price-sale/campaigns', campaignBody(part))
 const move = (who: Inertia, id: number, noun: string) =>
   who.post(`/price-sale/campaigns/${id}/${noun}`)
+const schedule = (who: Inertia, id: number, includeNotAllowed: boolean) =>
+  who.post(`/price-sale/campaigns/${id}/schedule`, { includeNotAllowed })
 
-/** Drafts and schedules a campaign and returns its id. */
+const includeAll = (runId: number) =>
+  olga.post(`/price-runs/${runId}/lines`, { only: 'all', chosen: true })
+
+/** Drafts and schedules a campaign with every row, whatever the law, and returns its id. */
 async function planned(part: object = {}): Promise<number> {
   const page = await draft(olga, part)
   expect(page.props.errors).toEqual({})
-  const id = page.props.run.campaignId
-  await move(olga, id, 'schedule')
+  const { campaignId: id, id: runId } = page.props.run
+  await includeAll(runId)
+  await schedule(olga, id, true)
   return id
 }
 
@@ -97,8 +103,17 @@ describe('a campaign', () => {
     const id = page.props.run.campaignId
     expect(await campaign(id)).toMatchObject({ state: 'draft', name: 'Advent' })
     await move(olga, id, 'schedule')
-    const { state } = (await olga.get(`/price-runs/${page.props.run.id}`)).props.run
-    expect(state).toBe('discarded')
+    const { id: previewId } = page.props.run
+    const preview = async () => (await (await owner(shop)).get(`/price-runs/${previewId}`)).props
+    const { startsAt, run } = await campaign(id)
+    expect(run).toEqual({ id: previewId, isPreview: true })
+    const scheduled = await preview()
+    expect(scheduled.run).toMatchObject({ state: 'scheduled', campaignStartsAt: startsAt })
+    expect(scheduled.lines).toEqual(page.props.lines)
+    expect(scheduled.may).toMatchObject({ apply: false, discard: false, again: false })
+    const pending = (await olga.get('/price-runs?state=waiting')).props
+    expect(pending.runs).toMatchObject([{ id: previewId, state: 'scheduled' }])
+    expect(pending.counts).toMatchObject({ waiting: 1, ready: 0, discarded: 0 })
     await advance(9)
     expect(await campaign(id)).toMatchObject({ state: 'scheduled', running: 0 })
     expect(await row()).toEqual(before)
@@ -106,6 +121,8 @@ describe('a campaign', () => {
     const running = await campaign(id)
     expect(running.state).toBe('running')
     expect(running.running).toBe(running.pieces)
+    expect(running.run?.isPreview).toBe(false)
+    expect((await preview()).run.state).toBe('replaced')
     expect(await countOnSale()).toBe(running.pieces)
     expect((await row()).compare_at_price).toBe(before.regular_price)
     await advance(50)
@@ -202,12 +219,29 @@ describe('a campaign', () => {
     const before = await row()
     const id = await planned()
     await advance(10)
-    await revert(olga, (await campaign(id)).runId ?? 0)
+    await revert(olga, (await campaign(id)).run?.id ?? 0)
     expect(await row()).toEqual(before)
     await advance(50)
     expect(await campaign(id)).toMatchObject({ state: 'ended' })
     expect(await row()).toEqual(before)
   })
+})
+
+test('a campaign that is cancelled before it starts leaves its preview discarded', async () => {
+  const page = await draft(olga)
+  const { id: runId, campaignId: id } = page.props.run
+  await move(olga, id, 'schedule')
+  await move(olga, id, 'cancellation')
+  expect((await olga.get(`/price-runs/${runId}`)).props.run.state).toBe('discarded')
+})
+
+test('a campaign that is resumed shows its last run, not its preview', async () => {
+  const id = await planned()
+  await advance(10)
+  await move(olga, id, 'pause')
+  await move(olga, id, 'resumption')
+  const { state, run } = await campaign(id)
+  expect({ state, isPreview: run?.isPreview }).toEqual({ state: 'scheduled', isPreview: false })
 })
 
 describe('rows that were left out of a campaign’s preview', () => {
@@ -310,12 +344,80 @@ async function raiseGold(): Promise<void> {
   await repriceAt(olga, '4200.00', { includeHeld: true })
 }
 
+const sellInEurope = () =>
+  shop.ctx.db
+    .updateTable('shop')
+    .set({ markets: JSON.stringify(['eu']) })
+    .execute()
+
+describe('rows whose compare-at price is not allowed', () => {
+  beforeEach(raiseGold)
+  const check = async (id: number) =>
+    (await jsonClient(await shop.admin()).get(`/price-sale/campaigns/${id}/not-allowed`)).body
+
+  test('are left out of a preview, and are part of a campaign only if a user includes and confirms them', async () => {
+    const page = await draft(olga)
+    const { id: runId, campaignId: id, totals } = page.props.run
+    expect(page.props.lines[0]).toMatchObject({ flag: 'ok', chosen: false })
+    expect(page.props.lines[0].verdict).toMatchObject({ result: 'fail', blocks: false })
+    expect(totals.out).toBe(totals.lines)
+    expect(await check(id)).toMatchObject({ included: 0, held: 0, findings: [] })
+    expect((await move(olga, id, 'schedule')).status).toBe(409)
+
+    const variantIds = page.props.lines
+      .slice(0, 3)
+      .map(({ variantId }: { variantId: number }) => variantId)
+    await olga.post(`/price-runs/${runId}/lines`, { variantIds, chosen: true })
+    const { included, held, findings } = await check(id)
+    expect({ included, held }).toEqual({ included: 3, held: 0 })
+    expect(findings).toMatchObject([
+      { market: 'us_ftc', count: 3, finding: { code: 'US_NEVER_OFFERED', level: 'fail' } },
+    ])
+    const refused = await move(olga, id, 'schedule')
+    expect(refused.props.errors.form).toMatch(/aren’t allowed by law/)
+    expect((await campaign(id)).state).toBe('draft')
+    await schedule(olga, id, true)
+    await advance(10)
+    expect(await campaign(id)).toMatchObject({ state: 'running', pieces: 3, running: 3 })
+    const entry = await shop.ctx.db
+      .selectFrom('audit_entries')
+      .select('details')
+      .where('act', '=', 'campaign_scheduled')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(entry.details)).toEqual({ name: 'Advent', notAllowed: 3 })
+  })
+
+  test('are never part of a campaign where the law blocks them, whoever confirms', async () => {
+    await sellInEurope()
+    const page = await draft(olga)
+    const { id: runId, campaignId: id } = page.props.run
+    expect(page.props.lines[0]).toMatchObject({ flag: 'held', chosen: false })
+    await includeAll(runId)
+    const { included, held, findings } = await check(id)
+    expect(included).toBe(0)
+    expect(held).toBe(page.props.run.totals.lines)
+    expect(findings[0]).toMatchObject({ market: 'eu', count: held })
+    expect((await move(olga, id, 'schedule')).props.errors.form).toBeDefined()
+    expect((await schedule(olga, id, true)).status).toBe(409)
+    expect((await campaign(id)).state).toBe('draft')
+  })
+
+  test('are not among the rows of a sale without a compare-at price', async () => {
+    for (const reference of ['none', 'lawful_max']) {
+      const { run, lines } = (await draft(olga, { reference })).props
+      expect([reference, run.totals.out]).toEqual([reference, 0])
+      expect(lines[0]).toMatchObject({ chosen: true, compareAt: { new: null } })
+    }
+  })
+
+  test('are checked for nobody without an account, and for no campaign that does not exist', async () => {
+    const path = '/price-sale/campaigns/999/not-allowed'
+    expect((await jsonClient(await shop.admin()).get(path)).status).toBe(404)
+    expect((await jsonClient(shop.guest()).get(path)).status).toBe(401)
+  })
+})
+
 describe('a campaign that can give no piece its price', () => {
-  const sellInEurope = () =>
-    shop.ctx.db
-      .updateTable('shop')
-      .set({ markets: JSON.stringify(['eu']) })
-      .execute()
   beforeEach(raiseGold)
   const newestNotification = async () =>
     (await jsonClient(await shop.staff()).get('/notifications')).body.notifications[0]
@@ -324,12 +426,12 @@ describe('a campaign that can give no piece its price', () => {
     const id = await planned()
     await sellInEurope()
     await advance(10)
-    const { state, pieces, running, shortfall, runId, may } = await campaign(id)
+    const { state, pieces, running, shortfall, run, may } = await campaign(id)
     expect(pieces).toBeGreaterThan(1)
     expect({ state, running }).toEqual({ state: 'failed', running: 0 })
     expect(shortfall).toEqual({ written: 0, of: pieces, cause: 'law' })
     expect(may).toMatchObject({ resume: true, pause: false, cancel: true })
-    const page = (await olga.get(`/price-runs/${runId}`)).props
+    const page = (await olga.get(`/price-runs/${run?.id}`)).props
     expect(page.run).toMatchObject({ state: 'failed', campaignId: id })
     expect(page.shortfall).toEqual(shortfall)
     expect(page.may).toMatchObject({ apply: false, revert: false })
@@ -389,11 +491,11 @@ describe('a campaign that can give no piece its price', () => {
       state: 'failed',
       shortfall: { written: 0, of: taken, cause: 'taken' },
     })
-    const { state, pieces, running, shortfall, runId } = await campaign(some)
+    const { state, pieces, running, shortfall, run } = await campaign(some)
     expect(state).toBe('running')
     expect(running).toBe(Number(pieces) - taken)
     expect(shortfall).toEqual({ written: running, of: pieces, cause: 'taken' })
-    const page = (await (await owner(shop)).get(`/price-runs/${runId}`)).props
+    const page = (await (await owner(shop)).get(`/price-runs/${run?.id}`)).props
     expect(page.run.state).toBe('partly_applied')
     expect(page.shortfall).toEqual(shortfall)
   })

@@ -125,15 +125,11 @@ export async function contractPriorities(
   return rows.map((row) => ({ ...row, n: Number(row.n), amount: Number(row.amount) }))
 }
 
-/** Held gold prices, previews that wait, the first of these, and invoice drafts with their total. */
+/** Held gold prices, and invoice drafts with their total. */
 export async function waitingCounts(db: Db, currency: string) {
-  const { rows } = await sql<
-    Record<'quotes' | 'runs' | 'drafts' | 'draftTotal', number> & { run: number | null }
-  >`
+  const { rows } = await sql<Record<'quotes' | 'drafts' | 'draftTotal', number>>`
     select
       (select count(*) from metal_quotes where quality = 'held') as quotes,
-      (select count(*) from price_runs where state in ('previewed', 'approved')) as runs,
-      (select min(id) from price_runs where state in ('previewed', 'approved')) as run,
       (select count(*) from invoices where state = 'draft' and discarded_at is null) as drafts,
       (select cast(coalesce(sum(total), 0) as bigint) from invoices
         where state = 'draft' and discarded_at is null and currency = ${currency}) as "draftTotal"`.execute(
@@ -142,8 +138,6 @@ export async function waitingCounts(db: Db, currency: string) {
   const row = rows[0]
   return {
     quotes: Number(row?.quotes ?? 0),
-    runs: Number(row?.runs ?? 0),
-    run: row?.run ?? null,
     drafts: Number(row?.drafts ?? 0),
     draftTotal: Number(row?.draftTotal ?? 0),
   }

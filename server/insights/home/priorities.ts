@@ -12,6 +12,7 @@ import { gapOf } from '#server/insights/analytics/cards/repricing-gap.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
+import { readyRuns } from '#server/pricing/runs/ready-runs.ts'
 import type { TypeStates } from '#server/trade/contracts/types/lookup.ts'
 import { overdueInvoices } from '#server/trade/invoices/list.ts'
 import * as queries from './cards-queries.ts'
@@ -125,8 +126,9 @@ async function invoicePriorities(ctx: Ctx): Promise<Priority[]> {
   return [{ what: 'invoices', count, amount, href: '/apps/invoice/list?state=overdue' }]
 }
 
-async function waiting({ db }: Ctx, actor: Actor, currency: string): Promise<Priority[]> {
-  const { quotes, runs, run, drafts, draftTotal } = await queries.waitingCounts(db, currency)
+async function waiting(ctx: Ctx, actor: Actor, currency: string): Promise<Priority[]> {
+  const { quotes, drafts, draftTotal } = await queries.waitingCounts(ctx.db, currency)
+  const runs = await readyRuns(ctx, actor)
   return [
     {
       what: 'quotes',
@@ -136,9 +138,9 @@ async function waiting({ db }: Ctx, actor: Actor, currency: string): Promise<Pri
     },
     {
       what: 'runs',
-      count: runs,
+      count: runs.length,
       amount: null,
-      href: runs === 1 ? `/price-runs/${run}` : '/price-runs',
+      href: runs.length === 1 ? `/price-runs/${runs[0]}` : '/price-runs?state=ready',
     },
     { what: 'drafts', count: drafts, amount: draftTotal, href: '/apps/invoice/list?state=draft' },
   ]

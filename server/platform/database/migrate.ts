@@ -36,6 +36,7 @@ import { runProgress } from '#server/platform/database/migrations/0032-run-progr
 import { sealedEmails } from '#server/platform/database/migrations/0033-sealed-emails.ts'
 import { twoFactorDefault } from '#server/platform/database/migrations/0034-two-factor-default.ts'
 import { alerts } from '#server/platform/database/migrations/0035-alerts.ts'
+import { scheduledRuns } from '#server/platform/database/migrations/0040-scheduled-runs.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -77,6 +78,7 @@ const migrations: Record<string, Repairs> = {
   '0033-sealed-emails': sealedEmails,
   '0034-two-factor-default': twoFactorDefault,
   '0035-alerts': alerts,
+  '0040-scheduled-runs': scheduledRuns,
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   countPieces,
   type NamedCampaign,
   newestCampaigns,
-  newestRunIdOf,
+  newestRunOf,
   newestStartRun,
   overlapsWith,
 } from './queries.ts'
@@ -69,7 +69,7 @@ async function propsOf(
     overlaps: overlaps
       .filter((other) => !hidesPieces(visibility, other))
       .map(({ id: other, name, pieces }) => ({ id: other, name, pieces })),
-    runId: await newestRunIdOf(db, id),
+    run: await newestRunOf(db, id),
     may: {
       schedule: state === 'draft' && !isHidden,
       pause: isAllowed && state === 'running',

@@ -12,11 +12,12 @@ import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-vi
 import { recordingFloorAttempt } from '#server/pricing/lines/floor-attempts.ts'
 import { refuseBeyondLimits } from '#server/pricing/lines/limits.ts'
 import { READY, refuseUnderFloor } from '#server/pricing/runs/apply.ts'
-import type { CampaignInput } from '#server/pricing/runs/kinds/sale/input.ts'
+import type { CampaignInput, ScheduleInput } from '#server/pricing/runs/kinds/sale/input.ts'
 import { previewSale, validRule } from '#server/pricing/runs/kinds/sale/sale.ts'
 import { arePricesHidden, runOf } from '#server/pricing/runs/price-run.ts'
-import type { Run } from '#server/pricing/runs/queries.ts'
+import { type Run, transitionRun } from '#server/pricing/runs/queries.ts'
 import { staleReason } from '#server/pricing/runs/stale.ts'
+import { notAllowedLines } from './not-allowed.ts'
 import type { Campaign } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -57,21 +58,32 @@ export async function draftCampaign(
 
 /**
  * Schedules a draft with the rows of its preview that are ready and not left out. Staff stay within their limits or
- * need a second person's approval, as when they apply a run. Throws `Refused`, `Conflict`, `NotFound`.
+ * need a second person's approval, as when they apply a run. Rows whose compare-at price is not allowed need the
+ * confirmation of the user in a market that only warns; in one that blocks they are held and never part of a campaign.
+ * Throws `Refused`, `Conflict`, `NotFound`.
  */
-export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+export async function scheduleCampaign(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { includeNotAllowed }: ScheduleInput,
+): Promise<void> {
   const visibility = visibilityOf(actor)
   const work = async (tx: Tx) => {
     const campaign = await campaignOf(tx.db, id)
     if (campaign.state === 'scheduled') return
     if (campaign.ends_at <= tx.clock.now()) throw new Conflict({ key: 'campaign_over' })
-    const runId = await queries.newestRunIdOf(tx.db, id)
-    if (campaign.state !== 'draft' || runId === null) throw new Conflict({ key: 'campaign_done' })
+    const runId = (await queries.newestRunOf(tx.db, id))?.id
+    if (campaign.state !== 'draft' || runId === undefined)
+      throw new Conflict({ key: 'campaign_done' })
     const preview = await runOf(tx.db, runId)
     if (arePricesHidden(visibility, preview)) throw new Forbidden()
     await refuseOutdated(tx, preview, visibility)
     const asPreview = { ...preview, campaign_id: null }
     await refuseBeyondLimits(tx, actor, asPreview, ['ok'])
+    const { included: notAllowed, held } = await notAllowedLines(tx.db, runId, visibility)
+    if (notAllowed + held > 0 && !includeNotAllowed)
+      throw new Refused({ form: { key: 'campaign_not_allowed' } })
     if (visibility === 'no_cost')
       await refuseUnderFloor(tx, preview, { subject: 'campaign', subjectId: id })
     if ((await queries.replacePieces(tx, id, runId, visibility)) === 0)
@@ -81,8 +93,9 @@ export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Prom
       why: null,
       by_staff: Number(!can(actor, 'runs.exceed_limits')),
     })
-    await queries.discardPreview(tx, id)
-    await recordAct(tx, actor, 'campaign_scheduled', campaign)
+    await queries.movePreviews(tx, id, 'discarded')
+    await transitionRun(tx, runId, ['discarded'], { state: 'scheduled' })
+    await recordAct(tx, actor, 'campaign_scheduled', campaign, notAllowed > 0 ? { notAllowed } : {})
   }
   await recordingFloorAttempt(ctx, actor, () => transaction(ctx, work))
 }
@@ -119,8 +132,14 @@ export function recordAct(
   actor: Actor,
   act: string,
   { id, name }: Pick<Campaign, 'id' | 'name'>,
+  details: Record<string, unknown> = {},
 ): Promise<void> {
-  return record(tx, actor, { act, subject: 'campaign', subjectId: id, details: { name } })
+  return record(tx, actor, {
+    act,
+    subject: 'campaign',
+    subjectId: id,
+    details: { name, ...details },
+  })
 }
 
 /** A campaign, or `NotFound`. */

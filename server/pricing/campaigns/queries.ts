@@ -139,15 +139,19 @@ export async function overlapsWith(
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
 }
 
-export async function newestRunIdOf(db: Db, id: number): Promise<number | null> {
+/** The newest run of a campaign; a preview was made by a user, all others by the campaign itself. */
+export async function newestRunOf(
+  db: Db,
+  id: number,
+): Promise<{ id: number; isPreview: boolean } | null> {
   const row = await db
     .selectFrom('price_runs')
-    .select('id')
+    .select(['id', 'rule'])
     .where('campaign_id', '=', id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.id ?? null
+  return row ? { id: row.id, isPreview: !row.rule.includes('"act":') } : null
 }
 
 /** The run with which it last began or tried to begin. */
@@ -170,13 +174,17 @@ export async function assignRun(tx: Tx, runId: number, campaignId: number): Prom
     .execute()
 }
 
-/** Discards the campaign's preview once it is scheduled or stopped. */
-export async function discardPreview(tx: Tx, id: number): Promise<void> {
+/** Changes the state of the campaign's previews that are still open: once it is scheduled, has started or is stopped. */
+export async function movePreviews(
+  tx: Tx,
+  id: number,
+  state: 'scheduled' | 'replaced' | 'discarded',
+): Promise<void> {
   await tx.db
     .updateTable('price_runs')
-    .set((e) => ({ state: 'discarded' as const, version: e('version', '+', 1) }))
+    .set((e) => ({ state, version: e('version', '+', 1) }))
     .where('campaign_id', '=', id)
-    .where('state', 'in', ['previewed', 'approved', 'stale'])
+    .where('state', 'in', ['previewed', 'approved', 'stale', 'scheduled'])
     .execute()
 }
 

@@ -5,7 +5,13 @@ import { type Basis, freshBasis } from '#server/pricing/lines/basis.ts'
 import { type Line, unchangedLine } from '#server/pricing/lines/line.ts'
 import { saleLines } from '#server/pricing/runs/kinds/sale/sale.ts'
 import { campaignOf } from './campaign.ts'
-import { type Campaign, freePieceIds, pieceIds, transitionCampaign } from './queries.ts'
+import {
+  type Campaign,
+  freePieceIds,
+  movePreviews,
+  pieceIds,
+  transitionCampaign,
+} from './queries.ts'
 import { holdBeyondStaffLimit, linesFor, writeCampaignRun } from './write.ts'
 
 /**
@@ -21,6 +27,7 @@ export function startCampaign(ctx: Ctx, id: number): Promise<boolean> {
     if (campaign.starts_at > now || campaign.ends_at <= now) return false
     if (!(await transitionCampaign(tx, id, ['scheduled'], { state: 'running', why: null })))
       return false
+    await movePreviews(tx, id, 'replaced')
     const basis = await freshBasis(tx)
     const lines = await initialLines(tx, campaign, basis)
     const { written } = await writeCampaignRun(tx, campaign, { action: 'start', basis, lines })

@@ -10,7 +10,7 @@ import { campaignOf, recordAct, refuseUnlessMayStop } from './campaign.ts'
 import { effectsOf, hasCampaignPrice, type PieceEffect } from './piece-effects.ts'
 import {
   type Campaign,
-  discardPreview,
+  movePreviews,
   releasePieces,
   runningPieceIds,
   transitionCampaign,
@@ -70,7 +70,7 @@ async function stop(
   if (!(await transitionCampaign(tx, campaign.id, from, { state }))) return false
   await restoreFormerPrices(tx, campaign, await runningPieceIds(tx.db, campaign.id))
   await releasePieces(tx, campaign.id, null)
-  await discardPreview(tx, campaign.id)
+  await movePreviews(tx, campaign.id, 'discarded')
   return true
 }
 

@@ -46,7 +46,7 @@ function checkedProposal(
     isUnchangedClaim(piece, price, requested)
   )
     return proposal
-  const found = lawfulProposal(piece, { price, requested, isFixed: true }, checker)
+  const found = lawfulProposal(piece, { price, requested, limit: 'as_requested' }, checker)
   const flag = found.flag ?? proposal.flag
   return {
     ...proposal,

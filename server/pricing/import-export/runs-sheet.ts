@@ -12,8 +12,10 @@ const COLUMNS = [
   'kind',
   'state',
   'lines',
+  'first',
   'up',
   'down',
+  'removed',
   'unchanged',
   'held',
   'blocked',
@@ -48,14 +50,17 @@ async function* runBatches(ctx: Ctx, actor: Actor, query: RunsQuery) {
 
 function cellsOf(run: RunProps): Cell[] {
   const { quote, totals, arePricesHidden } = run
-  const counts = [totals.up, totals.down, totals.unchanged, totals.held, totals.blocked, totals.out]
+  const { first, up, down, removed, unchanged, held, blocked, out, changeMinor } = totals
+  const counts = [first, up, down, removed, unchanged, held, blocked, out]
   return [
     run.id,
     run.kind,
     run.state,
     totals.lines,
     ...counts.map((count) => (arePricesHidden ? null : count)),
-    arePricesHidden ? null : decimalCell(formatAmount(totals.changeMinor, run.currency)),
+    arePricesHidden || changeMinor === null
+      ? null
+      : decimalCell(formatAmount(changeMinor, run.currency)),
     run.currency,
     decimalCell(quote?.mid ?? null),
     quote?.currency ?? null,

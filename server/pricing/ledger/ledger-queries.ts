@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
-import type { RunTotals } from '#server/pricing/runs/props.ts'
+import type { StoredRunTotals } from '#server/pricing/runs/props.ts'
 import { FLAG } from '#server/pricing/runs/run-line-queries.ts'
 import type { Cause, LineFlag, PriceField } from '#server/pricing/runs/table.ts'
 
@@ -149,6 +149,7 @@ const changeBp = (old: RawBuilder<unknown>, next: RawBuilder<unknown>) =>
 const SHOWN_OLD = sql`coalesce(old_sale, old_regular)`
 const SHOWN_NEW = sql`coalesce(new_sale, new_regular)`
 const IS_FIRST = sql`${SHOWN_OLD} is null and ${SHOWN_NEW} is not null`
+const IS_REMOVED = sql`${SHOWN_OLD} is not null and ${SHOWN_NEW} is null`
 
 /** Why prices change, as the ledger records it. */
 export interface WriteCause {
@@ -251,8 +252,13 @@ export async function restorePrices(
 }
 
 /** Counts and sums of a run's lines for both cost visibilities; up, down and the change are of the price shown. */
-export async function countLines(db: Db, runId: number): Promise<RunTotals & { open: RunTotals }> {
-  const { rows } = await sql<Record<keyof RunTotals | `open_${keyof RunTotals}`, number>>`
+export async function countLines(
+  db: Db,
+  runId: number,
+): Promise<StoredRunTotals & { open: StoredRunTotals }> {
+  const { rows } = await sql<
+    Record<keyof StoredRunTotals | `open_${keyof StoredRunTotals}`, number>
+  >`
     select ${countsFor('cost')}, ${countsFor('no_cost')}
     from price_run_lines where run_id = ${int(runId)}
   `.execute(db)
@@ -260,7 +266,10 @@ export async function countLines(db: Db, runId: number): Promise<RunTotals & { o
   if (!found) throw new Error('a count returned no row')
   const of = (prefix: '' | 'open_') =>
     Object.fromEntries(TOTALS.map((key) => [key, found[`${prefix}${key}`]]))
-  return { ...(of('') as unknown as RunTotals), open: of('open_') as unknown as RunTotals }
+  return {
+    ...(of('') as unknown as StoredRunTotals),
+    open: of('open_') as unknown as StoredRunTotals,
+  }
 }
 
 const TOTALS = [
@@ -268,21 +277,24 @@ const TOTALS = [
   'up',
   'first',
   'down',
+  'removed',
   'unchanged',
   'held',
   'blocked',
   'out',
   'changeMinor',
   'firstMinor',
-] as const satisfies readonly (keyof RunTotals)[]
+  'removedMinor',
+] as const satisfies readonly (keyof StoredRunTotals)[]
 
 function countsFor(visibility: CostVisibility): RawBuilder<unknown> {
   const flag = FLAG[visibility]
-  const counts: Record<keyof RunTotals, RawBuilder<unknown>> = {
+  const counts: Record<keyof StoredRunTotals, RawBuilder<unknown>> = {
     lines: sql`count(*)`,
     up: countWhere(sql`${flag} in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`),
     first: countWhere(sql`${flag} in ('ok', 'held') and ${IS_FIRST}`),
     down: countWhere(sql`${flag} in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`),
+    removed: countWhere(sql`${flag} in ('ok', 'held') and ${IS_REMOVED}`),
     unchanged: countWhere(sql`${flag} = 'unchanged'`),
     held: countWhere(sql`${flag} = 'held'`),
     blocked: countWhere(sql`${flag} = 'blocked'`),
@@ -291,6 +303,8 @@ function countsFor(visibility: CostVisibility): RawBuilder<unknown> {
       then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint)`,
     firstMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1 and ${IS_FIRST}
       then ${SHOWN_NEW} else 0 end), 0) as bigint)`,
+    removedMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1 and ${IS_REMOVED}
+      then ${SHOWN_OLD} else 0 end), 0) as bigint)`,
   }
   const prefix = visibility === 'no_cost' ? 'open_' : ''
   return sql.join(TOTALS.map((key) => sql`${counts[key]} as ${sql.ref(`${prefix}${key}`)}`))

@@ -7,6 +7,7 @@ import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { abs } from '#server/formula/units/fixed.ts'
 import { type Fineness, finenessOf } from '#server/formula/units/karat.ts'
 import { heftOf } from '#server/formula/units/weight.ts'
+import type { Row } from '#server/platform/database/connect.ts'
 import type { LineFlag, PriceRunLineTable } from '#server/pricing/runs/table.ts'
 
 /** The piece as a line stores it: everything that determines its price besides settings and quote. */
@@ -22,7 +23,7 @@ export interface PricedPiece extends PieceTraits {
 
 export type Prepared = ReturnType<Formula['prepare']>
 export type Line = Omit<PriceRunLineTable, 'run_id' | 'outcome' | OptionalColumn> &
-  Partial<Pick<PriceRunLineTable, Exclude<OptionalColumn, 'chosen'>>>
+  Partial<Pick<Row<PriceRunLineTable>, OptionalColumn>>
 /** Columns that only some kinds of run fill. */
 type OptionalColumn =
   | 'chosen'

@@ -93,7 +93,7 @@ export const linesQuery = z.object({
   karat: lineKarat.catch(null),
 })
 
-const stateGroups = ['waiting', 'applied', 'undone', 'discarded'] as const
+const stateGroups = ['ready', 'waiting', 'applied', 'undone', 'discarded'] as const
 
 export const runsQuery = z.object({
   before: keyset,

@@ -1,3 +1,5 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import type { CampaignAction } from '#server/pricing/campaigns/table.ts'
@@ -39,4 +41,15 @@ export function arePricesHidden(
   run: RunRule & Pick<Run, 'state'>,
 ): boolean {
   return visibility === 'no_cost' && !WRITTEN.has(run.state) && restsOnFloor(run)
+}
+
+/** Only another admin may approve a run. */
+export function mayApprove(actor: Actor, run: Run, isFresh: boolean): boolean {
+  return (
+    can(actor, 'runs.approve') &&
+    isFresh &&
+    run.state === 'previewed' &&
+    run.created_by !== null &&
+    run.created_by !== actor.id
+  )
 }

@@ -77,27 +77,33 @@ export interface PriceProps {
   whatIf?: Record<number, number>
 }
 
+/** What a run does to the prices shown. Rows that were left out are counted only in `lines` and `out`. */
 export interface RunTotals {
   lines: number
-  /** First prices included. */
+  /** Prices that rise, and those that fall. */
   up: number
-  /** Pieces that get their first price. */
-  first: number
   down: number
+  /** Pieces that get their first price, and those whose only price is removed again. */
+  first: number
+  removed: number
   unchanged: number
   held: number
   blocked: number
-  /** Rows that were left out; counted in `lines` but in no other figure. */
   out: number
-  /** Sum of new minus old of the price shown, over the lines to be written, minor units. */
-  changeMinor: number
-  /** The part of that sum that is first prices. */
-  firstMinor: number
+  /**
+   * Sum of new minus old price over the lines to be written that have both, minor units; null of a run that only sets or
+   * removes prices.
+   */
+  changeMinor: number | null
 }
 
-/** Totals as a run stores them; an older run does not tell first prices from others. */
-type StoredRunTotals = Omit<RunTotals, FirstTotals> & Partial<Pick<RunTotals, FirstTotals>>
-type FirstTotals = 'first' | 'firstMinor'
+/** Totals as a run stores them: `up` and `changeMinor` contain first prices, `down` and `changeMinor` removed ones. */
+export interface StoredRunTotals extends RunTotals {
+  changeMinor: number
+  /** The sums of first and of removed prices. */
+  firstMinor: number
+  removedMinor: number
+}
 
 /** Stored totals of a run, and in `open` those for users without the cost right. */
 export type StoredTotals = StoredRunTotals & { open?: StoredRunTotals }
@@ -130,6 +136,7 @@ export interface RunProps {
   approvedAt: string | null
   approvedBy: string | null
   campaignId: number | null
+  campaignStartsAt: string | null
   /** Why the campaign made the run. */
   campaignAction: CampaignAction | null
 }
@@ -251,7 +258,7 @@ export interface ImpactLineProps
   shown: number | null
 }
 
-export type RunStateGroup = 'waiting' | 'applied' | 'undone' | 'discarded'
+export type RunStateGroup = 'ready' | 'waiting' | 'applied' | 'undone' | 'discarded'
 
 export interface PriceRunsProps {
   runs: RunProps[]
@@ -303,11 +310,13 @@ export interface ProgressProps {
 /** `GET /price-runs/:id/reversal` (JSON): the effect of reverting the run. */
 export interface ReversalProps {
   restored: number
+  /** Of these, pieces that had no price before the run and have none again. */
+  removed: number
   /** Prices that changed since and stay, the first of them with who changed them. */
   left: number
   changed: { sku: string; by: string | null; at: string | null }[]
-  /** Sum of restored minus present price, minor units. */
-  changeMinor: number
+  /** Sum of restored minus present price of the others, minor units; null where there are none. */
+  changeMinor: number | null
   /** Former prices under today's floor; null without the cost right. */
   underFloor: { count: number; skus: string[] } | null
   mayOverride: boolean

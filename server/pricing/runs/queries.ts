@@ -5,13 +5,14 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
-import type { PriceRunTable, RunKind, RunProgressTable, RunState } from './table.ts'
+import type { LineFlag, PriceRunTable, RunKind, RunProgressTable, RunState } from './table.ts'
 
 export type Run = Row<PriceRunTable>
 export type NamedRun = Run & {
   creator: string | null
   applier: string | null
   approver: string | null
+  campaign_starts_at: string | null
 }
 const ROWS_PER_BATCH = 500
 
@@ -38,6 +39,9 @@ export interface RunFilter {
   before: number | null
   kind: RunKind | null
   states: RunState[]
+  /** Only these runs, or all but these. */
+  only?: number[]
+  except?: number[]
 }
 
 /** Newest first. */
@@ -70,13 +74,42 @@ export async function runsByState(db: Db): Promise<{ state: RunState; n: number 
 
 function matchesFilter(
   e: ExpressionBuilder<Schema, 'price_runs'>,
-  { before, kind, states }: RunFilter,
+  { before, kind, states, only, except = [] }: RunFilter,
 ) {
   return e.and([
     ...(before === null ? [] : [e('price_runs.id', '<', before)]),
     ...(kind === null ? [] : [e('price_runs.kind', '=', kind)]),
     ...(states.length === 0 ? [] : [e('price_runs.state', 'in', states)]),
+    ...(only === undefined
+      ? []
+      : [only.length === 0 ? e.lit(false) : e('price_runs.id', 'in', only)]),
+    ...(except.length === 0 ? [] : [e('price_runs.id', 'not in', except)]),
   ])
+}
+
+/** Previews that no campaign has, with at least one line to be written with one of these flags; the oldest first. */
+export function openRunsWith(
+  db: Db,
+  flags: readonly LineFlag[],
+  visibility: CostVisibility,
+): Promise<Run[]> {
+  return db
+    .selectFrom('price_runs')
+    .selectAll()
+    .where('state', 'in', ['previewed', 'approved'])
+    .where('campaign_id', 'is', null)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('price_run_lines')
+          .select('variant_id')
+          .whereRef('run_id', '=', 'price_runs.id')
+          .where('chosen', '=', 1)
+          .where(visibility === 'no_cost' ? 'open_flag' : 'flag', 'in', flags),
+      ),
+    )
+    .orderBy('id')
+    .execute()
 }
 
 /** The newest run of these kinds that changed prices and was not reverted. */
@@ -100,7 +133,7 @@ export async function insertRun(tx: Tx, row: Insertable<PriceRunTable>): Promise
 
 export async function insertRunLines(tx: Tx, runId: number, lines: Line[]): Promise<void> {
   for (const part of batches(lines, ROWS_PER_BATCH)) {
-    const rows = part.map((line) => ({ ...line, run_id: runId, outcome: null }))
+    const rows = part.map((line) => ({ chosen: 1, ...line, run_id: runId, outcome: null }))
     await tx.db.insertInto('price_run_lines').values(rows).execute()
   }
 }
@@ -194,8 +227,14 @@ function namedRuns(db: Db) {
     .leftJoin('users as creators', 'creators.id', 'price_runs.created_by')
     .leftJoin('users as appliers', 'appliers.id', 'price_runs.applied_by')
     .leftJoin('users as approvers', 'approvers.id', 'price_runs.approved_by')
+    .leftJoin('sale_campaigns', 'sale_campaigns.id', 'price_runs.campaign_id')
     .selectAll('price_runs')
-    .select(['creators.name as creator', 'appliers.name as applier', 'approvers.name as approver'])
+    .select([
+      'creators.name as creator',
+      'appliers.name as applier',
+      'approvers.name as approver',
+      'sale_campaigns.starts_at as campaign_starts_at',
+    ])
 }
 
 /** The progress under a user's key that was saved after a time. */

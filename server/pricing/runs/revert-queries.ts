@@ -26,17 +26,22 @@ const isUnchanged = sql<boolean>`(v.regular_price is not distinct from l.new_reg
 /** The counted effect of reverting a run. Amounts in minor units. */
 export interface ReversalTotals {
   restored: number
+  /** Of these, pieces whose first price is removed again. */
+  removed: number
   left: number
-  changeMinor: number
+  /** Of the others; null where there is none. */
+  changeMinor: number | null
 }
 
 export async function reversalTotals(db: Db, runId: number): Promise<ReversalTotals> {
   const { rows } = await sql<ReversalTotals>`
     select cast(coalesce(sum(case when ${isUnchanged} then 1 else 0 end), 0) as bigint) as restored,
+      cast(coalesce(sum(case when ${isUnchanged} and coalesce(l.old_sale, l.old_regular) is null
+        then 1 else 0 end), 0) as bigint) as removed,
       cast(coalesce(sum(case when ${isUnchanged} then 0 else 1 end), 0) as bigint) as left,
-      cast(coalesce(sum(case when ${isUnchanged}
-        then coalesce(l.old_sale, l.old_regular, 0) - coalesce(l.new_sale, l.new_regular, 0)
-        else 0 end), 0) as bigint) as "changeMinor"
+      cast(sum(case when ${isUnchanged}
+        then coalesce(l.old_sale, l.old_regular) - coalesce(l.new_sale, l.new_regular)
+        end) as bigint) as "changeMinor"
     from price_run_lines l join variants v on v.id = l.variant_id
     where l.run_id = ${runId} and l.outcome = 'written'
   `.execute(db)

@@ -13,6 +13,7 @@ import { arePricesHidden, runOf } from './price-run.ts'
 import type { RunTotals } from './props.ts'
 import { type Run, transitionRun, updateTotals } from './queries.ts'
 import { chooseLines } from './run-line-queries.ts'
+import { shownTotals } from './totals.ts'
 
 /** Changes of a preview before it is applied: leaving rows out, approving, discarding. */
 
@@ -47,8 +48,7 @@ export async function chooseRows(
       const details = { ...owner, [chosen ? 'included' : 'excluded']: found }
       await recordAct(tx, actor, 'run_changed', id, details)
     }
-    const { open, ...all } = totals
-    return visibility === 'no_cost' ? open : all
+    return shownTotals(totals, visibility)
   })
 }
 

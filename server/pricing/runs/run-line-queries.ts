@@ -164,6 +164,37 @@ export async function copyLeftOut(tx: Tx, runId: number, earlier: number): Promi
   `.execute(tx.db)
 }
 
+/** The included lines that would be written or are held, with their law check; ordered by piece. */
+export async function* checkedLinesOf(
+  db: Db,
+  runId: number,
+  visibility: CostVisibility,
+): AsyncGenerator<{ sku: string; flag: 'ok' | 'held'; verdict: string }> {
+  const flag = visibility === 'no_cost' ? 'open_flag' : 'flag'
+  let after = 0
+  for (;;) {
+    const lines = await db
+      .selectFrom('price_run_lines')
+      .select(['variant_id', 'sku', `${flag} as flag`, 'verdict'])
+      .where('run_id', '=', runId)
+      .where('variant_id', '>', after)
+      .where('chosen', '=', 1)
+      .where(flag, 'in', ['ok', 'held'])
+      .where('new_compare_at', 'is not', null)
+      .where('verdict', 'is not', null)
+      .orderBy('variant_id')
+      .limit(CHECKED_LINES_PER_QUERY)
+      .execute()
+    for (const { sku, flag: found, verdict } of lines)
+      yield { sku, flag: found === 'held' ? 'held' : 'ok', verdict: verdict ?? '' }
+    const last = lines.at(-1)
+    if (last === undefined || lines.length < CHECKED_LINES_PER_QUERY) return
+    after = last.variant_id
+  }
+}
+
+const CHECKED_LINES_PER_QUERY = 1_000
+
 /** The newest change of each of these pieces, and its user. */
 export function lastChanges(db: Db, variantIds: number[]) {
   return db

@@ -6,27 +6,15 @@ import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { rowLimit } from '#server/platform/list-rows.ts'
-import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
 import { basisProps } from '#server/pricing/lines/basis.ts'
-import {
-  type CostVisibility,
-  visibilityOf,
-  visibleRule,
-} from '#server/pricing/lines/cost-visibility.ts'
+import { visibilityOf, visibleRule } from '#server/pricing/lines/cost-visibility.ts'
 import { countsForStaff, limitsOn } from '#server/pricing/lines/limits.ts'
 import { formulaKinds, kindOf, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
 import { runScopeProps } from '#server/pricing/scope/scope.ts'
 import { READY } from './apply.ts'
 import { type RunsQuery, runsQuery } from './input.ts'
-import { arePricesHidden, campaignActionOf, runOf } from './price-run.ts'
-import type {
-  PriceRunProps,
-  PriceRunsProps,
-  RunProps,
-  RunStateGroup,
-  RunTotals,
-  StoredTotals,
-} from './props.ts'
+import { arePricesHidden, campaignActionOf, mayApprove, runOf } from './price-run.ts'
+import type { PriceRunProps, PriceRunsProps, RunProps, RunStateGroup } from './props.ts'
 import {
   countRuns,
   lastWrittenRun,
@@ -35,11 +23,13 @@ import {
   runsByState,
   runsMatching,
 } from './queries.ts'
+import { readyRuns } from './ready-runs.ts'
 import { countsOf, firstPricesOf, karatsOf, type LinePage } from './run-line-queries.ts'
 import { firstFilter, pageOfLines } from './run-lines.ts'
 import { shortfallOf } from './shortfall.ts'
 import { staleReason } from './stale.ts'
 import type { RunState } from './table.ts'
+import { totalsOf } from './totals.ts'
 
 /** States in which a run is not yet applied. */
 const WAITING = new Set<RunState>(['previewed', 'approved', 'stale'])
@@ -92,68 +82,64 @@ async function shortfallOn(db: Db, actor: Actor, run: NamedRun) {
 
 const NO_LINES = { all: 0, changes: 0, problems: 0, moved: 0 }
 
-export async function runsPage(
-  { db }: Ctx,
-  actor: Actor,
-  query: RunsQuery,
-): Promise<PriceRunsProps> {
+export async function runsPage(ctx: Ctx, actor: Actor, query: RunsQuery): Promise<PriceRunsProps> {
+  const { db } = ctx
   const { kind, state } = query
   const limit = rowLimit(query)
-  const found = await runsMatching(db, filterOf(query), limit + 1)
+  const ready = await readyRuns(ctx, actor)
+  const found = await runsMatching(db, filterOf(query, ready), limit + 1)
   const runs = found.slice(0, limit)
   return {
     runs: await Promise.all(runs.map((run) => runProps(db, actor, run))),
     kinds: runKinds,
     kind,
     state,
-    total: await countRuns(db, filterOf({ ...query, before: null })),
-    counts: await groupCounts(db),
+    total: await countRuns(db, filterOf({ ...query, before: null }, ready)),
+    counts: await groupCounts(db, ready.length),
     views: await viewsOf(db, actor, 'price-runs', (parameters) =>
-      countRuns(db, filterOf(runsQuery.parse(parameters))),
+      countRuns(db, filterOf(runsQuery.parse(parameters), ready)),
     ),
     older: found.length > runs.length ? (runs.at(-1)?.id ?? null) : null,
   }
 }
 
-async function groupCounts(db: Db): Promise<PriceRunsProps['counts']> {
+async function groupCounts(db: Db, ready: number): Promise<PriceRunsProps['counts']> {
   const byState = await runsByState(db)
   const countOf = (states: RunState[]) =>
     byState.reduce((sum, { state, n }) => (states.includes(state) ? sum + n : sum), 0)
   const { waiting, applied, undone, discarded } = STATES
   return {
     all: countOf(Object.values(STATES).flat()),
-    waiting: countOf(waiting),
+    ready,
+    waiting: countOf(waiting) - ready,
     applied: countOf(applied),
     undone: countOf(undone),
     discarded: countOf(discarded),
   }
 }
 
-function filterOf({ before, kind, state }: RunsQuery): RunFilter {
-  return { before, kind, states: state === null ? [] : STATES[state] }
+/** A preview that this user can apply is `ready`, any other that is not yet applied `waiting`. */
+function filterOf({ before, kind, state }: RunsQuery, ready: number[]): RunFilter {
+  const states = state === null ? [] : STATES[state === 'ready' ? 'waiting' : state]
+  return {
+    before,
+    kind,
+    states,
+    ...(state === 'ready' && { only: ready }),
+    ...(state === 'waiting' && { except: ready }),
+  }
 }
 
-const STATES: Record<RunStateGroup, RunState[]> = {
-  waiting: ['draft', 'previewed', 'approved', 'stale'],
+const STATES: Record<Exclude<RunStateGroup, 'ready'>, RunState[]> = {
+  waiting: ['draft', 'previewed', 'approved', 'scheduled', 'stale'],
   applied: ['applied', 'partly_applied'],
   undone: ['reverted', 'partly_reverted'],
-  discarded: ['discarded', 'failed'],
+  discarded: ['discarded', 'replaced', 'failed'],
 }
 
 /** Only an outdated preview of a kind that supports it can be recalculated. */
 const mayRecalculate = (run: NamedRun, isStale: boolean): boolean =>
   isStale && kindOf(run.kind).recalculate !== undefined
-
-/** Only another admin may approve a run. */
-function mayApprove(actor: Actor, run: NamedRun, isFresh: boolean): boolean {
-  return (
-    can(actor, 'runs.approve') &&
-    isFresh &&
-    run.state === 'previewed' &&
-    run.created_by !== null &&
-    run.created_by !== actor.id
-  )
-}
 
 /** May this user revert this run now? */
 export function mayRevertRun(ctx: Ctx, actor: Actor, run: NamedRun): boolean {
@@ -167,7 +153,7 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
     id: run.id,
     kind: run.kind,
     state: run.state,
-    totals: await totalsOf(db, visibility, run),
+    totals: await totalsOf(db, actor, run),
     arePricesHidden: arePricesHidden(visibility, run),
     currency: run.currency,
     scope: await runScopeProps(db, run.scope),
@@ -187,28 +173,9 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
     approvedAt: run.approved_at,
     approvedBy: run.approver,
     campaignId: run.campaign_id,
+    campaignStartsAt: run.campaign_starts_at,
     campaignAction: campaignActionOf(run),
   }
-}
-
-async function totalsOf(db: Db, visibility: CostVisibility, run: NamedRun): Promise<RunTotals> {
-  const { open, ...totals }: StoredTotals = JSON.parse(run.totals)
-  if (visibility === 'cost') return { ...NO_TOTALS, ...totals }
-  if (arePricesHidden(visibility, run)) return { ...NO_TOTALS, lines: totals.lines }
-  // An older run has no separate totals.
-  return open ? { ...NO_TOTALS, ...open } : (await countLines(db, run.id)).open
-}
-
-const NO_TOTALS = {
-  up: 0,
-  first: 0,
-  down: 0,
-  unchanged: 0,
-  held: 0,
-  blocked: 0,
-  out: 0,
-  changeMinor: 0,
-  firstMinor: 0,
 }
 
 /** The newest applied reprice, for the home page; null where there is none. */

@@ -5,14 +5,20 @@ import type { Generated } from '#server/platform/database/connect.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: declarations in other files extend it
 export interface RunKinds {}
 export type RunKind = keyof RunKinds
+/**
+ * `scheduled`: the preview of a campaign that has not started; `replaced`: of one that has, whose prices were calculated
+ * again then.
+ */
 export type RunState =
   | 'draft'
   | 'previewed'
   | 'approved'
+  | 'scheduled'
   | 'applied'
   | 'partly_applied'
   | 'stale'
   | 'discarded'
+  | 'replaced'
   | 'reverted'
   | 'partly_reverted'
   | 'failed'

@@ -6,9 +6,12 @@ import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField, TextAreaField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
-import type { Market } from '#server/pricing/compare-at/law/market.ts'
+import type { Effect, Market } from '#server/pricing/compare-at/law/market.ts'
 import { type RegulatedMarket, THRESHOLDS, type Threshold } from './shop-parts.ts'
 import type { PartForm } from './useShopParts.ts'
+
+const effectOf = ({ effect }: Record<string, string>): Effect =>
+  effect === 'block' ? 'block' : 'warn'
 
 const MARKETS = ['eu', 'us_ftc', 'us_ca', 'uk', 'none'] as const
 
@@ -22,6 +25,7 @@ export function MarketsCard({
 }) {
   const { t } = useTranslation('configuration')
   const { t: shell } = useTranslation('shell')
+  const { t: compare } = useTranslation('compare-price')
   const { data, errors, set } = form
   const chosen = (['eu', 'us_ftc', 'us_ca', 'uk'] as const).filter((one) =>
     data.markets.includes(one),
@@ -75,9 +79,10 @@ export function MarketsCard({
                 name={`${market}.effect`}
                 options={(['block', 'warn'] as const).map((id) => ({
                   id,
-                  label: t(`legal_rules.${id}`),
+                  label: compare(`legal_rules.effect.${id}`),
                 }))}
-                value={data[market].effect ?? 'warn'}
+                value={effectOf(data[market])}
+                hint={compare(`legal_rules.effect_text.${effectOf(data[market])}`)}
                 onChange={(effect) => setField(market, 'effect', effect)}
               />
               {THRESHOLDS[market].map((field: Threshold) => (

@@ -9,7 +9,7 @@ import {
   warn,
   worst,
 } from './law-check.ts'
-import type { Law, Market } from './market.ts'
+import { effectIn, type Law, type Market } from './market.ts'
 import { checkUk } from './uk.ts'
 import { checkUsCa } from './us-ca.ts'
 import { checkUsFtc } from './us-ftc.ts'
@@ -34,7 +34,10 @@ export type ReferenceLimit = 'none' | { maxReference: number | null; maxPercent:
  */
 export function checkLaw(lawCase: LawCase, law: Law): LineLawCheck {
   const general = checkGeneral(lawCase)
-  const markets = law.markets.flatMap((market) => checkMarket(market, lawCase, law))
+  const markets = law.markets.flatMap((market) => {
+    const check = checkMarket(market, lawCase, law)
+    return check ? [{ effect: effectIn(law, market), check }] : []
+  })
   const refused = markets.filter(({ check }) => isRefused(check))
   const verdicts = [general, ...markets.map(({ check }) => check)]
   return {
@@ -45,20 +48,29 @@ export function checkLaw(lawCase: LawCase, law: Law): LineLawCheck {
   }
 }
 
+/**
+ * Is the claim not allowed? A preview leaves such a line out until a user includes it; where `blocks` is true, only an
+ * admin may write it.
+ */
+export const isNotAllowed = ({
+  result,
+  blocks,
+}: Pick<LineLawCheck, 'result' | 'blocks'>): boolean => blocks || result === 'fail'
+
 const isRefused = ({ result }: LawCheck): boolean => result === 'fail' || result === 'unknown'
 
-function checkMarket(market: Market, lawCase: LawCase, law: Law) {
+function checkMarket(market: Market, lawCase: LawCase, law: Law): LawCheck | null {
   switch (market) {
     case 'eu':
-      return [{ effect: law.eu.effect, check: checkEu(lawCase, law.eu) }]
+      return checkEu(lawCase, law.eu)
     case 'us_ftc':
-      return [{ effect: law.us_ftc.effect, check: checkUsFtc(lawCase, law.us_ftc) }]
+      return checkUsFtc(lawCase, law.us_ftc)
     case 'us_ca':
-      return [{ effect: law.us_ca.effect, check: checkUsCa(lawCase, law.us_ca) }]
+      return checkUsCa(lawCase, law.us_ca)
     case 'uk':
-      return [{ effect: law.uk.effect, check: checkUk(lawCase, law.uk) }]
+      return checkUk(lawCase, law.uk)
     case 'none':
-      return []
+      return null
   }
 }
 

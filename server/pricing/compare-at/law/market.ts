@@ -4,7 +4,7 @@ export const MARKETS = ['eu', 'us_ftc', 'us_ca', 'uk', 'none'] as const
 export type Market = (typeof MARKETS)[number]
 
 /** The effect of a failed claim: it blocks the line until an admin gives a reason, or only warns. */
-type Effect = 'block' | 'warn'
+export type Effect = 'block' | 'warn'
 
 interface MarketLaw {
   effect: Effect
@@ -55,6 +55,10 @@ export interface Law {
   us_ca: UsLaw
   uk: UkLaw
 }
+
+/** What a failed claim does in a market, for the check of a line and for the pages that say so. */
+export const effectIn = (law: Law, market: Market): Effect =>
+  market === 'none' ? 'warn' : law[market].effect
 
 /** What a shop has changed compared with `defaultLaw`. */
 export interface LawChanges {

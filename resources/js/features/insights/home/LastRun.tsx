@@ -80,14 +80,23 @@ function Totals({ run }: { run: RunProps }) {
   const { t } = useTranslation('home')
   const format = useFormat()
   const { totals, currency } = run
+  const { changeMinor } = totals
   const counts: [string, number][] = [
+    [t('run.first'), totals.first],
     [t('run.up'), totals.up],
     [t('run.down'), totals.down],
     [t('run.needs_review'), totals.held],
     [t('run.blocked'), totals.blocked],
   ]
   const figures: [string, string][] = [
-    [t('run.change'), format.money(totals.changeMinor, currency, { sign: true })],
+    ...(changeMinor === null
+      ? []
+      : [
+          [t('run.change'), format.money(changeMinor, currency, { sign: true })] as [
+            string,
+            string,
+          ],
+        ]),
     ...counts.flatMap(([name, count]): [string, string][] =>
       count > 0 ? [[name, format.number(count)]] : [],
     ),

@@ -24,6 +24,11 @@ export function Markets({ markets }: Pick<ComparePriceProps, 'markets'>) {
               )}
             </p>
             <p className="text-sm text-text-2">{t(`compare-price:legal_rules.text.${market}`)}</p>
+            {market !== 'none' && (
+              <p className="text-sm text-text-3">
+                {t(`compare-price:legal_rules.effect_text.${effect}`)}
+              </p>
+            )}
           </li>
         ))}
       </ul>

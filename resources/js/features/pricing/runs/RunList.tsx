@@ -5,7 +5,6 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 import { RunMoves } from './RunMoves.tsx'
 import { RunState, useRunLabel, useRunTitle, useScopeLabel } from './run-labels.tsx'
-import { changeOf } from './run-totals.ts'
 
 export function RunList({ runs }: { runs: RunProps[] }) {
   const { t } = useTranslation('price-runs')
@@ -26,12 +25,10 @@ function useRunColumns(): Column<RunProps>[] {
   const format = useFormat()
   const labelOf = useRunLabel()
   const scopeLabel = useScopeLabel()
-  const changeText = ({ arePricesHidden, totals, currency }: RunProps) => {
-    const change = changeOf(totals)
-    return arePricesHidden || change === null
+  const changeText = ({ arePricesHidden, totals: { changeMinor }, currency }: RunProps) =>
+    arePricesHidden || changeMinor === null
       ? null
-      : format.money(change, currency, { sign: true })
-  }
+      : format.money(changeMinor, currency, { sign: true })
   return [
     {
       key: 'when',

@@ -1,21 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
-import { risesOf } from './run-totals.ts'
 
-/** How many prices rise, fall and are first ones; nothing about those that are none. */
+/** How many prices rise, fall, are first ones and are removed; nothing about those that are none. */
 export function RunMoves({ totals }: Pick<RunProps, 'totals'>) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const rises = risesOf(totals)
-  const { down, first } = totals
-  if (rises + down + first === 0) return t('line.none')
+  const { up, down, first, removed } = totals
+  if (up + down + first + removed === 0) return t('line.none')
   return (
     <span className="inline-flex gap-3 font-normal whitespace-nowrap">
       {first > 0 && <span>{t('list.first', { shown: format.number(first) })}</span>}
-      {rises > 0 && (
-        <Moves sign="▲" name={t('total.up')} count={rises} className="text-market-up" />
-      )}
+      {removed > 0 && <span>{t('list.removed', { shown: format.number(removed) })}</span>}
+      {up > 0 && <Moves sign="▲" name={t('total.up')} count={up} className="text-market-up" />}
       {down > 0 && (
         <Moves sign="▼" name={t('total.down')} count={down} className="text-market-down" />
       )}

@@ -12,17 +12,20 @@ interface UndoSummaryProps {
 export function UndoSummary({ facts, currency }: UndoSummaryProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const { restored, left, changed, changeMinor, underFloor } = facts
+  const { restored, left, changed, changeMinor, removed, underFloor } = facts
   return (
     <div className="mt-3 space-y-3">
       <p className="font-medium">
         {t('undo.restored', { count: restored, shown: format.number(restored) })}{' '}
-        <bdi className="font-normal text-text-2">
-          {t('undo.sum', {
-            money: format.money(changeMinor, currency, { sign: true }),
-          })}
-        </bdi>
+        {changeMinor !== null && (
+          <bdi className="font-normal text-text-2">
+            {t('undo.sum', {
+              money: format.money(changeMinor, currency, { sign: true }),
+            })}
+          </bdi>
+        )}
       </p>
+      {removed > 0 && <p>{t('list.removed', { shown: format.number(removed) })}</p>}
       {left > 0 && (
         <div>
           <p className="font-medium">

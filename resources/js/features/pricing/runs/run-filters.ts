@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import type { PriceRunProps, PriceRunsProps, RunLineProps } from '#server/pricing/runs/props.ts'
 
-export const STATE_GROUPS = ['waiting', 'applied', 'undone', 'discarded'] as const
+export const STATE_GROUPS = ['ready', 'waiting', 'applied', 'undone', 'discarded'] as const
 
 export interface RunFilter {
   kind: string | null

@@ -15,7 +15,10 @@ export function useRunSummary(run: RunProps): string | null {
       at: format.dateTime(run.approvedAt),
       by: run.approvedBy ?? t('basis.system'),
     })
-  if (run.state === 'discarded') return t('summary.discarded', created)
+  if (run.state === 'scheduled' && run.campaignStartsAt !== null)
+    return t('summary.scheduled', { ...created, start: format.dateTime(run.campaignStartsAt) })
+  if (run.state === 'discarded' || run.state === 'replaced')
+    return t(`summary.${run.state}`, created)
   if (run.state === 'previewed')
     return t(isUnchanged(run) ? 'summary.nothingToApply' : 'summary.previewed', created)
   return run.appliedAt === null ? null : sentencesOf(run, run.appliedAt).join(' ')

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import { ScheduleButton } from './ScheduleButton.tsx'
 
 const CancelDialog = lazyWithRetry(() => import('./CancelDialog.tsx'))
 
-const STEPS = ['schedule', 'resumption', 'pause'] as const
+const STEPS = ['resumption', 'pause'] as const
 type CampaignStep = (typeof STEPS)[number] | 'cancellation'
 
 interface CampaignActionsProps {
@@ -22,8 +23,7 @@ const isFinished = (state: CampaignProps['state']): boolean =>
 /** The available actions on a campaign. Only the irreversible one asks for confirmation. */
 export function CampaignActions({ campaign, onRunAgain }: CampaignActionsProps) {
   const { t } = useTranslation('sale-price')
-  const { id, name, state, rule, runId, may } = campaign
-  const isUpcoming = state === 'draft' || state === 'scheduled'
+  const { id, name, state, rule, run, may } = campaign
   const [waiting, setWaiting] = useState<CampaignStep | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const takeStep = (step: CampaignStep) =>
@@ -39,9 +39,14 @@ export function CampaignActions({ campaign, onRunAgain }: CampaignActionsProps) 
     )
   const actionKey = (step: (typeof STEPS)[number]) =>
     step === 'resumption' && state === 'failed' ? 'retry' : step
-  const isAllowed = { schedule: may.schedule, resumption: may.resume, pause: may.pause }
+  const isAllowed = { resumption: may.resume, pause: may.pause }
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {may.schedule && (
+        <ScheduleButton campaignId={id} size="sm" aria-label={t('actions.scheduleOf', { name })}>
+          {t('actions.schedule')}
+        </ScheduleButton>
+      )}
       {STEPS.filter((step) => isAllowed[step]).map((step) => (
         <Button
           key={step}
@@ -62,9 +67,9 @@ export function CampaignActions({ campaign, onRunAgain }: CampaignActionsProps) 
           {t('actions.again')}
         </Button>
       )}
-      {runId !== null && (
-        <ButtonLink size="sm" variant="quiet" href={`/price-runs/${runId}`}>
-          {t(isUpcoming ? 'actions.preview' : 'actions.run')}
+      {run && (
+        <ButtonLink size="sm" variant="quiet" href={`/price-runs/${run.id}`}>
+          {t(run.isPreview ? 'actions.preview' : 'actions.run')}
         </ButtonLink>
       )}
       {may.cancel && (

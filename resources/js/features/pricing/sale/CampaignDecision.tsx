@@ -1,11 +1,11 @@
-import { router, usePage } from '@inertiajs/react'
-import { useState } from 'react'
+import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { StaffLimit } from '#client/features/pricing/runs/lines/RunLimits.tsx'
 import { ApproveButton } from '#client/features/pricing/runs/RunActions.tsx'
-import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { ScheduleButton } from './ScheduleButton.tsx'
 
 interface CampaignDecisionProps {
   campaignId: number
@@ -25,18 +25,6 @@ export default function CampaignDecision({
 }: CampaignDecisionProps) {
   const { t } = useTranslation('sale-price')
   const { errors } = usePage().props
-  const [waiting, setWaiting] = useState(false)
-  const schedule = () =>
-    router.post(
-      `/price-sale/campaigns/${campaignId}/schedule`,
-      {},
-      {
-        preserveScroll: 'errors',
-        preserveState: 'errors',
-        onStart: () => setWaiting(true),
-        onFinish: () => setWaiting(false),
-      },
-    )
   return (
     <Card className="mb-5">
       <StaffLimit bp={staffChangeBp} />
@@ -45,9 +33,9 @@ export default function CampaignDecision({
         <span className="flex flex-wrap gap-2">
           <ButtonLink href="/price-sale?tab=campaigns">{t('decide.all')}</ButtonLink>
           {mayApprove && <ApproveButton runId={runId} />}
-          <Button variant="primary" isPending={waiting} onPress={schedule}>
+          <ScheduleButton campaignId={campaignId} variant="primary">
             {t('decide.schedule')}
-          </Button>
+          </ScheduleButton>
         </span>
       </div>
       {errors.form && (

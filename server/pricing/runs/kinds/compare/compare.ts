@@ -5,7 +5,7 @@ import type { Currency } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
-import type { LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
+import { isNotAllowed, type LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
 import { type Basis, preparer } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
 import { type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
@@ -54,10 +54,24 @@ async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Prom
     },
     {
       pieces: (tx) => piecesInScope(tx.db, scope),
-      lines: (tx, basis, pieces) => compareLines(tx, basis, pieces, { rule, withoutDoubt }),
+      lines: async (tx, basis, pieces) =>
+        leavingOutNotAllowed(await compareLines(tx, basis, pieces, { rule, withoutDoubt })),
     },
   )
 }
+
+/** A line whose compare-at price is not allowed is left out of a preview until a user includes it. */
+export function leavingOutNotAllowed(lineFor: (piece: Piece) => Line): (piece: Piece) => Line {
+  return (piece) => {
+    const line = lineFor(piece)
+    const check: LineLawCheck | null = line.verdict ? JSON.parse(line.verdict) : null
+    const isLeftOut = check !== null && isNotAllowed(check) && makesClaim(line)
+    return isLeftOut ? { ...line, chosen: 0 } : line
+  }
+}
+
+const makesClaim = ({ flag, new_compare_at }: Line): boolean =>
+  (flag === 'ok' || flag === 'held') && new_compare_at !== null
 
 /** What this rule would change now; nothing is stored, so no reason is required. Throws `Refused`. */
 export async function compareImpact(
@@ -137,7 +151,11 @@ function compareProposal(
   if (price === null) return { flag: 'blocked', reasons: ['no_regular_price'] }
   const requested = requestedReference(rule, piece, price, checker.historyOf(piece), currency)
   if (requested === null) return { reasons: ['no_higher_price_before'] }
-  return lawfulProposal(piece, { price, requested, isFixed: rule.by === 'fixed' }, checker)
+  return lawfulProposal(
+    piece,
+    { price, requested, limit: rule.by === 'fixed' ? 'as_requested' : 'lowered' },
+    checker,
+  )
 }
 
 function clearing(
@@ -152,14 +170,17 @@ function clearing(
 export interface ReferenceRequest {
   price: number
   requested: number
-  /** Entered by the user, not calculated. */
-  isFixed: boolean
+  /**
+   * `as_requested`: the user entered it; `lowered`: to what the law accepts, where it accepts any; `lawful_only`: never
+   * above what the law accepts.
+   */
+  limit: 'as_requested' | 'lowered' | 'lawful_only'
 }
 
-/** Checks a requested reference beside a price against the law. */
+/** Checks a requested reference beside a price against the law. Only a market that blocks leaves a line blocked. */
 export function lawfulProposal(
   piece: Piece,
-  { price, requested, isFixed }: ReferenceRequest,
+  { price, requested, limit }: ReferenceRequest,
   checker: LawChecker,
 ): Proposal {
   const check = checker.check(piece, { price, reference: requested })
@@ -170,13 +191,14 @@ export function lawfulProposal(
     reference,
     at: checker.caseOf(piece, { price, reference }).now,
   })
-  const allowed = isFixed ? requested : maxLawful(check, requested)
-  if (allowed === null)
+  const highest = limit === 'as_requested' ? requested : maxLawful(check, requested)
+  if (highest === null && (check.blocks || limit === 'lawful_only'))
     return {
       flag: 'blocked',
       reasons: ['no_lawful_reference'],
       verdict: storedCheck(check, requested),
     }
+  const allowed = highest ?? requested
   const found = allowed === requested ? check : checker.check(piece, { price, reference: allowed })
   return {
     compareAt: allowed,

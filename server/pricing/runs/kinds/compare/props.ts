@@ -1,5 +1,5 @@
 import type { LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
-import type { Market } from '#server/pricing/compare-at/law/market.ts'
+import type { Effect, Market } from '#server/pricing/compare-at/law/market.ts'
 import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
 
 /** The result of the law check as the line stores it; amounts in minor units. */
@@ -15,7 +15,7 @@ export interface ComparePriceProps {
   currency: string
   facets: ScopeFacets
   /** The shop's markets, and the effect of a failed claim there. */
-  markets: { market: Market; effect: 'block' | 'warn' }[]
+  markets: { market: Market; effect: Effect }[]
   /** The imported prices, and whether this user may import more. */
   pastPrices: { count: number; last: { by: string; at: string } | null; mayImport: boolean }
   /** Pieces on sale, and how many of them have a compare-at price now. */

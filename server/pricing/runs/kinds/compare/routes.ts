@@ -5,7 +5,7 @@ import { abortedWith, action } from '#server/http/routing/action.ts'
 import { form, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
+import { effectIn } from '#server/pricing/compare-at/law/market.ts'
 import { importPastPrices } from '#server/pricing/compare-at/past-prices.ts'
 import { scopeFacets } from '#server/pricing/scope/scope-facets.ts'
 import { compareImpact } from './compare.ts'
@@ -49,5 +49,3 @@ async function comparePage({ db }: Ctx, actor: Actor): Promise<ComparePriceProps
     pieces: await countCompared(db),
   }
 }
-
-const effectIn = (law: Law, market: Market) => (market === 'none' ? 'warn' : law[market].effect)

@@ -78,3 +78,9 @@ export const campaignInput = z.strictObject({
   idempotencyKey: submitKey,
 })
 export type CampaignInput = z.output<typeof campaignInput>
+
+/** `includeNotAllowed`: the user confirmed that rows whose compare-at price is not allowed are part of the campaign. */
+export const scheduleInput = z.strictObject({
+  includeNotAllowed: z.boolean('choose').default(false),
+})
+export type ScheduleInput = z.output<typeof scheduleInput>

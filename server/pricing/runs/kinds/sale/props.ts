@@ -1,4 +1,5 @@
 import type { CampaignState, GoldPolicy } from '#server/pricing/campaigns/table.ts'
+import type { Finding, LawCheck } from '#server/pricing/compare-at/law/law-check.ts'
 import type { Shortfall } from '#server/pricing/runs/shortfall.ts'
 import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
 import type { ScopeInput } from '#server/pricing/scope/scope-input.ts'
@@ -26,9 +27,22 @@ export interface CampaignProps {
   shortfall: Shortfall | null
   /** Others at the same time with some of the same pieces; the first to begin keeps them. */
   overlaps: { id: number; name: string; pieces: number }[]
-  /** Its newest run; before the start, its preview. */
-  runId: number | null
+  /** Its newest run; before it first starts, its preview. */
+  run: { id: number; isPreview: boolean } | null
   may: { schedule: boolean; pause: boolean; resume: boolean; cancel: boolean }
+}
+
+/**
+ * `GET /price-sale/campaigns/:id/not-allowed` (JSON): included rows of its preview whose compare-at price is not allowed.
+ */
+export interface NotAllowedProps {
+  currency: string
+  /** Rows that it would be scheduled with, in regions that only warn. */
+  included: number
+  /** Rows that are held for an admin and are never part of a campaign. */
+  held: number
+  /** Why, on how many rows, and the first of them; most rows first. */
+  findings: { market: LawCheck['market']; finding: Finding; count: number; sku: string }[]
 }
 
 export interface SalePriceProps {

@@ -1,7 +1,8 @@
+import type * as z from 'zod'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { abortedWith, action } from '#server/http/routing/action.ts'
-import { form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { form, idIn, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import {
@@ -10,10 +11,11 @@ import {
   scheduleCampaign,
 } from '#server/pricing/campaigns/campaign.ts'
 import { campaignProps } from '#server/pricing/campaigns/campaign-props.ts'
+import { notAllowedIn } from '#server/pricing/campaigns/not-allowed.ts'
 import { cancelCampaign, pauseCampaign } from '#server/pricing/campaigns/stop.ts'
 import { scopeFacets } from '#server/pricing/scope/scope-facets.ts'
 import { countOnSale } from '#server/pricing/scope/scope-queries.ts'
-import { campaignInput, saleImpactInput } from './input.ts'
+import { campaignInput, saleImpactInput, scheduleInput } from './input.ts'
 import type { SalePriceProps } from './props.ts'
 import { saleImpact } from './sale.ts'
 
@@ -26,23 +28,31 @@ export const saleRoutes: Route[] = [
     const { runId } = await draftCampaign(ctx, actor, input)
     return `/price-runs/${runId}`
   }),
-  stateRoute('schedule', 'campaign_scheduled', scheduleCampaign),
-  stateRoute('pause', 'campaign_paused', pauseCampaign),
-  stateRoute('resumption', 'campaign_resumed', resumeCampaign),
-  stateRoute('cancellation', 'campaign_cancelled', cancelCampaign),
+  json('/price-sale/campaigns/:id/not-allowed', noQuery, ({ ctx, actor, req }) =>
+    notAllowedIn(ctx, actor, idIn(req)),
+  ),
+  stateRoute('schedule', 'campaign_scheduled', scheduleCampaign, scheduleInput),
+  stateRoute('pause', 'campaign_paused', pauseCampaign, noBody),
+  stateRoute('resumption', 'campaign_resumed', resumeCampaign, noBody),
+  stateRoute('cancellation', 'campaign_cancelled', cancelCampaign, noBody),
 ]
 
 /** A change of a campaign's state, followed by the list of campaigns. `segment`: the last part of the address. */
-function stateRoute(
+function stateRoute<T extends z.ZodType>(
   segment: string,
   notice: string,
-  action: (ctx: Ctx, actor: Actor, id: number) => Promise<void>,
+  action: (ctx: Ctx, actor: Actor, id: number, input: z.output<T>) => Promise<void>,
+  schema: T,
 ): Route {
-  return form(`/price-sale/campaigns/:id/${segment}`, noBody, async ({ ctx, actor, req, res }) => {
-    await action(ctx, actor, idIn(req))
-    res.inertia.flash({ notice: { key: notice, tone: 'positive' } })
-    return '/price-sale?tab=campaigns'
-  })
+  return form(
+    `/price-sale/campaigns/:id/${segment}`,
+    schema,
+    async ({ ctx, actor, input, req, res }) => {
+      await action(ctx, actor, idIn(req), input)
+      res.inertia.flash({ notice: { key: notice, tone: 'positive' } })
+      return '/price-sale?tab=campaigns'
+    },
+  )
 }
 
 async function salePage(ctx: Ctx, actor: Actor): Promise<SalePriceProps> {

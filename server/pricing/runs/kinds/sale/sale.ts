@@ -14,7 +14,7 @@ import { type Basis, preparer } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, type Line, type Prepared, pricedPiece } from '#server/pricing/lines/line.ts'
 import { isUnderFloor, type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { impactFor } from '#server/pricing/runs/impact.ts'
-import { lawfulProposal } from '#server/pricing/runs/kinds/compare/compare.ts'
+import { lawfulProposal, leavingOutNotAllowed } from '#server/pricing/runs/kinds/compare/compare.ts'
 import { type LawChecker, lawChecker } from '#server/pricing/runs/kinds/compare/law-checker.ts'
 import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
@@ -85,7 +85,8 @@ async function previewSaleRule(
     { kind: 'sale', scope, rule, reason, idempotencyKey },
     {
       pieces: (tx) => piecesInScope(tx.db, scope),
-      lines: (tx, basis, pieces) => saleLines(tx, basis, pieces, rule),
+      lines: async (tx, basis, pieces) =>
+        leavingOutNotAllowed(await saleLines(tx, basis, pieces, rule)),
     },
   )
 }
@@ -188,9 +189,9 @@ function compareAtProposal(
   checker: LawChecker,
 ): Proposal {
   if (reference === 'none') return { compareAt: null }
-  const isFixed = reference === 'last_regular'
+  const limit = reference === 'last_regular' ? 'as_requested' : 'lawful_only'
   const requested = piece.regular_price ?? price
-  const { flag, ...claim } = lawfulProposal(piece, { price, requested, isFixed }, checker)
+  const { flag, ...claim } = lawfulProposal(piece, { price, requested, limit }, checker)
   // No reference is lawful: the sale has none.
   if (flag === 'blocked') return { ...claim, compareAt: null }
   return flag === undefined ? claim : { ...claim, flag }

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeOf, risesOf } from '#client/features/pricing/runs/run-totals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 
@@ -9,9 +8,8 @@ import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 export function RunTotals({ run, firstPrices }: Pick<PriceRunProps, 'run' | 'firstPrices'>) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const { lines, first, down, unchanged, held, blocked, out } = run.totals
-  const counts = { first, up: risesOf(run.totals), down, unchanged, held, blocked, out }
-  const change = changeOf(run.totals)
+  const { lines, changeMinor, first, up, down, removed, unchanged, held, blocked, out } = run.totals
+  const counts = { first, up, down, removed, unchanged, held, blocked, out }
   const price = (minor: number) => format.money(minor, run.currency, { zeros: 'strip' })
   return (
     <dl className="mb-5 flex max-w-full flex-wrap sm:w-fit gap-px overflow-hidden rounded-card border bg-border">
@@ -35,9 +33,9 @@ export function RunTotals({ run, firstPrices }: Pick<PriceRunProps, 'run' | 'fir
           ))}
         </Total>
       )}
-      {change !== null && (
+      {changeMinor !== null && (
         <Total name={t('total.change')} className={sumClass}>
-          <bdi>{format.money(change, run.currency, { sign: true })}</bdi>
+          <bdi>{format.money(changeMinor, run.currency, { sign: true })}</bdi>
         </Total>
       )}
     </dl>
