@@ -19,7 +19,7 @@ const WIDEST = 800
 const SOLD_KARATS = new Set<string>(['10K', '14K', '18K'])
 
 /** Adds rope and franco chains to the catalogue, with weights from the weight model and their share. */
-export async function addChains({ ctx, owner }: DemoShop): Promise<void> {
+export async function addChains({ ctx, owner }: Pick<DemoShop, 'ctx' | 'owner'>): Promise<void> {
   const alloys = await alloyIds(ctx.db)
   const rows = weightModel().filter(
     ({ width, construction }) => width <= WIDEST && construction !== 'semi_solid',

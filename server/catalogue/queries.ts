@@ -93,6 +93,7 @@ function matching(db: Db, filter: PieceFilter) {
     .orderBy('alloys.position')
     .orderBy('variants.width')
     .orderBy('variants.length')
+    .orderBy('variants.id')
 }
 
 /** The next pieces on sale after an id, for work that processes all of them in batches. */
@@ -124,15 +125,21 @@ export function pieceById(db: Db, id: number): Promise<Piece | undefined> {
   return pieces(db).where('variants.id', '=', id).executeTakeFirst()
 }
 
-/** The number of pieces on sale, and of those with a price. */
-export async function countPieces(db: Db): Promise<{ pieces: number; priced: number }> {
+/** The number of pieces on sale, of a product or of all (null), and of those with a price. */
+export async function countPieces(
+  db: Db,
+  product: string | null = null,
+): Promise<{ pieces: number; priced: number }> {
   return db
     .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
     .select((e) => [
       e.fn.countAll<number>().as('pieces'),
-      e.fn.count<number>('regular_price').as('priced'),
+      e.fn.count<number>('variants.regular_price').as('priced'),
     ])
-    .where('archived_at', 'is', null)
+    .where('variants.archived_at', 'is', null)
+    .where('products.status', '=', 'active')
+    .$if(product !== null, (rows) => rows.where('products.slug', '=', product ?? ''))
     .executeTakeFirstOrThrow()
 }
 

@@ -2,6 +2,7 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import {
   alloysSold,
+  countPieces,
   findProductBySlug,
   measuresOf,
   miamiCubanLink,
@@ -41,15 +42,17 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     product: product?.slug ?? '',
     ...(scope.all ? { construction: null, karat: null } : scope),
   }
-  const [products, quote, config, alloys, pieces, { state, why }, lastRun] = await Promise.all([
-    productsOnSale(db),
-    latestBasis(ctx),
-    currentConfig(db),
-    alloysSold(db),
-    piecesOnSale(db, filter),
-    followState(ctx),
-    lastRunOf(db),
-  ])
+  const [products, quote, config, alloys, pieces, counts, { state, why }, lastRun] =
+    await Promise.all([
+      productsOnSale(db),
+      latestBasis(ctx),
+      currentConfig(db),
+      alloysSold(db),
+      piecesOnSale(db, filter),
+      countPieces(db, product?.slug ?? ''),
+      followState(ctx),
+      lastRunOf(db),
+    ])
   const seesCost = can(actor, 'cost.see')
   return {
     quote: quote && basisProps(quote),
@@ -64,6 +67,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     scope,
     constructions: [...CONSTRUCTIONS],
     karats: alloys.map(({ label, fineness }) => ({ label, fineness })),
+    counts,
     variants: pieces.map((piece) => ({
       ...variantProps(piece),
       ...(seesCost && { minimumMinor: piece.min_price }),

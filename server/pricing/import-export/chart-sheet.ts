@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Currency, formatAmount } from '#server/formula/units/money.ts'
@@ -13,10 +14,13 @@ import type { VariantProps } from '#server/pricing/runs/props.ts'
 const COLUMNS = [
   'sku',
   'product',
+  'kind',
   'construction',
   'karat',
+  'colour',
   'width_mm',
   'length_in',
+  'size',
   'weight_g',
   'weight_source',
   'price',
@@ -27,14 +31,28 @@ const COLUMNS = [
   'last_priced_at_utc',
 ]
 
-/** The price chart with the same pieces in the same order as on the page. */
+/** Only for users with the cost right. */
+const COST_COLUMNS = ['stones']
+
+/**
+ * The price chart: all pieces of the product, or, with a karat and a construction, only those that the page shows, in
+ * its order.
+ */
 export async function chartSheet(ctx: Ctx, actor: Actor, query: PriceQuery): Promise<Sheet> {
-  const { variants, product, currency } = await pricePage(ctx, actor, query)
+  const isOfPage = query.karat !== undefined && query.construction !== undefined
+  const { variants, product, currency } = await pricePage(ctx, actor, {
+    ...query,
+    ...(!isOfPage && { scope: 'all' as const }),
+  })
   const { time_zone: zone } = await shopOf(ctx.db)
+  const seesCost = can(actor, 'cost.see')
   return {
     name: `prices-${product.slug}-${dayOf(ctx.clock.now(), zone)}`,
-    columns: COLUMNS,
-    rows: rowBatches(variants, (piece) => cellsOf(piece, product.title, currency)),
+    columns: seesCost ? [...COLUMNS, ...COST_COLUMNS] : COLUMNS,
+    rows: rowBatches(variants, (piece) => [
+      ...cellsOf(piece, product.title, currency),
+      ...(seesCost ? [decimalCell(formatAmount(piece.stonesMinor, currency))] : []),
+    ]),
   }
 }
 
@@ -44,10 +62,13 @@ function cellsOf(piece: VariantProps, title: string, currency: Currency): Cell[]
   return [
     piece.sku,
     title,
+    piece.kind,
     piece.construction,
     piece.karat,
+    piece.colour,
     piece.widthMm,
     piece.lengthIn,
+    piece.size,
     decimalCell(piece.weightG),
     piece.weightSource,
     money(piece.regularPrice),

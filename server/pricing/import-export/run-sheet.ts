@@ -12,10 +12,15 @@ type Wanted = Omit<Parameters<typeof linesAfter>[3], 'after'>
 
 const COLUMNS = [
   'sku',
+  'product',
+  'kind',
   'construction',
   'karat',
+  'colour',
   'width_mm',
   'length_in',
+  'size',
+  'weight_g',
   'price_before',
   'price',
   'sale_price_before',
@@ -29,8 +34,8 @@ const COLUMNS = [
   'reasons',
   'outcome',
 ]
-/** Margins are only for users with the cost right. */
-const COST_COLUMNS = ['margin_before_percent', 'margin_percent']
+/** Only for users with the cost right. */
+const COST_COLUMNS = ['margin_before_percent', 'margin_percent', 'stones']
 
 /** The lines of a run that match the filter and the search. Throws `NotFound`. */
 export async function runSheet(ctx: Ctx, actor: Actor, id: number, wanted: Wanted): Promise<Sheet> {
@@ -59,7 +64,7 @@ async function* lineBatches(
     )
     yield lines.map((line) => [
       ...cellsOf(line, currency),
-      ...(can(actor, 'cost.see') ? [percent(line.oldMarginBp), percent(line.marginBp)] : []),
+      ...(can(actor, 'cost.see') ? costCellsOf(line, currency) : []),
     ])
     after = next
   } while (after !== null)
@@ -71,10 +76,15 @@ function cellsOf(line: RunLineProps, currency: Currency): Cell[] {
   const { regular, sale, compareAt } = line
   return [
     line.sku,
+    line.product,
+    line.kind,
     line.construction,
     line.karat,
+    line.colour,
     line.widthMm,
     line.lengthIn,
+    line.size,
+    decimalCell(line.weightG),
     ...[regular, sale, compareAt].flatMap((price) => [money(price.old), money(price.new)]),
     currency,
     percent(line.changeBp),
@@ -84,6 +94,12 @@ function cellsOf(line: RunLineProps, currency: Currency): Cell[] {
     line.outcome,
   ]
 }
+
+const costCellsOf = (line: RunLineProps, currency: Currency): Cell[] => [
+  percent(line.oldMarginBp),
+  percent(line.marginBp),
+  decimalCell(line.stonesMinor === undefined ? null : formatAmount(line.stonesMinor, currency)),
+]
 
 const percent = (bp: number | null | undefined): Cell =>
   bp === null || bp === undefined ? null : bp / 100

@@ -9,29 +9,38 @@ import { pricePage } from '#server/pricing/grid/price-page.ts'
 import type { PriceQuery } from '#server/pricing/runs/input.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { rowBatches } from './chart-sheet.ts'
+import { productOptions } from './shopify-options.ts'
 
-/** The names of Shopify's product file. A product has at most three options, so construction and metal share one. */
+/** The names in Shopify's product file. Source: help.shopify.com, Using CSV files to import and export products. */
 const COLUMNS = [
-  'Handle',
+  'URL handle',
   'Title',
-  'Option1 Name',
-  'Option1 Value',
-  'Option2 Name',
-  'Option2 Value',
-  'Option3 Name',
-  'Option3 Value',
-  'Variant SKU',
-  'Variant Price',
-  'Variant Compare At Price',
+  'Option1 name',
+  'Option1 value',
+  'Option2 name',
+  'Option2 value',
+  'Option3 name',
+  'Option3 value',
+  'SKU',
+  'Price',
+  'Compare-at price',
 ]
 
 /**
- * The price chart as a product file for Shopify: `Variant Price` is what customers pay, the sale price if there is one.
+ * All prices of a product as a product file for Shopify: `Price` is what customers pay, the sale price if there is one.
  * Pieces without a price are left out, because Shopify would sell them for nothing. Source: docs/domain.md 0.2.
  */
-export async function shopifySheet(ctx: Ctx, actor: Actor, query: PriceQuery): Promise<Sheet> {
-  const { variants, product, currency } = await pricePage(ctx, actor, query)
+export async function shopifySheet(
+  ctx: Ctx,
+  actor: Actor,
+  { product: slug }: Pick<PriceQuery, 'product'>,
+): Promise<Sheet> {
+  const { variants, product, currency } = await pricePage(ctx, actor, {
+    product: slug,
+    scope: 'all',
+  })
   const { time_zone: zone } = await shopOf(ctx.db)
+  const { names, valuesOf } = productOptions(variants)
   return {
     name: `shopify-${product.slug}-${dayOf(ctx.clock.now(), zone)}`,
     columns: COLUMNS,
@@ -40,7 +49,7 @@ export async function shopifySheet(ctx: Ctx, actor: Actor, query: PriceQuery): P
       (piece) => [
         product.slug,
         product.title,
-        ...optionsOf(piece),
+        ...optionCells(names, valuesOf(piece)),
         piece.sku,
         ...pricesOf(piece, currency),
       ],
@@ -48,16 +57,8 @@ export async function shopifySheet(ctx: Ctx, actor: Actor, query: PriceQuery): P
   }
 }
 
-const CONSTRUCTIONS = { solid: 'solid', semi_solid: 'semi-solid', hollow: 'hollow' } as const
-
-function optionsOf({ karat, construction, widthMm, lengthIn }: VariantProps): Cell[] {
-  const options = [
-    ['Metal', `${karat} ${CONSTRUCTIONS[construction]}`],
-    ...(widthMm ? [['Width', `${widthMm} mm`]] : []),
-    ...(lengthIn ? [['Length', `${lengthIn} in`]] : []),
-  ].flat()
-  return [...options, ...Array(6 - options.length).fill('')]
-}
+const optionCells = (names: string[], values: string[]): Cell[] =>
+  [0, 1, 2].flatMap((index) => [names[index] ?? '', values[index] ?? ''])
 
 function pricesOf({ regularPrice, salePrice, compareAtPrice }: VariantProps, currency: Currency) {
   const money = (minor: number | null) =>

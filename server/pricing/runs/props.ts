@@ -60,6 +60,8 @@ export interface PriceProps {
   scope: { construction: Construction; karat: string; all: boolean }
   constructions: Construction[]
   karats: { label: string; fineness: string }[]
+  /** Of the whole product: its pieces, and those with a price. */
+  counts: { pieces: number; priced: number }
   variants: VariantProps[]
   /** The current settings; `example` until an admin confirms them. */
   config: { version: number; example: boolean }
@@ -151,11 +153,19 @@ export interface OldAndNewPrice {
 export interface RunLineProps extends OldAndNewPrice {
   variantId: number
   sku: string
+  /** The title of its product. */
+  product: string
+  kind: string
   karat: string
   construction: Construction
+  colour: Colour
   widthMm: number | null
   lengthIn: number | null
   size: string | null
+  /** As it was priced. */
+  weightG: string
+  /** As it was priced, minor units; only with the cost right. */
+  stonesMinor?: number
   /** Basis points of change, null for a first price. */
   changeBp: number | null
   regular: OldAndNewPrice

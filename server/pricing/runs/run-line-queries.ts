@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { VariantTable } from '#server/catalogue/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { anywhere } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -30,17 +31,16 @@ export interface FirstPrices {
   highest: number
 }
 
-export type RunLine = Row<PriceRunLineTable> & {
-  karat: string
-  construction: 'solid' | 'semi_solid' | 'hollow'
-  width: number | null
-  length: number | null
-  size: string | null
-  /** The current values of the piece, to detect changes since the preview. */
-  version_now: number
-  regular_now: number | null
-  sale_now: number | null
-}
+export type RunLine = Row<PriceRunLineTable> &
+  Pick<Row<VariantTable>, 'kind' | 'construction' | 'colour' | 'width' | 'length' | 'size'> & {
+    /** The title of its product. */
+    product: string
+    karat: string
+    /** The current values of the piece, to detect changes since the preview. */
+    version_now: number
+    regular_now: number | null
+    sale_now: number | null
+  }
 
 export const LINES_PER_PAGE = 200
 
@@ -55,10 +55,14 @@ export function linesOf(
     .selectFrom('price_run_lines')
     .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
     .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
     .selectAll('price_run_lines')
     .select([
+      'products.title as product',
       'alloys.label as karat',
+      'variants.kind',
       'variants.construction',
+      'variants.colour',
       'variants.width',
       'variants.size',
       'variants.length',

@@ -1,10 +1,11 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { measuresOf } from '#server/catalogue/catalogue.ts'
+import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { visibilityOf, visibleReasons } from '#server/pricing/lines/cost-visibility.ts'
-import { lineWithoutCost } from '#server/pricing/lines/line.ts'
+import { lineWithoutCost, type PricedPiece } from '#server/pricing/lines/line.ts'
 import { arePricesHidden, restsOnFloor, runOf } from './price-run.ts'
 import type { RunLineProps, RunLinesProps } from './props.ts'
 import type { Run } from './queries.ts'
@@ -87,21 +88,30 @@ const hasChangedSince = (line: RunLine): boolean =>
   (line.outcome === null && line.version_now !== line.version_seen)
 
 function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLineProps {
+  const { weightMg, stonesMinor }: PricedPiece = JSON.parse(line.piece)
   const old = line.old_sale ?? line.old_regular
   const next = line.new_sale ?? line.new_regular
   return {
     variantId: line.variant_id,
     sku: line.sku,
+    product: line.product,
+    kind: line.kind,
     karat: line.karat,
     construction: line.construction,
+    colour: line.colour,
     ...measuresOf(line),
+    weightG: formatGrams(weightMg),
     old,
     new: next,
     changeBp: changeBp(old, next),
     regular: { old: line.old_regular, new: line.new_regular },
     sale: { old: line.old_sale, new: line.new_sale },
     compareAt: { old: line.old_compare_at, new: line.new_compare_at },
-    ...(can(actor, 'cost.see') && { marginBp: line.margin_bp, oldMarginBp: line.old_margin_bp }),
+    ...(can(actor, 'cost.see') && {
+      marginBp: line.margin_bp,
+      oldMarginBp: line.old_margin_bp,
+      stonesMinor,
+    }),
     chosen: line.chosen === 1,
     verdict: line.verdict === null ? null : JSON.parse(line.verdict),
     flag: line.flag,

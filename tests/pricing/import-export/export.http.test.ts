@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import readExcelFile from 'read-excel-file/node'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addChains } from '#bin/seed-demo/pieces.ts'
 import { LOCALE_COOKIE } from '#lang/locales.ts'
+import { OWNER } from '#tests/support/big-shop.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import {
   apply,
@@ -37,15 +39,23 @@ async function workbook(path: string) {
 }
 
 describe('the price chart', () => {
-  test('is exported as shown, in UTF-8 with a byte order mark', async () => {
-    const shown = (await olga.get('/price?construction=hollow&karat=10K')).props.variants
-    const { headers, text } = await browser.get('/price/export?construction=hollow&karat=10K')
+  test('is exported whole, or as shown where a karat and a construction are chosen', async () => {
+    const { variants, counts } = (await olga.get('/price?construction=hollow&karat=10K')).props
+    const shown = rowsIn((await browser.get('/price/export?construction=hollow&karat=10K')).text)
+    expect(shown.map(({ sku }) => sku)).toEqual(variants.map(({ sku }: { sku: string }) => sku))
+    const whole = rowsIn((await browser.get('/price/export?product=miami-cuban-link')).text)
+    expect(new Set(whole.map(({ karat }) => karat))).toEqual(new Set(['10K', '14K', '18K', '22K']))
+    expect(whole).toHaveLength(1_584)
+    expect(counts).toEqual({ pieces: 1_584, priced: 1_584 })
+  })
+
+  test('is exported in UTF-8 with a byte order mark', async () => {
+    const { headers, text } = await browser.get('/price/export')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toMatch(
       /^attachment; filename="?prices-miami-cuban-link-\d{4}/,
     )
     expect(text.startsWith(UTF8_MARK)).toBe(true)
-    expect(rowsIn(text).map(({ sku }) => sku)).toEqual(shown.map(({ sku }: { sku: string }) => sku))
   })
 
   test('has semicolons and a decimal comma where spreadsheets expect them', async () => {
@@ -58,7 +68,7 @@ describe('the price chart', () => {
   test('is unchanged after export and import', async () => {
     for (const locale of ['en', 'de']) {
       browser.cookies.set(LOCALE_COOKIE, locale)
-      const { text } = await browser.get('/price/export?scope=all')
+      const { text } = await browser.get('/price/export')
       const { last } = await preview(browser, text)
       const { props } = await olga.get(`/price-runs/${last.run}`)
       expect(props.run.totals).toMatchObject({ lines: 1_584, unchanged: 1_584 })
@@ -72,7 +82,7 @@ describe('the price chart', () => {
     const piece = pieces.find(([sku]) => sku === SKU) ?? []
     expect(piece[head.indexOf('price')]).toBe(15_075)
     expect(piece[head.indexOf('karat')]).toBe('14K')
-    expect(pieces).toHaveLength(132)
+    expect(pieces).toHaveLength(1_584)
   })
 })
 
@@ -81,16 +91,20 @@ describe('a product file for Shopify', () => {
     const file = csv(['sku', 'sale_price', 'compare_at_price'], [SKU, '14900', '16000'])
     const { last } = await preview(browser, file)
     await apply(olga, last.run, { includeHeld: true, overrideReason: 'as agreed' })
-    const { text } = await browser.get('/price/shopify?scope=all')
-    expect(text.startsWith('Handle,Title,')).toBe(true)
-    const piece = rowsIn(text).find((row) => row['Variant SKU'] === SKU)
-    expect(piece).toMatchObject({
-      Handle: 'miami-cuban-link',
-      'Option1 Value': '14K solid',
-      'Option2 Value': '8 mm',
-      'Option3 Value': '22 in',
-      'Variant Price': '14900.00',
-      'Variant Compare At Price': '16000.00',
+    const { text } = await browser.get('/price/shopify')
+    const piece = rowsIn(text).find((row) => row.SKU === SKU)
+    expect(piece).toEqual({
+      'URL handle': 'miami-cuban-link',
+      Title: 'Miami Cuban Link',
+      'Option1 name': 'Metal',
+      'Option1 value': '14K solid',
+      'Option2 name': 'Width',
+      'Option2 value': '8 mm',
+      'Option3 name': 'Length',
+      'Option3 value': '22 in',
+      SKU,
+      Price: '14900.00',
+      'Compare-at price': '16000.00',
     })
     const again = await preview(browser, text)
     const { props } = await olga.get(`/price-runs/${again.last.run}`)
@@ -121,6 +135,105 @@ describe('a product file for Shopify', () => {
     expect((await preview(browser, file)).last.run).toBeGreaterThan(0)
   })
 })
+
+describe('rings that differ in one property only', () => {
+  const RINGS = [
+    'sku,karat,weight_g,colour,size,stones',
+    'R-1,14K,4.2,yellow,6,0',
+    'R-2,14K,4.2,yellow,7,0',
+    'R-3,14K,4.2,white,6,0',
+    'R-4,14K,4.2,yellow,8,120',
+  ]
+  const addRings = async () => {
+    await olga.post('/products', { title: 'Signet Ring', kind: 'ring' })
+    const { products } = (await olga.get('/products')).props
+    const { id } = products.find(({ slug }: { slug: string }) => slug === 'signet-ring')
+    const added = await olga.post(`/products/${id}/pieces`, { table: RINGS.join('\n') })
+    expect(added.props.errors).toEqual({})
+    return repriceAt(olga, '4150.00')
+  }
+  const distinctWithout = (rows: Record<string, string>[], ignored: string) =>
+    new Set(rows.map(({ [ignored]: _, ...rest }) => JSON.stringify(rest))).size
+
+  test('are told apart in every file, and reading the files back changes no price', async () => {
+    const run = await addRings()
+    const chart = (await browser.get('/price/export?product=signet-ring')).text
+    expect(distinctWithout(rowsIn(chart), 'sku')).toBe(4)
+    expect(rowsIn(chart).find(({ sku }) => sku === 'R-4')).toMatchObject({
+      sku: 'R-4',
+      product: 'Signet Ring',
+      kind: 'ring',
+      colour: 'yellow',
+      size: '8',
+      weight_g: '4.200',
+      stones: '120.00',
+    })
+
+    const lines = rowsIn((await browser.get(`/price-runs/${run}/export?only=all&q=R-`)).text)
+    expect(lines.map(({ sku }) => sku)).toEqual(['R-1', 'R-2', 'R-3', 'R-4'])
+    expect(distinctWithout(lines, 'sku')).toBe(4)
+    expect(lines[2]).toMatchObject({ product: 'Signet Ring', colour: 'white', size: '6' })
+
+    const shopify = (await browser.get('/price/shopify?product=signet-ring')).text
+    const options = Object.fromEntries(rowsIn(shopify).map((row) => [row.SKU, optionsIn(row)]))
+    expect(options).toEqual({
+      'R-1': ['Yellow', '6', ''],
+      'R-2': ['Yellow', '7', ''],
+      'R-3': ['White', '6', ''],
+      'R-4': ['Yellow', '8', ''],
+    })
+    for (const file of [chart, shopify]) {
+      const { props } = await olga.get(`/price-runs/${(await preview(browser, file)).last.run}`)
+      expect(props.run.totals).toMatchObject({ lines: 4, unchanged: 4 })
+    }
+  })
+
+  test('have a column for the value of their stones only with the cost right', async () => {
+    const run = await addRings()
+    const sam = await shop.staff()
+    for (const path of [
+      '/price/export?product=signet-ring',
+      `/price-runs/${run}/export?only=all`,
+    ]) {
+      const [line = {}] = rowsIn((await sam.get(path)).text)
+      expect(Object.keys(line)).not.toContain('stones')
+      expect(Object.keys(line)).toContain('size')
+    }
+  })
+
+  test('are four rows of a workbook', async () => {
+    await addRings()
+    const { rows } = await workbook('/price/export?product=signet-ring&format=xlsx')
+    const [head = [], ...rings] = rows
+    const cells = rings.map((ring) => ring.filter((_, at) => head[at] !== 'sku').join('|'))
+    expect(new Set(cells).size).toBe(4)
+  })
+})
+
+describe('the demo catalogue', () => {
+  test('has no two rows alike, and reading its files back changes no price', async () => {
+    await addChains({ ctx: shop.ctx, owner: OWNER })
+    await repriceAt(olga, '4150.00')
+    const { products } = (await olga.get('/price')).props
+    expect(products).toHaveLength(3)
+    for (const { slug } of products as { slug: string }[]) {
+      const shopify = (await browser.get(`/price/shopify?product=${slug}`)).text
+      const chart = (await browser.get(`/price/export?product=${slug}`)).text
+      const rows = rowsIn(shopify)
+      expect(rows.length, slug).toBeGreaterThan(100)
+      expect(new Set(rows.map((row) => String(optionsIn(row)))).size, slug).toBe(rows.length)
+      expect(new Set(rows.map((row) => row['URL handle']))).toEqual(new Set([slug]))
+      for (const file of [chart, shopify]) {
+        const { last } = await preview(browser, file)
+        const { totals } = (await olga.get(`/price-runs/${last.run}`)).props.run
+        expect(totals, slug).toMatchObject({ lines: rows.length, unchanged: rows.length })
+      }
+    }
+  })
+})
+
+const optionsIn = (row: Record<string, string>): string[] =>
+  [1, 2, 3].map((n) => row[`Option${n} value`] ?? '')
 
 describe('price runs', () => {
   test('are exported as a list of runs, and as the lines of one run', async () => {
