@@ -5,7 +5,8 @@ import { parseSync } from 'oxc-parser'
 /** The areas of the server, lowest first, with their purpose. A file imports from its own area and from those before it. */
 export const AREAS = {
   platform: 'What any web product needs, without its web side: database, transactions, jobs.',
-  formula: 'The arithmetic of prices, money, weight and tax. Pure; it runs in the browser too.',
+  formula:
+    'The arithmetic of prices, money, weight and tax, and the text of a file. Pure; it runs in the browser too.',
   access: 'Who may do what: one table of abilities.',
   http: 'Requests, sessions, security headers, the Inertia protocol, how a route is declared.',
   audit: 'The audit log: signed entries in a chain of hashes, anchors, and verification.',

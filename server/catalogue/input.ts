@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseGrams } from '#server/formula/units/weight.ts'
-import { plainText } from '#server/http/routing/text-input.ts'
+import { plainText, tableText } from '#server/http/routing/text-input.ts'
 import { PIECE_KINDS } from './table.ts'
 
 const MAX_CHARACTERS = 2_000_000
@@ -17,7 +17,7 @@ export const versionInput = z.strictObject({ version: z.int('choose').positive('
 
 /** `POST /products/:id/pieces`: a table with a header, as copied or saved from a spreadsheet. */
 export const piecesInput = z.strictObject({
-  table: z.string('required').min(1, 'required').max(MAX_CHARACTERS, 'too_long'),
+  table: tableText.min(1, 'required').max(MAX_CHARACTERS, 'too_long'),
 })
 
 const LIGHTEST_MG = 100

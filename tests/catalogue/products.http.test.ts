@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FILES_AS_TEXT } from '#tests/support/files-as-text.ts'
 import {
   chainShop,
   clerk,
@@ -109,6 +110,13 @@ describe('the pieces of a table', () => {
     expect((await add('sku,karat\nA,14K'))['rows.1']).toContain('weight_g')
     expect((await add('sku,karat,weight_g\n"A,14K,1')).table).toContain('quotation')
   })
+
+  test.each(FILES_AS_TEXT)(
+    'are refused when the text is the content of %s',
+    async (_, text, message) => {
+      expect(await add(text)).toEqual({ table: expect.stringMatching(message) })
+    },
+  )
 })
 
 describe('an archived product', () => {

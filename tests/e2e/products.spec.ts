@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, layoutReady, openSignedIn, test } from '#tests/e2e/support/journey.ts'
+import { FILE_STARTS } from '#tests/support/files-as-text.ts'
 
 const product = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
@@ -11,6 +12,35 @@ async function addProduct(page: Page, title: string, kind: string) {
   await dialog.getByLabel('Type').selectOption(kind)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(product(page, title)).toContainText('0 pieces')
+}
+
+/** Gives the open dialog a file in one of the three ways. */
+async function giveFile(
+  page: Page,
+  way: 'choose' | 'drop' | 'paste',
+  name: string,
+  content: Buffer,
+): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if (way === 'choose') {
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Upload a file' }).click()
+    await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: content })
+    return
+  }
+  await dialog.getByLabel('Table of pieces').evaluate(
+    (field, { way, name, bytes }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], name))
+      const options = { bubbles: true, cancelable: true }
+      field.dispatchEvent(
+        way === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+      )
+    },
+    { way, name, bytes: [...content] },
+  )
 }
 
 test('a ring is added with its pieces, priced as a list, and archived', async ({ page }) => {
@@ -28,6 +58,26 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
       /A product with this name already exists/,
     )
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('a file that is no text is refused beside the field, and the lines stay', async () => {
+    await page.getByRole('button', { name: 'Add pieces to Signet Ring' }).click()
+    const table = page.getByRole('dialog').getByLabel('Table of pieces')
+    await table.fill('sku,karat,weight_g')
+    for (const way of ['choose', 'drop', 'paste'] as const) {
+      await table.press('End')
+      await giveFile(page, way, 'weights.xlsx', FILE_STARTS.workbook)
+      await expect(table).toHaveAccessibleDescription(/This is an Excel workbook/)
+      await giveFile(page, way, 'weights.pdf', FILE_STARTS.pdf)
+      await expect(table).toHaveAccessibleDescription(/This isn’t a CSV file/)
+      await expect(table).toHaveValue('sku,karat,weight_g')
+    }
+    await giveFile(page, 'drop', 'weights.csv', Buffer.from('\ufeffsku,karat,weight_g\nSR-1,14K,8'))
+    await expect(table).toHaveValue('sku,karat,weight_g\nSR-1,14K,8')
+    await expect(table).toHaveAccessibleDescription('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   await test.step('a wrong line is named, and no line of the table is saved', async () => {

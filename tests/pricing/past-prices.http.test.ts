@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FILES_AS_TEXT } from '#tests/support/files-as-text.ts'
 import {
   apply,
   chainShop,
@@ -90,6 +91,15 @@ describe('prices from before Assay', () => {
     expect(props.errors['line.8']).toMatch(/columns/)
     expect(await savedPrices()).toEqual([])
   })
+
+  test.each(FILES_AS_TEXT)(
+    'are refused when the text is the content of %s',
+    async (_, text, message) => {
+      const { props } = await importPastPrices(olga, text)
+      expect(props.errors).toEqual({ text: expect.stringMatching(message) })
+      expect(await savedPrices()).toEqual([])
+    },
+  )
 
   test('must be attested by an admin', async () => {
     const text = `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,20000`

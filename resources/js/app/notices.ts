@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
+import { refusalText } from '#client/lib/i18n.ts'
 import type { ToastMessage } from '#client/ui/ToastRegion.tsx'
 import { dismissToast, toast } from '#client/ui/Toasts.tsx'
 import type { ErrorProps } from '#server/http/responses/errors.ts'
@@ -85,19 +86,14 @@ function warnTooMany({ retryAfterS }: Partial<ErrorProps>) {
   warn({ title: i18next.t('request_error.too_many'), text })
 }
 
-/** The server names the conflict; its translations are loaded on demand. */
+/** The server names the conflict. */
 async function warnConflict({ refusal }: Partial<ErrorProps>) {
-  await i18next.loadNamespaces('error-messages')
+  const text = refusal ? await refusalText(refusal.key, refusal.values) : null
   warn({
     title: i18next.t('request_error.conflict'),
-    text: refusalText(refusal) ?? i18next.t('request_error.conflict_text'),
+    text: text ?? i18next.t('request_error.conflict_text'),
     action: { label: i18next.t('request_error.reload'), onAction: () => router.reload() },
   })
-}
-
-function refusalText(refusal: ErrorProps['refusal'] | undefined): string | null {
-  if (!refusal || !i18next.exists(refusal.key, { ns: 'error-messages' })) return null
-  return String(i18next.t(refusal.key as never, { ns: 'error-messages', ...refusal.values }))
 }
 
 function propsOf(data: string | Record<string, unknown>): Partial<ErrorProps> {

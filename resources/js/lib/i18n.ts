@@ -42,6 +42,13 @@ export async function changeLanguage(code: Locale) {
   setDocumentLanguage(code)
 }
 
+/** The text of a refusal by its key; null for an unknown key. Its translations are loaded on demand. */
+export async function refusalText(key: string, values: object = {}): Promise<string | null> {
+  const ns = 'error-messages'
+  await i18next.loadNamespaces(ns)
+  return i18next.exists(key, { ns }) ? String(i18next.t(key as never, { ns, ...values })) : null
+}
+
 export async function loadNamespaces(namespaces: string[]) {
   await i18next.loadNamespaces(namespaces)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textProblem } from '#server/formula/file-text.ts'
 
 const CONTROLS = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
@@ -18,6 +19,12 @@ export function plainText(max: number, tooLong = 'too_long') {
       .refine((text) => text.length <= max, { error: tooLong, abort: true })
   )
 }
+
+/** The text of a table, pasted or read from a file. Refuses the content of a workbook, a PDF or a picture. */
+export const tableText = z.string('required').superRefine((text, context) => {
+  const problem = textProblem(text)
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem, continue: false })
+})
 
 /**
  * The key of one form submission (`idempotency/once.ts`) where it is required; stored unchanged, so invisible

@@ -1,6 +1,6 @@
+import { decode } from '#server/formula/file-text.ts'
 import type { Currency } from '#server/formula/units/money.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { decode } from '#server/platform/spreadsheets/decode.ts'
 import {
   type Delimiter,
   delimiterOf,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#tests/support/browser.ts'
+import { FILE_STARTS } from '#tests/support/files-as-text.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import {
   apply,
@@ -169,8 +170,16 @@ describe('a file from a spreadsheet of another country', () => {
 describe('an invalid file', () => {
   const invalidFiles: [string, Buffer | string, RegExp][] = [
     ['nothing at all', '', /file is empty/],
-    ['an Excel workbook', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /Excel workbook/],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /CSV/],
+    ['an Excel workbook', FILE_STARTS.workbook, /Excel workbook/],
+    ['an old Excel workbook', FILE_STARTS.oldWorkbook, /Excel workbook/],
+    ['a PDF', FILE_STARTS.pdf, /isn’t a CSV file/],
+    ['a picture', FILE_STARTS.png, /isn’t a CSV file/],
+    ['a photo', FILE_STARTS.jpeg, /isn’t a CSV file/],
+    [
+      'a table in another encoding',
+      Buffer.from('sku,price\nM\xfcnze,12\n', 'latin1'),
+      /characters/,
+    ],
     ['text with a zero in it', 'sku,price\nA\0B,12', /isn’t a CSV file/],
     ['a head alone', 'sku,price\n', /no rows/],
     ['a quotation mark left open', `sku,price\n"${SKU},12\n`, /line/],

@@ -1,10 +1,9 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
-import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
-import { TextAreaField } from '#client/ui/Field.tsx'
+import { TextFileField } from '#client/ui/fields/TextFileField.tsx'
 import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 
 interface PiecesDialogProps {
@@ -27,10 +26,6 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
       preserveScroll: true,
       onSuccess: () => onOpenChange(false),
     })
-  }
-  const readFile = async (files: FileList | null) => {
-    const text = await files?.[0]?.text()
-    if (text !== undefined) form.setData('table', text)
   }
   return (
     <Drawer
@@ -62,10 +57,7 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
             <bdi>{karats.join(', ')}</bdi>
           </dd>
         </dl>
-        <FileTrigger acceptedFileTypes={['.csv', '.tsv', '.txt']} onSelect={readFile}>
-          <Button size="sm">{t('table.file')}</Button>
-        </FileTrigger>
-        <TextAreaField
+        <TextFileField
           label={t('table.label')}
           name="table"
           rows={10}
@@ -74,7 +66,8 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
           value={form.data.table}
           onChange={(table) => form.setData('table', table)}
           error={form.errors.table}
-          className="w-full font-mono text-sm"
+          fileLabel={t('table.file')}
+          className="font-mono text-sm"
         />
         <RowErrors errors={form.errors} />
       </form>

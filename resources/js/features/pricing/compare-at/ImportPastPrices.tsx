@@ -1,13 +1,11 @@
 import { router } from '@inertiajs/react'
-import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
-import { TextAreaField, TextField } from '#client/ui/Field.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { TextFileField } from '#client/ui/fields/TextFileField.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
 interface ImportPastPricesProps {
@@ -43,7 +41,7 @@ export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPri
     >
       <div className="grid gap-4">
         <p className="text-text-2">{t('past.import.text')}</p>
-        <TextAreaField
+        <TextFileField
           label={t('past.import.rows')}
           name="text"
           value={text}
@@ -52,6 +50,7 @@ export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPri
           hint={<bdi dir="ltr">{EXAMPLE}</bdi>}
           rows={8}
           spellCheck="false"
+          fileLabel={t('past.import.file')}
         />
         {lineErrors.length > 0 && (
           <Notice tone="critical">
@@ -62,18 +61,6 @@ export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPri
             </ul>
           </Notice>
         )}
-        <FileTrigger
-          acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']}
-          onSelect={async (files) => {
-            const file = files?.[0]
-            if (file) setText(await file.text())
-          }}
-        >
-          <Button size="sm" className="w-fit">
-            <Icon icon={Upload} size={16} />
-            {t('past.import.file')}
-          </Button>
-        </FileTrigger>
         <TextField
           label={t('past.import.channel')}
           name="channel"

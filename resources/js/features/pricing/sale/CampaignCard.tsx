@@ -1,7 +1,8 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { refusalText } from '#client/lib/i18n.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
@@ -73,10 +74,13 @@ const isShort = ({ state, shortfall }: CampaignProps): boolean =>
 
 /** Explains why a campaign is waiting. */
 function WaitingReason({ why }: { why: string }) {
-  const { t } = useTranslation(['sale-price', 'error-messages'])
-  const reasonText = t(`error-messages:${why}` as 'error-messages:gold_too_old')
+  const { t, i18n } = useTranslation('sale-price')
+  const [reason, setReason] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the text.
+  useEffect(() => void refusalText(why).then(setReason), [why, i18n.language])
+  if (reason === null) return null
   return (
-    <p className="text-sm font-medium text-caution">{t('list.not_started', { why: reasonText })}</p>
+    <p className="text-sm font-medium text-caution">{t('list.not_started', { why: reason })}</p>
   )
 }
 

@@ -1,14 +1,16 @@
 import * as z from 'zod'
-import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { plainNumber, plainText, submitKey, tableText } from '#server/http/routing/text-input.ts'
 import { scopeInput } from '#server/pricing/scope/scope-input.ts'
 
 const MAX_CHARACTERS = 90_000
 
 export const pastPricesInput = z.strictObject({
   /** Rows from a spreadsheet: SKU, from, to, price, channel, separated by commas, semicolons or tabs. */
-  text: plainText(MAX_CHARACTERS, 'past_too_long')
-    .refine((text) => text !== '', 'required')
-    .transform(plainNumber),
+  text: tableText.pipe(
+    plainText(MAX_CHARACTERS, 'past_too_long')
+      .refine((text) => text !== '', 'required')
+      .transform(plainNumber),
+  ),
   /** Where these prices were shown, for rows without a channel. */
   channel: plainText(40)
     .nullish()

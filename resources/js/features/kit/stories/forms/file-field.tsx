@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Story } from '#client/features/kit/story.ts'
 import { FileField, TABLE_FILES } from '#client/ui/fields/FileField.tsx'
+import { TextFileField } from '#client/ui/fields/TextFileField.tsx'
 
 interface PriceFileProps {
   start?: File | null
@@ -59,4 +60,44 @@ export const fileField: Story = {
     'For a picture of one click, such as the logo, a FileTrigger with a small button is enough.',
   ],
   keys: [['Enter, Space', 'Opens the dialog of the operating system']],
+}
+
+function SkuLines({ error }: { error?: string }) {
+  const [text, setText] = useState('')
+  return (
+    <TextFileField
+      label="SKUs"
+      rows={3}
+      value={text}
+      onChange={setText}
+      error={error}
+      hint="One per line"
+      fileLabel="Upload a file…"
+    />
+  )
+}
+
+export const textFileField: Story = {
+  id: 'forms/file-field',
+  title: 'TextFileField',
+  purpose: 'Lines that are typed or pasted, or read from a file that is chosen or dropped.',
+  components: ['ui/fields/TextFileField.tsx'],
+  states: [
+    { name: 'Empty', Example: () => <SkuLines /> },
+    {
+      name: 'Refused file',
+      Example: () => (
+        <SkuLines error="This is an Excel workbook. In Excel choose Save As and the type CSV UTF-8, then upload that file." />
+      ),
+    },
+  ],
+  props: [
+    ['fileLabel', 'string', 'The text of the button that chooses a file.'],
+    ['onFileText', '(text) => void', 'Where the text of a file needs a change before it is shown.'],
+  ],
+  notes: [
+    'An Excel workbook, a PDF and a picture are refused beside the field; the typed lines stay.',
+    'For a file that is sent as it is, use FileField.',
+  ],
+  keys: [['Enter, Space', 'On the button, opens the dialog of the operating system']],
 }

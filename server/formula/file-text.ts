@@ -1,5 +1,8 @@
 /** Why a file is not readable as CSV, as the key of a refusal. */
-export type DecodeProblem = 'file_empty' | 'file_workbook' | 'file_not_text' | 'file_encoding'
+export type DecodeProblem = 'file_empty' | 'file_encoding' | TextProblem
+
+/** Why a text is no table: it is the content of a workbook, or of a file that is no text. */
+export type TextProblem = 'file_workbook' | 'file_not_text'
 
 /**
  * The text of a file as spreadsheets save it: UTF-8 with or without a byte order mark, or UTF-16.
@@ -7,21 +10,27 @@ export type DecodeProblem = 'file_empty' | 'file_workbook' | 'file_not_text' | '
  */
 export function decode(bytes: Uint8Array): { text: string } | { problem: DecodeProblem } {
   if (bytes.length === 0) return { problem: 'file_empty' }
-  if (startsWith(bytes, ZIP_SIGNATURE) || startsWith(bytes, OLE_SIGNATURE))
-    return { problem: 'file_workbook' }
-  const encoding = encodingOf(bytes)
-  const text = read(bytes, encoding)
+  const text = read(bytes, encodingOf(bytes))
+  const problem = textProblem(text ?? read(bytes, 'latin1') ?? '')
+  if (problem !== null) return { problem }
   if (text === null) return { problem: 'file_encoding' }
-  if (CONTROL_CHARACTERS.test(text)) return { problem: 'file_not_text' }
   return text.trim() === '' ? { problem: 'file_empty' } : { text }
 }
 
-const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04]
-const OLE_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0]
+/** The same for a text that was pasted, or read from a file by another program; null for text. */
+export function textProblem(text: string): TextProblem | null {
+  if (WORKBOOK.test(text)) return 'file_workbook'
+  return PDF.test(text) || CONTROL_CHARACTERS.test(text) ? 'file_not_text' : null
+}
+
+/** The first bytes of .xlsx (zip) and .xls (OLE), the latter also where they were decoded as UTF-8. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the signatures of the files.
+const WORKBOOK = /^(PK\u0003\u0004|ÐÏ\u0011à|\ufffd\ufffd\u0011)/
+const PDF = /^%PDF-/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text file of a spreadsheet holds these.
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000e-\u001f]/
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1'
 
 function encodingOf(bytes: Uint8Array): Encoding {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
