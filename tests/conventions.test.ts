@@ -268,7 +268,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     'kinds of price runs are distinguished only in server/pricing/runs/kinds',
     habits.runKindsAreListedOnce,
     ['server/pricing/x.ts', "if (run.kind === 'restore') restoreReceipts()"],
-    ['server/pricing/x.ts', 'if (kindOf(run.kind).restoresReceipts) restoreReceipts()'],
+    ['server/pricing/x.ts', 'if (kindOf(run.kind).restoredTime) restoreReceipts()'],
   ],
 ]
 

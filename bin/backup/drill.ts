@@ -11,7 +11,8 @@ import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { acceptedSecrets, secretFingerprint } from '#server/platform/security/secrets.ts'
-import { derivation, derive } from '#server/pricing/receipts/receipt.ts'
+import { appliedPrice, CURRENT } from '#server/pricing/receipts/applied-price.ts'
+import { derive } from '#server/pricing/receipts/receipt.ts'
 import { BackupError, checkCopy, checkHash } from './check.ts'
 import { contentsOfFile } from './make.ts'
 import { type Contents, type Manifest, readContents, readManifest } from './manifest.ts'
@@ -186,10 +187,14 @@ async function receiptLines(db: Db): Promise<DrillLine[]> {
   return lines
 }
 
+/** A price that a person or a file set is compared with its run only. */
 async function receiptLine(db: Db, id: number, sku: string): Promise<DrillLine> {
   const name = `price of ${sku}, computed again`
   try {
-    const { basis, run, priced, oldMinor, writtenMinor } = await derivation(db, id)
+    const { prices, derivation } = await appliedPrice(db, id, CURRENT)
+    if (!derivation) throw new Error('no run has written it')
+    const { basis, run, priced, oldMinor, writtenMinor, isCalculated } = derivation
+    if (!isCalculated) return compare(name, writtenMinor, prices.regular)
     const isSameInput =
       run.quote_sha256 === quoteFingerprint(basis.quote) &&
       run.config_sha256 === basis.config.sha256

@@ -44,5 +44,8 @@ export const changeBp = (now: number | null, earlier: number | null): number | n
   now === null || earlier === null || earlier === 0 ? null : shareBp(now - earlier, earlier)
 
 export const pieceHref = (id: number): string => `/variants/${id}/history`
+/** The receipt of a price, by its row of the ledger. */
+export const receiptHref = (id: number, change: number): string =>
+  `${pieceHref(id)}?change=${change}`
 export const contractHref = (id: number): string => `/contracts/${id}`
 export const customerHref = (id: number): string => `/customers/${id}`

@@ -49,6 +49,7 @@ export async function changeSizes(
 }
 
 export interface ChangeRow {
+  id: number
   variant: number
   sku: string
   at: string
@@ -74,7 +75,7 @@ export async function newestChanges(
   limit: number,
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    select c.variant_id as variant, v.sku, c.at, c.cause, c.old, c.new, u.name as who
+    select c.id, c.variant_id as variant, v.sku, c.at, c.cause, c.old, c.new, u.name as who
     from (
       select id, variant_id, at, cause, old, new, user_id from price_changes
       where at >= ${since} and at < ${until} and ${changeFilter(only)}

@@ -156,14 +156,14 @@ export interface WriteCause {
   cause: Cause
   /** The reason of an admin for writing held lines. */
   overrideReason: string | null
-  /** Prices of earlier days return with their receipts. */
-  restoresReceipts: boolean
+  /** Prices of this time return with their receipts, ISO text; null: the run has its own. */
+  restoredTime: string | null
 }
 
 /** Ledger rows for every field that the marked lines change. */
 export async function recordChanges(
   tx: Tx,
-  { runId, at, userId, cause, overrideReason, restoresReceipts }: RunWrite & WriteCause,
+  { runId, at, userId, cause, overrideReason, restoredTime }: RunWrite & WriteCause,
   range: LineRange,
 ): Promise<void> {
   for (const { field, ...column } of FIELDS) {
@@ -174,7 +174,7 @@ export async function recordChanges(
         config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
       select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
         ${sql.lit(cause)}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
-        ${reasonOf(overrideReason)}, null, ${restoresReceipts ? earlierReceipt(field) : sql`r.id`}
+        ${reasonOf(overrideReason)}, null, ${restoredTime === null ? sql`r.id` : earlierReceipt(field, restoredTime)}
       from price_run_lines l join price_runs r on r.id = l.run_id
       where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written'
         and ${before} is distinct from ${after}
@@ -187,9 +187,9 @@ const reasonOf = (overrideReason: string | null) =>
   sql`coalesce(case when l.flag = 'held' then cast(${overrideReason} as text) end, l.new_override_reason, r.reason)`
 
 /** A restored value gets the receipt it had then. */
-const earlierReceipt = (field: PriceField) =>
+const earlierReceipt = (field: PriceField, time: string) =>
   sql`coalesce((select c.receipt_run_id from price_changes c
-    where c.variant_id = l.variant_id and c.field = ${sql.lit(field)} and c.new = ${sql.ref(`l.new_${field}`)}
+    where c.variant_id = l.variant_id and c.field = ${sql.lit(field)} and c.at <= ${time}
     order by c.position desc limit 1), r.id)`
 
 /** Saves the former price mode on the marked lines that change it, for a later reversal. */
@@ -206,14 +206,14 @@ export async function saveFormerModes(tx: Tx, { runId }: RunWrite): Promise<void
 /** Writes the marked lines into the catalogue. A regular price that stays keeps its receipt. */
 export async function writePrices(
   tx: Tx,
-  { runId, at, restoresReceipts }: RunWrite & WriteCause,
+  { runId, at, restoredTime }: RunWrite & WriteCause,
   range: LineRange,
 ): Promise<void> {
   await sql`
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
       last_quote_id = case when ${hasRegularChanged} then r.quote_id else variants.last_quote_id end,
       last_config_version = case when ${hasRegularChanged} then r.config_version else variants.last_config_version end,
-      last_run_id = case when ${hasRegularChanged} then ${restoresReceipts ? ownReceipt : sql`r.id`} else variants.last_run_id end,
+      last_run_id = case when ${hasRegularChanged} then ${restoredTime === null ? sql`r.id` : ownReceipt} else variants.last_run_id end,
       last_priced_at = case when ${hasRegularChanged} then ${at} else variants.last_priced_at end,
       price_mode = coalesce(l.new_mode, variants.price_mode),
       override_until = case when l.new_mode is null then variants.override_until else l.new_override_until end,

@@ -5,30 +5,47 @@ import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import { sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type PricedPiece, pricedPiece } from '#server/pricing/lines/line.ts'
+import type { ReceiptQuery } from '#server/pricing/runs/input.ts'
 import type { ProofProps } from '#server/pricing/runs/props.ts'
-import { lastRegularChange } from '#server/pricing/runs/queries.ts'
-import { type Derivation, derivation, derive } from './receipt.ts'
+import { runLineOf } from '#server/pricing/runs/queries.ts'
+import { type AppliedPrice, appliedPrice, type Derivation } from './applied-price.ts'
+import { derive } from './receipt.ts'
+import { changeAt } from './receipt-queries.ts'
 
 type Check = ProofProps['checks'][number]
 
 /**
  * Verifies a price from its rows: the quote, the settings, the piece on that day, the formula by its number, and the
- * ledger; no value is taken from the receipt. Throws `NotFound` without a price.
+ * ledger; no value is taken from the receipt. A price without a calculation has only its ledger. Throws `NotFound` for
+ * a piece without a price at that time.
  */
-export async function proofOf(db: Db, actor: Actor, variantId: number): Promise<ProofProps> {
-  const complete = await derivation(db, variantId)
+export async function proofOf(
+  db: Db,
+  actor: Actor,
+  variantId: number,
+  which: ReceiptQuery,
+): Promise<ProofProps> {
+  const price = await appliedPrice(db, variantId, which)
+  const checks = [...(await calculationChecks(db, actor, price)), await ledgerCheck(db, price)]
+  const proven = checks.every(({ ok }) => ok)
+  return { proven, checks: can(actor, 'cost.see') ? checks : checks.map(withoutFingerprints) }
+}
+
+async function calculationChecks(
+  db: Db,
+  actor: Actor,
+  { piece, derivation }: AppliedPrice,
+): Promise<Check[]> {
+  if (!derivation?.isCalculated) return []
   // Without the cost right, neither the old price nor the floor is used, so the result reveals nothing of cost.
-  const found = can(actor, 'cost.see') ? complete : { ...complete, oldMinor: null }
-  const pieceThen = await pieceAtPricing(db, found)
-  const checks = [
+  const found = can(actor, 'cost.see') ? derivation : { ...derivation, oldMinor: null }
+  const pieceThen = await pieceAtPricing(db, piece, found)
+  return [
     quoteCheck(found),
     configCheck(found),
     pieceCheck(found, pieceThen),
     priceCheck(found, pieceThen),
-    await ledgerCheck(db, found),
   ]
-  const proven = checks.every(({ ok }) => ok)
-  return { proven, checks: can(actor, 'cost.see') ? checks : checks.map(withoutFingerprints) }
 }
 
 /** A fingerprint of the settings or of a minimum price could be used to test guesses. */
@@ -38,7 +55,7 @@ const withoutFingerprints = (check: Check): Check =>
     : check
 
 /** The catalogue row with the weight recorded for that day. */
-async function pieceAtPricing(db: Db, { piece, run }: Derivation): Promise<PricedPiece> {
+async function pieceAtPricing(db: Db, piece: Piece, { run }: Derivation): Promise<PricedPiece> {
   return { ...pricedPiece(piece), weightMg: await weightAt(db, piece, run.created_at) }
 }
 
@@ -62,14 +79,30 @@ function priceCheck({ basis, oldMinor, writtenMinor }: Derivation, pieceThen: Pr
   )
 }
 
-async function ledgerCheck(db: Db, { piece, writtenMinor }: Derivation): Promise<Check> {
-  const last = await lastRegularChange(db, piece.id)
-  const written = last?.new === writtenMinor ? regularText(piece) : ''
-  return compare('ledger', String(last?.new), written)
-}
-
-function regularText(piece: Piece): string {
-  return String(piece.regular_price)
+/**
+ * Each change must be the one on its run's line, begin with the price before it and end with the price after it: that
+ * of the next change, or of the catalogue. The regular price must also be the one on the line that derives it.
+ */
+async function ledgerCheck(db: Db, { piece, changes, regular, derivation }: AppliedPrice) {
+  const rows = new Map([...changes, ...(regular ? [regular] : [])].map((row) => [row.id, row]))
+  const pairs: [stored: number | null, found: number | null | undefined][] = []
+  for (const row of rows.values()) {
+    const line = await runLineOf(db, row.run_id, row.variant_id)
+    const before = await changeAt(db, row, row.position - 1)
+    const after = await changeAt(db, row, row.position + 1)
+    pairs.push(
+      [row.old, line?.[`old_${row.field}`]],
+      [row.new, line?.[`new_${row.field}`]],
+      [row.old, before ? before.new : null],
+      [row.new, after ? after.old : piece[`${row.field}_price`]],
+    )
+  }
+  if (regular && derivation) pairs.push([regular.new, derivation.writtenMinor])
+  const [stored, found] = pairs.find(([one, other]) => one !== other) ?? [
+    regular?.new,
+    regular?.new,
+  ]
+  return compare('ledger', String(stored ?? ''), String(found ?? ''))
 }
 
 /** The facts that a line stored; early lines store fewer. */

@@ -1,70 +1,94 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { measuresOf, type Piece, pieceOf } from '#server/catalogue/catalogue.ts'
+import { measuresOf, type Piece, weightAt } from '#server/catalogue/catalogue.ts'
 import type { Receipt } from '#server/formula/receipt.ts'
+import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { NotFound } from '#server/platform/errors.ts'
-import { type Basis, basisOfRun, basisProps } from '#server/pricing/lines/basis.ts'
+import { type Basis, basisProps } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, type PricedPiece } from '#server/pricing/lines/line.ts'
-import { runOf } from '#server/pricing/runs/price-run.ts'
+import type { ReceiptQuery } from '#server/pricing/runs/input.ts'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
-import { type NamedRun, regularChangeOf, runLineOf } from '#server/pricing/runs/queries.ts'
+import { type AppliedPrice, appliedPrice, type Derivation } from './applied-price.ts'
+import { type Change, changeAt } from './receipt-queries.ts'
 
 /**
- * How the current price of a piece was calculated, derived again from the run's inputs; the cost side only with the
- * cost right. Throws `NotFound` for a piece without a price.
+ * A price of a piece as it was applied, and how it was calculated, derived again from the run's inputs; the cost side
+ * only with the cost right. Throws `NotFound` for a piece without a price at that time.
  */
-export async function receiptFor(db: Db, actor: Actor, variantId: number): Promise<ReceiptProps> {
-  const { piece, run, basis, priced, oldMinor } = await derivation(db, variantId)
-  const receipt = derive(basis, priced, oldMinor)
+export async function receiptFor(
+  db: Db,
+  actor: Actor,
+  variantId: number,
+  which: ReceiptQuery,
+): Promise<ReceiptProps> {
+  const price = await appliedPrice(db, variantId, which)
+  const { piece, isToday, changes, prices, derivation } = price
+  const [change] = changes
   return {
+    changeId: change.id,
+    isToday,
     ...pieceFacts(piece),
-    weightG: formatGrams(priced.weightMg),
-    currency: receipt.currency,
-    priceMinor: piece.regular_price ?? 0,
-    saleMinor: piece.sale_price,
-    compareAtMinor: piece.compare_at_price,
-    goldPerGram: receipt.steps.goldRateGram,
-    meltMinor: receipt.meltMinor,
-    pricedAt: piece.last_priced_at ?? run.created_at,
-    quote: basisProps(basis.quote),
-    runId: run.id,
-    formulaVersion: run.formula_version,
-    configVersion: run.config_version,
-    ...(can(actor, 'cost.see') && costProps(receipt)),
+    weightG: formatGrams(derivation?.priced.weightMg ?? (await weightAt(db, piece, change.at))),
+    currency: change.currency,
+    priceMinor: prices.regular,
+    saleMinor: prices.sale,
+    compareAtMinor: prices.compareAt,
+    applied: {
+      at: change.at,
+      by: change.by,
+      cause: change.cause,
+      reason: change.reason,
+      runId: change.run_id,
+    },
+    changes: await Promise.all(changes.map((one) => changeProps(db, one))),
+    ...derivationProps(actor, derivation),
   }
 }
 
-/** The rows behind a price: the piece, the run that first wrote it, and that run's basis. */
-export interface Derivation {
-  piece: Piece
-  run: NamedRun
-  basis: Basis
-  /** The piece as it was when it was priced. */
-  priced: PricedPiece
-  /** The price before that run, minor units, from the ledger. */
-  oldMinor: number | null
-  /** The price on the run's line. */
-  writtenMinor: number | null
-}
-
-export async function derivation(db: Db, variantId: number): Promise<Derivation> {
-  const piece = await pieceOf(db, variantId)
-  if (piece.last_run_id === null) throw new NotFound()
-  const run = await runOf(db, piece.last_run_id)
-  const line = await runLineOf(db, run.id, variantId)
-  const change = await regularChangeOf(db, run.id, variantId)
-  if (!line || !change) throw new NotFound()
+async function changeProps(db: Db, change: Change): Promise<ReceiptProps['changes'][number]> {
+  const next = await changeAt(db, change, change.position + 1)
   return {
-    piece,
-    run,
-    basis: await basisOfRun(db, run),
-    priced: JSON.parse(line.piece),
-    oldMinor: change.old,
-    writtenMinor: line.new_regular,
+    field: change.field,
+    old: change.old,
+    new: change.new,
+    replaced: next ? { at: next.at, runId: next.run_id } : null,
   }
+}
+
+function derivationProps(actor: Actor, derivation: AppliedPrice['derivation']) {
+  if (derivation === null) return NO_DERIVATION
+  const { run, basis, isCalculated } = derivation
+  const receipt = canDerive(derivation)
+    ? derive(basis, derivation.priced, derivation.oldMinor)
+    : null
+  return {
+    goldPerGram: receipt?.steps.goldRateGram ?? null,
+    meltMinor: receipt?.meltMinor ?? null,
+    quote: basisProps(basis.quote),
+    isCalculated,
+    calculatedBy: isCalculated ? run.id : null,
+    formulaVersion: isCalculated ? run.formula_version : null,
+    configVersion: isCalculated ? run.config_version : null,
+    ...(receipt && isCalculated && can(actor, 'cost.see') && costProps(receipt)),
+  }
+}
+
+const NO_DERIVATION = {
+  goldPerGram: null,
+  meltMinor: null,
+  quote: null,
+  isCalculated: false,
+  calculatedBy: null,
+  formulaVersion: null,
+  configVersion: null,
+}
+
+/** A person or a file may price a piece that the formula cannot price. */
+function canDerive({ basis, priced, oldMinor, isCalculated }: Derivation): boolean {
+  const { rule } = basis.ruleOf(priced)
+  return isCalculated || pieceProblems(formulaPiece(priced, rule, oldMinor), rule).length === 0
 }
 
 export function derive(basis: Basis, priced: PricedPiece, oldMinor: number | null): Receipt {

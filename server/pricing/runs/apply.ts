@@ -158,12 +158,11 @@ export async function writeRun(
   const ranges = await lineRanges(tx.db, run.id)
   let written = 0
   for (const range of ranges) written += await markLines(tx, writing, range)
-  const { restoresReceipts = false } = kindOf(run.kind)
   const ledgerWrite = {
     ...writing,
     cause: await causeOf(tx, run),
     overrideReason,
-    restoresReceipts,
+    restoredTime: kindOf(run.kind).restoredTime?.(JSON.parse(run.rule)) ?? null,
   }
   await saveFormerModes(tx, writing)
   for (const [index, range] of ranges.entries()) {

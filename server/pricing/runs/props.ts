@@ -8,7 +8,7 @@ import type { Finding, LawCheck } from '#server/pricing/compare-at/law/law-check
 import type { RunScopeProps } from '#server/pricing/scope/scope.ts'
 import type { FirstPrices, LineCounts, LineFilter, LineSearch } from './run-line-queries.ts'
 import type { Shortfall } from './shortfall.ts'
-import type { LineFlag, RunKind, RunState } from './table.ts'
+import type { Cause, LineFlag, PriceField, RunKind, RunState } from './table.ts'
 
 /** The gold price from which prices were calculated; `mid` is decimal text per troy ounce. */
 export interface BasisProps {
@@ -332,8 +332,15 @@ export interface ReversalProps {
   mayOverride: boolean
 }
 
-/** `GET /receipts/:variantId` (JSON): the calculation of a piece's current price. */
+/**
+ * `GET /receipts/:variantId` (JSON): a price of a piece, the current one or with `?change=` or `?run=` a past one, as it
+ * was applied and how it was calculated. Amounts in minor units.
+ */
 export interface ReceiptProps {
+  /** The row of the ledger that opens the same receipt again. */
+  changeId: number
+  /** Whether it was requested as the current price. */
+  isToday: boolean
   sku: string
   title: string
   karat: string
@@ -345,23 +352,46 @@ export interface ReceiptProps {
   weightG: string
   weightSource: WeightSource
   currency: string
-  priceMinor: number
+  /** The regular, sale and compare-at price right after the change. */
+  priceMinor: number | null
   saleMinor: number | null
   compareAtMinor: number | null
-  goldPerGram: string
-  meltMinor: number
-  pricedAt: string
+  /** The run that applied them, who did, and why. */
+  applied: {
+    at: string
+    /** The user's name; null for the system. */
+    by: string | null
+    cause: Cause
+    reason: string | null
+    runId: number
+  }
+  /** What that run changed on the piece, each with its replacement; null: still current. */
+  changes: {
+    field: PriceField
+    old: number | null
+    new: number | null
+    replaced: { at: string; runId: number } | null
+  }[]
+  /** Of gold at that time; null without a regular price, and for a piece that the formula cannot price. */
+  goldPerGram: string | null
+  meltMinor: number | null
   quote: BasisProps | null
-  runId: number | null
-  formulaVersion: number
+  /** Whether the formula gave the regular price, or a person or a file. */
+  isCalculated: boolean
+  /** The run that calculated the regular price, with its formula and settings; null without a calculation. */
+  calculatedBy: number | null
+  formulaVersion: number | null
   configVersion: number | null
-  /** Lines that add up to the price; only with the cost right. */
+  /** Lines that add up to the regular price; only with the cost right and a calculation. */
   lines?: { key: string; amountMinor: number }[]
-  /** Every intermediate number at 12 places; only with the cost right. */
+  /** Every intermediate number at 12 places; only with the cost right and a calculation. */
   steps?: { key: string; value: string }[]
 }
 
-/** `GET /receipts/:variantId/proof` (JSON): recomputed from the rows and compared. */
+/**
+ * `GET /receipts/:variantId/proof` (JSON), with the same parameters: recomputed from the rows and compared. A price
+ * without a calculation is compared with the ledger only.
+ */
 export interface ProofProps {
   proven: boolean
   checks: {

@@ -198,29 +198,6 @@ export async function updateReason(tx: Tx, id: number, reason: string): Promise<
   await tx.db.updateTable('price_runs').set({ reason }).where('id', '=', id).execute()
 }
 
-/** The newest ledger row of a piece's regular price. */
-export function lastRegularChange(db: Db, variantId: number) {
-  return db
-    .selectFrom('price_changes')
-    .selectAll()
-    .where('variant_id', '=', variantId)
-    .where('field', '=', 'regular')
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** The ledger row by which a run wrote a piece's regular price. */
-export function regularChangeOf(db: Db, runId: number, variantId: number) {
-  return db
-    .selectFrom('price_changes')
-    .selectAll()
-    .where('run_id', '=', runId)
-    .where('variant_id', '=', variantId)
-    .where('field', '=', 'regular')
-    .executeTakeFirst()
-}
-
 function namedRuns(db: Db) {
   return db
     .selectFrom('price_runs')

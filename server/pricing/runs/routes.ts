@@ -23,6 +23,7 @@ import {
   newRunInput,
   priceQuery,
   quickQuoteQuery,
+  receiptQuery,
   reversalInput,
   runsQuery,
 } from './input.ts'
@@ -94,7 +95,11 @@ export const priceRoutes: Route[] = [
   page('/variants/:id/history', 'price-history', historyQuery, ({ ctx, actor, input, req }) =>
     historyPage(ctx.db, actor, idIn(req), input.before),
   ),
-  json('/receipts/:id', noQuery, ({ ctx, actor, req }) => receiptFor(ctx.db, actor, idIn(req))),
-  json('/receipts/:id/proof', noQuery, ({ ctx, actor, req }) => proofOf(ctx.db, actor, idIn(req))),
+  json('/receipts/:id', receiptQuery, ({ ctx, actor, input, req }) =>
+    receiptFor(ctx.db, actor, idIn(req), input),
+  ),
+  json('/receipts/:id/proof', receiptQuery, ({ ctx, actor, input, req }) =>
+    proofOf(ctx.db, actor, idIn(req), input),
+  ),
   json('/quick-quote', quickQuoteQuery, ({ ctx, input }) => quickQuote(ctx, input)),
 ]

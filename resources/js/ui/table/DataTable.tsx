@@ -45,7 +45,7 @@ interface RowsProps<Row> extends DataTableProps<Row> {
 }
 
 function Table<Row>(props: RowsProps<Row>) {
-  const { label, rows, rowKey, href, selection, rowClass } = props
+  const { label, rows, rowKey, href, keepsPlace, selection, rowClass } = props
   const headingOf = groupHeadings(props)
   const columns = useShownColumns(props.columns)
   const { density } = useDensity()
@@ -149,7 +149,9 @@ function Table<Row>(props: RowsProps<Row>) {
                               : 'block'
                           }
                         >
-                          <RowLink href={href?.(row)}>{column.cell(row)}</RowLink>
+                          <RowLink href={href?.(row)} keepsPlace={keepsPlace}>
+                            {column.cell(row)}
+                          </RowLink>
                           <Note>{column.note?.(row)}</Note>
                         </span>
                       </th>
@@ -246,7 +248,7 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-interface RowLinkProps {
+interface RowLinkProps extends Pick<DataTableProps<never>, 'keepsPlace'> {
   href: string | null | undefined
   /** Opens the facts of a row without a page. */
   onPeek?: (() => void) | undefined
@@ -254,7 +256,7 @@ interface RowLinkProps {
   children: ReactNode
 }
 
-function RowLink({ href, onPeek, className, children }: RowLinkProps) {
+function RowLink({ href, keepsPlace = false, onPeek, className, children }: RowLinkProps) {
   const transition = useTitleTransition()
   if (!href && onPeek)
     return (
@@ -265,7 +267,7 @@ function RowLink({ href, onPeek, className, children }: RowLinkProps) {
   if (!href) return <span className={clsx('font-medium', className)}>{children}</span>
   return (
     <Link
-      {...transition}
+      {...(keepsPlace ? KEEPS_PLACE : transition)}
       href={href}
       data-row-link
       className={clsx('font-medium underline-offset-2 group-hover:underline', className)}
@@ -275,9 +277,11 @@ function RowLink({ href, onPeek, className, children }: RowLinkProps) {
   )
 }
 
+const KEEPS_PLACE = { preserveState: true, preserveScroll: true }
+
 /** Each row in two or three lines; the whole row is the link to its page, or else opens its facts. */
 function PhoneRows<Row>(props: RowsProps<Row>) {
-  const { label, rows, columns, rowKey, href, selection, rowClass, onPeek } = props
+  const { label, rows, columns, rowKey, href, keepsPlace, selection, rowClass, onPeek } = props
   const headingOf = groupHeadings(props)
   const list = useRef<HTMLUListElement>(null)
   const mark = useRowKeys({ ...props, list })
@@ -324,6 +328,7 @@ function PhoneRows<Row>(props: RowsProps<Row>) {
                   <span className="min-w-0 wrap-anywhere">
                     <RowLink
                       href={href?.(row)}
+                      keepsPlace={keepsPlace}
                       onPeek={onPeek ? () => onPeek(row) : undefined}
                       className="after:absolute after:inset-0"
                     >

@@ -59,6 +59,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number
   /** The page of a row. */
   href?: ((row: Row) => string | null) | undefined
+  /** Set where that is this page with a panel open: the list stays where it is. */
+  keepsPlace?: boolean | undefined
   selection?: TableSelection<Row>
   peek?: Peek<Row>
   rowClass?: (row: Row) => string | false

@@ -4,7 +4,7 @@ import {
   figure,
   limitRows,
   makeAdvice,
-  pieceHref,
+  receiptHref,
 } from '#server/insights/analytics/card-result.ts'
 import {
   changeCauses,
@@ -94,7 +94,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     }),
     ...limitRows(await newestChanges(db, context, only, limit + 1), limit, (one) => ({
       cells: [one.sku, one.at, one.cause, one.old, one.new, one.who],
-      href: pieceHref(one.variant),
+      href: receiptHref(one.variant, one.id),
     })),
     advice:
       manual * 10 > countOf(groups)

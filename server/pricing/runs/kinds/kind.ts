@@ -23,8 +23,13 @@ export interface RunKindDefinition<Kind extends string, Input extends z.ZodObjec
   pricesByFormula?: true
   /** Its pieces are chosen by a scope; the other kinds list them one by one. */
   isScoped?: true
-  /** Prices of earlier days return, each with the receipt it had then. */
-  restoresReceipts?: true
+  /**
+   * Does the formula give the regular price of this piece under this rule, so that it can be calculated again? Absent:
+   * only where the formula sets the prices.
+   */
+  calculates?(rule: object, variantId: number): boolean
+  /** Prices of an earlier time return, each with the receipt it had then: that time under a rule, ISO text in UTC. */
+  restoredTime?(rule: object): string
   /** Do floor or margin determine prices under this rule if a user with the cost right creates it? Absent: never. */
   restsOnFloor?(rule: object): boolean
 }

@@ -27,7 +27,7 @@ export const restoreKind: RunKindDefinition<'restore', typeof restoreInput> = {
       reason: run.reason,
       idempotencyKey: null,
     }),
-  restoresReceipts: true,
+  restoredTime: ({ at }: { at: string }) => at,
 }
 
 /**

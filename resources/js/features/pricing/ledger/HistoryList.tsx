@@ -1,5 +1,8 @@
 import { Link } from '@inertiajs/react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useReceiptAddress } from '#client/features/pricing/grid/receipt/useReceiptAddress.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { useNewest } from '#client/ui/Paging.tsx'
@@ -9,29 +12,62 @@ import type { PriceChangeProps, PriceHistoryProps } from '#server/pricing/ledger
 import { isCurrent, pricesAt, shownAt } from './price-steps.ts'
 import { RestoreToButton } from './RestoreToButton.tsx'
 
+const ReceiptDrawer = lazyWithRetry(
+  () => import('#client/features/pricing/grid/receipt/ReceiptDrawer.tsx'),
+)
+
 type HistoryListProps = Pick<PriceHistoryProps, 'piece' | 'chart' | 'changes' | 'currency'>
 
+/** The changes of a piece, each with the receipt of its price. */
 export function HistoryList(props: HistoryListProps) {
   const { t } = useTranslation('price-history')
-  const { dateTime } = useFormat()
-  const { changes } = props
+  const { piece, changes } = props
+  const receipt = useReceiptAddress('change')
+  const restoreButton = useRestoreButton(props)
+  const open = changes.find(({ id }) => id === receipt.id)
   return (
-    <DataTable
-      label={t('title')}
-      rows={changes}
-      columns={useHistoryColumns(props)}
-      rowKey={({ id }) => id}
-      peek={{ title: ({ at }) => dateTime(at) }}
-    />
+    <>
+      <DataTable
+        label={t('title')}
+        rows={changes}
+        columns={useHistoryColumns(props)}
+        rowKey={({ id }) => id}
+        href={({ id }) => receipt.hrefOf(id)}
+        keepsPlace
+      />
+      {receipt.id !== null && (
+        <Suspense fallback={null}>
+          <ReceiptDrawer
+            key={receipt.id}
+            variantId={piece.id}
+            of={{ change: receipt.id }}
+            actions={open && restoreButton(open)}
+            onClose={receipt.close}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
+/** Restores the prices right after a change; null where these are the current ones, or there were none. */
+function useRestoreButton({ piece, chart, changes, currency }: HistoryListProps) {
+  const format = useFormat()
+  const isNewest = useNewest('') === null
+  return ({ at, new: next }: PriceChangeProps) => {
+    const back = next ?? shownAt(chart, at)
+    if (back === null || isCurrent(pricesAt(at, changes, isNewest ? piece : null), piece))
+      return null
+    return <RestoreToButton sku={piece.sku} at={at} price={format.money(back, currency)} />
+  }
+}
+
 function useHistoryColumns(props: HistoryListProps): Column<PriceChangeProps>[] {
-  const { piece, chart, changes, currency } = props
+  const { currency } = props
   const { t } = useTranslation('price-history')
   const lists = useTranslation('lists')
   const format = useFormat()
-  const isNewest = useNewest('') === null
+  const restoreButton = useRestoreButton(props)
   const price = (minor: number | null) =>
     minor === null ? t('none') : format.money(minor, currency)
   return [
@@ -106,16 +142,7 @@ function useHistoryColumns(props: HistoryListProps): Column<PriceChangeProps>[] 
     {
       key: 'restore',
       label: lists.t('actions'),
-      cell: (change) => {
-        const { at } = change
-        const back = change.new ?? shownAt(chart, at)
-        return (
-          back !== null &&
-          !isCurrent(pricesAt(at, changes, isNewest ? piece : null), piece) && (
-            <RestoreToButton sku={piece.sku} at={at} price={format.money(back, currency)} />
-          )
-        )
-      },
+      cell: restoreButton,
     },
   ]
 }

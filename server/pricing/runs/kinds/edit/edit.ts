@@ -19,9 +19,19 @@ export const editKind: RunKindDefinition<'edit', typeof editInput> = {
   cause: 'manual',
   input: editInput,
   preview: previewEdit,
-  restsOnFloor: ({ expired, edits = [] }: { expired?: boolean; edits?: Edit[] }) =>
-    expired === true || edits.some(({ field, value }) => field === 'regular' && value === null),
+  restsOnFloor: ({ expired, edits = [] }: EditRule) =>
+    expired === true || edits.some(isFormulaPrice),
+  calculates: ({ expired, edits = [] }: EditRule, variantId) =>
+    expired === true || edits.some((edit) => edit.variantId === variantId && isFormulaPrice(edit)),
 }
+
+/** What a run stores; `expired`: overrides that ended. */
+interface EditRule {
+  expired?: boolean
+  edits?: Edit[]
+}
+
+const isFormulaPrice = ({ field, value }: Edit): boolean => field === 'regular' && value === null
 
 /**
  * Previews the prices that a user entered in the chart: a line for each changed piece, in the chart's order. Throws

@@ -2,11 +2,12 @@ import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { WeighPiece } from '#client/features/catalogue/weights/WeighPiece.tsx'
-import { useFetched } from '#client/lib/useFetched.ts'
+import { type FetchState, useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
+import { ReceiptChange } from './ReceiptChange.tsx'
 import { ReceiptHead } from './ReceiptHead.tsx'
 import { ReceiptLines } from './ReceiptLines.tsx'
 import { ReceiptProof } from './ReceiptProof.tsx'
@@ -27,9 +28,32 @@ interface ReceiptPartProps {
 /** The calculation of one price, fetched when it is opened so that the chart loads prices only. */
 export function Receipt({ variantId, version = 0, whatIfPrice, view = 'staff' }: ReceiptPartProps) {
   const response = useFetched<ReceiptProps>(`/receipts/${variantId}`, version)
+  return (
+    <ReceiptContent
+      variantId={variantId}
+      response={response}
+      whatIfPrice={whatIfPrice}
+      view={view}
+    />
+  )
+}
+
+interface ReceiptContentProps extends Omit<ReceiptPartProps, 'version'> {
+  response: FetchState<ReceiptProps> & { reload: () => void }
+  isPast?: boolean
+}
+
+/** A receipt while it is loaded, and then itself; a past one without what is for the piece of today. */
+export function ReceiptContent({
+  variantId,
+  response,
+  whatIfPrice,
+  view = 'staff',
+  isPast = false,
+}: ReceiptContentProps) {
   if (response.state === 'waiting') return <ReceiptSkeleton />
   if (response.state === 'failed')
-    return <Failed status={response.status} onReload={response.reload} />
+    return <Failed status={response.status} isPast={isPast} onReload={response.reload} />
   const receipt = response.data
   if (view === 'customer') return <ReceiptHead receipt={receipt} view="customer" />
   return (
@@ -37,10 +61,14 @@ export function Receipt({ variantId, version = 0, whatIfPrice, view = 'staff' }:
       <ReceiptHead receipt={receipt} whatIfPrice={whatIfPrice} />
       {receipt.lines && <ReceiptBar lines={receipt.lines} />}
       <ReceiptLines receipt={receipt} />
+      <ReceiptChange variantId={variantId} receipt={receipt} />
       <ReceiptSource receipt={receipt} />
       {receipt.steps && <ReceiptSteps steps={receipt.steps} />}
-      <ReceiptProof key={variantId} variantId={variantId} />
-      <WeighPiece key={`weigh ${variantId}`} variantId={variantId} />
+      <ReceiptProof
+        key={receipt.changeId}
+        address={`/receipts/${variantId}/proof?change=${receipt.changeId}`}
+      />
+      {receipt.isToday && <WeighPiece key={`weigh ${variantId}`} variantId={variantId} />}
       <HistoryLink variantId={variantId} />
     </div>
   )
@@ -59,9 +87,18 @@ function HistoryLink({ variantId }: { variantId: number }) {
 }
 
 /** A piece without a price has no receipt; other errors may be temporary. */
-function Failed({ status, onReload }: { status: number | null; onReload: () => void }) {
+function Failed({
+  status,
+  isPast,
+  onReload,
+}: {
+  status: number | null
+  isPast: boolean
+  onReload: () => void
+}) {
   const { t } = useTranslation('price')
-  if (status === 404) return <p className="text-text-2">{t('receipt.none')}</p>
+  if (status === 404)
+    return <p className="text-text-2">{t(isPast ? 'receipt.noneThen' : 'receipt.none')}</p>
   return (
     <Notice
       tone="critical"

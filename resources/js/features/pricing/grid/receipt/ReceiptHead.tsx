@@ -19,7 +19,11 @@ export function ReceiptHead({ receipt, whatIfPrice, view = 'staff' }: ReceiptHea
   return (
     <div>
       <p className={view === 'customer' ? 'font-display text-4xl' : 'font-display text-3xl'}>
-        <bdi>{format.money(shown, receipt.currency, { zeros: 'strip' })}</bdi>
+        <bdi>
+          {shown === null
+            ? t('cell.dash')
+            : format.money(shown, receipt.currency, { zeros: 'strip' })}
+        </bdi>
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-text-2">
         <span>
@@ -27,23 +31,35 @@ export function ReceiptHead({ receipt, whatIfPrice, view = 'staff' }: ReceiptHea
         </span>
         {receipt.weightSource === 'model' && <Badge tone="caution">{t('receipt.estimate')}</Badge>}
       </p>
-      {whatIfPrice !== undefined && whatIfPrice !== receipt.priceMinor && (
-        <WhatIfPrice receipt={receipt} price={whatIfPrice} />
-      )}
+      {whatIfPrice !== undefined &&
+        receipt.priceMinor !== null &&
+        whatIfPrice !== receipt.priceMinor && (
+          <WhatIfPrice
+            price={whatIfPrice}
+            regular={receipt.priceMinor}
+            currency={receipt.currency}
+          />
+        )}
       {view === 'customer' && <CustomerFacts receipt={receipt} />}
     </div>
   )
 }
 
-function WhatIfPrice({ receipt, price }: { receipt: ReceiptProps; price: number }) {
+interface WhatIfPriceProps {
+  price: number
+  regular: number
+  currency: string
+}
+
+function WhatIfPrice({ price, regular, currency }: WhatIfPriceProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const moveBp = Math.round(((price - receipt.priceMinor) * 10_000) / receipt.priceMinor)
+  const moveBp = Math.round(((price - regular) * 10_000) / regular)
   return (
     <div className="mt-3 rounded-control border-s-3 border-gold-fill bg-gold-tint px-3 py-2">
       <p className="text-xs text-text-2">{t('receipt.whatIf')}</p>
       <p className="font-semibold">
-        <bdi>{format.money(price, receipt.currency, { zeros: 'strip' })}</bdi>{' '}
+        <bdi>{format.money(price, currency, { zeros: 'strip' })}</bdi>{' '}
         {!isShownAsZero(moveBp) && (
           <bdi className={moveBp > 0 ? 'text-market-up' : 'text-market-down'}>
             {format.percent(moveBp, { sign: true })}
@@ -63,9 +79,11 @@ function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
         {t('customer.karatOf', { karat: receipt.karat, fineness: receipt.fineness })}
       </Fact>
       <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>
-      <Fact name={t('customer.gold')}>
-        {t('customer.perGram', { price: format.rate(receipt.goldPerGram, receipt.currency) })}
-      </Fact>
+      {receipt.goldPerGram !== null && (
+        <Fact name={t('customer.gold')}>
+          {t('customer.perGram', { price: format.rate(receipt.goldPerGram, receipt.currency) })}
+        </Fact>
+      )}
     </Facts>
   )
 }

@@ -18,8 +18,11 @@ export function ReceiptLines({ receipt }: { receipt: ReceiptProps }) {
           {money(amountMinor)}
         </Fact>
       ))}
-      {lines.length > 0 && (
-        <Fact name={t('receipt.price')} className="border-t pt-1.5 font-semibold">
+      {receipt.priceMinor !== null && (lines.length > 0 || receipt.saleMinor !== null) && (
+        <Fact
+          name={t('receipt.price')}
+          className={clsx(lines.length > 0 && 'border-t pt-1.5 font-semibold')}
+        >
           {money(receipt.priceMinor)}
         </Fact>
       )}
@@ -31,9 +34,11 @@ export function ReceiptLines({ receipt }: { receipt: ReceiptProps }) {
           <s>{money(receipt.compareAtMinor)}</s>
         </Fact>
       )}
-      <Fact name={t('receipt.melt')} className="pt-1.5">
-        {money(receipt.meltMinor)}
-      </Fact>
+      {receipt.meltMinor !== null && (
+        <Fact name={t('receipt.melt')} className="pt-1.5">
+          {money(receipt.meltMinor)}
+        </Fact>
+      )}
     </Facts>
   )
 }

@@ -7,11 +7,11 @@ import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { ProofProps } from '#server/pricing/runs/props.ts'
 
-/** Recalculates the price on the server from its stored inputs and shows the result. */
-export function ReceiptProof({ variantId }: { variantId: number }) {
+/** Recalculates the price on the server from its stored inputs, compares it with the ledger and shows the result. */
+export function ReceiptProof({ address }: { address: string }) {
   const { t } = useTranslation('price')
   const [isRequested, setRequested] = useState(false)
-  const response = useFetched<ProofProps>(isRequested ? `/receipts/${variantId}/proof` : null)
+  const response = useFetched<ProofProps>(isRequested ? address : null)
   const verify = () => {
     setRequested(true)
     response.reload()
@@ -33,12 +33,14 @@ export function ReceiptProof({ variantId }: { variantId: number }) {
 
 function ProofResult({ proof }: { proof: ProofProps }) {
   const { t } = useTranslation('price')
+  const isCalculated = proof.checks.some(({ key }) => key === 'price')
+  const provenText = isCalculated ? 'verification.verified' : 'verification.recorded'
   const tone = proof.proven ? 'text-positive' : 'text-critical'
   return (
     <div className="animate-fade-in">
       <p className={`flex items-center gap-1.5 font-semibold ${tone}`}>
         <Icon icon={proof.proven ? CircleCheck : CircleX} />
-        {t(proof.proven ? 'verification.verified' : 'verification.notVerified')}
+        {t(proof.proven ? provenText : 'verification.notVerified')}
       </p>
       <ul className="mt-2 space-y-1.5 text-sm">
         {proof.checks.map((check) => (

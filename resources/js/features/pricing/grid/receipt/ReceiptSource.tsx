@@ -4,10 +4,11 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 
+/** What the regular price was calculated from. */
 export function ReceiptSource({ receipt }: { receipt: ReceiptProps }) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const { quote, runId, configVersion, formulaVersion } = receipt
+  const { quote, isCalculated, calculatedBy, configVersion, formulaVersion } = receipt
   return (
     <div className="space-y-1 border-t pt-3 text-sm text-text-2">
       {quote && (
@@ -35,19 +36,20 @@ export function ReceiptSource({ receipt }: { receipt: ReceiptProps }) {
           })}
         </p>
       )}
-      <p>{t('receipt.rule', { settings: configVersion ?? '–', formula: formulaVersion })}</p>
-      <p>
-        {runId === null ? (
-          t('receipt.pricedAt', { at: format.dateTime(receipt.pricedAt) })
-        ) : (
+      {isCalculated && (
+        <p>{t('receipt.rule', { settings: configVersion ?? '–', formula: formulaVersion })}</p>
+      )}
+      {calculatedBy !== null && calculatedBy !== receipt.applied.runId && (
+        <p>
           <Link
-            href={`/price-runs/${runId}`}
+            href={`/price-runs/${calculatedBy}`}
             className="text-petrol underline-offset-2 hover:underline"
           >
-            {t('receipt.run', { run: runId, at: format.dateTime(receipt.pricedAt) })}
+            {t('receipt.calculatedBy', { run: calculatedBy })}
           </Link>
-        )}
-      </p>
+        </p>
+      )}
+      {receipt.priceMinor !== null && !isCalculated && <p>{t('receipt.entered')}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useReceiptAddress } from '#client/features/pricing/grid/receipt/useReceiptAddress.ts'
 import {
   areAllFirst,
   LINE_FILTERS,
@@ -10,31 +11,29 @@ import {
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Drawer } from '#client/ui/Drawer.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import type { PriceRunProps, RunLineProps } from '#server/pricing/runs/props.ts'
+import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 import { IncludeAllButtons } from './IncludeAllButtons.tsx'
 import { statusesOf } from './LineParts.tsx'
 import { RunCards } from './RunCards.tsx'
 import { RunTable } from './RunTable.tsx'
 import { useRunLines } from './useRunLines.ts'
 
-const Receipt = lazyWithRetry(async () => {
-  const module = await import('#client/features/pricing/grid/receipt/Receipt.tsx')
-  return { default: module.Receipt }
-})
+const ReceiptDrawer = lazyWithRetry(
+  () => import('#client/features/pricing/grid/receipt/ReceiptDrawer.tsx'),
+)
 
-/** The lines of a run that are searched for, each with its receipt; lines of a preview can be excluded. */
+/** The lines of a run that are searched for, each with the receipt of its price in this run; lines of a preview can be excluded. */
 export function RunLines(props: PriceRunProps) {
   const { run, only, q, karat, karats, counts, may } = props
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   // What was chosen last is shown immediately, its rows when they are loaded.
   const [wanted, setWanted] = useState<ShownLines>({ only, q, karat })
-  const [open, setOpen] = useState<RunLineProps | null>(null)
+  const receipt = useReceiptAddress('piece')
   const { lines, next, waiting, failed, loadMore, choose } = useRunLines(props)
   const List = useWide('xl') ? RunTable : RunCards
   const hasChanges = !areAllFirst(lines)
@@ -114,7 +113,7 @@ export function RunLines(props: PriceRunProps) {
           currency={run.currency}
           hasChanges={hasChanges}
           statuses={statusesOf(lines)}
-          onOpen={setOpen}
+          onOpen={({ variantId }) => receipt.open(variantId)}
           onChoose={may.apply ? (variantIds, chosen) => choose({ variantIds }, chosen) : null}
           onEnd={loadMore}
         />
@@ -127,17 +126,16 @@ export function RunLines(props: PriceRunProps) {
           </Button>
         </div>
       )}
-      <Drawer title={t('line.receipt')} isOpen={open !== null} onOpenChange={() => setOpen(null)}>
+      {receipt.id !== null && (
         <Suspense fallback={null}>
-          {open && (
-            <Receipt
-              variantId={open.variantId}
-              version={open.version}
-              onClose={() => setOpen(null)}
-            />
-          )}
+          <ReceiptDrawer
+            key={receipt.id}
+            variantId={receipt.id}
+            of={{ run: run.id }}
+            onClose={receipt.close}
+          />
         </Suspense>
-      </Drawer>
+      )}
     </>
   )
 }
