@@ -37,6 +37,7 @@ import { messageRoutes } from '#server/workspace/messages/routes.ts'
 import { searchRoutes } from '#server/workspace/search/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
+import { taxClassRoutes } from './configuration/tax-classes/routes.ts'
 
 /** All routes, one line per folder. Pages without a route are added after them. */
 export const siteMap: Route[] = [
@@ -53,6 +54,7 @@ export const siteMap: Route[] = [
   ...analyticsRoutes,
   ...goldPriceLogRoutes,
   ...configurationRoutes,
+  ...taxClassRoutes,
   ...catalogueRoutes,
   ...priceFileRoutes,
   ...priceRoutes,

@@ -14,7 +14,7 @@ export function exampleSettings(currency: string): PricingSettings {
     feeBp: 0,
     minMarginBp: 1500,
     meltFactor: '1.05',
-    tax: { mode: 'exclusive', rateBp: 0 },
+    tax: { mode: 'exclusive', ratePpm: 0 },
     rounding: { kind: 'nearest', unit: 5 },
     deadBandBp: 50,
     maxStepBp: 1000,

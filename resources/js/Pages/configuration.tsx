@@ -46,7 +46,7 @@ export default function Configuration(props: Pages['configuration']) {
   const { form, parts } = draft
   const guard = useLeaveGuard(draft.isDirty, draft.isLeaving)
   const save = useSave(form, parts)
-  const formRef = useFormFocus({ ...form.errors, ...parts.errors })
+  const formRef = useFormFocus({ ...form.refused, ...parts.errors })
   const example = useExample(form)
   const isLineShown = !useWide('example') && !draft.isDirty
   const formId = useId()

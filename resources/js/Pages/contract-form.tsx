@@ -5,6 +5,7 @@ import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { ContractPaper } from '#client/features/trade/contracts/form/ContractPaper.tsx'
 import { CustomerFields } from '#client/features/trade/contracts/form/CustomerFields.tsx'
+import { typedErrors } from '#client/features/trade/contracts/form/form-fields.ts'
 import { ItemsCard } from '#client/features/trade/contracts/form/ItemsCard.tsx'
 import { TermsCard } from '#client/features/trade/contracts/form/TermsCard.tsx'
 import {
@@ -30,7 +31,9 @@ export default function ContractForm(page: Pages['contract-form']) {
   const { money } = useFormat()
   const form = useContractForm(page)
   const { opening } = form.type
-  const calculation = useCalculation(form.fields, form.type)
+  const { calculation, refusals } = useCalculation(form.fields, form.type, contract?.id ?? null)
+  const isOutdated = Object.keys(refusals).length > 0
+  const shown = { ...form, errors: { ...typedErrors(form.fields, refusals), ...form.errors } }
   const element = useFormFocus(form.errors)
   const guard = useLeaveGuard(form.isDirty, form.isLeaving)
   const back = contract ? `/contracts/${contract.id}` : '/contracts'
@@ -56,17 +59,26 @@ export default function ContractForm(page: Pages['contract-form']) {
       />
       {form.conflict && (
         <Suspense fallback={null}>
-          <ContractConflictNotice conflict={form.conflict} onNavigate={visitKeepingDraft} />
+          <ContractConflictNotice
+            conflict={form.conflict}
+            taxChoices={page.taxChoices}
+            onNavigate={visitKeepingDraft}
+          />
         </Suspense>
       )}
       <form ref={element} onSubmit={submit} noValidate data-draft>
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="flex min-w-0 flex-col gap-5">
             <CustomerFields form={form} page={page} />
-            <ItemsCard form={form} page={page} calculation={calculation} />
-            <TermsCard form={form} page={page} />
+            <ItemsCard form={shown} page={page} calculation={calculation} />
+            <TermsCard form={shown} page={page} />
           </div>
-          <ContractPaper form={form} page={page} calculation={calculation} />
+          <ContractPaper
+            form={form}
+            page={page}
+            calculation={calculation}
+            isOutdated={isOutdated}
+          />
         </div>
         <ActionBar
           isDirty={form.isDirty}
@@ -106,7 +118,9 @@ export default function ContractForm(page: Pages['contract-form']) {
               <span className="block text-xs text-text-2">
                 {t(form.type.buysGold ? 'sum.offer' : 'money.total')}
               </span>
-              <bdi className="font-semibold">{money(calculation.total, calculation.currency)}</bdi>
+              <bdi className={isOutdated ? 'text-text-2' : 'font-semibold'}>
+                {money(calculation.total, calculation.currency)}
+              </bdi>
             </p>
           )}
           {form.isDirty && (

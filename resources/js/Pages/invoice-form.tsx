@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { DateField } from '#client/app/date/DateField.tsx'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
@@ -30,8 +31,14 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
   const { t, number } = useInvoiceLabels()
   const { money } = useFormat()
   const state = useInvoiceForm(page)
-  const { fields, errors, change, send } = state
-  const element = useFormFocus(errors)
+  const { fields, change, send } = state
+  const { t: message } = useTranslation('tax-classes')
+  const element = useFormFocus(state.errors)
+  // An amount that the form would refuse is reported while it is typed, since no total is shown then.
+  const typed = state.figures.refused.map((field) => [field, message('preview.amount')])
+  const errors: typeof state.errors = { ...Object.fromEntries(typed), ...state.errors }
+  const shown = { ...state, errors }
+  const total = totalOf(page, state)
   const guard = useLeaveGuard(state.isDirty, state.isLeaving)
   const { contract, invoice, currency } = page
   const leave = (choice: 'keep' | 'discard') => {
@@ -87,7 +94,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
             </Card>
             {!contract && (
               <Card title={t('form.lines')}>
-                <InvoiceLines state={state} currency={currency} />
+                <InvoiceLines state={shown} currency={currency} choices={page.taxChoices} />
               </Card>
             )}
             <Card title={t('form.details')}>
@@ -118,15 +125,6 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
                       value={fields.shipping}
                       onChange={(shipping) => change({ shipping })}
                       error={errors.shipping}
-                    />
-                    <DecimalField
-                      label={t('form.tax')}
-                      name="taxPercent"
-                      inputMode="decimal"
-                      suffix="%"
-                      value={fields.taxPercent}
-                      onChange={(taxPercent) => change({ taxPercent })}
-                      error={errors.taxPercent}
                     />
                     <SelectField
                       label={t('form.tax_mode')}
@@ -176,7 +174,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
         >
           <p className="max-sm:hidden xl:hidden">
             <span className="block text-xs text-text-2">{t('form.total')}</span>
-            <bdi className="font-semibold">{money(totalOf(page, state), currency)}</bdi>
+            <bdi className="font-semibold">{total === null ? '–' : money(total, currency)}</bdi>
           </p>
           {state.isDirty && (
             <p role="status" className="text-text-2">

@@ -62,6 +62,9 @@ export function percentFormats(locale: Locale) {
     percent: (bp: number, { sign = false, digits = 1 } = {}) => percent(bp, [digits, digits], sign),
     /** A percentage that someone set, with both decimal places if it has them. */
     exactPercent: (bp: number) => percent(bp, [1, 2], false),
+    /** A tax rate in millionths, with every digit that it has: 8.875%. */
+    taxRate: (ppm: number) =>
+      figure(locale, ppm / 1_000_000, { style: 'percent', ...places(0, 4) }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { feeOfNet } from '#server/formula/tax.ts'
+import { feeOfNet, ratePpmOf } from '#server/formula/tax.ts'
 import { type Fixed, fromBasisPoints, ONE, parseDecimal } from '#server/formula/units/fixed.ts'
 import { isFineness } from '#server/formula/units/karat.ts'
 import { minorDigits } from '#server/formula/units/money.ts'
@@ -56,7 +56,7 @@ const ruleBounds = (rule: PriceRule): Problem[] => [
   ...checkWhole('feeBp', rule.feeBp, 0, 9999),
   ...checkWhole('minMarginBp', rule.minMarginBp, -5000, 9999),
   ...checkDecimal('meltFactor', rule.meltFactor, '1', '3'),
-  ...checkWhole('tax.rateBp', rule.tax.rateBp, 0, 10_000),
+  ...checkWhole('tax.rate', ratePpmOf(rule.tax), 0, 1_000_000),
   ...checkWhole('deadBandBp', rule.deadBandBp, 0, 10_000),
   ...checkWhole('maxStepBp', rule.maxStepBp, 1, 100_000),
   ...roundingProblems(rule),
@@ -94,7 +94,7 @@ function modelProblems(rule: PriceRule): Problem[] {
 }
 
 function marginProblems(rule: PriceRule, marginBp: number, field: string): Problem[] {
-  const areIntegers = [marginBp, rule.feeBp, rule.tax.rateBp].every(Number.isSafeInteger)
+  const areIntegers = [marginBp, rule.feeBp, ratePpmOf(rule.tax)].every(Number.isSafeInteger)
   if (!areIntegers) return []
   const remaining = ONE - fromBasisPoints(marginBp) - feeOfNet(rule)
   return remaining > 0n ? [] : problemAt(field, 'margin_and_fee')

@@ -58,10 +58,10 @@ export interface DivisorTier {
 }
 
 /** Inclusive: the price shown contains the tax. Exclusive: it is added at checkout and never enters the price. */
-export interface Tax {
-  mode: 'exclusive' | 'inclusive'
-  rateBp: number
-}
+export type TaxMode = 'exclusive' | 'inclusive'
+
+/** The rate is in millionths; versions of the settings from before tax classes have it in basis points. */
+export type Tax = { mode: TaxMode } & ({ ratePpm: number } | { rateBp: number })
 
 /** The piece to price. Weight is net metal in milligrams; amounts are minor units of the rule's currency. */
 export interface Piece {

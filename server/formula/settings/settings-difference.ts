@@ -1,3 +1,4 @@
+import { ratePpmOf } from '#server/formula/tax.ts'
 import {
   CONSTRUCTION_FIELDS,
   CONSTRUCTIONS,
@@ -11,6 +12,7 @@ import {
   ruleFor,
   SHOP_FIELDS,
 } from './pricing-settings.ts'
+import type { Tax } from './rule.ts'
 
 type Value = FieldValues[RuleField]
 
@@ -106,9 +108,13 @@ const scopeOf = ({ note, priority, match, from, until }: PricingRule) => [
   until,
 ]
 
+const isTax = (value: object): value is Tax => 'ratePpm' in value || 'rateBp' in value
+
 /** Values are numbers, strings and small objects, whose fields may be in another order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
+  if (isTax(one) && isTax(other))
+    return one.mode === other.mode && ratePpmOf(one) === ratePpmOf(other)
   const [names, others] = [Object.keys(one), Object.keys(other)]
   return (
     names.length === others.length &&

@@ -7,6 +7,7 @@ export type Fixed = bigint
 const PLACES = 12
 export const ONE: Fixed = 1_000_000_000_000n
 const BASIS_POINT: Fixed = ONE / 10_000n
+const MILLIONTH: Fixed = ONE / 1_000_000n
 
 /** Decimal text (optional minus, at most 12 places) → Fixed; null when it is anything else. */
 export function parseDecimal(text: string): Fixed | null {
@@ -35,6 +36,9 @@ export function toDecimal(value: Fixed): string {
 
 /** Basis points (1/100 of a percent, integer) → Fixed ratio. Exact. */
 export const fromBasisPoints = (bp: number): Fixed => BigInt(bp) * BASIS_POINT
+
+/** Millionths (1/10,000 of a percent, integer) → Fixed ratio. Exact. */
+export const fromMillionths = (ppm: number): Fixed => BigInt(ppm) * MILLIONTH
 
 /** a × b, half to even at 12 places. */
 export const mul = (a: Fixed, b: Fixed): Fixed => divideHalfEven(a * b, ONE)

@@ -22,9 +22,10 @@ export function formatScaled(value: number, places: number): string {
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}`
 }
 
-/** Basis points → percent as plain text without trailing zeros: 825 → `8.25`, 850 → `8.5`, 800 → `8`. */
-export function percentText(bp: number): string {
-  return formatScaled(bp, 2)
-    .replace(/\.00$/, '')
-    .replace(/(\.\d)0$/, '$1')
+/** Millionths → percent as plain text without trailing zeros: 88,750 → `8.875`, 80,000 → `8`. */
+export function ratePercentText(ppm: number): string {
+  return formatScaled(ppm, 4).replace(/\.?0+$/, '')
 }
+
+/** The same for basis points: 825 → `8.25`, 850 → `8.5`. */
+export const percentText = (bp: number): string => ratePercentText(bp * 100)

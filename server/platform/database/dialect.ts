@@ -69,6 +69,13 @@ export function appendOnly(engine: Engine, table: string): string[] {
   )
 }
 
+/** SQL of an integer inside a column of JSON text; null where there is none. */
+export function jsonInteger(engine: Engine, column: string, path: readonly string[]): string {
+  return engine === 'postgres'
+    ? `(${column}::jsonb #>> '{${path.join(',')}}')::bigint`
+    : `json_extract(${column}, '$.${path.join('.')}')`
+}
+
 /** Statements after which new rows get ids greater than those of copied rows. SQLite does so by itself. */
 export function continueIds(engine: Engine, table: string): string[] {
   if (engine === 'sqlite') return []

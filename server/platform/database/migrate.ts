@@ -37,6 +37,7 @@ import { sealedEmails } from '#server/platform/database/migrations/0033-sealed-e
 import { twoFactorDefault } from '#server/platform/database/migrations/0034-two-factor-default.ts'
 import { alerts } from '#server/platform/database/migrations/0035-alerts.ts'
 import { scheduledRuns } from '#server/platform/database/migrations/0040-scheduled-runs.ts'
+import { taxClasses } from '#server/platform/database/migrations/0036-tax-classes.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -78,6 +79,7 @@ const migrations: Record<string, Repairs> = {
   '0033-sealed-emails': sealedEmails,
   '0034-two-factor-default': twoFactorDefault,
   '0035-alerts': alerts,
+  '0036-tax-classes': taxClasses,
   '0040-scheduled-runs': scheduledRuns,
 }
 

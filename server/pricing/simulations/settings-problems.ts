@@ -8,6 +8,7 @@ import {
 } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule, Problem } from '#server/formula/settings/rule.ts'
 import { ruleProblems } from '#server/formula/settings/rule-problems.ts'
+import { ratePpmOf } from '#server/formula/tax.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 
 /**
@@ -37,12 +38,10 @@ export function settingsProblems(settings: PricingSettings): Record<string, Refu
 function worstOf(settings: PricingSettings): Pick<PriceRule, 'feeBp' | 'tax'> {
   const { feeBp, tax, rules = [] } = settings
   const taxes = [tax, ...rules.flatMap(({ set }) => set.tax ?? [])]
-  const inclusiveRates = taxes
-    .filter(({ mode }) => mode === 'inclusive')
-    .map(({ rateBp }) => rateBp)
+  const inclusiveRates = taxes.filter(({ mode }) => mode === 'inclusive').map(ratePpmOf)
   return {
     feeBp: Math.max(feeBp, ...rules.map(({ set }) => set.feeBp ?? 0)),
-    tax: { mode: 'inclusive', rateBp: Math.max(0, ...inclusiveRates) },
+    tax: { mode: 'inclusive', ratePpm: Math.max(0, ...inclusiveRates) },
   }
 }
 

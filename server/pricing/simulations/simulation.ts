@@ -10,6 +10,7 @@ import {
   versions,
 } from '#server/configuration/configuration.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import { ratePpmOf } from '#server/formula/tax.ts'
 import { goldByMonth, type MonthEndPrice } from '#server/market/history/chart.ts'
 import type { Quote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -159,8 +160,12 @@ async function goldHistory(tx: Tx, quote: Quote): Promise<MonthEndPrice[]> {
   return [...months, { at, midMicro: mid }]
 }
 
-/** Compares settings as they are stored, ignoring the order of fields. */
+/** Compares settings as they are stored, ignoring the order of fields and the unit of a tax rate. */
 function isSame(one: PricingSettings, other: PricingSettings): boolean {
   const [before, after] = [one, other].map((settings) => JSON.stringify({ rules: [], ...settings }))
-  return isDeepStrictEqual(JSON.parse(before ?? ''), JSON.parse(after ?? ''))
+  const comparable = (text = '') =>
+    JSON.parse(text, (key, value) =>
+      key === 'tax' ? { mode: value.mode, ratePpm: ratePpmOf(value) } : value,
+    )
+  return isDeepStrictEqual(comparable(before), comparable(after))
 }

@@ -3,6 +3,7 @@ import type { DivisorTier, Selling } from '#server/formula/settings/rule.ts'
 import { parseDecimal } from '#server/formula/units/fixed.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import { ROUNDING_CHOICES, ROUNDINGS } from '#server/formula/units/rounding.ts'
+import { parseScaled } from '#server/formula/units/scaled.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { TypedField, TypedSelling } from './input.ts'
 
@@ -131,8 +132,12 @@ function readTiers({ by, tiers }: TypedSelling, context: ReadContext): Selling |
 function readTax(typed: TypedField | undefined, context: ReadContext) {
   if (typeof typed !== 'object' || !('mode' in typed))
     return reportedProblem(context.reportProblem, 'mode', { key: 'choose' })
-  const rateBp = readPercent(typed.rate, { least: 0, most: 100 }, 'rate', context)
-  return rateBp === undefined ? undefined : { mode: typed.mode, rateBp }
+  const ratePpm = parseScaled(typed.rate, 4)
+  if (ratePpm === null || ratePpm > 1_000_000)
+    return reportedProblem(context.reportProblem, 'rate', {
+      key: requiredOr(typed.rate, 'tax_rate'),
+    })
+  return { mode: typed.mode, ratePpm }
 }
 
 function chosenOf<T extends string>(

@@ -15,6 +15,7 @@ import { DRAFT, hasOpenPrice, isOpen } from '#server/trade/contracts/lifecycle/s
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
+import { taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { transitionsFor } from '#server/trade/contracts/list/row-props.ts'
 import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { cancellationFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
@@ -56,7 +57,7 @@ export async function contractPage(
   const isDraft = contract.state === DRAFT
   const isLineUnderFloor =
     isDraft && can(actor, 'cost.see')
-      ? await linesUnderFloor(ctx, contract.type, termsOf(contract), lines)
+      ? await linesUnderFloor(ctx, contract, lines)
       : lines.map((line) => detailsOf(line).underFloor === true)
   const fee = hasTerm(contract.type, 'feePercent')
     ? cancellationFee(contract.total, netPaid, termsOf(contract).feeBp)
@@ -84,6 +85,7 @@ export async function contractPage(
         customer?.kyc === 'none',
     },
     ...sumProps(contract),
+    taxes: taxesOf(contract, lines),
     netPaid,
     balance,
     payable: {
@@ -109,7 +111,7 @@ export async function contractPage(
     convertsTo: typesWhere(({ isSale }) => isSale),
     quote: quote ? basisProps(quote) : null,
     configVersion: contract.config_version,
-    lines: lines.map((line, n) => lineProps(line, actor, isLineUnderFloor[n] ?? false)),
+    lines: lines.map((line, n) => lineProps(contract, line, actor, isLineUnderFloor[n] ?? false)),
     schedule: scheduleProps(complete, { now: ctx.clock.now(), timeZone }),
     payments: paymentProps(complete.payments),
     metal: (await movementsOf(db, id)).map(movementProps),
@@ -151,7 +153,6 @@ export function termsProps(terms: Terms): props.TermsProps {
     lockMinutes,
     quoteDays,
     heavier,
-    taxPercent: percentText(terms.taxRateBp),
     feePercent: percentText(terms.feeBp),
     tolerancePercent: percentText(terms.toleranceBp),
     payPercent: percentText(terms.payBp),
@@ -186,7 +187,13 @@ function relatedProps({ id, number, type }: props.RelatedProps): props.RelatedPr
   return { id, number, type }
 }
 
-function lineProps(line: Line, actor: Actor, isUnderFloor: boolean): props.LineProps {
+function lineProps(
+  contract: Contract,
+  line: Line,
+  actor: Actor,
+  isUnderFloor: boolean,
+): props.LineProps {
+  const { name, ratePpm, reason } = taxOfLine(contract, line)
   const details = detailsOf(line)
   return {
     id: line.id,
@@ -205,6 +212,10 @@ function lineProps(line: Line, actor: Actor, isUnderFloor: boolean): props.LineP
     kept: line.qty_kept,
     returned: line.qty_returned,
     tax: line.tax,
+    taxClassId: line.tax_class_id,
+    taxName: name,
+    taxRatePpm: ratePpm,
+    taxReason: reason,
     melt: details.melt ?? null,
     ...(can(actor, 'cost.see') && { isUnderFloor }),
     receipt: line.receipt === null ? null : receiptProps(JSON.parse(line.receipt), actor),

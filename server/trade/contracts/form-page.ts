@@ -1,10 +1,12 @@
 import type { Actor } from '#server/access/actor.ts'
 import { alloysSold } from '#server/catalogue/catalogue.ts'
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
+import { taxChoices } from '#server/configuration/tax-classes/line-tax.ts'
 import { percentText } from '#server/formula/units/scaled.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
+import { heldTaxes } from '#server/trade/contracts/lines/tax.ts'
 import { defaultTerms, depositBp } from '#server/trade/contracts/terms/agreement.ts'
 import { type TradeSettings, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
@@ -12,6 +14,7 @@ import { CONTRACT_TYPES, definitionOf, openingOf } from '#server/trade/contracts
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { contractPage, termsProps } from './detail.ts'
 import type { ContractFormProps, OpeningProps, TypeFormProps } from './props.ts'
+import { contractById } from './queries.ts'
 
 /** Props of the form of a new contract, a draft, or the next version of a confirmed contract. Throws `NotFound`. */
 export async function formPage(
@@ -22,6 +25,7 @@ export async function formPage(
 ): Promise<ContractFormProps> {
   const { db } = ctx
   const contract = id === null ? null : await contractPage(ctx, actor, id)
+  const stored = id === null ? undefined : await contractById(db, id)
   if (contract && !contract.isDraft && !contract.isAmendable) throw new NotFound()
   const customer = await customerNamed(db, contract?.customer.id ?? customerId ?? 0)
   const { settings } = await currentConfig(db)
@@ -33,10 +37,11 @@ export async function formPage(
     customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
     types: CONTRACT_TYPES.map((type) => typeProps(type, tradeDefaults)),
     defaults: {
-      ...termsProps(defaultTerms(tradeDefaults, settings.tax)),
+      ...termsProps(defaultTerms(tradeDefaults, settings.tax.mode)),
       memoDays: tradeDefaults.memoDays,
     },
     karats: (await alloysSold(db)).map(({ label }) => label),
+    taxChoices: await taxChoices(db, stored && (await heldTaxes(db, stored))),
     today: dayOf(ctx.clock.now(), timeZone),
   }
 }
@@ -48,6 +53,7 @@ function typeProps(type: ContractType, tradeDefaults: TradeSettings): TypeFormPr
     ownGoods,
     lendsGoods = false,
     buysGold = false,
+    isTaxed = false,
     madeToOrder,
   } = definitionOf(type)
   const depositPercent = percentText(depositBp(type, tradeDefaults))
@@ -59,6 +65,7 @@ function typeProps(type: ContractType, tradeDefaults: TradeSettings): TypeFormPr
     ownGoods,
     lendsGoods,
     buysGold,
+    isTaxed,
     startsWithLine: buysGold || madeToOrder === true,
     opening: openingProps(type),
   }

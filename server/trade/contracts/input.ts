@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lineTaxFields } from '#server/configuration/tax-classes/input.ts'
 import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import { parseScaled } from '#server/formula/units/scaled.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
@@ -85,13 +86,13 @@ const lineInput = z.strictObject({
   /** Buy-back: how the metal was tested, and what is stamped on it. */
   test: z.enum(['acid', 'xrf', 'stamp', 'fire']).nullable().default(null),
   stamp: plainText(20).default(''),
+  ...lineTaxFields,
 })
 export type LineInput = z.output<typeof lineInput>
 
 const termFields = {
   customerId: z.int('customer_missing').positive('customer_missing'),
   lines: z.array(lineInput).max(100, 'too_many'),
-  taxPercent: percent.optional(),
   deposit: amount.optional(),
   count: z.int('whole_number').min(1, 'instalments').max(60, 'instalments').optional(),
   every: z.enum(['week', 'two_weeks', 'month'], 'choose').optional(),
@@ -119,11 +120,12 @@ export const draftInput = z.strictObject({
 })
 export type DraftInput = z.output<typeof draftInput>
 
-/** `POST /contracts/reckoning`: calculates a draft; the customer is optional. */
+/** `POST /contracts/reckoning`: calculates a draft, or new content of the contract `id`; the customer is optional. */
 export const calculationInput = z.strictObject({
   ...termFields,
   type: draftInput.shape.type,
   customerId: z.int().positive().nullish(),
+  id: z.int().positive().nullish(),
 })
 
 /** `POST /contracts/:id`: the new content of a draft; `version` is the one that was edited. */

@@ -1,3 +1,5 @@
+import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
+import type { TaxSum } from '#server/formula/tax.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { BasisProps } from '#server/pricing/runs/props.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
@@ -133,6 +135,12 @@ export interface LineProps {
   kept: number
   returned: number
   tax: number
+  /** Null on lines from before tax classes, which have no name either. */
+  taxClassId: number | null
+  taxName: string
+  /** Millionths. */
+  taxRatePpm: number
+  taxReason: string
   /** Melt value of bought metal, minor units. */
   melt: number | null
   /**
@@ -199,7 +207,6 @@ export interface VersionProps {
 
 export interface TermsProps {
   taxMode: 'exclusive' | 'inclusive'
-  taxPercent: string
   count: number
   every: PaymentInterval
   firstOn: string | null
@@ -253,6 +260,8 @@ export interface ContractProps {
   subtotal: number
   tax: number
   total: number
+  /** The tax by class. */
+  taxes: TaxSum[]
   depositDue: number
   /** Payments in minus payments out. */
   netPaid: number
@@ -314,6 +323,7 @@ export interface TypeFormProps {
   ownGoods: boolean
   lendsGoods: boolean
   buysGold: boolean
+  isTaxed: boolean
   /** Its items are described by hand, so the form begins with an empty line. */
   startsWithLine: boolean
   /** What ends the form of a new contract. */
@@ -340,6 +350,8 @@ export interface ContractFormProps {
   /** Default terms. */
   defaults: TermsProps & { memoDays: number }
   karats: string[]
+  /** The tax classes that a line can have. */
+  taxChoices: TaxChoice[]
   today: string
 }
 
@@ -349,6 +361,7 @@ export interface CalculationProps {
   subtotal: number
   tax: number
   total: number
+  taxes: TaxSum[]
   deposit: number
   schedule: { dueOn: string; amount: number }[]
   /** Buy-back: offer and melt value of each line by today's gold. */

@@ -1,3 +1,4 @@
+import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
@@ -48,7 +49,7 @@ export interface ContractTable {
   idempotency_key: string | null
 }
 
-export interface ContractLineTable {
+export interface ContractLineTable extends TaxColumns {
   id: Generated<number>
   contract_id: number
   position: number

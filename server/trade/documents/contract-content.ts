@@ -1,5 +1,6 @@
 import { dayOf } from '#server/platform/time/calendar.ts'
 import type { Contract, ContractWithLines } from '#server/trade/contracts/contract.ts'
+import { taxesOf } from '#server/trade/contracts/lines/tax.ts'
 import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
@@ -12,6 +13,7 @@ import type { ContentTable, DocumentContent, Sum } from './document-content.ts'
 import { type DocumentWriter, documentLayout, factsOf } from './document-layout.ts'
 import { goodsOf } from './goods.ts'
 import { paymentsTable } from './payments-table.ts'
+import { taxLines } from './tax-lines.ts'
 
 /** Gold price of the contract; millionths per troy ounce. */
 export interface DocumentQuote {
@@ -32,7 +34,7 @@ export function agreementContent(
     ...layout,
     facts: factsOf(agreedFacts(writer, contract, quote), translate),
     tables: [goodsOf(writer, contract, lines), ...scheduleTable(writer, complete, null)],
-    sums: agreedSums(writer, contract),
+    sums: [...agreedSums(writer, complete), ...depositSum(writer, contract)],
     words: termsIn(writer, contract),
     signatures: [translate('party.shop', { shop: shop.name }), layout.party.label].map((who) =>
       translate('sign.date', { who }),
@@ -69,7 +71,7 @@ export function statementContent(
       ...paymentsTable(writer, payments),
     ],
     sums: [
-      ...agreedSums(writer, contract).slice(0, 3),
+      ...agreedSums(writer, complete),
       ...(isUnfulfilled
         ? [sum('retained', netPaid, true)]
         : [sum('paid', netPaid, false), sum(balance < 0 ? 'overpaid' : 'balance', balance, true)]),
@@ -128,20 +130,33 @@ function dueFact(type: ContractType): string {
   return ownGoods ? 'due_on' : 'consigned_until'
 }
 
-function agreedSums({ translate, figures }: DocumentWriter, contract: Contract): Sum[] {
-  const { subtotal, tax, total, deposit_due: deposit, currency } = contract
-  const line = (key: string, minor: number, values = {}) => ({
-    label: translate(`sum.${key}`, values),
-    value: figures.money(minor, currency),
-    isTotal: key === 'total',
-  })
-  const rate = figures.percent(termsOf(contract).taxRateBp)
+function agreedSums(
+  writer: DocumentWriter,
+  { contract, lines }: Pick<ContractWithLines, 'contract' | 'lines'>,
+): Sum[] {
+  const { subtotal, total } = contract
+  const taxes = taxLines(writer, taxesOf(contract, lines), contract.currency)
   return [
-    ...(tax === 0 ? [] : [line('subtotal', subtotal), line('tax', tax, { rate })]),
-    line('total', total),
-    ...(deposit === 0 ? [] : [line('deposit', deposit)]),
+    ...(taxes.length === 0 ? [] : [sumLine(writer, contract, 'subtotal', subtotal), ...taxes]),
+    sumLine(writer, contract, 'total', total),
   ]
 }
+
+function depositSum(writer: DocumentWriter, contract: Contract): Sum[] {
+  const { deposit_due: deposit } = contract
+  return deposit === 0 ? [] : [sumLine(writer, contract, 'deposit', deposit)]
+}
+
+const sumLine = (
+  { translate, figures }: DocumentWriter,
+  { currency }: Contract,
+  key: string,
+  minor: number,
+): Sum => ({
+  label: translate(`sum.${key}`),
+  value: figures.money(minor, currency),
+  isTotal: key === 'total',
+})
 
 /** Instalments; with `netPaid` also the paid part of each. */
 function scheduleTable(

@@ -31,6 +31,8 @@ export interface Fact {
 }
 
 export interface Sum extends Fact {
+  /** Smaller text under the label; its parts are divided by ` · `. */
+  detail?: string
   isTotal: boolean
 }
 

@@ -21,6 +21,8 @@ export function figuresFor(locale: Locale, timeZone: string) {
     currency,
     currencyDisplay: 'narrowSymbol',
   })
+  const rate = (ppm: number) =>
+    number(formatScaled(ppm, 6), { style: 'percent', maximumFractionDigits: 4 })
   return {
     money: (minor: number, currency: string) =>
       number(formatAmount(minor, currency), symbol(currency)),
@@ -28,8 +30,9 @@ export function figuresFor(locale: Locale, timeZone: string) {
     grams: (mg: number) =>
       `${number(formatGrams(mg), { minimumFractionDigits: 2, maximumFractionDigits: 3 })} g`,
     fineness: (dp: number) => `${number(formatScaled(dp, 1), {})} ‰`,
-    percent: (bp: number) =>
-      number(formatScaled(bp, 4), { style: 'percent', maximumFractionDigits: 2 }),
+    percent: (bp: number) => rate(bp * 100),
+    /** Millionths → percent, exactly. */
+    rate,
     /** ISO code → country name. */
     country: (code: string) =>
       new Intl.DisplayNames(wordTag, { type: 'region', fallback: 'code' }).of(code) ?? code,

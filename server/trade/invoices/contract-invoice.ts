@@ -7,6 +7,7 @@ import {
   contractWithLines,
   type Line,
 } from '#server/trade/contracts/contract.ts'
+import { taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { type NewLine, UNFULFILLED_STATES } from './queries.ts'
@@ -35,11 +36,13 @@ export function isUnfulfilled(contract: Pick<Contract, 'type' | 'state'> | null)
 export async function contentFromContract(db: Db, contractId: number) {
   const complete = await contractWithLines(db, contractId)
   if (!isInvoiceable(complete.contract)) throw new Refused({ form: { key: 'invoice_contract' } })
-  return { row: rowOf(complete), lines: complete.lines.map(lineOf) }
+  return {
+    row: rowOf(complete),
+    lines: complete.lines.map((line) => lineOf(complete.contract, line)),
+  }
 }
 
 function rowOf({ contract, customer }: ContractWithLines) {
-  const { taxMode, taxRateBp } = termsOf(contract)
   const { currency, subtotal, tax, total } = contract
   return {
     customer_id: customer?.id ?? contract.customer_id,
@@ -50,13 +53,23 @@ function rowOf({ contract, customer }: ContractWithLines) {
     total,
     discount: 0,
     shipping: 0,
-    tax_rate_bp: taxRateBp,
-    tax_mode: taxMode,
+    tax_rate_bp: 0,
+    tax_mode: termsOf(contract).taxMode,
   }
 }
 
-function lineOf(line: Line): NewLine {
+function lineOf(contract: Contract, line: Line) {
+  const { name, ratePpm, reason } = taxOfLine(contract, line)
   const { description, qty, unit_price, karat, fineness_dp: finenessDp } = line
   const weightMg = line.weighed_mg ?? line.planned_mg
-  return { description, qty, unit_price, details: JSON.stringify({ karat, finenessDp, weightMg }) }
+  return {
+    description,
+    qty,
+    unit_price,
+    tax_class_id: line.tax_class_id,
+    tax_name: name,
+    tax_rate_ppm: ratePpm,
+    tax_reason: reason,
+    details: JSON.stringify({ karat, finenessDp, weightMg }),
+  } satisfies NewLine
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { lineTaxFields } from '#server/configuration/tax-classes/input.ts'
 import { dayParam, numberParam, searchParam } from '#server/http/routing/input.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { printParam } from '#server/platform/list-rows.ts'
-import { dayOrNone, percent, reason, version } from '#server/trade/payments/typed-input.ts'
+import { dayOrNone, reason, version } from '#server/trade/payments/typed-input.ts'
 import { INVOICE_STATES } from './table.ts'
 
 /** A number as typed; the currency decides the amount. */
@@ -15,6 +16,7 @@ const lineInput = z.strictObject({
   description: plainText(200).refine((text) => text !== '', 'required'),
   qty: z.int('whole_number').min(1, 'whole_number').max(999, 'whole_number').default(1),
   unitPrice: amount.refine((text) => text !== '', 'amount'),
+  ...lineTaxFields,
 })
 
 const invoiceFields = {
@@ -22,7 +24,6 @@ const invoiceFields = {
   lines: z.array(lineInput).max(100, 'too_many').default([]),
   discount: amount.default(''),
   shipping: amount.default(''),
-  taxPercent: percent.default(0),
   taxMode: z.enum(['exclusive', 'inclusive'], 'choose').default('exclusive'),
   dueOn: dayOrNone.default(null),
   note: plainText(4_000, 'note_too_long').default(''),

@@ -10,6 +10,8 @@ import {
 } from '#server/trade/documents/document-layout.ts'
 import { linesIn } from '#server/trade/documents/logo/letterhead.ts'
 import { paymentsTable } from '#server/trade/documents/payments-table.ts'
+import { taxLines } from '#server/trade/documents/tax-lines.ts'
+import { taxesOf } from './invoice-tax.ts'
 import type { InvoiceWithLines } from './invoice-with-lines.ts'
 import type { InvoiceLine } from './queries.ts'
 
@@ -85,22 +87,42 @@ function metalOf(figures: DocumentWriter['figures'], { details }: InvoiceLine): 
 }
 
 /** Sum lines of an invoice, up to what was paid. */
-export function sumsOf({ translate, figures }: DocumentWriter, complete: InvoiceWithLines): Sum[] {
+export function sumsOf(writer: DocumentWriter, complete: InvoiceWithLines): Sum[] {
+  const { translate, figures } = writer
   const { invoice, paid } = complete
-  const { currency, subtotal, discount, shipping, tax, total } = invoice
-  const line = (key: string, minor: number, values = {}, isTotal = false): Sum => ({
-    label: translate(`sum.${key}`, values),
+  const { currency, subtotal, discount, shipping, total } = invoice
+  const taxes = taxLines(writer, taxesOf(complete), currency)
+  const line = (key: string, minor: number, isTotal = false): Sum => ({
+    label: translate(`sum.${key}`),
     value: figures.money(minor, currency),
     isTotal,
   })
   return [
-    ...(subtotal === total ? [] : [line('subtotal', subtotal)]),
+    ...(subtotal === total && taxes.length === 0 ? [] : [line('subtotal', subtotal)]),
     ...(discount === 0 ? [] : [line('discount', -discount)]),
-    ...(shipping === 0 ? [] : [line('shipping', shipping)]),
-    ...(tax === 0 ? [] : [line('tax', tax, { rate: figures.percent(invoice.tax_rate_bp) })]),
-    line('total', total, {}, true),
+    ...(shipping === 0
+      ? []
+      : [{ ...line('shipping', shipping), ...shippingDetail(writer, complete) }]),
+    ...taxes,
+    line('total', total, true),
     ...(hasPayments(complete) ? [line('paid', paid)] : []),
   ]
+}
+
+/** How the shipping is divided over the classes, where there are several. Source: docs/domain.md 1.4. */
+function shippingDetail(
+  { translate, figures }: DocumentWriter,
+  complete: InvoiceWithLines,
+): Pick<Sum, 'detail'> {
+  const taxes = taxesOf(complete)
+  if (taxes.length < 2) return {}
+  const parts = taxes.map(({ name, ratePpm, shipping }) =>
+    translate('pair', {
+      label: translate('sum.tax_class', { name, rate: figures.rate(ratePpm) }),
+      value: figures.money(shipping, complete.invoice.currency),
+    }),
+  )
+  return { detail: parts.join(' · ') }
 }
 
 /** The balance or overpayment once something was paid. */

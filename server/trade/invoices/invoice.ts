@@ -1,6 +1,13 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import {
+  chosenTaxes,
+  type HeldTaxes,
+  lineTaxOf,
+  taxChoices,
+  UNTAXED,
+} from '#server/configuration/tax-classes/line-tax.ts'
 import { MAX_MINOR } from '#server/formula/settings/rule.ts'
 import { invoiceSums } from '#server/formula/tax.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
@@ -12,6 +19,7 @@ import { once } from '#server/platform/idempotency/once.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { contentFromContract } from './contract-invoice.ts'
 import type { AddInput, ChangeInput } from './input.ts'
+import { heldTaxes } from './invoice-tax.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -61,7 +69,12 @@ export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeI
     const invoice = await draftOf(tx, id)
     const { row, lines } =
       invoice.contract_id === null
-        ? await parseInvoice(tx.db, input, invoice.currency)
+        ? await parseInvoice(
+            tx.db,
+            input,
+            invoice.currency,
+            heldTaxes({ invoice, lines: await queries.linesOf(tx.db, id) }),
+          )
         : await contentFromContract(tx.db, invoice.contract_id)
     await updateOrConflict(
       tx,
@@ -128,11 +141,13 @@ async function parseInvoice(
   db: Db,
   input: Pick<AddInput, keyof ChangeInput & keyof AddInput>,
   currency: string,
+  held?: HeldTaxes,
 ) {
   const customer = await customerNamed(db, input.customerId)
   if (!customer || customer.isArchived || customer.isErased)
     throw new Refused({ customerId: { key: 'customer_missing' } })
-  const wrong: Record<string, Refusal> = {}
+  const taxes = chosenTaxes(await taxChoices(db, held), input.lines)
+  const wrong: Record<string, Refusal> = { ...taxes.refusals }
   const amountIn = (field: string, text: string) => {
     const amount = text === '' ? 0 : parseAmount(text, currency)
     if (amount === null || amount > MAX_MINOR) wrong[field] = { key: 'amount' }
@@ -143,18 +158,22 @@ async function parseInvoice(
     qty,
     details: '{}',
     unit_price: amountIn(`lines.${n}.unitPrice`, unitPrice),
+    ...(taxes.columns[n] ?? UNTAXED),
   }))
   lines.forEach(({ qty, unit_price }, n) => {
     if (qty * unit_price > MAX_MINOR) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
   })
   const discount = amountIn('discount', input.discount)
   const shipping = amountIn('shipping', input.shipping)
-  const priced = lines.map(({ qty, unit_price: unitPrice }) => ({ qty, unitPrice }))
+  const priced = lines.map(({ qty, unit_price: unitPrice, ...line }) => ({
+    qty,
+    unitPrice,
+    tax: lineTaxOf(line, 0),
+  }))
   const goods = priced.reduce((sum, { qty, unitPrice }) => sum + qty * unitPrice, 0)
   if (discount > goods) wrong.discount = { key: 'invoice_discount' }
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
-  const tax = { mode: input.taxMode, rateBp: input.taxPercent }
-  const sums = invoiceSums(priced, { discount, shipping }, tax)
+  const { taxes: _byClass, ...sums } = invoiceSums(priced, { discount, shipping }, input.taxMode)
   if (goods > MAX_MINOR || sums.total > MAX_MINOR) throw new Refused({ form: { key: 'amount' } })
   if (sums.subtotal < 0) throw new Refused({ shipping: { key: 'invoice_shipping' } })
   const row = {
@@ -163,7 +182,7 @@ async function parseInvoice(
     discount,
     shipping,
     ...sums,
-    tax_rate_bp: input.taxPercent,
+    tax_rate_bp: 0,
     tax_mode: input.taxMode,
   }
   return { row, lines }

@@ -1,8 +1,9 @@
 import { isLocale } from '#lang/locales.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
+import { taxChoices } from '#server/configuration/tax-classes/line-tax.ts'
+import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
-import { percentText } from '#server/formula/units/scaled.ts'
 import { deliveriesOf } from '#server/messaging/mail/delivery.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -20,12 +21,13 @@ import {
   isUnfulfilled,
 } from './contract-invoice.ts'
 import { invoiceContent } from './invoice-content.ts'
+import { heldTaxes, taxesOf } from './invoice-tax.ts'
 import { invoiceWithLines } from './invoice-with-lines.ts'
 import { DAYS_TO_PAY } from './issue.ts'
 import { rowProps } from './list.ts'
 import { maxPayable } from './pay.ts'
 import type { ContractInvoiceProps, InvoiceFormProps, InvoicePreviewProps } from './props.ts'
-import { invoiceOfContract } from './queries.ts'
+import { invoiceOfContract, type NewLine } from './queries.ts'
 
 /** The invoice as the customer sees it, with its actions. Throws `NotFound`. */
 export async function previewPage(
@@ -96,6 +98,8 @@ export async function addPage(
       currency: row.currency,
       fields: { ...fieldsOf({ ...row, note: '' }, lines), dueOn },
       total: row.total,
+      taxes: taxesOf({ invoice: row, lines }),
+      taxChoices: [],
     }
   }
   const { settings } = await currentConfig(db)
@@ -106,15 +110,16 @@ export async function addPage(
     customer: customerRef(customer),
     currency,
     fields: {
-      lines: [{ description: '', qty: 1, unitPrice: '' }],
+      lines: [{ description: '', qty: 1, unitPrice: '', taxClassId: null, taxReason: '' }],
       discount: '',
       shipping: '',
       dueOn,
       note: '',
-      taxPercent: percentText(settings.tax.rateBp),
       taxMode: settings.tax.mode,
     },
     total: 0,
+    taxes: [],
+    taxChoices: await taxChoices(db),
   }
 }
 
@@ -129,6 +134,8 @@ export async function editPage(ctx: Ctx, id: number): Promise<InvoiceFormProps> 
     currency: invoice.currency,
     fields: { ...fieldsOf(invoice, lines), dueOn: invoice.due_on ?? '' },
     total: invoice.total,
+    taxes: taxesOf({ invoice, lines }),
+    taxChoices: await taxChoices(ctx.db, heldTaxes({ invoice, lines })),
   }
 }
 
@@ -151,26 +158,26 @@ interface StoredFields {
   currency: string
   discount: number
   shipping: number
-  tax_rate_bp: number
   tax_mode: 'exclusive' | 'inclusive'
   note: string
 }
 
 function fieldsOf(
-  { currency, discount, shipping, tax_rate_bp, tax_mode, note }: StoredFields,
-  lines: readonly { description: string; qty: number; unit_price: number }[],
+  { currency, discount, shipping, tax_mode, note }: StoredFields,
+  lines: readonly Pick<NewLine, 'description' | 'qty' | 'unit_price' | keyof TaxColumns>[],
 ) {
   const amountText = (minor: number) => (minor === 0 ? '' : formatAmount(minor, currency))
   return {
-    lines: lines.map(({ description, qty, unit_price }) => ({
+    lines: lines.map(({ description, qty, unit_price, tax_class_id, tax_reason }) => ({
       description,
       qty,
       unitPrice: formatAmount(unit_price, currency),
+      taxClassId: tax_class_id ?? null,
+      taxReason: tax_reason ?? '',
     })),
     discount: amountText(discount),
     shipping: amountText(shipping),
     note,
-    taxPercent: percentText(tax_rate_bp),
     taxMode: tax_mode,
   }
 }

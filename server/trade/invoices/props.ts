@@ -1,3 +1,5 @@
+import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
+import type { TaxSum } from '#server/formula/tax.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { Delivery } from '#server/messaging/mail/delivery.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
@@ -90,15 +92,24 @@ export interface InvoiceFormProps {
   customer: CustomerRef | null
   currency: string
   fields: {
-    lines: { description: string; qty: number; unitPrice: string }[]
+    lines: {
+      description: string
+      qty: number
+      unitPrice: string
+      taxClassId: number | null
+      taxReason: string
+    }[]
     discount: string
     shipping: string
-    taxPercent: string
     taxMode: 'exclusive' | 'inclusive'
     dueOn: string
     note: string
   }
   total: number
+  /** The tax of a saved draft by class. */
+  taxes: TaxSum[]
+  /** The tax classes that a line can have; none where the contract decides. */
+  taxChoices: TaxChoice[]
 }
 
 declare module '#server/http/pages.ts' {

@@ -1,3 +1,4 @@
+import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
 export interface InvoiceTable {
@@ -14,6 +15,7 @@ export interface InvoiceTable {
   shipping: Generated<number>
   tax: Generated<number>
   total: Generated<number>
+  /** Only of invoices from before tax classes, whose lines have no rate of their own. */
   tax_rate_bp: Generated<number>
   tax_mode: Generated<'exclusive' | 'inclusive'>
   sent_at: string | null
@@ -30,7 +32,7 @@ export interface InvoiceTable {
   discarded_at: Generated<string | null>
 }
 
-export interface InvoiceLineTable {
+export interface InvoiceLineTable extends TaxColumns {
   id: Generated<number>
   invoice_id: number
   position: number

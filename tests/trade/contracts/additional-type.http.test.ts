@@ -49,11 +49,12 @@ test('an additional type is in the menu of a new contract, with its form fields'
   expect(types.at(-1)).toEqual({
     type: 'repair',
     icon: null,
-    terms: ['taxPercent', 'deposit', 'dueOn'],
+    terms: ['deposit', 'dueOn'],
     depositPercent: '50',
     ownGoods: true,
     lendsGoods: false,
     buysGold: false,
+    isTaxed: true,
     startsWithLine: false,
     opening: { acts: ['confirm'], act: 'confirm', to: 'on_the_bench', takesPayment: true },
   })
@@ -129,5 +130,5 @@ test('filters, board, documents, invoices and the docs of the types include it',
 
   const chapter = diagram().split('\n## repair\n')[1]
   expect(chapter).toContain('on_the_bench --> mended: settle')
-  expect(chapter).toContain('- terms: taxPercent, deposit, dueOn')
+  expect(chapter).toContain('- terms: deposit, dueOn')
 })

@@ -14,7 +14,6 @@ const fields = (more: Partial<ContractFields> = {}): ContractFields => ({
   type: 'layaway',
   customer: { id: 1, name: 'Ada', detail: '' },
   lines: [],
-  taxPercent: '0',
   deposit: '',
   count: '6',
   every: 'month',
@@ -139,9 +138,9 @@ describe('a locally saved draft', () => {
 test('a stored weight is sent back unchanged, whatever separates thousands in the language', () => {
   const lines = [emptyLine({ weightG: '19.580', unitPrice: '6610.00', fineness: '750.000' })]
   expect(
-    requestBody(fields({ lines, taxPercent: '8.875' }), { terms: ['taxPercent'] }),
+    requestBody(fields({ lines, feePercent: '8.875' }), { terms: ['feePercent'], isTaxed: true }),
   ).toMatchObject({
-    taxPercent: '8.875',
+    feePercent: '8.875',
     lines: [{ weightG: '19.580', unitPrice: '6610.00', fineness: '750.000' }],
   })
 })

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
 import { clerk, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
-import { draft, line, pay, payOk, step, stepOk, type Trade, tradingShop } from './trade.ts'
+import {
+  draft,
+  line,
+  pay,
+  payOk,
+  step,
+  stepOk,
+  type Trade,
+  taxClass,
+  tradingShop,
+} from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -71,7 +81,8 @@ describe('an idempotency key', () => {
 
 describe('agreed terms', () => {
   test('stay after a price lock is converted, including its tax', async () => {
-    const lock = await confirmed('price_lock', [line('1000')], { taxPercent: '7' })
+    const taxClassId = await taxClass(trade.shop, 70_000)
+    const lock = await confirmed('price_lock', [line('1000', { taxClassId })])
     expect((await view(lock)).total).toBe(107_000)
     const { made } = await stepOk(trade.olga, lock, 'convert', { to: 'sale' }).then(() =>
       view(lock),
@@ -80,7 +91,8 @@ describe('agreed terms', () => {
   })
 
   test('stay after an amendment, even if the settings have changed', async () => {
-    const id = await confirmed('layaway', [line('1000')], { taxPercent: '10', feePercent: '20' })
+    const taxClassId = await taxClass(trade.shop, 100_000)
+    const id = await confirmed('layaway', [line('1000', { taxClassId })], { feePercent: '20' })
     const { db } = trade.shop.ctx
     const newest = await db
       .selectFrom('pricing_configs')
@@ -94,7 +106,9 @@ describe('agreed terms', () => {
         .values({ ...newest, version, settings: JSON.stringify({ ...settings, tax }) })
         .execute()
     await saveTax(newest.version + 1, { mode: 'inclusive', rateBp: 500 })
-    const { props } = await amend(trade.olga, id, { lines: [line('1000'), line('100')] })
+    const { props } = await amend(trade.olga, id, {
+      lines: [line('1000', { taxClassId }), line('100', { taxClassId })],
+    })
     expect(props.errors).toEqual({})
     expect(props).toMatchObject({ subtotal: 110_000, tax: 11_000, total: 121_000 })
     expect(props.terms).toMatchObject({ taxMode: 'exclusive', feePercent: '20' })

@@ -150,19 +150,20 @@ describe('an offer for scrap gold', () => {
 })
 
 describe('totals of lines', () => {
-  const lines = [
-    { qty: 2, unitPrice: 99_999 },
-    { qty: 1, unitPrice: 1 },
+  const taxed = (ratePpm: number) => ({ tax: { name: '', ratePpm, reason: '' } })
+  const lines = (ratePpm: number) => [
+    { qty: 2, unitPrice: 99_999, ...taxed(ratePpm) },
+    { qty: 1, unitPrice: 1, ...taxed(ratePpm) },
   ]
 
   test('tax is added to the lines or included in them', () => {
-    expect(totalsOf(lines, { mode: 'exclusive', rateBp: 825 })).toEqual({
+    expect(totalsOf(lines(82_500), 'exclusive')).toEqual({
       subtotal: 199_999,
       tax: 16_500,
       total: 216_499,
       lineTaxes: [16_500, 0],
     })
-    expect(totalsOf(lines, { mode: 'inclusive', rateBp: 2_000 })).toMatchObject({
+    expect(totalsOf(lines(200_000), 'inclusive')).toMatchObject({
       total: 199_999,
       tax: 33_333,
     })
@@ -172,14 +173,16 @@ describe('totals of lines', () => {
     const line = fc.record({
       qty: fc.integer({ min: 1, max: 999 }),
       unitPrice: fc.nat(10 ** 8),
+      tax: fc.record({
+        name: fc.constant('Standard'),
+        ratePpm: fc.nat(300_000),
+        reason: fc.constant(''),
+      }),
     })
-    const tax = fc.record({
-      mode: fc.constantFrom('inclusive' as const, 'exclusive' as const),
-      rateBp: fc.nat(3_000),
-    })
+    const mode = fc.constantFrom('inclusive' as const, 'exclusive' as const)
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 30 }), tax, (some, rate) => {
-        const totals = totalsOf(some, rate)
+      fc.property(fc.array(line, { maxLength: 30 }), mode, (some, one) => {
+        const totals = totalsOf(some, one)
         expect(totals.subtotal + totals.tax).toBe(totals.total)
         expect(sum(totals.lineTaxes)).toBe(totals.tax)
         expect(totals.subtotal).toBeGreaterThanOrEqual(0)

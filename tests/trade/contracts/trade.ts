@@ -32,6 +32,16 @@ export async function addPerson(shop: Shop, name: string, birthday?: string): Pr
   return id
 }
 
+/** A tax class of this rate in millionths. Returns its id. */
+export async function taxClass({ ctx }: Shop, ratePpm: number): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('tax_classes')
+    .values({ name: `Class of ${ratePpm}`, rate_ppm: ratePpm, needs_reason: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 let keys = 0
 export const key = () => `key-${++keys}-of-a-test`
 

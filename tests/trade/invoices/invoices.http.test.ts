@@ -12,26 +12,33 @@ import {
   stepOk,
   stud,
   type Trade,
+  taxClass,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
 
 let trade: Trade
 let sam: Inertia
+let tenPercent: number
 beforeAll(async () => {
   trade = await tradingShop()
   sam = await clerk(trade.shop)
+  tenPercent = await taxClass(trade.shop, 100_000)
 })
 afterAll(() => trade.shop.close())
 
 const ALL = '/apps/invoice'
-const goods = (unitPrice: string, qty = 1) => ({ description: 'Rope chain', qty, unitPrice })
+const goods = (unitPrice: string, qty = 1, taxClassId: number | null = tenPercent) => ({
+  description: 'Rope chain',
+  qty,
+  unitPrice,
+  taxClassId,
+})
 
 function write(body: object = {}): Promise<Page> {
   const lines = [goods('100', 2)]
   return sam.post(`${ALL}/add`, {
     customerId: trade.ada,
     lines,
-    taxPercent: '10',
     dueOn: '2027-01-31',
     idempotencyKey: key(),
     ...body,
@@ -81,7 +88,7 @@ describe('an invoice without a contract', () => {
 
   test('a draft can be changed from its latest version until it is issued', async () => {
     const { id, version } = (await write()).props.invoice
-    const body = { customerId: trade.ada, lines: [goods('7')], version }
+    const body = { customerId: trade.ada, lines: [goods('7', 1, null)], version }
     expect((await sam.post(`${ALL}/${id}`, body)).props.invoice.total).toBe(700)
     expect((await sam.post(`${ALL}/${id}`, body)).status).toBe(409)
     await act(id, 'issue')
@@ -296,10 +303,11 @@ test('sums too large to be exact are refused beside the line', async () => {
 test('a total that is too large, or smaller than its tax, is refused without an error', async () => {
   const large = goods('9000000000')
   expect((await write({ lines: [large, large] })).props.errors.form).toBeDefined()
-  const within = { taxMode: 'inclusive', taxPercent: '20' }
-  const { errors } = (await write({ ...within, lines: [goods('1')], shipping: '50' })).props
+  const within = { taxMode: 'inclusive' }
+  const taxed = goods('1', 1, await taxClass(trade.shop, 200_000))
+  const { errors } = (await write({ ...within, lines: [taxed], shipping: '50' })).props
   expect(errors.shipping).toBeDefined()
-  const most = await write({ ...within, lines: [goods('1')], shipping: '4.9' })
+  const most = await write({ ...within, lines: [taxed], shipping: '4.9' })
   expect(most.props.invoice.total).toBe(590)
 })
 

@@ -12,6 +12,8 @@ interface DraftPaperProps {
   lines: readonly PaperLine[]
   sums: readonly PaperSum[]
   currency: string
+  /** Why the sums are not those of the entries; they are then shown as former ones. */
+  outdated?: string | false
   children?: ReactNode
 }
 
@@ -39,6 +41,7 @@ export function DraftPaper({
   lines,
   sums,
   currency,
+  outdated = false,
   children,
 }: DraftPaperProps) {
   const { date, money } = useFormat()
@@ -81,7 +84,12 @@ export function DraftPaper({
         {lines.length === 0 && <li className="py-2 text-text-2">–</li>}
       </ul>
       {sums.length > 0 && (
-        <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1">
+        <dl
+          className={clsx(
+            'grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1',
+            outdated && 'text-text-2',
+          )}
+        >
           {sums.map(({ label: sum, amount, isTotal }) => (
             <Fragment key={sum}>
               <dt className={isTotal ? 'font-semibold' : 'text-text-2'}>{sum}</dt>
@@ -92,6 +100,9 @@ export function DraftPaper({
           ))}
         </dl>
       )}
+      <p role="status" className="text-sm text-text-2 empty:hidden">
+        {outdated}
+      </p>
       {children}
     </section>
   )

@@ -9,6 +9,7 @@ import { columnsOf, recordContract, updateOrConflict } from '#server/trade/contr
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { freezePrices } from '#server/trade/contracts/lines/freeze.ts'
+import { heldTaxes } from '#server/trade/contracts/lines/tax.ts'
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
@@ -35,7 +36,8 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     await refuseExpired(tx, contract)
     const before = await queries.linesOf(tx.db, id)
     const agreed = termsOf(contract)
-    const agreement = await agreementOf(tx, contract.type, input, { agreed })
+    const held = await heldTaxes(tx.db, contract)
+    const agreement = await agreementOf(tx, contract.type, input, { agreed, held })
     const lines = withRetainedLines(agreement.lines, before)
     refuseRemovingSettled(before, lines)
     const number = contract.amended + 1

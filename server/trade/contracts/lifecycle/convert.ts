@@ -16,7 +16,7 @@ import type { Step, StepEffect } from './transitions.ts'
  */
 export async function convertPriceLock({ tx, actor, contract, input }: Step): Promise<StepEffect> {
   if (input.to === undefined) throw new Refused({ to: { key: 'choose' } })
-  const lines = (await currentLines(tx.db, contract.id)).map((line) => frozenLine(line))
+  const lines = (await currentLines(tx.db, contract)).map((line) => frozenLine(line))
   const agreement = await agreementOf(
     tx,
     input.to,

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import { taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import {
   type Contract,
   insertVersion,
@@ -8,6 +9,7 @@ import {
   scheduleItems,
 } from '#server/trade/contracts/queries.ts'
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 
 /** Content of one version of a contract. */
 export interface VersionContent {
@@ -40,6 +42,11 @@ export interface VersionLine {
   unitPrice: number
   qty: number
   tax: number
+  /** Missing in versions from before tax classes, whose rate is in their terms. */
+  taxClassId?: number | null
+  taxName?: string
+  taxRatePpm?: number
+  taxReason?: string
   details: ReturnType<typeof detailsOf>
 }
 
@@ -78,12 +85,13 @@ async function contentOf(tx: Tx, contract: Contract): Promise<VersionContent> {
     termsVersion: contract.terms_version,
     terms: termsOf(contract),
     note: contract.note,
-    lines: lines.map(versionLine),
+    lines: lines.map((line) => versionLine(contract, line)),
     schedule: schedule.map(({ due_at, amount }) => ({ dueAt: due_at, amount })),
   }
 }
 
-function versionLine(line: Line): VersionLine {
+function versionLine(contract: Contract, line: Line): VersionLine {
+  const { name, ratePpm, reason } = taxOfLine(contract, line)
   return {
     variantId: line.variant_id,
     description: line.description,
@@ -94,6 +102,12 @@ function versionLine(line: Line): VersionLine {
     unitPrice: line.unit_price,
     qty: line.qty,
     tax: line.tax,
+    ...(definitionOf(contract.type).isTaxed && {
+      taxClassId: line.tax_class_id,
+      taxName: name,
+      taxRatePpm: ratePpm,
+      taxReason: reason,
+    }),
     details: detailsOf(line),
   }
 }

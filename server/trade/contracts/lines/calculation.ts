@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { taxColumnsOf } from '#server/configuration/tax-classes/line-tax.ts'
 import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
 import { formatGrams, parseGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -11,12 +12,14 @@ import type { calculationInput, PriceQuery } from '#server/trade/contracts/input
 import { meltOf, offerFor } from '#server/trade/contracts/metal/buy-back.ts'
 import { spotIn } from '#server/trade/contracts/metal/offer.ts'
 import type { CalculationProps, LinePriceProps } from '#server/trade/contracts/props.ts'
-import type { NewLine } from '#server/trade/contracts/queries.ts'
+import { type Contract, contractById, type NewLine } from '#server/trade/contracts/queries.ts'
 import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
 import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
+import { agreedTax, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { linesUnderFloor } from './floor.ts'
 import { linesToday } from './line-price.ts'
+import { heldTaxes, taxesOf } from './tax.ts'
 
 /** Calculates an unsaved contract form. Throws `Refused` beside the field. */
 export async function calculateDraft(
@@ -25,8 +28,17 @@ export async function calculateDraft(
   input: z.output<typeof calculationInput>,
 ): Promise<CalculationProps> {
   const { currency } = await shopOf(ctx.db)
-  const { customerId: _customerId, type, ...request } = input
-  const { lines, totals, depositDue, terms } = await agreementOf(ctx, type, request)
+  const { customerId: _customerId, type, id, ...request } = input
+  const contract = id ? await contractById(ctx.db, id) : undefined
+  const { lines, totals, depositDue, terms } = await agreementOf(
+    ctx,
+    type,
+    // A reason that is still missing changes no amount.
+    { ...request, lines: request.lines.map((line) => ({ ...line, taxReason: '–' })) },
+    contract?.type === type
+      ? { held: await heldTaxes(ctx.db, contract), agreed: agreedTerms(contract) }
+      : {},
+  )
   const { buysGold = false } = definitionOf(type)
   const basis = buysGold ? await todaysBasis(ctx) : null
   const offers = lines.map((line) => {
@@ -49,13 +61,23 @@ export async function calculateDraft(
     subtotal: sums.subtotal,
     tax: sums.tax,
     total: sums.total,
+    taxes: buysGold ? [] : taxesOf({ terms: JSON.stringify(terms) }, lines.map(floorLineOf)),
     deposit: depositDue,
     schedule: hasSchedule ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
     offers,
     ...(can(actor, 'cost.see') && {
-      underFloor: await linesUnderFloor(ctx, type, terms, lines.map(floorLineOf)),
+      underFloor: await linesUnderFloor(
+        ctx,
+        { type, terms: JSON.stringify(terms) },
+        lines.map(floorLineOf),
+      ),
     }),
   }
+}
+
+function agreedTerms(contract: Contract): Partial<Terms> {
+  if (contract.number !== null) return termsOf(contract)
+  return contract.converted_from === null ? {} : agreedTax(contract)
 }
 
 const floorLineOf = ({
@@ -65,7 +87,18 @@ const floorLineOf = ({
   variant_id = null,
   karat = null,
   details = '{}',
-}: NewLine) => ({ unit_price, planned_mg, fineness_dp, variant_id, karat, details })
+  qty = 1,
+  ...line
+}: NewLine) => ({
+  ...taxColumnsOf(line),
+  unit_price,
+  planned_mg,
+  fineness_dp,
+  variant_id,
+  karat,
+  details,
+  qty,
+})
 
 /** Today's price of a piece, or of a weight of an alloy: the list price and the price by gold. */
 export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePriceProps> {

@@ -38,12 +38,12 @@ export function goldLineOf(
   }
 }
 
-/** Converts typed lines to rows. Throws `Refused` beside the field of the line. */
+/** Converts typed lines to rows. Throws `Refused` beside the field of the line, with the refusals found before. */
 export async function lineRows(
   db: Db,
   type: ContractType,
   lines: readonly LineInput[],
-  currency: string,
+  { currency, refusals }: { currency: string; refusals: Record<string, Refusal> },
 ): Promise<NewLine[]> {
   const today = await linesToday(
     db,
@@ -55,7 +55,7 @@ export async function lineRows(
       weightMg: weightG,
     })),
   )
-  const wrong: Record<string, Refusal> = {}
+  const wrong = { ...refusals }
   const rows = lines.map((line, n) => {
     const unitPrice = line.unitPrice === '' ? 0 : parseAmount(line.unitPrice, currency)
     if (unitPrice === null) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }

@@ -14,6 +14,7 @@ import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { paymentsOf } from '#server/trade/payments/payment.ts'
+import { heldTaxes, taxedLines } from './tax.ts'
 
 /** Adds a draft. A repeated submit returns the same one. Throws `Refused` beside the field. */
 export function addDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
@@ -67,8 +68,10 @@ export async function changeDraft(
     const contract = await draftOf(tx.db, id)
     await refuseUnknownCustomer(tx.db, input.customerId)
     // A draft from a price lock keeps its locked lines.
-    const promised = contract.converted_from === null ? undefined : await currentLines(tx.db, id)
+    const promised =
+      contract.converted_from === null ? undefined : await currentLines(tx.db, contract)
     const agreement = await agreementOf(tx, contract.type, input, {
+      held: await heldTaxes(tx.db, contract),
       ...(promised && { kept: promised, agreed: agreedTax(contract) }),
     })
     const changes = {
@@ -128,8 +131,12 @@ export function columnsOf({ totals, depositDue, terms, dueAt }: Agreement) {
 }
 
 /** The current lines without id, contract and position. */
-export async function currentLines(db: Db, id: number): Promise<queries.NewLine[]> {
-  return (await queries.linesOf(db, id)).map(({ id: _id, contract_id, position, ...line }) => line)
+export async function currentLines(
+  db: Db,
+  contract: Pick<queries.Contract, 'id' | 'type' | 'terms'>,
+): Promise<queries.NewLine[]> {
+  const lines = await taxedLines(db, contract)
+  return lines.map(({ id: _id, contract_id, position, ...line }) => line)
 }
 
 export function recordContract(

@@ -1,5 +1,6 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
 import { grossFactor, netOf } from '#server/formula/tax.ts'
 import { type Fixed, fromDecimal, larger } from '#server/formula/units/fixed.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
@@ -11,18 +12,26 @@ import { type LowPiece, lowPieces, UnderFloor } from '#server/pricing/lines/floo
 import { meltOf } from '#server/trade/contracts/metal/buy-back.ts'
 import { spotIn } from '#server/trade/contracts/metal/offer.ts'
 import { type Contract, type Line, linesOf, updateLine } from '#server/trade/contracts/queries.ts'
-import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 import { detailsOf, goldLineOf } from './draft-lines.ts'
 import { type LineToday, linesToday } from './line-price.ts'
+import { taxOfLine } from './tax.ts'
 
 /** The columns that determine whether a line is under its floor. */
 type FloorLine = Pick<
   Line,
-  'variant_id' | 'karat' | 'fineness_dp' | 'planned_mg' | 'unit_price' | 'details'
+  | 'variant_id'
+  | 'karat'
+  | 'fineness_dp'
+  | 'planned_mg'
+  | 'unit_price'
+  | 'details'
+  | keyof TaxColumns
 >
+
+type FloorContract = Pick<Contract, 'type' | 'terms'>
 
 /** Price of a line compared with its floor by today's gold: `unknown` when karat, weight or a gold price is missing. */
 type FloorStatus = 'ok' | 'under' | 'unknown'
@@ -30,21 +39,19 @@ type FloorStatus = 'ok' | 'under' | 'unknown'
 /** Whether each line is under its floor by today's gold. Lines with a frozen price are not checked. */
 export async function linesUnderFloor(
   ctx: Ctx,
-  type: ContractType,
-  terms: Terms,
+  contract: FloorContract,
   lines: readonly FloorLine[],
 ): Promise<boolean[]> {
-  const statuses = await floorStatuses(ctx, type, terms, lines)
+  const statuses = await floorStatuses(ctx, contract, lines)
   return statuses.map((status) => status === 'under')
 }
 
 async function floorStatuses(
   ctx: Ctx,
-  type: ContractType,
-  terms: Terms,
+  contract: FloorContract,
   lines: readonly FloorLine[],
 ): Promise<FloorStatus[]> {
-  const { ownGoods } = definitionOf(type)
+  const { ownGoods } = definitionOf(contract.type)
   const basis = ownGoods ? await todaysBasis(ctx) : null
   const today = await linesToday(ctx.db, basis, lines.map(goldLineOf))
   return lines.map((line, n) => {
@@ -53,7 +60,9 @@ async function floorStatuses(
     const floor = floorOf(line, today[n], basis)
     if (floor === null || basis === null) return 'unknown'
     const { currency } = basis.config.settings
-    return isUnder(floor, line.unit_price, currency, terms) ? 'under' : 'ok'
+    const { ratePpm } = taxOfLine(contract, line)
+    const factor = grossFactor({ mode: termsOf(contract).taxMode, ratePpm })
+    return netOf(fromMinor(line.unit_price, currency), factor) < floor ? 'under' : 'ok'
   })
 }
 
@@ -76,16 +85,6 @@ function floorOf(
   return today.receipt ? larger(melt, fromDecimal(today.receipt.steps.floor)) : melt
 }
 
-function isUnder(
-  floor: Fixed,
-  priceMinor: number,
-  currency: string,
-  { taxMode, taxRateBp }: Pick<Terms, 'taxMode' | 'taxRateBp'>,
-): boolean {
-  const factor = grossFactor({ mode: taxMode, rateBp: taxRateBp })
-  return netOf(fromMinor(priceMinor, currency), factor) < floor
-}
-
 /**
  * Refuses prices under the floor unless an admin gives a reason, and marks those lines. A line without a known floor
  * needs an admin. Called after every other check, so that users without the right to see cost cannot find the floor by
@@ -99,7 +98,7 @@ export async function refuseUnderFloor(
   reason: string,
 ): Promise<number> {
   const lines = await linesOf(tx.db, contract.id)
-  const statuses = await floorStatuses(tx, contract.type, termsOf(contract), lines)
+  const statuses = await floorStatuses(tx, contract, lines)
   const linesWith = (status: FloorStatus) => lines.filter((_, n) => statuses[n] === status)
   const mayOverride = can(actor, 'contracts.override')
   const unknown = linesWith('unknown')

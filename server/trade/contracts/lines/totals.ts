@@ -1,5 +1,5 @@
-import { MAX_MINOR, type Tax } from '#server/formula/settings/rule.ts'
-import { taxOn } from '#server/formula/tax.ts'
+import { MAX_MINOR, type TaxMode } from '#server/formula/settings/rule.ts'
+import { type TaxedLine, taxOn } from '#server/formula/tax.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { ContractTypeDefinition } from '#server/trade/contracts/types/definition.ts'
 
@@ -17,15 +17,17 @@ export interface Totals {
 }
 
 /**
- * Totals of lines. Inclusive tax is taken out of each line, exclusive tax is added; calculated per line, so that the
- * lines add up to the total. Minor units. Source: docs/domain.md 1.4.
+ * Totals of lines, each with the rate of its own class. Inclusive tax is taken out of each line, exclusive tax is added;
+ * calculated per line, so that the lines add up to the total. Minor units. Source: docs/domain.md 1.4.
  */
-export function totalsOf(lines: readonly PricedLine[], tax: Tax): Totals {
+export function totalsOf(lines: readonly TaxedLine[], mode: TaxMode): Totals {
   const gross = lines.map(({ qty, unitPrice }) => qty * unitPrice)
-  const lineTaxes = gross.map((amount) => taxOn(amount, tax))
+  const lineTaxes = lines.map(({ qty, unitPrice, tax: { ratePpm } }) =>
+    taxOn(qty * unitPrice, { mode, ratePpm }),
+  )
   const sum = gross.reduce((all, amount) => all + amount, 0)
   const taxes = lineTaxes.reduce((all, amount) => all + amount, 0)
-  if (tax.mode === 'inclusive') return { subtotal: sum - taxes, tax: taxes, total: sum, lineTaxes }
+  if (mode === 'inclusive') return { subtotal: sum - taxes, tax: taxes, total: sum, lineTaxes }
   return { subtotal: sum, tax: taxes, total: sum + taxes, lineTaxes }
 }
 

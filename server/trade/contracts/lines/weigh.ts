@@ -1,12 +1,14 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Receipt } from '#server/formula/receipt.ts'
+import { type LineTax, taxOn } from '#server/formula/tax.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
 import { saveVersion } from '#server/trade/contracts/lifecycle/versions.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
-import { shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { updateOrConflict } from './draft.ts'
+import { taxOfLine } from './tax.ts'
 import { metalGramIn, settleWeight, type WeightSettlement } from './tolerance.ts'
 import { refuseTooLarge, totalsOf } from './totals.ts'
 
@@ -26,9 +28,12 @@ export async function weighLines(
   const settled = lines.map((line) =>
     settlementOf(contract, line, weights.get(line.id) ?? null, input),
   )
-  const prices = settled.map(({ changes: { unit_price }, qty }) => ({ qty, unitPrice: unit_price }))
-  const { taxMode, taxRateBp } = termsOf(contract)
-  const totals = totalsOf(prices, { mode: taxMode, rateBp: taxRateBp })
+  const prices = settled.map(({ changes: { unit_price }, qty, tax }) => ({
+    qty,
+    unitPrice: unit_price,
+    tax,
+  }))
+  const totals = totalsOf(prices, termsOf(contract).taxMode)
   refuseTooLarge(prices, totals)
   const isChanged = totals.total !== contract.total
   for (const [n, line] of lines.entries())
@@ -51,6 +56,7 @@ export async function weighLines(
 
 interface SettledLine {
   qty: number
+  tax: LineTax
   outcome: WeightSettlement['outcome']
   changes: { weighed_mg: number | null; unit_price: number }
 }
@@ -62,10 +68,11 @@ function settlementOf(
   { approved }: StepInput,
 ): SettledLine {
   const unchanged = { weighed_mg: weighedMg, unit_price: line.unit_price }
+  const tax = taxOfLine(contract, line)
   const receipt: Receipt | null = line.receipt === null ? null : JSON.parse(line.receipt)
   if (weighedMg === null || line.planned_mg === null || receipt === null)
-    return { qty: line.qty, outcome: 'within', changes: unchanged }
-  const { toleranceBp, heavier, taxMode, taxRateBp } = termsOf(contract)
+    return { qty: line.qty, tax, outcome: 'within', changes: unchanged }
+  const { toleranceBp, heavier, taxMode } = termsOf(contract)
   const { outcome, amount } = settleWeight({
     plannedMg: line.planned_mg,
     weighedMg,
@@ -75,9 +82,10 @@ function settlementOf(
     heavier: heavier === 'customer_pays' && approved ? 'customer_pays' : 'shop_bears',
   })
   // An inclusive price is adjusted including tax.
-  const tax = taxMode === 'inclusive' ? shareOf(amount, taxRateBp) : 0
-  const unitPrice = Math.max(0, line.unit_price + amount + tax)
-  return { qty: line.qty, outcome, changes: { weighed_mg: weighedMg, unit_price: unitPrice } }
+  const added =
+    taxMode === 'inclusive' ? taxOn(amount, { mode: 'exclusive', ratePpm: tax.ratePpm }) : 0
+  const unitPrice = Math.max(0, line.unit_price + amount + added)
+  return { qty: line.qty, tax, outcome, changes: { weighed_mg: weighedMg, unit_price: unitPrice } }
 }
 
 function refuseUnweighed(lines: readonly queries.Line[], { lines: weights }: StepInput): void {

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { freshBasis } from '#server/pricing/lines/basis.ts'
 import { updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
 import { detailsOf, type LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
-import { refuseTooLarge, totalsOf } from '#server/trade/contracts/lines/totals.ts'
+import { refuseTooLarge } from '#server/trade/contracts/lines/totals.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { meltOf, offerFor } from './buy-back.ts'
@@ -28,13 +28,12 @@ export async function makeOffer(tx: Tx, contract: queries.Contract): Promise<que
     const details: LineDetails = { ...detailsOf(line), melt }
     return { id: line.id, qty: line.qty, unitPrice, details: JSON.stringify(details) }
   })
-  const totals = totalsOf(priced, { mode: 'exclusive', rateBp: 0 })
-  refuseTooLarge(priced, totals)
+  const total = priced.reduce((sum, { qty, unitPrice }) => sum + qty * unitPrice, 0)
+  refuseTooLarge(priced, { total })
   for (const { id, unitPrice, details } of priced)
     await queries.updateLine(tx, id, { unit_price: unitPrice, details })
-  const { subtotal, tax, total } = totals
   const priceBasis = { quote_id: quote.id, config_version: config.version }
-  await updateOrConflict(tx, contract, { subtotal, tax, total, ...priceBasis })
+  await updateOrConflict(tx, contract, { subtotal: total, tax: 0, total, ...priceBasis })
   const updated = await queries.contractById(tx.db, contract.id)
   return updated ?? contract
 }

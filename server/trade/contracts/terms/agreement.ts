@@ -1,10 +1,24 @@
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
-import type { Tax } from '#server/formula/settings/rule.ts'
+import {
+  chosenTaxes,
+  defaultTax,
+  type HeldTaxes,
+  lineTaxOf,
+  taxChoices,
+  taxColumnsOf,
+} from '#server/configuration/tax-classes/line-tax.ts'
+import type { TaxMode } from '#server/formula/settings/rule.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
-import type { AmendInput, ChangeInput, DraftInput } from '#server/trade/contracts/input.ts'
+import type {
+  AmendInput,
+  ChangeInput,
+  DraftInput,
+  LineInput,
+} from '#server/trade/contracts/input.ts'
 import { lineRows } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseTooLarge, type Totals, totalsOf } from '#server/trade/contracts/lines/totals.ts'
 import type { NewLine } from '#server/trade/contracts/queries.ts'
@@ -26,15 +40,21 @@ export interface Agreement {
 type AgreementInput = Omit<DraftInput, 'type' | 'opens' | 'idempotencyKey' | 'customerId'> &
   Partial<Pick<ChangeInput & AmendInput, 'customerId'>>
 
+interface AgreedBefore {
+  kept?: NewLine[] | undefined
+  agreed?: Partial<Terms> | undefined
+  held?: HeldTaxes | undefined
+}
+
 /**
  * Calculates lines, tax, deposit and dates from a form, with the default terms where the form leaves them out. `kept`
- * lines replace those of the form; `agreed` terms replace the defaults. Throws `Refused` beside the field.
+ * lines replace those of the form, `agreed` terms replace the defaults, and `held` taxes can be kept. Throws `Refused` beside the field.
  */
 export async function agreementOf(
   ctx: Ctx,
   type: ContractType,
   input: AgreementInput,
-  { kept, agreed }: { kept?: NewLine[] | undefined; agreed?: Partial<Terms> | undefined } = {},
+  { kept, agreed, held }: AgreedBefore = {},
 ): Promise<Agreement> {
   const shop = await shopOf(ctx.db)
   const { settings } = await currentConfig(ctx.db)
@@ -43,12 +63,18 @@ export async function agreementOf(
   const terms = termsFor(
     type,
     input,
-    { ...defaultTerms(tradeDefaults, settings.tax), ...agreed },
+    { ...defaultTerms(tradeDefaults, settings.tax.mode), ...agreed },
     today,
   )
-  const lines = kept ?? (await lineRows(ctx.db, type, input.lines, shop.currency))
-  const priced = lines.map(({ qty = 1, unit_price = 0 }) => ({ qty, unitPrice: unit_price }))
-  const totals = totalsOf(priced, { mode: terms.taxMode, rateBp: terms.taxRateBp })
+  const lines = kept
+    ? await keptRows(ctx.db, type, kept)
+    : await typedRows(ctx.db, type, input.lines, { currency: shop.currency, held })
+  const priced = lines.map(({ qty = 1, unit_price = 0, ...line }) => ({
+    qty,
+    unitPrice: unit_price,
+    tax: lineTaxOf(taxColumnsOf(line), 0),
+  }))
+  const totals = totalsOf(priced, terms.taxMode)
   refuseTooLarge(priced, totals)
   return {
     lines: lines.map((line, n) => ({ ...line, tax: totals.lineTaxes[n] ?? 0 })),
@@ -59,11 +85,31 @@ export async function agreementOf(
   }
 }
 
+/** Rows of typed lines, each with its tax where the type is taxed: purchases and loans are not. */
+async function typedRows(
+  db: Db,
+  type: ContractType,
+  lines: readonly LineInput[],
+  { currency, held }: { currency: string; held: HeldTaxes | undefined },
+): Promise<NewLine[]> {
+  const taxes = definitionOf(type).isTaxed
+    ? chosenTaxes(await taxChoices(db, held), lines)
+    : { columns: [], refusals: {} }
+  const rows = await lineRows(db, type, lines, { currency, refusals: taxes.refusals })
+  return rows.map((row, n) => ({ ...row, ...taxes.columns[n] }))
+}
+
+/** Lines of a contract that was not taxed, such as a memo, get the default class. */
+async function keptRows(db: Db, type: ContractType, lines: NewLine[]): Promise<NewLine[]> {
+  if (!definitionOf(type).isTaxed) return lines
+  const tax = await defaultTax(db)
+  return lines.map((line) => (line.tax_rate_ppm == null ? { ...line, ...tax } : line))
+}
+
 /** Default terms of this shop. */
-export function defaultTerms(tradeDefaults: TradeSettings, tax: Tax): Terms {
+export function defaultTerms(tradeDefaults: TradeSettings, taxMode: TaxMode): Terms {
   return {
-    taxMode: tax.mode,
-    taxRateBp: tax.rateBp,
+    taxMode,
     count: tradeDefaults.layawayCount,
     every: tradeDefaults.layawayEvery,
     firstOn: null,
@@ -83,13 +129,10 @@ function termsFor(
   defaults: Terms,
   today: string,
 ): Terms {
-  // Purchases and loans are not taxed.
-  const isTaxed = hasTerm(type, 'taxPercent')
   const every = input.every ?? defaults.every
   const firstOn = input.firstOn ?? defaults.firstOn ?? dayAfter(today, every, 1)
   return {
     taxMode: defaults.taxMode,
-    taxRateBp: isTaxed ? (input.taxPercent ?? defaults.taxRateBp) : 0,
     count: input.count ?? defaults.count,
     every,
     firstOn: hasInstalments(type) ? firstOn : null,

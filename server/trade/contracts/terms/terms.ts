@@ -1,11 +1,13 @@
+import type { TaxMode } from '#server/formula/settings/rule.ts'
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
 import type { PaymentInterval } from './schedule.ts'
 
 /** Terms of a contract, JSON in `contracts.terms`. Ratios in basis points. */
 export interface Terms {
-  taxMode: 'exclusive' | 'inclusive'
-  taxRateBp: number
+  taxMode: TaxMode
+  /** Only in contracts from before tax classes, whose lines have no rate of their own. */
+  taxRateBp?: number
   /** Layaway: number and interval of the instalments. */
   count: number
   every: PaymentInterval
@@ -29,11 +31,10 @@ export interface Terms {
 
 export const termsOf = ({ terms }: { terms: string }): Terms => JSON.parse(terms)
 
-/** Tax mode and rate that the prices were agreed with. */
-export function agreedTax(contract: { terms: string }): Pick<Terms, 'taxMode' | 'taxRateBp'> {
-  const { taxMode, taxRateBp } = termsOf(contract)
-  return { taxMode, taxRateBp }
-}
+/** Whether the prices were agreed with the tax inside. */
+export const agreedTax = (contract: { terms: string }): Pick<Terms, 'taxMode'> => ({
+  taxMode: termsOf(contract).taxMode,
+})
 
 /** A share of an amount, basis points, half to even. Minor units. */
 export function shareOf(amount: number, bp: number): number {

@@ -73,7 +73,6 @@ export interface Transition {
 
 /** Terms of a contract, named like the form fields. */
 export type TermName =
-  | 'taxPercent'
   | 'deposit'
   | 'count'
   | 'every'
@@ -133,6 +132,8 @@ export interface ContractTypeDefinition {
   party: 'customer' | 'seller' | 'owner' | 'recipient'
   /** The goods belong to the shop: their price has a floor, and their fineness comes from the catalogue. */
   ownGoods: boolean
+  /** Each of its lines has a tax class; purchases and loans are not taxed. */
+  isTaxed?: true
   /** It sells the shop's goods: it counts as a sale, and a price lock can be converted to it. */
   isSale?: true
   /** Pieces that a customer keeps from a memo are sold by this type. Exactly one type has it. */

@@ -31,8 +31,9 @@ export const layaway = {
   ],
   party: 'customer',
   ownGoods: true,
+  isTaxed: true,
   isSale: true,
-  terms: ['taxPercent', 'deposit', 'count', 'every', 'firstOn', 'feePercent', 'graceDays'],
+  terms: ['deposit', 'count', 'every', 'firstOn', 'feePercent', 'graceDays'],
   defaultTerms: [
     'layawayMinDeposit',
     'layawayFee',

@@ -223,11 +223,16 @@ function sums({ sums: all }: DocumentContent, layout: TextLayout): ReactNode {
   return h(
     View,
     { style: { alignSelf: side, width: 240, marginTop: 8 }, wrap: false },
-    ...all.map(({ label, value, isTotal }) =>
+    ...all.map(({ label, value, isTotal, detail = '' }) =>
       h(
         View,
         { style: { ...layout.row, ...(isTotal ? TOTAL : SUM) } },
-        layout.text(label, { width: '55%', ...(isTotal ? BOLD : { color: MUTED_COLOR }) }),
+        h(
+          View,
+          { style: { width: '55%' } },
+          layout.text(label, isTotal ? BOLD : { color: MUTED_COLOR }),
+          detailOf(detail, layout),
+        ),
         layout.figure(value, { width: '45%', ...(isTotal ? BOLD : {}) }),
       ),
     ),

@@ -10,6 +10,7 @@ import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
 import type { ResolutionProps } from '#server/pricing/simulations/configuration-props.ts'
+import type { Errors } from './settings-form.ts'
 import { useRuleLabels, useSettingLabels } from './useSettingLabels.ts'
 import type { SettingsFormState } from './useSettingsForm.ts'
 
@@ -58,7 +59,10 @@ export type Example = ReturnType<typeof useExample>
 
 export function useExample(form: SettingsFormState) {
   const [sku, setSku] = useRemember('', 'configuration-example-piece')
-  const resolution = useResolution(JSON.stringify({ ...form.payload(), note: '', sku }))
+  const resolution = useResolution(
+    JSON.stringify({ ...form.payload(), note: '', sku }),
+    form.setTypedErrors,
+  )
   return { ...resolution, setSku }
 }
 
@@ -113,8 +117,14 @@ interface ResolutionState {
   problem: { kind: 'fix_fields' | 'failed'; message?: string | undefined } | null
 }
 
-/** Resolves the piece when the page opens, and again when typing pauses; a result that a later change outdated is ignored. */
-function useResolution(body: string): ResolutionState & { retry: () => void } {
+/**
+ * Resolves the piece when the page opens, and again when typing pauses; a result that a later change outdated is ignored.
+ * `onRefused` gets what the form would refuse, by field.
+ */
+function useResolution(
+  body: string,
+  onRefused: (errors: Errors) => void,
+): ResolutionState & { retry: () => void } {
   const [state, setState] = useState<ResolutionState>({ found: null, problem: null })
   const [attempt, setAttempt] = useState(0)
   const isFirst = useRef(true)
@@ -127,7 +137,10 @@ function useResolution(body: string): ResolutionState & { retry: () => void } {
         '/configuration/resolution',
         JSON.parse(body),
       )
-      if (isCurrent) setState((last) => stateAfter(last, result))
+      if (!isCurrent) return
+      setState((last) => stateAfter(last, result))
+      const { sku: _sku, ...refused } = result.ok ? {} : (result.errors as Errors)
+      onRefused(refused)
     }
     const timer = setTimeout(resolve, isFirst.current ? 0 : DEBOUNCE_MS)
     return () => {

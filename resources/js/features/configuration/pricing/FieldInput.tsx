@@ -64,16 +64,20 @@ export function FieldInput({
             hint={hint}
             className={className}
           />
-          <DecimalField
-            label={t('tax.rate')}
-            name={`${path}.rate`}
-            inputMode="decimal"
-            suffix="%"
-            value={tax.rate}
-            onChange={(rate) => onChange({ ...tax, rate })}
-            error={errors[`${path}.rate`]}
-            className={className}
-          />
+          {/* Without tax in the prices, its rate enters no price. */}
+          {(tax.mode === 'inclusive' || errors[`${path}.rate`]) && (
+            <DecimalField
+              label={t('tax.rate')}
+              hint={t('tax.rate_hint')}
+              name={`${path}.rate`}
+              inputMode="decimal"
+              suffix="%"
+              value={tax.rate}
+              onChange={(rate) => onChange({ ...tax, rate })}
+              error={errors[`${path}.rate`]}
+              className={className}
+            />
+          )}
         </>
       )
     }

@@ -13,8 +13,10 @@ import {
   SHOP_FIELDS,
 } from '#server/formula/settings/pricing-settings.ts'
 import type { DivisorTier, Selling } from '#server/formula/settings/rule.ts'
+import { ratePpmOf } from '#server/formula/tax.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import { ROUNDING_CHOICES, roundingChoice } from '#server/formula/units/rounding.ts'
+import { ratePercentText } from '#server/formula/units/scaled.ts'
 import type { TypedField, TypedRule } from '#server/pricing/simulations/input.ts'
 
 export type TypedFields = Partial<Record<RuleField, TypedField>>
@@ -64,8 +66,8 @@ function typedField(field: RuleField, value: FieldValues[RuleField], currency: s
     return roundingChoice(value as FieldValues['rounding']) ?? ROUNDING_CHOICES[0]
   if (field === 'selling') return typedSelling(value as Selling, currency)
   if (field === 'tax') {
-    const { mode, rateBp } = value as FieldValues['tax']
-    return { mode, rate: percentText(rateBp) }
+    const tax = value as FieldValues['tax']
+    return { mode: tax.mode, rate: ratePercentText(ratePpmOf(tax)) }
   }
   if (typeof value === 'string') return value
   return kindOf(field) === 'amount'

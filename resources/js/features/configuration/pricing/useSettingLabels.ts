@@ -3,6 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import type { PricingRule, RuleField } from '#server/formula/settings/pricing-settings.ts'
 import type { Selling, Tax } from '#server/formula/settings/rule.ts'
 import type { Change } from '#server/formula/settings/settings-difference.ts'
+import { ratePpmOf } from '#server/formula/tax.ts'
 import { type Rounding, roundingChoice } from '#server/formula/units/rounding.ts'
 import { kindOf, type TypedRule } from './settings-form.ts'
 
@@ -59,8 +60,8 @@ export function useSettingLabels(currency: string) {
       case 'selling':
         return selling(stored as Selling)
       case 'tax': {
-        const { mode, rateBp } = stored as Tax
-        return t(`value.tax_${mode}`, { rate: format.exactPercent(rateBp) })
+        const tax = stored as Tax
+        return t(`value.tax_${tax.mode}`, { rate: format.taxRate(ratePpmOf(tax)) })
       }
       case 'rounding':
         return t(`rounding.${roundingChoice(stored as Rounding) ?? 'cents'}`)

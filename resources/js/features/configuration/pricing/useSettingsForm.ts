@@ -41,6 +41,7 @@ export function useSettingsForm(
     `configuration-${draft ? 'draft' : version}`,
   )
   const [errors, setErrors] = useState<Errors>({})
+  const [typedErrors, setTypedErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)
   const start = formOf(state.settings, timeZone)
   const payload = () => ({ ...state.data, base: state.base })
@@ -69,7 +70,9 @@ export function useSettingsForm(
     data: state.data,
     /** The values of the base version as the form has them. */
     start,
-    errors,
+    /** Those of the last request, and beside them those of what is typed. */
+    errors: { ...typedErrors, ...errors },
+    refused: errors,
     isSending,
     base: state.base,
     baseSettings: state.settings,
@@ -77,6 +80,7 @@ export function useSettingsForm(
     changes: countChanges(start, state.data),
     payload,
     setErrors,
+    setTypedErrors,
     change: (part: Partial<SettingsForm>) =>
       setState({ ...state, data: { ...state.data, ...part } }),
     simulate,

@@ -5,6 +5,7 @@ import {
   ConflictNotice,
   FieldChange,
 } from '#client/ui/drafts/ConflictNotice.tsx'
+import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
 import { type Difference, differences } from './concurrent-edit.ts'
 import { useContractLabels } from './contract-labels.ts'
 import type { ContractConflict } from './useContractConflict.ts'
@@ -13,13 +14,15 @@ import { useDifferenceLabels } from './useDifferenceLabels.ts'
 /** Another user saved the contract while it was edited: shows the differences and the choices. */
 export default function ContractConflictNotice({
   conflict,
+  taxChoices,
   onNavigate,
 }: {
   conflict: ContractConflict
+  taxChoices: readonly TaxChoice[]
   onNavigate: (href: string) => void
 }) {
   const { t } = useContractLabels()
-  const { label, textOf } = useDifferenceLabels()
+  const { label, textOf } = useDifferenceLabels(taxChoices)
   const { before, after, isConfirmed, contractId } = conflict
   const changeText = (difference: Difference) =>
     difference.kind === 'added' || difference.kind === 'removed' ? (

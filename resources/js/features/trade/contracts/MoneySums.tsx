@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
@@ -10,18 +11,18 @@ const EARLY_END_STATES = new Set(['cancelled', 'returned', 'forfeited', 'expired
 export function MoneySums({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   const { money } = useFormat()
-  const { subtotal, tax, total, depositDue, netPaid, moneyDirection, credit, terms, state } =
-    contract
+  const { subtotal, taxes, total, depositDue, netPaid, moneyDirection, credit, state } = contract
+  const labels = useTaxLabels()
   const isOut = moneyDirection === 'out'
   const hasEndedEarly = EARLY_END_STATES.has(state)
   const paid = isOut ? -netPaid : netPaid
   const isPaidShown = !contract.isDraft && !hasEndedEarly
   const figure = mainSum(contract, hasEndedEarly)
   const sums = [
-    ...(tax > 0
+    ...(taxes.length > 0
       ? [
           { label: t('money.subtotal'), amount: subtotal },
-          { label: t('money.tax_rate', { percent: terms.taxPercent }), amount: tax },
+          ...taxes.map((tax) => ({ label: labels.sum(tax, contract.currency), amount: tax.tax })),
         ]
       : []),
     ...(contract.isDraft ? [] : [{ label: t('money.total'), amount: total, isStrong: true }]),

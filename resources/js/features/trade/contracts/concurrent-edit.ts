@@ -23,6 +23,8 @@ const LINE_NAMES = [
   'qty',
   'test',
   'stamp',
+  'taxClassId',
+  'taxReason',
 ] as const
 
 export function differences(before: ContractFields, after: ContractFields): Difference[] {
@@ -121,8 +123,8 @@ function lineDifferences(before: LineFields, after: LineFields): Difference[] {
     kind: 'line' as const,
     line: before.description,
     name,
-    before: before[name] ?? '',
-    after: after[name] ?? '',
+    before: String(before[name] ?? ''),
+    after: String(after[name] ?? ''),
   }))
 }
 

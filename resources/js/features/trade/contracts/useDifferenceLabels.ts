@@ -1,14 +1,17 @@
+import { choiceOf } from '#client/features/configuration/tax-classes/line-tax.ts'
+import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
+import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { Difference, FieldName, LineName } from './concurrent-edit.ts'
 import { useContractLabels } from './contract-labels.ts'
 
 /** Labels of contract fields, and their values as text. */
-export function useDifferenceLabels() {
+export function useDifferenceLabels(taxChoices: readonly TaxChoice[]) {
   const { t, type } = useContractLabels()
+  const { t: tax, label: taxLabel } = useTaxLabels()
   const fieldLabels = {
     type: () => t('form.type'),
     customer: () => t('form.customer'),
-    taxPercent: () => t('term.tax'),
     deposit: () => t('term.deposit'),
     count: () => t('term.count'),
     every: () => t('term.every'),
@@ -33,6 +36,8 @@ export function useDifferenceLabels() {
     qty: () => t('item.qty'),
     test: () => t('item.test'),
     stamp: () => t('item.stamp'),
+    taxClassId: () => tax('line.tax'),
+    taxReason: () => tax('line.reason'),
   } satisfies Record<LineName, () => string>
   const formatters: Partial<Record<FieldName | LineName, (text: string) => string>> = {
     type: (text) => type(text as ContractType),
@@ -40,6 +45,10 @@ export function useDifferenceLabels() {
     heavier: (text) => t(`term.heavier_${text as 'shop_bears'}`),
     construction: (text) => t(`item.${text as 'solid'}`),
     test: (text) => t(`item.test_${text as 'acid'}`),
+    taxClassId: (text) => {
+      const choice = choiceOf(taxChoices, text === '' ? null : Number(text))
+      return choice ? taxLabel(choice) : ''
+    },
     customer: (text) => text.replace(/ \(\d+\)$/, ''),
   }
   return {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Fragment } from 'react'
 import { directionOf, languageTag } from '#lang/locales.ts'
 import type {
   ContentColumn,
@@ -104,19 +105,36 @@ function Lines({ lines, className }: { lines: string[]; className: string }) {
 function Sums({ sums }: { sums: Sum[] }) {
   return (
     <dl className="ms-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-      {sums.map(({ label, value, isTotal }) => (
+      {sums.map(({ label, value, isTotal, detail }) => (
         <div
-          key={label}
+          key={`${label} ${detail}`}
           className={clsx(
             'col-span-2 grid grid-cols-subgrid',
             isTotal && 'border-t pt-1 font-semibold',
           )}
         >
-          <dt className={isTotal ? undefined : 'text-text-2'}>{label}</dt>
+          <dt className={isTotal ? undefined : 'text-text-2'}>
+            {label}
+            <SumDetail detail={detail} />
+          </dt>
           <dd className="num">{value}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+function SumDetail({ detail }: { detail: string | undefined }) {
+  if (!detail) return null
+  return (
+    <span className="block text-sm font-normal">
+      {detail.split(' · ').map((part, n) => (
+        <Fragment key={part}>
+          {n > 0 && ' · '}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
@@ -176,9 +194,9 @@ function Table({ table: { title, columns, rows }, sums }: TableProps) {
         </tbody>
         {sums.length > 0 && (
           <tfoot className="[&>tr:first-child>*]:pt-3">
-            {sums.map(({ label, value, isTotal }) => (
+            {sums.map(({ label, value, isTotal, detail }) => (
               <tr
-                key={label}
+                key={`${label} ${detail}`}
                 className={clsx(
                   'align-baseline max-sm:text-sm',
                   isTotal && 'font-semibold [&>:not([data-blank])]:border-t',
@@ -194,6 +212,7 @@ function Table({ table: { title, columns, rows }, sums }: TableProps) {
                   )}
                 >
                   {label}
+                  <SumDetail detail={detail} />
                 </th>
                 <td className="num py-1 ps-1.5 sm:ps-2">
                   <bdi>{value}</bdi>

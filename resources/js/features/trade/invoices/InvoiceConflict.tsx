@@ -50,7 +50,6 @@ function useFieldLabels() {
     lines: t('form.lines'),
     discount: t('form.discount'),
     shipping: t('form.shipping'),
-    taxPercent: t('form.tax'),
     taxMode: t('form.tax_mode'),
     dueOn: t('form.due'),
     note: t('form.note'),

@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useLinesTax } from '#client/features/configuration/tax-classes/LinesTax.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
@@ -6,18 +7,31 @@ import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { NumberField } from '#client/ui/fields/NumberField.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
+import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
 import type { InvoiceFormState } from './useInvoiceForm.ts'
 
 interface InvoiceLinesProps {
   state: InvoiceFormState
   currency: string
+  choices: readonly TaxChoice[]
 }
 
-export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
+export function InvoiceLines({ state, currency, choices }: InvoiceLinesProps) {
   const { t } = useInvoiceLabels()
   const { money } = useFormat()
-  const { fields, errors, priced, setLine, addLine, removeLine } = state
+  const { fields, errors, figures, setLine, addLine, removeLine } = state
+  const tax = useLinesTax({
+    choices,
+    lines: fields.lines,
+    errors,
+    changeAll: state.setAllLines,
+    changeLine: (n, chosen) => setLine(fields.lines[n]?.key ?? '', chosen),
+  })
+  const amountOf = (n: number) => {
+    const amount = figures.amounts[n] ?? null
+    return amount === null ? '–' : money(amount, currency)
+  }
   return (
     <>
       <ol className="flex flex-col gap-4">
@@ -53,7 +67,7 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
             <div className="flex gap-2 max-sm:items-baseline max-sm:self-center sm:flex-col sm:gap-1 sm:self-start">
               <span className="num text-sm font-medium text-text-2">{t('form.amount')}</span>
               <span className="num sm:py-2">
-                <bdi>{money((priced[n]?.qty ?? 0) * (priced[n]?.unitPrice ?? 0), currency)}</bdi>
+                <bdi>{amountOf(n)}</bdi>
               </span>
             </div>
             <IconButton
@@ -62,6 +76,7 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
               className="justify-self-end sm:mt-5.5"
               onPress={() => removeLine(line.key)}
             />
+            <div className="col-span-full empty:hidden">{tax.ofLine(n)}</div>
           </li>
         ))}
       </ol>
@@ -70,6 +85,7 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
           {errors.lines}
         </p>
       )}
+      <div className="mt-4 empty:hidden">{tax.all}</div>
       <Button className="mt-4" onPress={addLine}>
         <Icon icon={Plus} size={16} />
         {t('form.add_line')}

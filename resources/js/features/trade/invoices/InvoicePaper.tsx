@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { DraftPaper } from '#client/ui/drafts/DraftPaper.tsx'
+import { shownTaxes } from '#server/formula/tax.ts'
 import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
 import type { InvoiceFormState } from './useInvoiceForm.ts'
@@ -13,24 +15,23 @@ interface InvoicePaperProps {
 export function InvoicePaper({ page, state }: InvoicePaperProps) {
   const { t } = useInvoiceLabels()
   const { t: documents } = useTranslation('documents')
-  const { fields, priced, sums, adjustments } = state
-  const { discount, shipping } = adjustments
+  const { fields, figures } = state
+  const { discount, shipping, sums } = figures
+  const labels = useTaxLabels()
   const { currency, contract } = page
-  const lines = fields.lines.map(({ key, description, unitPrice }, n) => {
-    const { qty, unitPrice: minor } = priced[n] ?? { qty: 1, unitPrice: 0 }
-    return {
-      key,
-      text: description && qty > 1 ? `${description} × ${qty}` : description,
-      amount: unitPrice === '' ? null : qty * minor,
-    }
-  })
-  const parts = [
+  const lines = fields.lines.map(({ key, description, qty }, n) => ({
+    key,
+    text: description && qty > 1 ? `${description} × ${qty}` : description,
+    amount: figures.amounts[n] ?? null,
+  }))
+  const total = totalOf(page, state)
+  const taxes = contract ? page.taxes : shownTaxes(sums?.taxes ?? [])
+  const parts = sums && [
     { label: t('form.goods'), amount: sums.subtotal },
     { label: t('form.discount'), amount: -discount },
     { label: t('form.shipping'), amount: shipping },
-    { label: t('form.tax'), amount: sums.tax },
   ]
-  const hasParts = !contract && (discount > 0 || shipping > 0 || sums.tax > 0)
+  const hasParts = !contract && (discount > 0 || shipping > 0 || taxes.length > 0)
   return (
     <DraftPaper
       label={t('form.preview')}
@@ -39,10 +40,12 @@ export function InvoicePaper({ page, state }: InvoicePaperProps) {
       due={fields.dueOn !== '' && { label: t('form.due'), day: fields.dueOn }}
       lines={lines}
       sums={[
-        ...(hasParts ? parts.filter(({ amount }) => amount !== 0) : []),
-        { label: t('form.total'), amount: totalOf(page, state), isTotal: true },
+        ...(hasParts && parts ? parts.filter(({ amount }) => amount !== 0) : []),
+        ...taxes.map((tax) => ({ label: labels.sum(tax, currency), amount: tax.tax })),
+        ...(total === null ? [] : [{ label: t('form.total'), amount: total, isTotal: true }]),
       ]}
       currency={currency}
+      outdated={total === null && labels.t('preview.invalid')}
     >
       {fields.note !== '' && (
         <p className="text-sm break-words whitespace-pre-line">
@@ -53,7 +56,7 @@ export function InvoicePaper({ page, state }: InvoicePaperProps) {
   )
 }
 
-/** Minor units; of a contract's invoice, the contract's total. */
-export function totalOf(page: InvoiceFormProps, state: InvoiceFormState): number {
-  return page.contract ? page.total : state.sums.total
+/** Minor units; of a contract's invoice, the contract's total. Null while the form would refuse a typed amount. */
+export function totalOf(page: InvoiceFormProps, state: InvoiceFormState): number | null {
+  return page.contract ? page.total : (state.figures.sums?.total ?? null)
 }

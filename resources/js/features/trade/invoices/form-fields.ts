@@ -1,3 +1,4 @@
+import type { ChosenTax } from '#client/features/configuration/tax-classes/line-tax.ts'
 import { newKey } from '#client/lib/forms.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
@@ -18,13 +19,13 @@ const FIELD_NAMES = [
   'lines',
   'discount',
   'shipping',
-  'taxPercent',
   'taxMode',
   'dueOn',
   'note',
 ] as const satisfies readonly FieldName[]
 
-export const emptyLine = (): InvoiceLineFields => ({
+export const emptyLine = (tax: ChosenTax): InvoiceLineFields => ({
+  ...tax,
   key: newKey(),
   description: '',
   qty: 1,
@@ -49,9 +50,7 @@ export function rebaseFields(start: Fields, mine: Fields, newest: Fields): Field
 function comparableText(fields: Fields, name: FieldName): string {
   if (name === 'customer') return String(fields.customer?.id ?? '')
   if (name !== 'lines') return fields[name]
-  return JSON.stringify(
-    fields.lines.map(({ description, qty, unitPrice }) => [description, qty, unitPrice]),
-  )
+  return JSON.stringify(fields.lines.map(({ key: _key, ...line }) => line))
 }
 
 export function requestBodyOf({ customer, lines, ...rest }: Fields) {
@@ -59,6 +58,5 @@ export function requestBodyOf({ customer, lines, ...rest }: Fields) {
     ...rest,
     customerId: customer?.id ?? null,
     lines: lines.map(({ key: _key, ...line }) => line),
-    taxPercent: rest.taxPercent || '0',
   }
 }

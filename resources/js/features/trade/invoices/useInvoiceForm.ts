@@ -1,12 +1,10 @@
 import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
+import { taxOfNewLine } from '#client/features/configuration/tax-classes/line-tax.ts'
 import { type Draft, type DraftBase, readDraft } from '#client/lib/drafts/stored-draft.ts'
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { getJson } from '#client/lib/json-request.ts'
-import { MAX_MINOR } from '#server/formula/settings/rule.ts'
-import { invoiceSums } from '#server/formula/tax.ts'
-import { parseAmount } from '#server/formula/units/money.ts'
 import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
 import {
   differences,
@@ -17,6 +15,7 @@ import {
   rebaseFields,
   requestBodyOf,
 } from './form-fields.ts'
+import { figuresOf } from './form-figures.ts'
 
 export type InvoiceFormState = ReturnType<typeof useInvoiceForm>
 
@@ -78,14 +77,6 @@ export function useInvoiceForm(page: InvoiceFormProps) {
     stored.setErrors({})
   }
 
-  // The server refuses amounts beyond the limit; until then they must not break the total.
-  const minorOf = (text: string) => Math.min(parseAmount(text, currency) ?? 0, MAX_MINOR)
-  const priced = fields.lines.map(({ qty: typed, unitPrice }) => {
-    const qty = Math.min(typed || 1, 999)
-    return { qty, unitPrice: Math.min(minorOf(unitPrice), Math.floor(MAX_MINOR / qty)) }
-  })
-  const rateBp = Math.round(Number(fields.taxPercent || '0') * 100) || 0
-  const adjustments = { discount: minorOf(fields.discount), shipping: minorOf(fields.shipping) }
   return {
     fields,
     errors: stored.errors,
@@ -93,16 +84,17 @@ export function useInvoiceForm(page: InvoiceFormProps) {
     isSending: stored.isSending,
     send,
     change,
-    priced,
-    sums: invoiceSums(priced, adjustments, { mode: fields.taxMode, rateBp }),
-    adjustments,
+    figures: figuresOf(fields, page.taxChoices, currency),
     /** Set when somebody else saved meanwhile: the values before and after, or that it is no longer a draft. */
     conflict: conflictWithNewest(),
     setLine: (lineKey: string, part: Partial<InvoiceLineFields>) =>
       change({
         lines: fields.lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line)),
       }),
-    addLine: () => change({ lines: [...fields.lines, emptyLine()] }),
+    setAllLines: (part: Partial<InvoiceLineFields>) =>
+      change({ lines: fields.lines.map((line) => ({ ...line, ...part })) }),
+    addLine: () =>
+      change({ lines: [...fields.lines, emptyLine(taxOfNewLine(page.taxChoices, fields.lines))] }),
     removeLine: (lineKey: string) =>
       replaceLines(fields.lines.filter((line) => line.key !== lineKey)),
     isLeaving: stored.isLeaving,

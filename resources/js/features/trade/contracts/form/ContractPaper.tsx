@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
@@ -12,11 +13,14 @@ import type { FormPartProps } from './useContractForm.ts'
 
 interface ContractPaperProps extends FormPartProps {
   calculation: CalculationProps | null
+  /** The calculation is that of the last valid entries. */
+  isOutdated: boolean
 }
 
 /** The contract as it will be agreed, laid out as on its document. It follows the form. */
-export function ContractPaper({ form, page, calculation }: ContractPaperProps) {
+export function ContractPaper({ form, page, calculation, isOutdated }: ContractPaperProps) {
   const { t, type } = useContractLabels()
+  const labels = useTaxLabels()
   const { t: unit } = useTranslation('shell')
   const { date, money } = useFormat()
   const { currency } = useShop()
@@ -41,7 +45,8 @@ export function ContractPaper({ form, page, calculation }: ContractPaperProps) {
       customer={{ label: t('form.customer'), name: fields.customer?.name }}
       due={isDueAgreed && { label: dueLabel, day: dueOn }}
       lines={lines}
-      sums={calculation ? sumsOf(calculation, form.type.buysGold, t) : []}
+      sums={calculation ? sumsOf(calculation, form.type.buysGold, t, labels) : []}
+      outdated={isOutdated && labels.t('preview.outdated')}
       currency={currency}
     >
       {calculation && calculation.schedule.length > 0 && (
@@ -65,15 +70,16 @@ export function ContractPaper({ form, page, calculation }: ContractPaperProps) {
 }
 
 function sumsOf(
-  { subtotal, tax, total, deposit }: CalculationProps,
+  { subtotal, taxes, total, deposit, currency }: CalculationProps,
   isOffer: boolean,
   t: ReturnType<typeof useContractLabels>['t'],
+  labels: ReturnType<typeof useTaxLabels>,
 ) {
   return [
-    ...(tax > 0
+    ...(taxes.length > 0
       ? [
           { label: t('money.subtotal'), amount: subtotal },
-          { label: t('money.tax'), amount: tax },
+          ...taxes.map((tax) => ({ label: labels.sum(tax, currency), amount: tax.tax })),
         ]
       : []),
     { label: t(isOffer ? 'sum.offer' : 'money.total'), amount: total, isTotal: true },

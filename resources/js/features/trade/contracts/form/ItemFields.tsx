@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { getJson } from '#client/lib/json-request.ts'
@@ -21,12 +21,23 @@ export interface ItemFieldsProps extends FormPartProps {
   offer: CalculationProps['offers'][number] | null
   isUnderFloor: boolean
   isFixed: boolean
+  /** The choice of its tax, where each line has its own. */
+  tax: ReactNode
 }
 
 const CONSTRUCTIONS = ['solid', 'semi_solid', 'hollow'] as const
 
 /** The inputs of one line: description, metal and price. */
-export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }: ItemFieldsProps) {
+export function ItemFields({
+  form,
+  page,
+  line,
+  n,
+  offer,
+  isUnderFloor,
+  isFixed,
+  tax,
+}: ItemFieldsProps) {
   const { t } = useContractLabels()
   const format = useFormat()
   const { currency } = useShop()
@@ -118,6 +129,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
             error={error('qty')}
           />
         )}
+        {tax && <div className="w-full">{tax}</div>}
         <div className="flex w-full flex-wrap items-center gap-2 empty:hidden">
           {!isBought && error('fineness') && (
             <p role="alert" className="font-medium text-critical">

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useLinesTax } from '#client/features/configuration/tax-classes/LinesTax.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -21,6 +22,14 @@ export function ItemsCard({
   // Lines of an earlier price lock cannot be changed.
   const isPriceLocked = page.purpose === 'change' && page.contract?.from != null
   const isBought = form.type.buysGold
+  const tax = useLinesTax({
+    choices: form.type.isTaxed ? page.taxChoices : [],
+    lines: fields.lines,
+    errors: form.errors,
+    changeAll: form.changeAllLines,
+    changeLine: (n, chosen) => form.changeLine(fields.lines[n]?.key ?? '', chosen),
+    isDisabled: isPriceLocked,
+  })
   const addPiece = async (variantId: number) => {
     const response = await getJson<LinePriceProps>(`/contracts/price?variant=${variantId}`)
     if (!response.ok) return
@@ -55,9 +64,11 @@ export function ItemsCard({
             offer={calculation?.offers[n] ?? null}
             isUnderFloor={calculation?.underFloor?.[n] ?? false}
             isFixed={isPriceLocked}
+            tax={tax.ofLine(n)}
           />
         ))}
       </ol>
+      {form.type.isTaxed && <div className="mt-4 empty:hidden">{tax.all}</div>}
       {!isPriceLocked && (
         <div className="mt-4 flex flex-wrap items-end gap-3">
           {!isBought && <PiecePicker onPick={addPiece} />}

@@ -42,7 +42,6 @@ export function TermsCard({ form, page }: FormPartProps) {
   )
   const percent = t('term.percent')
   const inputs: Record<TermName, () => ReactNode> = {
-    taxPercent: () => numberField('taxPercent', percent),
     deposit: () =>
       numberField('deposit', currency, t('term.deposit_hint', { percent: type.depositPercent })),
     count: () => numberField('count', ''),
@@ -105,7 +104,6 @@ export function TermsCard({ form, page }: FormPartProps) {
 }
 
 const LABELS = {
-  taxPercent: 'tax',
   deposit: 'deposit',
   count: 'count',
   feePercent: 'fee',

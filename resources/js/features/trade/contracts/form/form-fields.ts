@@ -1,3 +1,4 @@
+import { taxOf } from '#client/features/configuration/tax-classes/line-tax.ts'
 import { newKey } from '#client/lib/forms.ts'
 import { formatAmount, parseAmount } from '#server/formula/units/money.ts'
 import type {
@@ -24,6 +25,8 @@ export interface LineFields {
   qty: string
   test: 'acid' | 'xrf' | 'stamp' | 'fire' | null
   stamp: string
+  taxClassId: number | null
+  taxReason: string
   /** Suggested prices of today, as decimal text. */
   list: string | null
   formula: string | null
@@ -34,7 +37,6 @@ export interface ContractFields {
   type: ContractType
   customer: CustomerRef | null
   lines: LineFields[]
-  taxPercent: string
   deposit: string
   count: string
   every: 'week' | 'two_weeks' | 'month'
@@ -62,7 +64,6 @@ export function fieldsOf({
     type: contract?.type ?? firstType(types).type,
     customer,
     lines: contract?.lines.map((line) => lineFields(line, contract)) ?? [],
-    taxPercent: terms.taxPercent,
     deposit:
       contract && contract.depositDue > 0
         ? formatAmount(contract.depositDue, contract.currency)
@@ -97,6 +98,8 @@ export function emptyLine(overrides: Partial<LineFields> = {}): LineFields {
     qty: '1',
     test: null,
     stamp: '',
+    taxClassId: null,
+    taxReason: '',
     list: null,
     formula: null,
     ...overrides,
@@ -104,9 +107,11 @@ export function emptyLine(overrides: Partial<LineFields> = {}): LineFields {
 }
 
 /** The request body, with only the terms of this contract type. */
-export function requestBody(fields: ContractFields, { terms }: Pick<TypeFormProps, 'terms'>) {
+export function requestBody(
+  fields: ContractFields,
+  { terms, isTaxed }: Pick<TypeFormProps, 'terms' | 'isTaxed'>,
+) {
   const termValues = {
-    taxPercent: fields.taxPercent || '0',
     deposit: fields.deposit,
     count: wholeNumber(fields.count),
     every: fields.every,
@@ -122,12 +127,26 @@ export function requestBody(fields: ContractFields, { terms }: Pick<TypeFormProp
   } satisfies Record<TermName, unknown>
   return {
     customerId: fields.customer?.id ?? 0,
-    lines: fields.lines.map(lineBody),
+    lines: fields.lines.map((line) => ({ ...lineBody(line), ...(isTaxed && taxOf(line)) })),
     ...Object.fromEntries(terms.map((term) => [term, termValues[term]])),
     // A contract paid in instalments has no due day of its own.
     dueOn: terms.includes('firstOn') ? '' : fields.dueOn,
     note: fields.note,
   }
+}
+
+/** What is refused of the fields in which something was typed; the others are reported when the form is sent. */
+export function typedErrors(
+  fields: ContractFields,
+  refusals: Record<string, string>,
+): Record<string, string> {
+  const typed = ([path]: [string, string]) => {
+    const [name = '', n, lineField = ''] = path.split('.')
+    const holder = name === 'lines' ? fields.lines[Number(n)] : fields
+    const value = holder?.[(name === 'lines' ? lineField : name) as keyof typeof holder]
+    return typeof value === 'string' && value !== ''
+  }
+  return Object.fromEntries(Object.entries(refusals).filter(typed))
 }
 
 /** Where the price of a line comes from. A price taken before today's became another one is an earlier price. */
@@ -177,7 +196,10 @@ function wholeNumber(typed: string): number {
 
 function lineFields(line: LineProps, { currency }: ContractProps): LineFields {
   const { variantId, description, karat, fineness, construction, weightG, test, stamp } = line
+  const { taxClassId, taxReason } = line
   return emptyLine({
+    taxClassId,
+    taxReason,
     variantId,
     description,
     construction,

@@ -1,5 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
+import { taxOfNewLine } from '#client/features/configuration/tax-classes/line-tax.ts'
 import { useContractConflict } from '#client/features/trade/contracts/useContractConflict.ts'
 import { readDraft } from '#client/lib/drafts/stored-draft.ts'
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
@@ -81,19 +82,30 @@ export function useContractForm(page: ContractFormProps) {
     changeType: (id: ContractType) => {
       const { startsWithLine = false } = page.types.find((one) => one.type === id) ?? {}
       const lines = fields.lines.filter((line) => !isBlank(line))
-      change({ type: id, lines: startsWithLine && lines.length === 0 ? [emptyLine()] : lines })
+      change({
+        type: id,
+        lines:
+          startsWithLine && lines.length === 0
+            ? [emptyLine(taxOfNewLine(page.taxChoices, []))]
+            : lines,
+      })
     },
     changeLine: (lineKey: string, part: Partial<LineFields>) =>
       setFields((current) => ({
         ...current,
         lines: current.lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line)),
       })),
+    changeAllLines: (part: Partial<LineFields>) =>
+      setFields((current) => ({
+        ...current,
+        lines: current.lines.map((line) => ({ ...line, ...part })),
+      })),
     addLine: (line: Partial<LineFields> = {}) =>
       setFields((current) => ({
         ...current,
         lines: [
           ...current.lines.filter((one) => line.variantId === undefined || !isBlank(one)),
-          emptyLine(line),
+          emptyLine({ ...taxOfNewLine(page.taxChoices, current.lines), ...line }),
         ],
       })),
     removeLine: (lineKey: string) =>
@@ -134,24 +146,37 @@ function comparableText({ lines, ...fields }: ContractFields): string {
 
 const DEBOUNCE_MS = 300
 
-/** Calculates the totals while the form is edited; the previous result stays until the response arrives. */
+interface Calculated {
+  calculation: CalculationProps | null
+  /** What the server refuses, by field: the calculation is then that of the last valid entries. */
+  refusals: Record<string, string>
+}
+
+/**
+ * Calculates the totals while the form is edited; the previous result stays until the response arrives. Entries that the
+ * form would refuse are never calculated with.
+ */
 export function useCalculation(
   fields: ContractFields,
   type: TypeFormProps,
-): CalculationProps | null {
-  const [calculation, setCalculation] = useState<CalculationProps | null>(null)
+  contractId: number | null,
+): Calculated {
+  const [state, setState] = useState<Calculated>({ calculation: null, refusals: {} })
   const { customerId: _customerId, ...request } = requestBody(fields, type)
-  const body = JSON.stringify({ ...request, type: fields.type, note: '' })
+  const body = JSON.stringify({ ...request, type: fields.type, id: contractId, note: '' })
   useEffect(() => {
     let isCancelled = false
     const timer = setTimeout(async () => {
       const response = await postJson<CalculationProps>('/contracts/reckoning', JSON.parse(body))
-      if (!isCancelled && response.ok) setCalculation(response.data)
+      if (isCancelled) return
+      if (response.ok) setState({ calculation: response.data, refusals: {} })
+      else if (response.status === 422)
+        setState(({ calculation }) => ({ calculation, refusals: response.errors }))
     }, DEBOUNCE_MS)
     return () => {
       isCancelled = true
       clearTimeout(timer)
     }
   }, [body])
-  return calculation
+  return state
 }

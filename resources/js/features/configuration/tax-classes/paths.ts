@@ -1,0 +1,1 @@
+export const TAX_CLASSES = '/configuration/tax-classes'

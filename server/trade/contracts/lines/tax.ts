@@ -1,0 +1,50 @@
+import {
+  type HeldTaxes,
+  type LineTaxRow,
+  lineTaxOf,
+  withOwnTax,
+} from '#server/configuration/tax-classes/line-tax.ts'
+import { type LineTax, shownTaxes, type TaxSum, taxSums } from '#server/formula/tax.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Contract } from '#server/trade/contracts/queries.ts'
+import * as queries from '#server/trade/contracts/queries.ts'
+import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+
+/** The tax of a line of this contract; rate 0 where nothing is taxed. */
+export const taxOfLine = (contract: Pick<Contract, 'terms'>, line: LineTaxRow): LineTax =>
+  lineTaxOf(line, contractRatePpm(contract))
+
+/** The lines of a contract, each with its tax on it where its type is taxed. */
+export async function taxedLines(
+  db: Db,
+  contract: Pick<Contract, 'id' | 'type' | 'terms'>,
+): Promise<queries.Line[]> {
+  const lines = await queries.linesOf(db, contract.id)
+  if (!definitionOf(contract.type).isTaxed) return lines
+  return lines.map((line) => withOwnTax(line, contractRatePpm(contract)))
+}
+
+/** The taxes of a contract that its next content may keep. Those of a confirmed contract and of a price lock are agreed. */
+export async function heldTaxes(db: Db, contract: Contract): Promise<HeldTaxes> {
+  const isAgreed = contract.number !== null || contract.converted_from !== null
+  const { isTaxed } = definitionOf(contract.type)
+  return { lines: isTaxed ? await taxedLines(db, contract) : [], isAgreed }
+}
+
+/** The tax of lines by class, as papers and pages show it; minor units. Empty where nothing is taxed. */
+export function taxesOf(
+  contract: Pick<Contract, 'terms'>,
+  lines: readonly (LineTaxRow & Pick<queries.Line, 'qty' | 'unit_price'>)[],
+): TaxSum[] {
+  const taxed = lines.map((line) => ({
+    qty: line.qty,
+    unitPrice: line.unit_price,
+    tax: taxOfLine(contract, line),
+  }))
+  return shownTaxes(taxSums(taxed, termsOf(contract).taxMode))
+}
+
+/** The rate of a contract from before tax classes, in millionths. */
+const contractRatePpm = (contract: Pick<Contract, 'terms'>): number =>
+  (termsOf(contract).taxRateBp ?? 0) * 100
