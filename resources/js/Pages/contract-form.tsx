@@ -5,7 +5,6 @@ import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
 import { ContractPaper } from '#client/features/trade/contracts/form/ContractPaper.tsx'
 import { CustomerFields } from '#client/features/trade/contracts/form/CustomerFields.tsx'
-import { typedErrors } from '#client/features/trade/contracts/form/form-fields.ts'
 import { ItemsCard } from '#client/features/trade/contracts/form/ItemsCard.tsx'
 import { TermsCard } from '#client/features/trade/contracts/form/TermsCard.tsx'
 import {
@@ -15,6 +14,7 @@ import {
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
+import { errorsOfTyped } from '#client/lib/typing/typed-errors.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -33,7 +33,7 @@ export default function ContractForm(page: Pages['contract-form']) {
   const { opening } = form.type
   const { calculation, refusals } = useCalculation(form.fields, form.type, contract?.id ?? null)
   const isOutdated = Object.keys(refusals).length > 0
-  const shown = { ...form, errors: { ...typedErrors(form.fields, refusals), ...form.errors } }
+  const shown = { ...form, errors: { ...errorsOfTyped(form.fields, refusals), ...form.errors } }
   const element = useFormFocus(form.errors)
   const guard = useLeaveGuard(form.isDirty, form.isLeaving)
   const back = contract ? `/contracts/${contract.id}` : '/contracts'

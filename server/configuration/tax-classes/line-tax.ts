@@ -1,4 +1,4 @@
-import type { LineTax } from '#server/formula/tax.ts'
+import type { LineTax } from '#server/formula/tax-sums.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { TaxChoice } from './props.ts'
@@ -108,7 +108,7 @@ export function chosenTaxes(
       return UNTAXED
     }
     if (choice.needsReason && taxReason === '')
-      refusals[`lines.${n}.taxReason`] = { key: 'tax_reason' }
+      refusals[`lines.${n}.taxReason`] = { key: 'required' }
     return columnsOf(choice, choice.needsReason ? taxReason : '')
   })
   return { columns, refusals }

@@ -41,7 +41,7 @@ export async function changeTaxClass(
 ): Promise<void> {
   await changeClass(ctx, actor, { id, version }, 'tax_class_changed', async (tx, before) => {
     if (before.is_default === 1 && input.needsReason)
-      throw new Refused({ needsReason: { key: 'tax_default_reason' } })
+      throw new Refused({ needsReason: { key: 'tax_default' } })
     await refuseTakenName(tx, input.name, id)
     return columnsOf(input)
   })
@@ -55,7 +55,7 @@ export async function archiveTaxClass(
   version: number,
 ): Promise<void> {
   await changeClass(ctx, actor, { id, version }, 'tax_class_archived', async (tx, before) => {
-    if (before.is_default === 1) throw new Refused({ form: { key: 'tax_default_archived' } })
+    if (before.is_default === 1) throw new Refused({ form: { key: 'tax_default' } })
     return { archived_at: tx.clock.now() }
   })
 }
@@ -68,7 +68,7 @@ export async function chooseDefault(
   version: number,
 ): Promise<void> {
   await changeClass(ctx, actor, { id, version }, 'tax_class_default', async (tx, before) => {
-    if (before.needs_reason === 1) throw new Refused({ form: { key: 'tax_default_reason' } })
+    if (before.needs_reason === 1) throw new Refused({ form: { key: 'tax_default' } })
     await queries.clearDefault(tx)
     return { is_default: 1 }
   })
@@ -89,10 +89,10 @@ async function changeClass(
     const before = await queries.classById(tx.db, expected.id)
     if (!before) throw new NotFound()
     if (before.version !== expected.version || before.archived_at !== null)
-      throw new Conflict({ key: 'tax_class_conflict' })
+      throw new Conflict({ key: 'shop_conflict' })
     const changes = await changesOf(tx, before)
     if (!(await queries.updateClass(tx, expected, changes)))
-      throw new Conflict({ key: 'tax_class_conflict' })
+      throw new Conflict({ key: 'shop_conflict' })
     const after = { ...before, ...changes } as queries.TaxClass
     await recordClass(tx, actor, act, after, act === 'tax_class_changed' ? before : undefined)
   })

@@ -1,4 +1,4 @@
-import type { TaxSum } from '#server/formula/tax.ts'
+import type { TaxSum } from '#server/formula/tax-sums.ts'
 import type { Sum } from './document-content.ts'
 import type { DocumentWriter } from './document-layout.ts'
 

@@ -253,7 +253,7 @@ describe('the lines of a contract', () => {
       .where('id', '=', id)
       .execute()
     expect((await view(id)).taxes).toEqual([
-      { name: '', ratePpm: 82_500, reason: '', base: 100_000, tax: 8_250 },
+      { name: '', ratePpm: 82_500, reason: '', base: 100_000, tax: 8_250, shipping: 0 },
     ])
     const form = (await olga.get(`/contracts/${id}/edit`)).props
     expect(form.taxChoices[0]).toMatchObject({ id: null, ratePpm: 82_500, isDefault: true })

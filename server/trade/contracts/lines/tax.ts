@@ -4,7 +4,7 @@ import {
   lineTaxOf,
   withOwnTax,
 } from '#server/configuration/tax-classes/line-tax.ts'
-import { type LineTax, shownTaxes, type TaxSum, taxSums } from '#server/formula/tax.ts'
+import { type LineTax, shownTaxes, type TaxSum, taxSums } from '#server/formula/tax-sums.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Contract } from '#server/trade/contracts/queries.ts'
 import * as queries from '#server/trade/contracts/queries.ts'

@@ -1,5 +1,6 @@
 import { router, useRemember } from '@inertiajs/react'
 import { useState } from 'react'
+import { errorsOfTyped } from '#client/lib/typing/typed-errors.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
 import { countChanges, rebaseChanges } from './merge.ts'
@@ -71,7 +72,7 @@ export function useSettingsForm(
     /** The values of the base version as the form has them. */
     start,
     /** Those of the last request, and beside them those of what is typed. */
-    errors: { ...typedErrors, ...errors },
+    errors: { ...errorsOfTyped(state.data, typedErrors), ...errors },
     refused: errors,
     isSending,
     base: state.base,

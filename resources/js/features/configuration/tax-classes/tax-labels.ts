@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import type { TaxSum } from '#server/formula/tax.ts'
+import type { TaxSum } from '#server/formula/tax-sums.ts'
 
 /** Labels of tax classes and of the sums by class. */
 export function useTaxLabels() {

@@ -135,20 +135,6 @@ export function requestBody(
   }
 }
 
-/** What is refused of the fields in which something was typed; the others are reported when the form is sent. */
-export function typedErrors(
-  fields: ContractFields,
-  refusals: Record<string, string>,
-): Record<string, string> {
-  const typed = ([path]: [string, string]) => {
-    const [name = '', n, lineField = ''] = path.split('.')
-    const holder = name === 'lines' ? fields.lines[Number(n)] : fields
-    const value = holder?.[(name === 'lines' ? lineField : name) as keyof typeof holder]
-    return typeof value === 'string' && value !== ''
-  }
-  return Object.fromEntries(Object.entries(refusals).filter(typed))
-}
-
 /** Where the price of a line comes from. A price taken before today's became another one is an earlier price. */
 export function priceHint(line: LineFields, currency: string) {
   const { pricedBy, unitPrice } = line
