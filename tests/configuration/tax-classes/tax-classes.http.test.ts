@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { wordsOf } from '#server/platform/database/dialect.ts'
+import { runStatements } from '#server/platform/database/migrate.ts'
+import { taxClasses } from '#server/platform/database/migrations/0036-tax-classes.ts'
 import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
 import { unchangedForm } from '#tests/configuration/form.ts'
 import { jsonClient } from '#tests/support/browser.ts'
@@ -381,6 +385,38 @@ describe('an invoice', () => {
     })
     expect(props.invoice.total).toBe(22_000)
   })
+})
+
+test('a shop from before tax classes gets its rate as the default class, and one for exempt sales', async () => {
+  const { db } = trade.shop.ctx
+  const engine = inject('engine')
+  const newest = await db
+    .selectFrom('pricing_configs')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
+  const settings = { ...JSON.parse(newest.settings), tax: { mode: 'exclusive', rateBp: 825 } }
+  await expect(
+    db.transaction().execute(async (old) => {
+      await old
+        .insertInto('pricing_configs')
+        .values({ ...newest, version: newest.version + 1, settings: JSON.stringify(settings) })
+        .execute()
+      const columns = ['tax_class_id', 'tax_name', 'tax_rate_ppm', 'tax_reason']
+      for (const table of ['contract_lines', 'invoice_lines'])
+        for (const column of columns)
+          await sql.raw(`alter table ${table} drop column ${column}`).execute(old)
+      await sql.raw('drop table tax_classes').execute(old)
+      await runStatements(old, taxClasses(wordsOf(engine), engine))
+      expect(await old.selectFrom('tax_classes').selectAll().orderBy('id').execute()).toMatchObject(
+        [
+          { name: 'Standard', rate_ppm: 82_500, needs_reason: 0, is_default: 1 },
+          { name: 'Exempt', rate_ppm: 0, needs_reason: 1, is_default: 0 },
+        ],
+      )
+      throw new Error('undo')
+    }),
+  ).rejects.toThrow('undo')
 })
 
 describe('the settings of prices', () => {

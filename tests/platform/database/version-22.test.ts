@@ -50,6 +50,17 @@ test('a database of version 22 keeps its runs, prices, contracts and payments', 
   expect(payments).toMatchObject([{ amount: 4000, method: 'card' }])
 })
 
+test('a database of version 22 gets the tax classes, and its contract keeps its tax', async () => {
+  const { classes } = (await olga.get('/configuration/tax-classes')).props
+  expect(classes).toMatchObject([
+    { name: 'Standard', rate: '0', isDefault: true },
+    { name: 'Exempt', rate: '0', needsReason: true },
+  ])
+  const { subtotal, tax, total, taxes, lines } = (await olga.get('/contracts/1')).props
+  expect({ tax, total, taxes }).toEqual({ tax: 0, total: subtotal, taxes: [] })
+  expect(lines[0]).toMatchObject({ taxClassId: null, taxName: '', taxRatePpm: 0 })
+})
+
 test('a database of version 22 accepts new payments', async () => {
   const page = await olga.post('/contracts/1/payments', {
     direction: 'in',
