@@ -73,6 +73,11 @@ export const configurationPages = [
     sections: ['margins', 'defaults', 'rules', 'versions', 'shop'],
   },
   partOfSettings('sale_rules', 'regions', MapPin),
+  partOfSettings('terms', 'terms', Handshake),
+  partOfSettings('documents', 'documents', FileText),
+  partOfSettings('compliance', 'compliance', ShieldCheck),
+  partOfSettings('staff_permissions', 'staff', UserCheck),
+  partOfSettings('security', 'security', KeyRound),
   {
     key: 'tax_classes',
     href: '/configuration/tax-classes',
@@ -80,11 +85,6 @@ export const configurationPages = [
     ready: true,
     ability: 'pricing_settings.see',
   },
-  partOfSettings('terms', 'terms', Handshake),
-  partOfSettings('documents', 'documents', FileText),
-  partOfSettings('compliance', 'compliance', ShieldCheck),
-  partOfSettings('staff_permissions', 'staff', UserCheck),
-  partOfSettings('security', 'security', KeyRound),
   {
     key: 'gold_price_sources',
     href: '/configuration/sources',

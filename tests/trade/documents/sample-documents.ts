@@ -137,7 +137,11 @@ const line = (locale: Locale, n: number) => ({
   qty: n,
   qty_kept: 0,
   qty_returned: 0,
-  tax: 0,
+  tax: n === 1 ? 28_769 : 0,
+  tax_class_id: n,
+  tax_name: n === 1 ? 'New York' : 'Exempt',
+  tax_rate_ppm: n === 1 ? 88_750 : 0,
+  tax_reason: n === 1 ? '' : (GOODS[locale] ?? 'Resale certificate 4711'),
   receipt: null,
   details: JSON.stringify({ test: 'xrf', stamp: '585', melt: 368_366 }),
 })
@@ -158,8 +162,8 @@ function sampleContract(
     quote_id: 1,
     config_version: 1,
     subtotal: 972_486,
-    tax: 86_308,
-    total: 1_058_794,
+    tax: 28_769,
+    total: 1_001_255,
     deposit_due: 105_879,
     lock_expires_at: type === 'price_lock' ? AT : null,
     due_at: AT,
@@ -176,7 +180,6 @@ function sampleContract(
     idempotency_key: null,
     terms: JSON.stringify({
       taxMode: 'exclusive',
-      taxRateBp: 887,
       count: instalments,
       every: 'month',
       firstOn: '2026-08-01',
@@ -217,7 +220,7 @@ function sampleContract(
     },
   ]
   const all = { contract, customer: customer(source.person), lines, schedule, payments }
-  return { ...all, netPaid: 105_879, balance: 952_915 } as unknown as ContractWithLines
+  return { ...all, netPaid: 105_879, balance: 895_376 } as unknown as ContractWithLines
 }
 
 function sampleInvoice(source: Source): InvoiceWithLines {
@@ -233,9 +236,9 @@ function sampleInvoice(source: Source): InvoiceWithLines {
     subtotal: 972_486,
     discount: 2_486,
     shipping: 2_500,
-    tax: 86_308,
-    total: 1_058_808,
-    tax_rate_bp: 887,
+    tax: 28_769,
+    total: 1_001_269,
+    tax_rate_bp: 0,
     tax_mode: 'exclusive',
     note: GOODS[source.goods] ?? 'Thank you.',
     created_at: AT,

@@ -29,15 +29,15 @@ export async function calculateDraft(
 ): Promise<CalculationProps> {
   const { currency } = await shopOf(ctx.db)
   const { customerId: _customerId, type, id, ...request } = input
+  const preview = { isPreview: true }
   const contract = id ? await contractById(ctx.db, id) : undefined
   const { lines, totals, depositDue, terms } = await agreementOf(
     ctx,
     type,
-    // A reason that is still missing changes no amount.
-    { ...request, lines: request.lines.map((line) => ({ ...line, taxReason: '–' })) },
+    request,
     contract?.type === type
-      ? { held: await heldTaxes(ctx.db, contract), agreed: agreedTerms(contract) }
-      : {},
+      ? { ...preview, held: await heldTaxes(ctx.db, contract), agreed: agreedTerms(contract) }
+      : preview,
   )
   const { buysGold = false } = definitionOf(type)
   const basis = buysGold ? await todaysBasis(ctx) : null

@@ -44,6 +44,8 @@ interface AgreedBefore {
   kept?: NewLine[] | undefined
   agreed?: Partial<Terms> | undefined
   held?: HeldTaxes | undefined
+  /** The reason of a line may still be missing: it changes no amount. */
+  isPreview?: boolean
 }
 
 /**
@@ -54,7 +56,7 @@ export async function agreementOf(
   ctx: Ctx,
   type: ContractType,
   input: AgreementInput,
-  { kept, agreed, held }: AgreedBefore = {},
+  { kept, agreed, held, isPreview = false }: AgreedBefore = {},
 ): Promise<Agreement> {
   const shop = await shopOf(ctx.db)
   const { settings } = await currentConfig(ctx.db)
@@ -68,7 +70,7 @@ export async function agreementOf(
   )
   const lines = kept
     ? await keptRows(ctx.db, type, kept)
-    : await typedRows(ctx.db, type, input.lines, { currency: shop.currency, held })
+    : await typedRows(ctx.db, type, input.lines, { currency: shop.currency, held, isPreview })
   const priced = lines.map(({ qty = 1, unit_price = 0, ...line }) => ({
     qty,
     unitPrice: unit_price,
@@ -90,12 +92,15 @@ async function typedRows(
   db: Db,
   type: ContractType,
   lines: readonly LineInput[],
-  { currency, held }: { currency: string; held: HeldTaxes | undefined },
+  { currency, held, isPreview }: Pick<AgreedBefore, 'held' | 'isPreview'> & { currency: string },
 ): Promise<NewLine[]> {
   const taxes = definitionOf(type).isTaxed
     ? chosenTaxes(await taxChoices(db, held), lines)
     : { columns: [], refusals: {} }
-  const rows = await lineRows(db, type, lines, { currency, refusals: taxes.refusals })
+  const refusals = Object.fromEntries(
+    Object.entries(taxes.refusals).filter(([field]) => !isPreview || !field.endsWith('.taxReason')),
+  )
+  const rows = await lineRows(db, type, lines, { currency, refusals })
   return rows.map((row, n) => ({ ...row, ...taxes.columns[n] }))
 }
 

@@ -57,7 +57,7 @@ export function TaxClassList({ classes, archived }: Pick<TaxClassesProps, 'class
               <p className="num w-24 font-semibold">
                 <bdi>{rateOf(one.rate)}</bdi>
               </p>
-              <div className="flex flex-wrap gap-1 max-sm:-ms-2.5 max-sm:w-full sm:w-80 sm:justify-end">
+              <div className="flex flex-wrap gap-1 max-sm:w-full sm:w-80 sm:justify-end">
                 {!one.isDefault && !one.needsReason && (
                   <Button
                     size="sm"

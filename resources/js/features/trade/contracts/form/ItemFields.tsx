@@ -129,8 +129,8 @@ export function ItemFields({
             error={error('qty')}
           />
         )}
-        {tax && <div className="w-full">{tax}</div>}
         <div className="flex w-full flex-wrap items-center gap-2 empty:hidden">
+          {tax}
           {!isBought && error('fineness') && (
             <p role="alert" className="font-medium text-critical">
               {error('fineness')}
