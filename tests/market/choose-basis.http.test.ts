@@ -125,6 +125,17 @@ describe('among sources', () => {
     expect(await basisNow()).toMatchObject({ source: 'swissquote', state: 'stale' })
   })
 
+  test('the price of a source with a small monthly limit is current until its next request', async () => {
+    here.shop.ctx.settings.feeds.sources = ['metals_dev']
+    await here.receive('metals_dev', '4100.00')
+    minutesLater(here.shop, 12 * 60 + 1)
+    expect(await basisNow()).toMatchObject({
+      source: 'metals_dev',
+      state: 'live',
+      maxAgeS: 86_400,
+    })
+  })
+
   test('held or rejected prices of a source are not used', async () => {
     await here.receive('swissquote', '4100.00')
     minutesLater(here.shop)

@@ -117,6 +117,18 @@ describe('settings', () => {
     expect(await sourceInUse('swissquote')).toMatchObject({ enabled: false, pollS: 30 })
   })
 
+  test('a price is current for two intervals, also with the settings of an earlier version', async () => {
+    await save('metals_dev', { apiKey: KEY })
+    await shop.ctx.db.updateTable('metal_sources').set({ max_age_s: 3600 }).execute()
+    expect(await sourceOf('metals_dev')).toMatchObject({ pollS: 43_200, maxAgeS: 86_400 })
+    expect(await sourceInUse('metals_dev')).toMatchObject({ pollS: 43_200, maxAgeS: 86_400 })
+
+    await save('swissquote', { pollS: 7_200 })
+    expect(await sourceInUse('swissquote')).toMatchObject({ pollS: 7_200, maxAgeS: 14_400 })
+    await save('swissquote', { version: 1, pollS: 60 })
+    expect(await sourceInUse('swissquote')).toMatchObject({ pollS: 60, maxAgeS: 900 })
+  })
+
   test('omitted fields stay unchanged', async () => {
     await save('swissquote', { pollS: 120, baseUrl: 'https://mirror.example/gold/' })
     await save('swissquote', { version: 1, enabled: false })
@@ -141,6 +153,8 @@ describe('settings', () => {
     [{ pollS: 'often' }, 'pollS', '30 seconds'],
     [{ maxAgeS: 59 }, 'maxAgeS', '1 minute'],
     [{ maxAgeS: 604_801 }, 'maxAgeS', '7 days'],
+    [{ maxAgeS: 119 }, 'maxAgeS', 'at least twice'],
+    [{ pollS: 600, maxAgeS: 900 }, 'maxAgeS', 'at least twice'],
     [{ enabled: 'yes' }, 'enabled', 'options'],
     [{ baseUrl: 'http://mirror.example' }, 'baseUrl', 'https://'],
     [{ baseUrl: 'mirror.example' }, 'baseUrl', 'address like'],

@@ -5,7 +5,7 @@ import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { Locale } from '#lang/locales.ts'
 import type { Preferences } from '#lang/preferences.ts'
 import { moneyFormats, percentFormats, places, type UnitLabel, weightFormats } from './figures.ts'
-import { ageText, dates, figure, numbers, textTag, withoutSpaces } from './intl.ts'
+import { ageText, dates, durationText, figure, numbers, textTag, withoutSpaces } from './intl.ts'
 
 export type Format = ReturnType<typeof useFormat>
 
@@ -72,6 +72,8 @@ function timeFormats(locale: Locale, timeZone: string) {
     /** 'Nov 20', for days of this year. */
     dayMonth: (iso: string) => shown(iso, { day: 'numeric', month: 'short' }),
     relative: (iso: string) => ageText(locale, iso, Date.now()),
+    /** '24 hours', '4 days': whole seconds in the largest unit without a remainder, days from two of them. */
+    duration: (seconds: number) => durationText(locale, seconds),
   }
 }
 

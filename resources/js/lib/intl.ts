@@ -56,6 +56,15 @@ export function ageText(locale: Locale, iso: string, now: number) {
   return withoutSpaces(format.format(Math.trunc(seconds / size), unit))
 }
 
+/** A duration of whole seconds: '24 hours', '4 days'. A trading day has less than 24 hours, so days begin at two. */
+export function durationText(locale: Locale, seconds: number): string {
+  const [unit, size] = spans.find(
+    ([name, span]) => seconds % span === 0 && seconds >= (name === 'day' ? 2 : 1) * span,
+  ) ?? ['second', 1]
+  const options = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return withoutSpaces(numbers(textTag(locale), options).format(seconds / size))
+}
+
 /** Japanese writes '3日前', where `Intl` has '3 日前'; other languages keep their spaces. */
 export const withoutSpaces = (text: string): string =>
   text.replace(/(\d) (?=[\u3400-\u9fff\u3040-\u30ff])/g, '$1')

@@ -36,3 +36,9 @@ export interface SourceDefinition {
 export const MINUTE_S = 60
 export const HOUR_S = 3600
 export const DAY_S = 24 * HOUR_S
+
+/**
+ * The shortest age in seconds at which a price of a source may be too old: two of its intervals, so that it is still
+ * current after one failed request. Source: docs/domain.md 3.1.
+ */
+export const shortestMaxAgeS = (pollS: number): number => 2 * pollS

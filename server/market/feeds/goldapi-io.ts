@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { HOUR_S, type SourceDefinition } from './definition.ts'
+import { DAY_S, HOUR_S, type SourceDefinition } from './definition.ts'
 import { toMicro } from './fraction.ts'
 import { epochEither, parseShape, price } from './shape.ts'
 
@@ -16,7 +16,7 @@ export const goldapiIo = {
   time: 'market',
   enabled: false,
   pollS: 12 * HOUR_S,
-  maxAgeS: HOUR_S,
+  maxAgeS: DAY_S,
   request: (apiKey) => ({ path: '/api/XAU/USD', headers: { 'x-access-token': apiKey } }),
   read(body) {
     const fields = parseShape(shape, body)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { HOUR_S, type SourceDefinition } from './definition.ts'
+import { DAY_S, HOUR_S, type SourceDefinition } from './definition.ts'
 import { type ErrorKind, FeedError, type LosslessJson } from './feed.ts'
 import { toMicro } from './fraction.ts'
 import { isoTime, parseShape, price } from './shape.ts'
@@ -17,7 +17,7 @@ export const metalsDev = {
   time: 'market',
   enabled: false,
   pollS: 12 * HOUR_S,
-  maxAgeS: HOUR_S,
+  maxAgeS: DAY_S,
   request: (apiKey) => ({
     path: `/v1/latest?${new URLSearchParams({ api_key: apiKey, currency: 'USD', unit: 'toz' })}`,
   }),

@@ -1,6 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
+import { shortestMaxAgeS } from '#server/market/feeds/definition.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { defaultPriority, definitionOf } from '#server/market/feeds/lookup.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -103,10 +104,13 @@ function withInput({ settings }: Ctx, row: StoredSource, input: SourceInput): St
   const keepsKey = input.apiKey === '' && !input.removeKey && row.api_key !== null
   if (keepsKey && !isSameHost(address ?? base, row.base_url ?? base))
     throw new Refused({ apiKey: { key: 'key_for_new_address' } })
+  const pollS = input.pollS ?? row.poll_s
+  if ((input.maxAgeS ?? Infinity) < shortestMaxAgeS(settings.feeds.pollS ?? pollS))
+    throw new Refused({ maxAgeS: { key: 'max_age_interval' } })
   return {
     ...row,
     enabled: input.enabled === undefined ? row.enabled : Number(input.enabled),
-    poll_s: input.pollS ?? row.poll_s,
+    poll_s: pollS,
     max_age_s: input.maxAgeS ?? row.max_age_s,
     base_url: address,
     api_key: keyAfter(settings.sessionSecrets, row, input),

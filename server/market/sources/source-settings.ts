@@ -1,4 +1,4 @@
-import type { SourceDefinition } from '#server/market/feeds/definition.ts'
+import { type SourceDefinition, shortestMaxAgeS } from '#server/market/feeds/definition.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { defaultPriority, definitionOf, SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
 import type { MetalSourceTable } from '#server/market/table.ts'
@@ -16,6 +16,7 @@ export interface Source {
   enabled: boolean
   priority: number
   pollS: number
+  /** At least two intervals, whatever is stored. */
   maxAgeS: number
   baseUrl: string
   /**
@@ -54,13 +55,14 @@ function sourceOf(
 ): Source {
   const definition = definitionOf(kind)
   const sealed = row?.api_key ?? null
+  const pollS = feeds.pollS ?? row?.poll_s ?? definition.pollS
   return {
     kind,
     definition,
     enabled: feeds.sources?.includes(kind) ?? (row ? row.enabled === 1 : definition.enabled),
     priority: row?.priority ?? defaultPriority(kind),
-    pollS: feeds.pollS ?? row?.poll_s ?? definition.pollS,
-    maxAgeS: row?.max_age_s ?? definition.maxAgeS,
+    pollS,
+    maxAgeS: Math.max(row?.max_age_s ?? definition.maxAgeS, shortestMaxAgeS(pollS)),
     baseUrl: feeds.urls[kind] ?? row?.base_url ?? definition.base,
     apiKey: sealed === null ? null : unsealed(sessionSecrets, kind, sealed),
     hasKey: sealed !== null,

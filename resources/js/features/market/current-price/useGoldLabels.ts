@@ -8,6 +8,7 @@ type GoldStateProps = Pick<ReturnType<typeof useGoldState>, 'condition' | 'recei
 /** Describes the state of a gold price and the rule by which it becomes outdated. */
 export function useGoldLabels(gold: GoldProps, { condition, receivedTime }: GoldStateProps) {
   const { t } = useTranslation('board')
+  const { duration } = useFormat()
   const source = gold.kind === 'manual' ? t('manual') : gold.sourceLabel
   const isKnown = condition !== 'lost' && condition !== 'checking'
   const description =
@@ -17,7 +18,7 @@ export function useGoldLabels(gold: GoldProps, { condition, receivedTime }: Gold
   const rule =
     gold.maxAgeS === null
       ? t('rule.manual')
-      : t('rule.fresh', { source, count: Math.round(gold.maxAgeS / 60) })
+      : t('rule.fresh', { source, time: duration(gold.maxAgeS) })
   return { source, description, rule }
 }
 

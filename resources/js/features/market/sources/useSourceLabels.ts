@@ -7,7 +7,7 @@ import type { HealthProps, SourceProps } from '#server/market/sources/source-pro
 /** Describes the state of a source in words. */
 export function useSourceLabels() {
   const { t, i18n } = useTranslation('gold-price-sources')
-  const { relative, dateTime } = useFormat()
+  const { relative, dateTime, duration } = useFormat()
   const reason = (kind: ErrorKind | null) =>
     kind !== null && i18n.exists(`gold-price-sources:reason.${kind}`)
       ? t(`reason.${kind}`)
@@ -24,8 +24,8 @@ export function useSourceLabels() {
       return t('status_text.paused', { ...failure, until: dateTime(openUntil ?? '') })
     return null
   }
-  /** The last response and the interval of a source that is in use. */
-  const details = ({ health, pollS }: SourceProps): string[] => {
+  /** The last response of a source that is in use, its interval and how old its price may be. */
+  const details = ({ health, pollS, maxAgeS }: SourceProps): string[] => {
     const { state, lastOkAt } = health
     if (state === 'off' || state === 'needs_key' || state === 'key_unreadable') return []
     const isDown = state === 'failing' || state === 'paused' || state === 'trying'
@@ -33,6 +33,7 @@ export function useSourceLabels() {
       response(health),
       isDown && lastOkAt ? t('status_text.last_ok', { ago: relative(lastOkAt) }) : null,
       t('poll.every', { time: time(pollS) }),
+      t('poll.current', { time: duration(maxAgeS) }),
     ].filter((text) => text !== null)
   }
   return { t, reason, details }
