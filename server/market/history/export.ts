@@ -38,7 +38,7 @@ export async function exportLog(ctx: Ctx, query: LogsQuery): Promise<Sheet> {
   return {
     name: `gold-price-logs-${dayOf(ctx.clock.now(), shop.time_zone)}`,
     columns: COLUMNS,
-    rows: batchesOf(ctx.db, filter),
+    rows: batchesOf(ctx.db, { ...filter, failures: 'each' }),
   }
 }
 

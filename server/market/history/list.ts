@@ -5,23 +5,30 @@ import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
 import { PUBLISHED_CURRENCIES } from '#server/market/feeds/unpolled-sources.ts'
 import type { LogsQuery } from '#server/market/input.ts'
-import { pollOfQuote, pollsOfQuotes } from '#server/market/polling/poll-queries.ts'
+import {
+  failuresUpTo,
+  type PollRow,
+  pollOfQuote,
+  pollsOfQuotes,
+} from '#server/market/polling/poll-queries.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { heldIds } from '#server/market/quotes/decision-queries.ts'
 import { recordPermission } from '#server/market/quotes/manual-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
 import { chartOfDays, closedTimesIn } from './chart.ts'
 import { chartPrices } from './chart-queries.ts'
 import { eventsOf, runBefore } from './events.ts'
 import type { LogEntry } from './log-entries.ts'
 import { type LogScope, rowFilter, shownFilters } from './log-filter.ts'
-import { findLogRow, sourcesInLog } from './log-queries.ts'
+import { findLogRow, type LogFilter, sourcesInLog } from './log-queries.ts'
 import { pageOfLogs } from './paging.ts'
 import {
   type GoldPriceLogsProps,
   type HeldProps,
   type LogEntryProps,
+  type PollEntryProps,
   pollEntryProps,
   type QuoteEntryProps,
   quoteEntryProps,
@@ -46,7 +53,7 @@ export async function listPage(
     chartOfDays(db, chartFilter, { timeZone: shop.time_zone, now: ctx.clock.now() }),
   )
   return {
-    logs: await entryProps(db, rows),
+    logs: await entryProps(db, rows, filter, shop.time_zone),
     ...pageLinks,
     held: () => heldPrices(db),
     filters: shownFilters(query),
@@ -90,14 +97,40 @@ export async function resolveFilter(ctx: Ctx, query: LogsQuery) {
   return { filter: await rowFilter(db, query, scope), shop }
 }
 
-async function entryProps(db: Db, entries: LogEntry[]): Promise<LogEntryProps[]> {
+async function entryProps(
+  db: Db,
+  entries: LogEntry[],
+  filter: LogFilter,
+  timeZone: string,
+): Promise<LogEntryProps[]> {
   const ids = entries.flatMap(({ type, id }) => (type === 'quote' ? [id] : []))
   const pollByQuote = new Map((await pollsOfQuotes(db, ids)).map((poll) => [poll.quote_id, poll]))
-  return entries.map((entry) =>
-    entry.type === 'poll'
-      ? pollEntryProps(entry.row)
-      : quoteEntryProps(entry.row, pollByQuote.get(entry.id)),
+  return Promise.all(
+    entries.map(async (entry) =>
+      entry.type === 'poll'
+        ? pollEntryProps(entry.row, await failuresOf(db, entry.row, filter, timeZone))
+        : quoteEntryProps(entry.row, pollByQuote.get(entry.id)),
+    ),
   )
+}
+
+/** Null for a single failure, and where each failure is a row. */
+async function failuresOf(
+  db: Db,
+  poll: PollRow,
+  filter: LogFilter,
+  timeZone: string,
+): Promise<PollEntryProps['failures']> {
+  if (poll.outcome !== 'failed' || filter.failures === 'each') return null
+  const run = await failuresUpTo(db, filter, poll)
+  if (run.count < 2) return null
+  const query = new URLSearchParams({
+    source: poll.source,
+    quality: 'failed',
+    from: dayOf(run.since, timeZone),
+    to: dayOf(poll.at, timeZone),
+  })
+  return { ...run, query: `?${query}` }
 }
 
 /** The log entry that prices are based on, as page props; null in a shop without one. */

@@ -53,6 +53,7 @@ export async function rowFilter(db: Db, query: LogsQuery, scope: LogScope): Prom
     priceFrom,
     priceTo,
     searchBy: hasPriceLimits && (await isRarePriceRange(db, priceFrom, priceTo)) ? 'price' : 'time',
+    failures: query.quality === null ? 'folded' : 'each',
     scanEnd: null,
   }
 }

@@ -28,6 +28,8 @@ export interface LogFilter {
   priceTo: number | null
   /** Whether rows are found by time, or by price because few match. */
   searchBy: 'time' | 'price'
+  /** Whether consecutive failures of a source are one row, or each is. */
+  failures: 'folded' | 'each'
   /** The end of this scan, included; null means the end of the log. */
   scanEnd: LogPosition | null
 }

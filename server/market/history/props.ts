@@ -1,7 +1,7 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
-import type { PollRow, QuotePoll } from '#server/market/polling/poll-queries.ts'
+import type { FailureRun, PollRow, QuotePoll } from '#server/market/polling/poll-queries.ts'
 import { FINE_GOLD, type KaratRate, rateOf } from '#server/market/quotes/karat-rates.ts'
 import { stepBetween } from '#server/market/quotes/price-step.ts'
 import type { LogQuality, PollOutcome, Quality, QuoteKind } from '#server/market/table.ts'
@@ -52,6 +52,8 @@ export interface PollEntryProps extends PollFacts {
   changeBp: null
   /** The price it repeated. */
   quoteId: number | null
+  /** Where this is the last of several failures of its source: their number, the first, and the query that lists them. */
+  failures: (FailureRun & { query: string }) | null
 }
 
 export type LogEntryProps = QuoteEntryProps | PollEntryProps
@@ -232,7 +234,10 @@ export function quoteEntryProps(row: LogRow, quotePoll?: QuotePoll): QuoteEntryP
   }
 }
 
-export function pollEntryProps(poll: PollRow): PollEntryProps {
+export function pollEntryProps(
+  poll: PollRow,
+  failures: PollEntryProps['failures'] = null,
+): PollEntryProps {
   return {
     id: null,
     pollId: poll.id,
@@ -251,6 +256,7 @@ export function pollEntryProps(poll: PollRow): PollEntryProps {
     perGram: null,
     changeBp: null,
     quoteId: poll.quote_id,
+    failures,
   }
 }
 

@@ -42,6 +42,41 @@ export async function pollsAfter(
     .execute()
 }
 
+/** The failures of one row: their number and the first. */
+export interface FailureRun {
+  count: number
+  since: string
+}
+
+/**
+ * The failures up to this one since the source last sent a response that was not one, within the filter. Repeats of
+ * prices that were deleted after 30 days do not separate failures.
+ */
+export async function failuresUpTo(
+  db: Db,
+  { since }: LogFilter,
+  { source, at, id }: PollRow,
+): Promise<FailureRun> {
+  const others = db
+    .selectFrom('feed_polls')
+    .select('at')
+    .where('source', '=', source)
+    .where('outcome', '<>', 'failed')
+    .where(sql<boolean>`(at, id) < (${at}, ${id})`)
+    .orderBy('at', 'desc')
+    .limit(1)
+  const run = await db
+    .selectFrom('feed_polls')
+    .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min<string>('at').as('since')])
+    .where('source', '=', source)
+    .where('outcome', '=', 'failed')
+    .where(sql<boolean>`(at, id) <= (${at}, ${id})`)
+    .where((eb) => eb('at', '>=', eb.fn.coalesce(others, eb.val(''))))
+    .$if(since !== null, (rows) => rows.where('at', '>=', since ?? ''))
+    .executeTakeFirstOrThrow()
+  return { count: Number(run.n), since: run.since }
+}
+
 export async function findPoll(db: Db, id: number): Promise<PollRow | undefined> {
   return db.selectFrom('feed_polls').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -116,12 +151,25 @@ function pollsAboutQuote(db: Db, quoteId: number, outcome: PollOutcome) {
     .where('outcome', '=', outcome)
 }
 
-function filteredPolls(db: Db, { since, until, source }: LogFilter, outcome: PollOutcome) {
+function filteredPolls(db: Db, filter: LogFilter, outcome: PollOutcome) {
+  const { since, until, source, failures } = filter
   return db
     .selectFrom('feed_polls')
     .selectAll()
+    .$if(outcome === 'failed' && failures === 'folded', (rows) => rows.where(isLastFailure(until)))
     .where('outcome', '=', outcome)
     .$if(since !== null, (rows) => rows.where('at', '>=', since ?? ''))
     .$if(until !== null, (rows) => rows.where('at', '<', until ?? ''))
     .$if(source !== null, (rows) => rows.where('source', '=', source ?? ''))
 }
+
+/** The next poll of the source, if any before `until`, did not fail as well. */
+function isLastFailure(until: string | null) {
+  return sql<boolean>`coalesce((select later.outcome from feed_polls as later
+    where later.source = feed_polls.source and (later.at, later.id) > (feed_polls.at, feed_polls.id)
+      and later.at < ${until ?? END_OF_TIME}
+    order by later.at, later.id limit 1), '') <> 'failed'`
+}
+
+/** After every ISO time. */
+const END_OF_TIME = '~'

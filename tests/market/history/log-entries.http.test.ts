@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LogEntryProps } from '#server/market/history/props.ts'
 import { type FeedLog, feedLog } from '#tests/market/feed-log.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
@@ -97,7 +97,7 @@ test('a source has no entries in another currency', async () => {
 test('paging back and forth over prices and polls of the same moment shows each row once', async () => {
   const at = '2026-11-20T12:00:00.000Z'
   for (let copy = 0; copy < 40; copy++) {
-    await feed.poll({ at, source: 'goldprice_org', error_kind: 'http_4xx' })
+    await feed.poll({ at, source: 'goldprice_org', outcome: 'rejected' })
     await feed.quote({ quoted_at: at, source: 'goldprice_org', quality: 'rejected' })
   }
   const first = await log()
@@ -110,6 +110,91 @@ test('paging back and forth over prices and polls of the same moment shows each 
   expect(second.props.older).toBeNull()
   expect(namesOf(third)).toEqual(namesOf(first))
   expect(namesOf(await log(second.props.newer))).toEqual(namesOf(first))
+})
+
+describe('consecutive failures of a source', () => {
+  const failures = (page: Page) =>
+    rowsOf(page).map((row) => (row.id === null ? (row.failures?.count ?? 1) : row.id))
+  const fail = (at: string, over = {}) =>
+    feed.poll({ source: 'goldapi_io', at: `2026-11-10T${at}:00.000Z`, ...over })
+  let between: { quoteId: number }
+  let last: number
+
+  beforeAll(async () => {
+    await feed.answered({ source: 'goldapi_io', quoted_at: '2026-11-10T08:00:00.000Z' })
+    await fail('08:30', { error_kind: 'dns' })
+    await fail('08:31')
+    between = await feed.answered({ source: 'metals_dev', quoted_at: '2026-11-10T08:32:00.000Z' })
+    last = await fail('08:33', { error_kind: 'timeout' })
+    await fail('08:34', { outcome: 'duplicate', quote_id: between.quoteId })
+    await fail('08:35')
+  })
+
+  test('are one row with their number, their start and the last reason', async () => {
+    const page = await log('?from=2026-11-10&to=2026-11-10')
+    const rows = rowsOf(page)
+
+    // The repeat at 8:34 ended them, so the failure at 8:35 is another row.
+    expect(failures(page)).toEqual([1, 3, between.quoteId, expect.any(Number)])
+    expect(rows[0]).toMatchObject({ quality: 'failed', failures: null })
+    expect(rows[1]).toMatchObject({
+      pollId: last,
+      quality: 'failed',
+      quotedAt: '2026-11-10T08:33:00.000Z',
+      reasons: [{ guard: 'feed', key: 'timeout' }],
+      failures: {
+        count: 3,
+        since: '2026-11-10T08:30:00.000Z',
+        query: '?source=goldapi_io&quality=failed&from=2026-11-10&to=2026-11-10',
+      },
+    })
+  })
+
+  test('are listed one by one when failures are selected, and in the file', async () => {
+    const page = await log('?source=goldapi_io&quality=failed')
+    expect(failures(page)).toEqual([1, 1, 1, 1])
+    const file = await owner.browser.get('/gold-price-logs/export?source=goldapi_io')
+    expect(String(file.text).match(/,poll,/g)).toHaveLength(4)
+  })
+
+  test('count only within the days that are shown', async () => {
+    await feed.poll({ source: 'metalpriceapi', at: '2026-11-08T20:00:00.000Z' })
+    await feed.poll({ source: 'metalpriceapi', at: '2026-11-09T20:00:00.000Z' })
+    await feed.poll({ source: 'metalpriceapi', at: '2026-11-09T21:00:00.000Z' })
+    await feed.poll({ source: 'metalpriceapi', at: '2026-11-10T20:00:00.000Z' })
+    const of = (from: string, to: string) =>
+      log(`?source=metalpriceapi&from=2026-11-${from}&to=2026-11-${to}`)
+
+    expect(failures(await of('08', '10'))).toEqual([4])
+    expect(failures(await of('09', '09'))).toEqual([2])
+    expect(rowsOf(await of('09', '10'))).toMatchObject([
+      { quotedAt: '2026-11-10T20:00:00.000Z', failures: { since: '2026-11-09T20:00:00.000Z' } },
+    ])
+  })
+
+  test('are counted once on pages back and forth', async () => {
+    for (let outage = 0; outage < 60; outage++) {
+      const minute = (second: string) =>
+        `2026-10-05T10:${String(outage).padStart(2, '0')}:${second}.000Z`
+      await feed.poll({ source: 'goldprice_org', at: minute('00') })
+      await feed.poll({ source: 'goldprice_org', at: minute('10') })
+      await feed.answered({ source: 'goldprice_org', quoted_at: minute('20') })
+    }
+    const query = '?source=goldprice_org&from=2026-10-05&to=2026-10-05'
+    const first = await log(query)
+    const second = await log(first.props.older)
+    const third = await log(second.props.older)
+    const pages = [first, second, third]
+
+    expect(pages.map((page) => rowsOf(page).length)).toEqual([50, 50, 20])
+    expect(new Set(pages.flatMap(namesOf)).size).toBe(120)
+    const counts = pages
+      .flatMap(rowsOf)
+      .flatMap((row) => (row.id === null ? [row.failures?.count] : []))
+    expect(counts).toEqual(Array(60).fill(2))
+    expect(third.props.older).toBeNull()
+    expect(namesOf(await log(third.props.newer))).toEqual(namesOf(second))
+  })
 })
 
 test('filters by day include polls', async () => {

@@ -108,13 +108,22 @@ function useLogColumns(): Column<LogEntryProps>[] {
   ]
 }
 
-/** Why a price has its status. */
+/** Why a price has its status; for several failures their number and the last reason. */
 function useReason(): (log: LogEntryProps) => string | null {
-  const { t } = useQuoteLabels()
+  const { t, format } = useQuoteLabels()
   const reasonText = useReasonLabels()
+  const failures = (log: LogEntryProps) => {
+    if (log.id !== null || log.failures === null) return null
+    const { count, since } = log.failures
+    const isSameDay = format.date(since) === format.date(log.quotedAt)
+    return t('failed_since', {
+      count,
+      time: isSameDay ? format.time(since) : format.dateTime(since),
+    })
+  }
   return (log) => {
     const reason = mainReason(log)
-    if (reason) return reasonText(reason)
+    if (reason) return [failures(log), reasonText(reason)].filter(Boolean).join(' · ')
     return log.quality === 'duplicate' ? t('repeats') : null
   }
 }

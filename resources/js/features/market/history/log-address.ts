@@ -50,9 +50,10 @@ export function showAllLogs(): void {
   showLogs({}, {})
 }
 
-/** The URL of a row's own page. */
-export function entryHref({ id, pollId }: LogEntryProps): string {
-  return id === null ? `/gold-price-logs/polls/${pollId}` : `/gold-price-logs/${id}`
+/** The URL of a row's own page, or of the list of failures that it stands for. */
+export function entryHref(log: LogEntryProps): string {
+  if (log.id !== null) return `/gold-price-logs/${log.id}`
+  return `/gold-price-logs${log.failures?.query ?? `/polls/${log.pollId}`}`
 }
 
 export const entryKey = ({ id, pollId }: LogEntryProps): string =>
