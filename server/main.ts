@@ -23,6 +23,7 @@ import { LogOutput } from '#server/platform/process/log-output.ts'
 import { removePartials } from '#server/platform/process/partial-files.ts'
 import { restrictPermissions } from '#server/platform/process/private-files.ts'
 import { exitOnError, printPassword, welcome } from '#server/platform/process/terminal.ts'
+import { decideOldCauses } from '#server/pricing/ledger/old-causes.ts'
 import { createApp } from './app.ts'
 import { reactions } from './reactions.ts'
 import { scheduledJobs } from './scheduled.ts'
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
     const seeded = await seed(ctx, (email, password) => printPassword(output, email, password))
     await prepareAuditLog(ctx)
     await sealOldEmails(ctx)
+    await decideOldCauses(ctx)
     await beginGraceOfAdmins(ctx)
     return seeded
   })

@@ -99,7 +99,7 @@ describe('gold at 4,100.00', () => {
     expect(rows[0]).toMatchObject({
       old: null,
       position: 1,
-      cause: 'gold_move',
+      cause: 'first_price',
       run_id: runId,
       config_version: 1,
       user_id: user.id,

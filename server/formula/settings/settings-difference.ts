@@ -44,7 +44,7 @@ function shopChanges(before: PricingSettings, after: PricingSettings): Change[] 
   const [one, other] = [ruleFor(before, 'solid'), ruleFor(after, 'solid')]
   return SHOP_FIELDS.flatMap((field): Change[] => {
     const values = { before: fieldOf(one, field), after: fieldOf(other, field) }
-    return isSame(values.before, values.after) ? [] : [{ of: 'shop', field, ...values }]
+    return isSameValue(values.before, values.after) ? [] : [{ of: 'shop', field, ...values }]
   })
 }
 
@@ -56,7 +56,7 @@ function constructionChanges(
   const [one, other] = [ruleFor(before, construction), ruleFor(after, construction)]
   return CONSTRUCTION_FIELDS.flatMap((field): Change[] => {
     const values = { before: fieldOf(one, field), after: fieldOf(other, field) }
-    return isSame(values.before, values.after)
+    return isSameValue(values.before, values.after)
       ? []
       : [{ of: 'construction', construction, field, ...values }]
   })
@@ -77,7 +77,7 @@ function ruleChanges(before: PricingRule[], after: PricingRule[]): Change[] {
 }
 
 function changedRule(before: PricingRule, after: PricingRule): Change[] {
-  const scopeChanged = !isSame(scopeOf(before), scopeOf(after))
+  const scopeChanged = !isSameValue(scopeOf(before), scopeOf(after))
   return [
     ...(scopeChanged ? [{ of: 'scope', rule: after, before, after } as const] : []),
     ...fieldsOf(after, before.set),
@@ -85,13 +85,15 @@ function changedRule(before: PricingRule, after: PricingRule): Change[] {
 }
 
 function fieldsOf(rule: PricingRule, before: PricingRule['set']): Change[] {
-  return RULE_FIELDS.filter((field) => !isSame(before[field], rule.set[field])).map((field) => ({
-    of: 'rule',
-    rule,
-    field,
-    before: before[field] ?? null,
-    after: rule.set[field] ?? null,
-  }))
+  return RULE_FIELDS.filter((field) => !isSameValue(before[field], rule.set[field])).map(
+    (field) => ({
+      of: 'rule',
+      rule,
+      field,
+      before: before[field] ?? null,
+      after: rule.set[field] ?? null,
+    }),
+  )
 }
 
 const scopeOf = ({ note, priority, match, from, until }: PricingRule) => [
@@ -111,13 +113,15 @@ const scopeOf = ({ note, priority, match, from, until }: PricingRule) => [
 const isTax = (value: object): value is Tax => 'ratePpm' in value || 'rateBp' in value
 
 /** Values are numbers, strings and small objects, whose fields may be in another order. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSameValue(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
   if (isTax(one) && isTax(other))
     return one.mode === other.mode && ratePpmOf(one) === ratePpmOf(other)
   const [names, others] = [Object.keys(one), Object.keys(other)]
   return (
     names.length === others.length &&
-    names.every((name) => isSame(one[name as keyof typeof one], other[name as keyof typeof other]))
+    names.every((name) =>
+      isSameValue(one[name as keyof typeof one], other[name as keyof typeof other]),
+    )
   )
 }

@@ -76,6 +76,13 @@ export function jsonInteger(engine: Engine, column: string, path: readonly strin
     : `json_extract(${column}, '$.${path.join('.')}')`
 }
 
+/** Statements after which an append-only table can be changed; the migration ends with `appendOnly` again. */
+export function dropAppendOnly(engine: Engine, table: string): string[] {
+  return engine === 'postgres'
+    ? [`drop trigger ${table}_append_only on ${table}`]
+    : ['update', 'delete'].map((event) => `drop trigger ${table}_no_${event}`)
+}
+
 /** Statements after which new rows get ids greater than those of copied rows. SQLite does so by itself. */
 export function continueIds(engine: Engine, table: string): string[] {
   if (engine === 'sqlite') return []
@@ -146,6 +153,19 @@ export function integerInJson(
   return isSqlite
     ? sql`cast(json_extract(${sql.ref(column)}, ${`$.${key}`}) as integer)`
     : sql`cast(cast(${sql.ref(column)} as json) ->> cast(${key} as text) as bigint)`
+}
+
+/** The text at a path of keys and positions in a JSON text; null without the text or the path. */
+export function textInJson(
+  db: Kysely<Schema>,
+  column: string,
+  path: readonly (string | number)[],
+): RawBuilder<string | null> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+  return isSqlite
+    ? sql`json_extract(${sql.ref(column)}, ${sql.lit(`$${steps.join('')}`)})`
+    : sql`cast(${sql.ref(column)} as json) #>> ${sql.lit(`{${path.join()}}`)}`
 }
 
 /** The rows of a JSON array of objects, as a table with this alias: one parameter, however many rows there are. */

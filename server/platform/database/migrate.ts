@@ -36,6 +36,7 @@ import { runProgress } from '#server/platform/database/migrations/0032-run-progr
 import { sealedEmails } from '#server/platform/database/migrations/0033-sealed-emails.ts'
 import { twoFactorDefault } from '#server/platform/database/migrations/0034-two-factor-default.ts'
 import { alerts } from '#server/platform/database/migrations/0035-alerts.ts'
+import { priceCauses } from '#server/platform/database/migrations/0037-price-causes.ts'
 import { scheduledRuns } from '#server/platform/database/migrations/0040-scheduled-runs.ts'
 import { taxClasses } from '#server/platform/database/migrations/0036-tax-classes.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
@@ -80,6 +81,7 @@ const migrations: Record<string, Repairs> = {
   '0034-two-factor-default': twoFactorDefault,
   '0035-alerts': alerts,
   '0036-tax-classes': taxClasses,
+  '0037-price-causes': priceCauses,
   '0040-scheduled-runs': scheduledRuns,
 }
 

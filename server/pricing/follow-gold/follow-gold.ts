@@ -106,6 +106,7 @@ function previewReprice(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
       const prepared = preparer(basis)
       return (piece) => repriceLine(piece, basis.formula, prepared(piece))
     },
+    isByFormula: () => true,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { PriceMode } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
-import type { Cause, PriceField, RunKind } from '#server/pricing/runs/table.ts'
+import type { LineCause, PriceField, RunKind } from '#server/pricing/runs/table.ts'
 
 /** `GET /variants/:id/history`: the ledger of one piece, newest first. Amounts in minor units. */
 export interface PriceHistoryProps {
@@ -40,7 +40,8 @@ export interface PriceChangeProps {
   old: number | null
   new: number | null
   at: string
-  cause: Cause
+  /** Why the price changed, the main cause first; settings and facts about cost only with the cost right. */
+  causes: LineCause[]
   reason: string | null
   /** The user's name; null for the system. */
   by: string | null

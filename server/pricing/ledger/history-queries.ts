@@ -50,6 +50,9 @@ export function changesOf(db: Db, variantId: number, before: number | null) {
     .leftJoin('users as u', 'u.id', 'c.user_id')
     .leftJoin('metal_quotes as q', 'q.id', 'c.quote_id')
     .innerJoin('price_runs as r', 'r.id', 'c.run_id')
+    .leftJoin('price_run_lines as l', (join) =>
+      join.onRef('l.run_id', '=', 'c.run_id').onRef('l.variant_id', '=', 'c.variant_id'),
+    )
     .select([
       'c.id',
       'c.field',
@@ -57,6 +60,7 @@ export function changesOf(db: Db, variantId: number, before: number | null) {
       'c.new',
       'c.at',
       'c.cause',
+      'l.causes',
       'c.reason',
       'c.run_id',
       'r.kind as run_kind',

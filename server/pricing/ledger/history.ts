@@ -3,7 +3,8 @@ import { measuresOf, pieceOf } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { visibilityOf, visibleRule } from '#server/pricing/lines/cost-visibility.ts'
+import { visibilityOf, visibleCauses, visibleRule } from '#server/pricing/lines/cost-visibility.ts'
+import { shownCauses } from './causes.ts'
 import { shownPrices } from './history-chart.ts'
 import type { PriceHistoryProps } from './history-props.ts'
 import { CHANGES_PER_PAGE, changesOf, priceSteps } from './history-queries.ts'
@@ -18,6 +19,7 @@ export async function historyPage(
   const piece = await pieceOf(db, variantId)
   const found = await changesOf(db, variantId, before)
   const rows = found.slice(0, CHANGES_PER_PAGE)
+  const visibility = visibilityOf(actor)
   return {
     piece: {
       id: piece.id,
@@ -36,11 +38,23 @@ export async function historyPage(
     currency: (await shopOf(db)).currency,
     chart: shownPrices(await priceSteps(db, variantId)),
     changes: rows.map(
-      ({ run_id, run_kind, run_rule, config_version, quote_id, mid, quote_currency, ...row }) => ({
+      ({
+        cause,
+        causes,
+        run_id,
+        run_kind,
+        run_rule,
+        config_version,
+        quote_id,
+        mid,
+        quote_currency,
+        ...row
+      }) => ({
         ...row,
+        causes: visibleCauses(visibility, shownCauses({ ...row, cause, causes })),
         runId: run_id,
         runKind: run_kind,
-        runRule: visibleRule(visibilityOf(actor), JSON.parse(run_rule)),
+        runRule: visibleRule(visibility, JSON.parse(run_rule)),
         configVersion: config_version,
         gold:
           quote_id === null || mid === null

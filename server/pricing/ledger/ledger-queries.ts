@@ -5,6 +5,7 @@ import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { StoredRunTotals } from '#server/pricing/runs/props.ts'
 import { FLAG } from '#server/pricing/runs/run-line-queries.ts'
 import type { Cause, LineFlag, PriceField } from '#server/pricing/runs/table.ts'
+import { mainCause } from './cause-queries.ts'
 
 /** Statements for entire runs: the database changes a hundred thousand prices without sending rows to the server. */
 
@@ -154,6 +155,8 @@ const IS_REMOVED = sql`${SHOWN_OLD} is not null and ${SHOWN_NEW} is null`
 /** Why prices change, as the ledger records it. */
 export interface WriteCause {
   cause: Cause
+  /** The formula sets the prices, so that sale and compare-at prices change for the causes of the line as well. */
+  byFormula: boolean
   /** The reason of an admin for writing held lines. */
   overrideReason: string | null
   /** Prices of this time return with their receipts, ISO text; null: the run has its own. */
@@ -163,17 +166,21 @@ export interface WriteCause {
 /** Ledger rows for every field that the marked lines change. */
 export async function recordChanges(
   tx: Tx,
-  { runId, at, userId, cause, overrideReason, restoredTime }: RunWrite & WriteCause,
+  { runId, at, userId, cause, byFormula, overrideReason, restoredTime }: RunWrite & WriteCause,
   range: LineRange,
 ): Promise<void> {
   for (const { field, ...column } of FIELDS) {
     const before = sql.ref(`l.${column.old}`)
     const after = sql.ref(`l.${column.new}`)
+    const causeOfLine =
+      byFormula || field === 'regular'
+        ? sql`coalesce(${mainCause(tx.db)}, ${sql.lit(cause)})`
+        : sql.lit(cause)
     await sql`
       insert into price_changes (variant_id, field, position, old, new, currency, at, run_id, cause, quote_id,
         config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
       select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
-        ${sql.lit(cause)}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
+        ${causeOfLine}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
         ${reasonOf(overrideReason)}, null, ${restoredTime === null ? sql`r.id` : earlierReceipt(field, restoredTime)}
       from price_run_lines l join price_runs r on r.id = l.run_id
       where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written'

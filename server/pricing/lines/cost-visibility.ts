@@ -2,6 +2,7 @@ import { can } from '#server/access/abilities.ts'
 import type { Principal } from '#server/access/actor.ts'
 import type { Recipients } from '#server/messaging/notifications/notification.ts'
 import type { SaleRule } from '#server/pricing/runs/kinds/sale/rule.ts'
+import type { LineCause } from '#server/pricing/runs/table.ts'
 
 /** What a user may see of a run: everything, or only what reveals nothing of cost, margin and floor. */
 export type CostVisibility = 'cost' | 'no_cost'
@@ -27,3 +28,7 @@ export function visibleRule<T extends object>(
 export function visibleReasons(visibility: CostVisibility, reasons: string[]): string[] {
   return visibility === 'cost' ? reasons : reasons.filter((reason) => !reason.includes('floor'))
 }
+
+/** Which settings changed, and which amounts of the piece, may reveal a floor or a margin: without the cost right only that they did. */
+export const visibleCauses = (visibility: CostVisibility, causes: LineCause[]): LineCause[] =>
+  visibility === 'cost' ? causes : causes.map(({ cause }) => ({ cause }))

@@ -29,6 +29,7 @@ type OptionalColumn =
   | 'chosen'
   | 'old_margin_bp'
   | 'verdict'
+  | 'causes'
   | 'new_mode'
   | 'new_override_until'
   | 'new_override_reason'
@@ -164,7 +165,7 @@ function marginBefore(piece: CataloguePiece, prepared: Prepared, cost: number): 
   return shown === null ? null : marginAt(prepared, cost, shown)
 }
 
-function readsDensity({ selling }: PriceRule): boolean {
+export function readsDensity({ selling }: PriceRule): boolean {
   return selling.model === 'divisor' && selling.by === 'density'
 }
 

@@ -5,7 +5,7 @@ import type { PricesAtMoment } from '#server/pricing/ledger/history-queries.ts'
 import { type Basis, basisOfRun } from '#server/pricing/lines/basis.ts'
 import type { PricedPiece } from '#server/pricing/lines/line.ts'
 import type { ReceiptQuery } from '#server/pricing/runs/input.ts'
-import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
+import { isByFormula, kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import { type NamedRun, runLineOf } from '#server/pricing/runs/queries.ts'
 import * as queries from './receipt-queries.ts'
@@ -103,13 +103,12 @@ async function derivationOf(db: Db, regular: Change): Promise<Derivation | null>
   const line = await runLineOf(db, run.id, variantId)
   const written = await queries.changesOfRun(db, run.id, variantId)
   if (!line) throw new NotFound()
-  const { pricesByFormula = false, calculates } = kindOf(run.kind)
   return {
     run,
     basis: await basisOfRun(db, run),
     priced: JSON.parse(line.piece),
     oldMinor: written.find(({ field }) => field === 'regular')?.old ?? null,
     writtenMinor: line.new_regular,
-    isCalculated: pricesByFormula || (calculates?.(JSON.parse(run.rule), variantId) ?? false),
+    isCalculated: isByFormula(run.kind, run.rule, variantId),
   }
 }

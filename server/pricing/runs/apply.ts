@@ -23,15 +23,15 @@ import {
   UnderFloor,
 } from '#server/pricing/lines/floor-attempts.ts'
 import { countsForStaff, refuseBeyondLimits } from '#server/pricing/lines/limits.ts'
-import { formulaKinds, kindOf } from '#server/pricing/runs/kinds/kinds.ts'
+import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { ApplicationInput } from './input.ts'
 import { notifyApplied, notifyFailed } from './notifications.ts'
 import { arePricesHidden, runOf } from './price-run.ts'
 import { type ReportProgress, withProgress } from './progress.ts'
-import { lastWrittenRun, type Run, transitionRun, updateReason } from './queries.ts'
+import { type Run, transitionRun, updateReason } from './queries.ts'
 import { shortfallOf } from './shortfall.ts'
 import { staleReason } from './stale.ts'
-import type { Cause, LineFlag } from './table.ts'
+import type { LineFlag } from './table.ts'
 
 const FINISHED = new Set(['applied', 'partly_applied', 'failed', 'reverted', 'partly_reverted'])
 
@@ -158,11 +158,13 @@ export async function writeRun(
   const ranges = await lineRanges(tx.db, run.id)
   let written = 0
   for (const range of ranges) written += await markLines(tx, writing, range)
+  const { cause, pricesByFormula: byFormula = false, restoredTime } = kindOf(run.kind)
   const ledgerWrite = {
     ...writing,
-    cause: await causeOf(tx, run),
+    cause,
+    byFormula,
     overrideReason,
-    restoredTime: kindOf(run.kind).restoredTime?.(JSON.parse(run.rule)) ?? null,
+    restoredTime: restoredTime?.(JSON.parse(run.rule)) ?? null,
   }
   await saveFormerModes(tx, writing)
   for (const [index, range] of ranges.entries()) {
@@ -205,12 +207,4 @@ function finalState({ campaign_id }: Run, { written, waiting }: WriteResult): Ru
   // The lines that a campaign did not write cannot be applied later.
   if (campaign_id !== null && written === 0) return 'failed'
   return waiting > 0 ? 'partly_applied' : 'applied'
-}
-
-/** The cause of a formula price at the same gold price as the previous run is a changed rule. */
-async function causeOf(tx: Tx, run: Run): Promise<Cause> {
-  const { cause, pricesByFormula } = kindOf(run.kind)
-  if (!pricesByFormula) return cause
-  const before = await lastWrittenRun(tx.db, formulaKinds)
-  return before?.quote_id === run.quote_id ? 'rule' : cause
 }

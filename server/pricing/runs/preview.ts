@@ -9,6 +9,7 @@ import { batches } from '#server/platform/database/value-lists.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
+import { causeFinder } from '#server/pricing/ledger/line-causes.ts'
 import { type Basis, freshBasis } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
 import { type ReportProgress, withProgress } from './progress.ts'
@@ -33,6 +34,8 @@ export interface RunRequest {
 export interface PreviewSteps {
   pieces: (tx: Tx) => Promise<Piece[]>
   lines: (tx: Tx, basis: Basis, pieces: Piece[]) => Promise<(piece: Piece) => Line>
+  /** Whether the formula sets a piece's regular price; its line then says why that changes. Default: for none. */
+  isByFormula?: (piece: Piece) => boolean
   /** Receives the number of saved lines; throwing rolls all of them back. */
   onSaved?: (done: number, of: number) => Promise<void>
 }
@@ -96,9 +99,13 @@ async function preview(
   if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
   const lineFor = await steps.lines(tx, basis, pieces)
   const runId = await queries.insertRun(tx, rowOf(tx, principal, request, basis))
+  const { isByFormula = () => false } = steps
+  const withCauses = causeFinder(tx.db, basis)
   let done = 0
   for (const batch of batches(pieces, LINES_PER_BATCH)) {
-    await queries.insertRunLines(tx, runId, batch.map(lineFor))
+    const lines = batch.filter((piece) => !isByFormula(piece)).map(lineFor)
+    const formulaLines = await withCauses(batch.filter(isByFormula).map(lineFor))
+    await queries.insertRunLines(tx, runId, [...lines, ...formulaLines])
     done += batch.length
     await steps.onSaved?.(done, pieces.length)
     reportProgress(done, pieces.length)

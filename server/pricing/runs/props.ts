@@ -8,7 +8,7 @@ import type { Finding, LawCheck } from '#server/pricing/compare-at/law/law-check
 import type { RunScopeProps } from '#server/pricing/scope/scope.ts'
 import type { FirstPrices, LineCounts, LineFilter, LineSearch } from './run-line-queries.ts'
 import type { Shortfall } from './shortfall.ts'
-import type { Cause, LineFlag, PriceField, RunKind, RunState } from './table.ts'
+import type { Cause, LineCause, LineFlag, PriceField, RunKind, RunState } from './table.ts'
 
 /** The gold price from which prices were calculated; `mid` is decimal text per troy ounce. */
 export interface BasisProps {
@@ -180,6 +180,8 @@ export interface RunLineProps extends OldAndNewPrice {
   /** The result of the law check, with its numbers. */
   verdict: unknown
   flag: LineFlag
+  /** Why the formula changes the regular price, the main cause first; empty for other prices. */
+  causes: LineCause[]
   reasons: string[]
   outcome: string | null
   /** Who changed the piece since the preview, when, and its price shown now. */
@@ -284,12 +286,19 @@ export interface PriceRunsProps {
   older: number | null
 }
 
+export interface CauseCount {
+  causes: LineCause[]
+  lines: number
+}
+
 export interface PriceRunProps extends RunLinesProps, LineSearch {
   run: RunProps
   /** Of the pieces of the run, lowest first. */
   karats: string[]
   /** The range of the first prices that the run wrote; null where it wrote none. */
   firstPrices: FirstPrices | null
+  /** How many prices change for each combination of causes, most first. */
+  causes: CauseCount[]
   only: LineFilter
   counts: LineCounts
   /** Set when the run of a campaign did not write all of its prices. */

@@ -99,6 +99,20 @@ export async function countsOf(
   return counts
 }
 
+/** How many prices of a run change for each combination of causes, JSON, most first. */
+export async function causeCounts(
+  db: Db,
+  runId: number,
+  visibility: CostVisibility,
+): Promise<{ causes: string; n: number }[]> {
+  const { rows } = await sql<{ causes: string; n: number }>`
+    select causes, count(*) as n from price_run_lines
+    where run_id = ${runId} and causes is not null and chosen = 1 and ${FLAG[visibility]} in ('ok', 'held')
+    group by causes order by n desc, causes
+  `.execute(db)
+  return rows.map(({ causes, n }) => ({ causes, n: Number(n) }))
+}
+
 /** The karats of the pieces of a run, lowest first. */
 export async function karatsOf(db: Db, runId: number): Promise<string[]> {
   const rows = await db

@@ -4,7 +4,11 @@ import { measuresOf } from '#server/catalogue/catalogue.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { visibilityOf, visibleReasons } from '#server/pricing/lines/cost-visibility.ts'
+import {
+  visibilityOf,
+  visibleCauses,
+  visibleReasons,
+} from '#server/pricing/lines/cost-visibility.ts'
 import { lineWithoutCost, type PricedPiece } from '#server/pricing/lines/line.ts'
 import { arePricesHidden, restsOnFloor, runOf } from './price-run.ts'
 import type { RunLineProps, RunLinesProps } from './props.ts'
@@ -115,6 +119,10 @@ function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLi
     chosen: line.chosen === 1,
     verdict: line.verdict === null ? null : JSON.parse(line.verdict),
     flag: line.flag,
+    causes:
+      line.flag === 'ok' || line.flag === 'held'
+        ? visibleCauses(visibilityOf(actor), JSON.parse(line.causes ?? '[]'))
+        : [],
     reasons: visibleReasons(visibilityOf(actor), JSON.parse(line.reasons)),
     outcome: line.outcome,
     since: hasChangedSince(line)

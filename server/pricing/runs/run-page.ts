@@ -7,7 +7,12 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { rowLimit } from '#server/platform/list-rows.ts'
 import { basisProps } from '#server/pricing/lines/basis.ts'
-import { visibilityOf, visibleRule } from '#server/pricing/lines/cost-visibility.ts'
+import {
+  type CostVisibility,
+  visibilityOf,
+  visibleCauses,
+  visibleRule,
+} from '#server/pricing/lines/cost-visibility.ts'
 import { countsForStaff, limitsOn } from '#server/pricing/lines/limits.ts'
 import { formulaKinds, kindOf, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
 import { runScopeProps } from '#server/pricing/scope/scope.ts'
@@ -24,7 +29,13 @@ import {
   runsMatching,
 } from './queries.ts'
 import { readyRuns } from './ready-runs.ts'
-import { countsOf, firstPricesOf, karatsOf, type LinePage } from './run-line-queries.ts'
+import {
+  causeCounts,
+  countsOf,
+  firstPricesOf,
+  karatsOf,
+  type LinePage,
+} from './run-line-queries.ts'
 import { firstFilter, pageOfLines } from './run-lines.ts'
 import { shortfallOf } from './shortfall.ts'
 import { staleReason } from './stale.ts'
@@ -55,6 +66,7 @@ export async function runPage(
     ...search,
     karats: isVisible ? await karatsOf(ctx.db, id) : [],
     firstPrices: isVisible ? await firstPricesOf(ctx.db, id) : null,
+    causes: isVisible ? await causesOfRun(ctx.db, id, visibility) : [],
     counts,
     shortfall: await shortfallOn(ctx.db, actor, run),
     limits: isReady ? await limitsOn(ctx, actor, run, ['ok']) : [],
@@ -70,6 +82,22 @@ export async function runPage(
       why: stale?.key ?? null,
     },
   }
+}
+
+/** Combinations that are equal for this user are counted together. */
+async function causesOfRun(
+  db: Db,
+  id: number,
+  visibility: CostVisibility,
+): Promise<PriceRunProps['causes']> {
+  const found = (await causeCounts(db, id, visibility)).map(({ causes, n }) => ({
+    causes: visibleCauses(visibility, JSON.parse(causes)),
+    lines: n,
+  }))
+  const same = Map.groupBy(found, ({ causes }) => JSON.stringify(causes))
+  return [...same.values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, lines: rest.reduce((sum, { lines }) => sum + lines, first.lines) }] : [],
+  )
 }
 
 /** The lines that a campaign could not write cannot be applied later, so its run shows why. */

@@ -1,4 +1,5 @@
 import type { PriceMode } from '#server/catalogue/table.ts'
+import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
 /** Every kind of price run; each file under `kinds/` adds its own. */
@@ -25,14 +26,42 @@ export type RunState =
 export type PriceField = 'regular' | 'sale' | 'compare_at'
 export type LineFlag = 'ok' | 'unchanged' | 'held' | 'blocked'
 export type Cause =
+  | 'first_price'
   | 'gold_move'
-  | 'rule'
+  | 'exchange_rate'
+  | 'settings'
+  | 'weight'
+  | 'piece'
+  | 'formula_version'
+  /** The formula price follows one that the formula did not set. */
+  | 'formula'
   | 'manual'
   | 'sale'
   | 'compare'
   | 'import'
   | 'revert'
   | 'correction'
+  /** Nothing that is stored says why. */
+  | 'unknown'
+
+/** A fact of a piece, besides its weight, that its price is calculated from. */
+export type PieceFact =
+  | 'karat'
+  | 'stones'
+  | 'extras'
+  | 'minimum'
+  | 'length'
+  | 'construction'
+  | 'width'
+  | 'product'
+  | 'sku'
+
+/** One cause of a change, with the settings or facts that differ. */
+export interface LineCause {
+  cause: Cause
+  fields?: RuleField[]
+  facts?: PieceFact[]
+}
 
 /** Lookup table of `price_runs.kind`, filled from `kinds/list.ts` at each start. */
 export interface PriceRunKindTable {
@@ -110,6 +139,8 @@ export interface PriceRunLineTable {
   old_margin_bp: number | null
   /** JSON: the result of the law check of the reference price, with its numbers. */
   verdict: string | null
+  /** JSON list of `LineCause`, the main one first; null: the formula did not set the regular price. */
+  causes: string | null
   /** The new price mode; null: unchanged. */
   new_mode: PriceMode | null
   new_override_until: string | null
@@ -132,6 +163,7 @@ export interface PriceChangeTable {
   currency: string
   at: string
   run_id: number
+  /** The main cause. The database also takes null: the next start then compares the prices (`old-causes.ts`). */
   cause: Cause
   quote_id: number | null
   config_version: number | null

@@ -89,8 +89,9 @@ describe('gold and prices', () => {
     expect(await figuresOf('margin')).toMatchObject({ pieces: 1584, under_floor: 0 })
     expect(await figuresOf('price_changes')).toMatchObject({
       changes: 1584,
-      by_rule: 0,
-      by_gold: 1584,
+      first_prices: 1584,
+      by_gold: 0,
+      by_settings: 0,
       manual: 0,
     })
   })

@@ -207,8 +207,11 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
   },
   price_changes: {
     changes: count,
+    first_prices: count,
     by_gold: count,
-    by_rule: count,
+    by_exchange: count,
+    by_settings: count,
+    by_weight: count,
     manual: count,
     by_sale: count,
     undone: count,

@@ -75,7 +75,7 @@ test('a listed kind can be previewed, applied and reverted, and is in the ledger
   expect(history.props.changes[0]).toMatchObject({
     old: before,
     new: before + 10_000,
-    cause: 'correction',
+    causes: [{ cause: 'correction' }],
     runId: props.run.id,
     runKind: 'surcharge',
   })

@@ -97,7 +97,7 @@ describe('reverting a run', () => {
       .where('variant_id', '=', piece.id)
       .orderBy('position')
       .execute()
-    expect(rows.map(({ cause }) => cause)).toEqual(['gold_move', 'gold_move', 'revert'])
+    expect(rows.map(({ cause }) => cause)).toEqual(['first_price', 'gold_move', 'revert'])
     expect(rows.map(({ old }) => old)).toEqual([null, rows[0]?.new, rows[1]?.new])
     expect(rows.at(-1)?.new).toBe(piece.regularPrice)
     expect(rows[2]?.reverts_change_id).toBe(rows[1]?.id)

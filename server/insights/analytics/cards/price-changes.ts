@@ -18,13 +18,16 @@ import type { Cause } from '#server/pricing/runs/table.ts'
 import type { CardDefinition } from './definition.ts'
 
 const CAUSE_FIGURES = [
+  ['first_prices', 'first_price'],
   ['by_gold', 'gold_move'],
-  ['by_rule', 'rule'],
+  ['by_exchange', 'exchange_rate'],
+  ['by_settings', 'settings'],
+  ['by_weight', 'weight'],
   ['manual', 'manual'],
   ['by_sale', 'sale'],
   ['undone', 'revert'],
 ] as const
-const CHART_CAUSES = ['gold_move', 'rule', 'manual', 'sale', 'revert', 'other'] as const
+const CHART_CAUSES = ['gold_move', 'settings', 'first_price', 'manual', 'sale', 'other'] as const
 type ChartCause = (typeof CHART_CAUSES)[number]
 
 /** 9. Price changes by cause and user. */

@@ -11,7 +11,7 @@ import type { Cause } from '#server/pricing/runs/table.ts'
  */
 export interface RunKindDefinition<Kind extends string, Input extends z.ZodObject = never> {
   kind: Kind
-  /** Why prices change, as the ledger records it; formula prices get `rule` if gold did not move. */
+  /** Why prices change, as the ledger records it; the causes of formula prices are those of their lines. */
   cause: Cause
   /** The body of `POST /price-runs`; absent for kinds whose runs are created in another way. */
   input?: Input

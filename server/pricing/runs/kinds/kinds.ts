@@ -11,6 +11,12 @@ export const runKinds: RunKind[] = RUN_KINDS.map(({ kind }) => kind)
 
 export const formulaKinds: RunKind[] = runKinds.filter((kind) => kindOf(kind).pricesByFormula)
 
+/** Did the formula set the regular price of a piece in a run of this kind and with this rule, JSON? */
+export function isByFormula(kind: RunKind, rule: string, variantId: number): boolean {
+  const { pricesByFormula, calculates } = kindOf(kind)
+  return pricesByFormula === true || calculates?.(JSON.parse(rule), variantId) === true
+}
+
 /** The bodies of `POST /price-runs`, one for each kind that it creates. */
 export type PostedInput = NonNullable<(typeof RUN_KINDS)[number]['input']>
 export const postedInputs = RUN_KINDS.flatMap(({ input }): PostedInput[] => (input ? [input] : []))

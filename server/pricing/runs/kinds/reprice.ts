@@ -46,6 +46,7 @@ export async function previewReprice(
         const prepared = preparer(basis)
         return (piece) => repriceLine(piece, basis.formula, prepared(piece))
       },
+      isByFormula: () => true,
     },
   )
 }

@@ -11,6 +11,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { PriceChangeProps, PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
 import { isCurrent, pricesAt, shownAt } from './price-steps.ts'
 import { RestoreToButton } from './RestoreToButton.tsx'
+import { useCauseLabels } from './useCauseLabels.ts'
 
 const ReceiptDrawer = lazyWithRetry(
   () => import('#client/features/pricing/grid/receipt/ReceiptDrawer.tsx'),
@@ -67,6 +68,7 @@ function useHistoryColumns(props: HistoryListProps): Column<PriceChangeProps>[] 
   const { t } = useTranslation('price-history')
   const lists = useTranslation('lists')
   const format = useFormat()
+  const causeLabels = useCauseLabels()
   const restoreButton = useRestoreButton(props)
   const price = (minor: number | null) =>
     minor === null ? t('none') : format.money(minor, currency)
@@ -116,9 +118,9 @@ function useHistoryColumns(props: HistoryListProps): Column<PriceChangeProps>[] 
       cell: (change) => <ChangeReason change={change} />,
       className: 'min-w-32 whitespace-normal',
       phone: 'second',
-      phoneCell: ({ cause, runId }) => (
+      phoneCell: ({ causes, runId }) => (
         <Link href={`/price-runs/${runId}`} className={linkClass}>
-          {t(`cause.${cause}`)}
+          {causeLabels.all(causes)}
         </Link>
       ),
     },
@@ -147,12 +149,18 @@ function useHistoryColumns(props: HistoryListProps): Column<PriceChangeProps>[] 
   ]
 }
 
-/** The cause, the run and the stated reason of a change. */
+/** The causes, the run and the stated reason of a change. */
 function ChangeReason({ change }: { change: PriceChangeProps }) {
   const { t } = useTranslation('price-history')
+  const { label, details } = useCauseLabels()
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge>{t(`cause.${change.cause}`)}</Badge>
+      {change.causes.map((cause) => (
+        <span key={cause.cause} className="flex flex-wrap items-center gap-x-1.5">
+          <Badge>{label(cause)}</Badge>
+          <span className="text-sm text-text-2 empty:hidden">{details(cause)}</span>
+        </span>
+      ))}
       <Link href={`/price-runs/${change.runId}`} className={linkClass}>
         {t('run', { run: change.runId })}
       </Link>

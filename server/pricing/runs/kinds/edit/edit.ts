@@ -75,6 +75,7 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
           return proposedLine(piece, checkCompareAt(piece, proposal), basis.formula, preparedRule)
         }
       },
+      isByFormula: ({ id }) => Boolean(byPiece.get(id)?.some(isFormulaPrice)),
     },
   )
 }

@@ -48,6 +48,7 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
             return proposedLine(piece, proposal, formula, rule)
           }
         },
+        isByFormula: () => true,
       },
     )
     const { state } = await runOf(ctx.db, id)

@@ -1,0 +1,125 @@
+import { fieldOf, RULE_FIELDS, type RuleField } from '#server/formula/settings/pricing-settings.ts'
+import type { PieceTraits, ResolvedRule } from '#server/formula/settings/resolution.ts'
+import type { PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
+import { isSameValue } from '#server/formula/settings/settings-difference.ts'
+import { fromDecimal } from '#server/formula/units/fixed.ts'
+import { type PricedPiece, readsDensity } from '#server/pricing/lines/line.ts'
+import type { Cause, LineCause, PieceFact, PriceField } from '#server/pricing/runs/table.ts'
+
+/** What the formula calculated a regular price from. */
+export interface PriceInputs {
+  gold: QuoteBasis
+  /** The settings for a piece at the time of the calculation. */
+  ruleOf: (piece: PieceTraits) => ResolvedRule
+  formulaVersion: number
+  piece: PricedPiece
+}
+
+/** Where the price before came from; `other`: not from the formula, null: nothing is stored. */
+export type PriceBefore = PriceInputs | 'other' | null
+
+/**
+ * Why the formula gave another price than `old` (minor units, null: there was none). For a formula price that is
+ * everything that differs between the inputs of both prices, in this order: gold price, exchange rate, settings, weight,
+ * other facts of the piece, version of the formula. The first cause is the main one. Settings count only if they differ
+ * for this piece, and its facts only if its settings read them. `unknown` where nothing differs or nothing is stored.
+ */
+export function causesOf(
+  old: number | null,
+  before: PriceBefore,
+  next: PriceInputs | null,
+): LineCause[] {
+  if (old === null) return [{ cause: 'first_price' }]
+  if (before === null || next === null) return [{ cause: 'unknown' }]
+  if (before === 'other') return [{ cause: 'formula' }]
+  const found = differences(before, next)
+  return found.length === 0 ? [{ cause: 'unknown' }] : found
+}
+
+/** A row of the ledger with its line's causes. */
+interface CausedChange {
+  field: PriceField
+  old: number | null
+  cause: Cause
+  causes: string | null
+}
+
+/** The causes of a change: those of its line where the formula set the price; a first price that was set otherwise is both. */
+export function shownCauses({ field, old, cause, causes }: CausedChange): LineCause[] {
+  const ofLine: LineCause[] = JSON.parse(causes ?? '[]')
+  if (ofLine[0]?.cause === cause) return ofLine
+  const isFirst = field === 'regular' && old === null && cause !== 'revert'
+  return isFirst ? [{ cause }, { cause: 'first_price' }] : [{ cause }]
+}
+
+function differences(before: PriceInputs, next: PriceInputs): LineCause[] {
+  const { rule } = next.ruleOf(next.piece)
+  const settings = changedFields(before.ruleOf(next.piece).rule, rule)
+  const facts = changedFacts(before.piece, next, rule)
+  return [
+    ...when(isOtherGold(before.gold, next.gold), { cause: 'gold_move' }),
+    ...when(isOtherRate(before.gold, next.gold), { cause: 'exchange_rate' }),
+    ...when(settings.length > 0, { cause: 'settings', fields: settings }),
+    ...when(before.piece.weightMg !== next.piece.weightMg, { cause: 'weight' }),
+    ...when(facts.length > 0, { cause: 'piece', facts }),
+    ...when(before.formulaVersion !== next.formulaVersion, { cause: 'formula_version' }),
+  ]
+}
+
+const when = (isTrue: boolean, cause: LineCause): LineCause[] => (isTrue ? [cause] : [])
+
+function isOtherGold(before: QuoteBasis, next: QuoteBasis): boolean {
+  return before.midMicro !== next.midMicro || before.currency !== next.currency
+}
+
+/** Rates of different currencies cannot be compared: there the gold price differs. */
+function isOtherRate(before: QuoteBasis, next: QuoteBasis): boolean {
+  if (before.currency !== next.currency || !before.fx || !next.fx) return false
+  return fromDecimal(before.fx.rate) !== fromDecimal(next.fx.rate)
+}
+
+/** Settings that decide whether a calculated price is written, not how high it is. */
+const WITHOUT_EFFECT: RuleField[] = ['deadBandBp', 'maxStepBp']
+const COMPARED_FIELDS = RULE_FIELDS.filter((field) => !WITHOUT_EFFECT.includes(field))
+const changedByRules = new WeakMap<PriceRule, WeakMap<PriceRule, RuleField[]>>()
+
+/** The fields in which two rules differ, compared once for all pieces with these rules. */
+function changedFields(before: PriceRule, next: PriceRule): RuleField[] {
+  const known = changedByRules.get(before) ?? new WeakMap<PriceRule, RuleField[]>()
+  const fields =
+    known.get(next) ??
+    COMPARED_FIELDS.filter((field) => !isSameValue(fieldOf(before, field), fieldOf(next, field)))
+  changedByRules.set(before, known.set(next, fields))
+  return fields
+}
+
+/** Facts that the price is calculated from, besides the weight. */
+const PRICED: [keyof PricedPiece, PieceFact][] = [
+  ['fineness', 'karat'],
+  ['stonesMinor', 'stones'],
+  ['extraMinor', 'extras'],
+  ['minimumMinor', 'minimum'],
+]
+
+/** Facts by which rules are chosen. */
+const MATCHED: [keyof PricedPiece, PieceFact][] = [
+  ['construction', 'construction'],
+  ['karat', 'karat'],
+  ['width', 'width'],
+  ['product', 'product'],
+  ['family', 'product'],
+  ['sku', 'sku'],
+]
+
+/** Lines from before there were rules store only some of the facts. */
+function changedFacts(before: PricedPiece, next: PriceInputs, rule: PriceRule): PieceFact[] {
+  const { piece } = next
+  const isOtherRule = 'sku' in before && changedFields(next.ruleOf(before).rule, rule).length > 0
+  const compared = [
+    ...PRICED,
+    ...(readsDensity(rule) ? [['length', 'length'] as const] : []),
+    ...(isOtherRule ? MATCHED : []),
+  ]
+  const changed = compared.filter(([name]) => name in before && before[name] !== piece[name])
+  return [...new Set(changed.map(([, fact]) => fact))]
+}
