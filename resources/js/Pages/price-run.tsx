@@ -30,7 +30,7 @@ export default function PriceRun(props: Pages['price-run']) {
     <>
       <PageHeader
         title={title}
-        subtitle={<RunBasis run={run} />}
+        subtitle={<RunBasis run={run} causes={props.causes} />}
         actions={
           <>
             <RunActions key={`${run.id}/${run.state}`} run={run} may={may} />

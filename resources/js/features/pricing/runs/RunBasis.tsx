@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Related, type RelatedItem } from '#client/app/Related.tsx'
+import { useCauseLabels } from '#client/features/pricing/ledger/useCauseLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
-import type { RunProps } from '#server/pricing/runs/props.ts'
+import type { PriceRunProps, RunProps } from '#server/pricing/runs/props.ts'
 import { RunState, useScopeLabel } from './run-labels.tsx'
 import { useRunSummary } from './useRunSummary.ts'
 
 /** The state of a run, its scope, the settings and records that it used, and who did what with it. */
-export function RunBasis({ run }: { run: RunProps }) {
+export function RunBasis({ run, causes }: Pick<PriceRunProps, 'run' | 'causes'>) {
   const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  const causeLabels = useCauseLabels()
   const scopeLabel = useScopeLabel()
   const summary = useRunSummary(run)
   return (
@@ -21,6 +24,16 @@ export function RunBasis({ run }: { run: RunProps }) {
         <Related items={useRelatedOfRun(run)} look="inline" />
       </div>
       {summary && <p className="mt-1">{summary}</p>}
+      {causes.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          {causes.map((one) => (
+            <li key={JSON.stringify(one.causes)}>
+              {causeLabels.all(one.causes)}{' '}
+              <bdi className="font-semibold text-text">{format.number(one.lines)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LawCheckCell, storedLawCheck } from '#client/features/pricing/compare-at/LawCheckCell.tsx'
 import { BeforeAfter } from '#client/features/pricing/grid/cells/PriceChange.tsx'
+import { useCauseLabels } from '#client/features/pricing/ledger/useCauseLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -35,10 +36,14 @@ export function RegularPriceNote({
   )
 }
 
-/** Why the line is held or blocked, its law check and its outcome. */
-export function LineStatus({ line, statuses }: LineProps & { statuses: Statuses }) {
+/** Why the line is held or blocked, its law check and its outcome, and why its price changes if that differs in the run. */
+export function LineStatus({ line, statuses, hasCauses }: LineProps & LineStatusOptions) {
   const { t } = useTranslation('price-runs')
-  const reasons = reasonsOf(line).map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
+  const { text } = useCauseLabels()
+  const reasons = [
+    ...(hasCauses ? causesOf(line).map(text) : []),
+    ...reasonsOf(line).map((reason) => t(`reason.${reason}`, { defaultValue: reason })),
+  ]
   const { currency } = useShop()
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -61,10 +66,18 @@ export function LineStatus({ line, statuses }: LineProps & { statuses: Statuses 
 /** Which statuses of lines are shown: none, all, or all but that the price was written, where it is that of every line. */
 export type Statuses = 'none' | 'all' | 'others'
 
-export function statusesOf(lines: readonly RunLineProps[]): Statuses {
-  if (lines.some(({ outcome }) => outcome !== 'written')) return 'all'
-  return lines.some(hasOtherStatus) ? 'others' : 'none'
+export interface LineStatusOptions {
+  statuses: Statuses
+  /** Whether the prices of the run change for different causes. */
+  hasCauses: boolean
 }
+
+export function statusesOf(lines: readonly RunLineProps[], hasCauses: boolean): Statuses {
+  if (lines.some(({ outcome }) => outcome !== 'written')) return 'all'
+  return lines.some(hasOtherStatus) || (hasCauses && lines.some(hasOwnCauses)) ? 'others' : 'none'
+}
+
+const hasOwnCauses = (line: RunLineProps): boolean => causesOf(line).length > 0
 
 const hasOtherStatus = (line: RunLineProps): boolean =>
   !line.chosen ||
@@ -75,6 +88,8 @@ const hasOtherStatus = (line: RunLineProps): boolean =>
 
 /** Where there is no old price, the change says that it is the first one. */
 const reasonsOf = ({ reasons }: RunLineProps) => reasons.filter((one) => one !== 'first_price')
+
+const causesOf = ({ causes }: RunLineProps) => causes.filter(({ cause }) => cause !== 'first_price')
 
 const isFirst = ({ outcome, old }: RunLineProps) => outcome === 'written' && old === null
 

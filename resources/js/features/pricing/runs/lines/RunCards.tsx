@@ -40,7 +40,15 @@ export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
 
 type LineCardProps = Omit<RunLineListProps, 'lines' | 'onEnd'> & { line: RunLineProps }
 
-function LineCard({ line, hasChanges, statuses, currency, onOpen, onChoose }: LineCardProps) {
+function LineCard({
+  line,
+  hasChanges,
+  statuses,
+  hasCauses,
+  currency,
+  onOpen,
+  onChoose,
+}: LineCardProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
@@ -96,7 +104,7 @@ function LineCard({ line, hasChanges, statuses, currency, onOpen, onChoose }: Li
             {/* Above the area of the button, since the result of the legal check is a button too. */}
             {statuses !== 'none' && (
               <span className="relative z-1">
-                <LineStatus line={line} statuses={statuses} />
+                <LineStatus line={line} statuses={statuses} hasCauses={hasCauses} />
               </span>
             )}
           </span>

@@ -36,6 +36,7 @@ export function RunLines(props: PriceRunProps) {
   const receipt = useReceiptAddress('piece')
   const { lines, next, waiting, failed, loadMore, choose } = useRunLines(props)
   const List = useWide('xl') ? RunTable : RunCards
+  const hasCauses = props.causes.length > 1
   const hasChanges = !areAllFirst(lines)
   const isSearched = q !== null || karat !== null
   // Where every line was written without a problem, every filter but this one shows the same or nothing.
@@ -112,7 +113,8 @@ export function RunLines(props: PriceRunProps) {
           lines={lines}
           currency={run.currency}
           hasChanges={hasChanges}
-          statuses={statusesOf(lines)}
+          statuses={statusesOf(lines, hasCauses)}
+          hasCauses={hasCauses}
           onOpen={({ variantId }) => receipt.open(variantId)}
           onChoose={may.apply ? (variantIds, chosen) => choose({ variantIds }, chosen) : null}
           onEnd={loadMore}

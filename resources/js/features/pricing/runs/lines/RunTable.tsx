@@ -6,16 +6,21 @@ import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceCh
 import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import { LineStatus, marginsOf, ONE_PLACE, RegularPriceNote, type Statuses } from './LineParts.tsx'
+import {
+  LineStatus,
+  type LineStatusOptions,
+  marginsOf,
+  ONE_PLACE,
+  RegularPriceNote,
+} from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import { useLineRows } from './useRunLines.ts'
 
-export interface RunLineListProps {
+export interface RunLineListProps extends LineStatusOptions {
   lines: RunLineProps[]
   currency: string
   /** Whether any of the pieces had a price before. */
   hasChanges: boolean
-  statuses: Statuses
   onOpen: (line: RunLineProps) => void
   onChoose: ((variantIds: number[], chosen: boolean) => void) | null
   onEnd: () => void
@@ -95,6 +100,7 @@ function LineRow({
   index,
   currency,
   statuses,
+  hasCauses,
   visible,
   onOpen,
   onChoose,
@@ -166,7 +172,7 @@ function LineRow({
       )}
       {visible.status && (
         <td className={cellClass}>
-          <LineStatus line={line} statuses={statuses} />
+          <LineStatus line={line} statuses={statuses} hasCauses={hasCauses} />
         </td>
       )}
     </tr>
