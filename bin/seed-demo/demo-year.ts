@@ -4,13 +4,16 @@ import { record } from '#server/audit/record.ts'
 import { runDailyChecks } from '#server/compliance/daily-checks.ts'
 import { decide } from '#server/compliance/findings.ts'
 import {
+  changeShop,
   createShop,
   currentConfig,
+  recordShopChange,
   saveMargin,
   saveShop,
   shopOf,
 } from '#server/configuration/configuration.ts'
 import { marginInput } from '#server/configuration/input.ts'
+import { letterheadOf, logoOf } from '#server/configuration/trade-settings.ts'
 import {
   actorWith,
   createUser,
@@ -24,6 +27,7 @@ import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
+import { isSellerNamed, withLetterhead } from '#server/trade/documents/logo/letterhead.ts'
 import { DemoClock, type DemoShop, type Scenario } from './demo-shop.ts'
 import { insertQuotesOfYear, OPENING_HOUR } from './feeds.ts'
 import { type GoldAt, goldPath } from './gold-path.ts'
@@ -38,6 +42,8 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const MICRO_PER_CENT = 10_000
 const OWNER = 'Elena Fischer'
+const SHOP_NAME = 'Fischer Jewelry'
+const SHOP_ADDRESS = '48 West 47th Street\nNew York, NY 10036'
 /** Prices are recalculated when gold has moved by this share since the last time. */
 const REPRICE_THRESHOLD = 0.035
 
@@ -144,6 +150,7 @@ async function prepareShop(
     products: [],
   }
   await saveSettings(shop)
+  await saveSeller(shop)
   await addChains(shop)
   const products = (await unpricedProducts(baseContext.db)).map(({ slug }) => slug)
   return { ...shop, products }
@@ -166,6 +173,22 @@ async function saveSettings({ ctx, owner, currency }: DemoShop): Promise<void> {
   if (!(await currentConfig(ctx.db)).example) return
   const margin = { marginPercent: '42', labourPerGram: '12', rounding: 'nearest_5' }
   await saveMargin(ctx, owner, marginInput.parse({ construction: 'solid', ...margin }))
+}
+
+/** Gives the shop the name and the address of its letterhead, unless it has an address. */
+async function saveSeller({ ctx, owner }: DemoShop): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { name, trade, version } = await shopOf(tx.db)
+    const letterhead = letterheadOf(trade)
+    if (isSellerNamed({ name, address: letterhead.address })) return
+    const seller = { name: SHOP_NAME, address: SHOP_ADDRESS }
+    const updated = { ...letterhead, address: seller.address, logo: logoOf(trade) }
+    await changeShop(tx, owner, version, {
+      name: seller.name,
+      trade: withLetterhead(trade, updated),
+    })
+    await recordShopChange(tx, owner, 'letterhead_saved', seller)
+  })
 }
 
 /** A staff account with a random password. */

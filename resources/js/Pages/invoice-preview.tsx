@@ -9,7 +9,9 @@ import { InvoicePaymentsCard } from '#client/features/trade/invoices/InvoicePaym
 import { InvoiceBadge, useInvoiceLabels } from '#client/features/trade/invoices/invoice-labels.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { languageInText } from '#client/lib/intl.ts'
+import { useCan } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -18,8 +20,7 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
   const { t, number } = useInvoiceLabels()
   const locale = usePreferences((state) => state.locale)
   const { errors } = usePage().props
-  const { invoice, content, contract, isOutdated } = page
-  const isContractUnfulfilled = invoice.unfulfilledState !== null
+  const { invoice, content, contract } = page
   return (
     <>
       <div data-print="no">
@@ -52,11 +53,7 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
           </Notice>
         )}
         <EmailStatusNotice page={page} />
-        {(isOutdated || isContractUnfulfilled) && (
-          <Notice tone="caution" className="mb-4">
-            {t(isContractUnfulfilled ? 'contract_ended' : 'contract_amended')}
-          </Notice>
-        )}
+        <StepNotice page={page} />
       </div>
       <p data-print="no" className="mb-2 text-sm text-text-2">
         {t(page.isCustomerLanguage ? 'language.customer' : 'language.user', {
@@ -71,6 +68,45 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Why the invoice is to be voided or discarded, or cannot be issued yet. */
+function StepNotice({
+  page: { nextStep, voidCause, issuing },
+}: {
+  page: Pages['invoice-preview']
+}) {
+  const { t } = useInvoiceLabels()
+  const can = useCan()
+  if (nextStep === 'discard')
+    return (
+      <Notice tone="caution" className="mb-4">
+        {t('contract_ended_draft')}
+      </Notice>
+    )
+  if (voidCause !== null)
+    return (
+      <Notice tone="caution" className="mb-4">
+        {t(voidCause)} {!can['invoices.void'] && t('void.admin_only')}
+      </Notice>
+    )
+  if (issuing === null || issuing.isSellerNamed) return null
+  const canEnter = can['shop_settings.save']
+  return (
+    <Notice
+      tone="caution"
+      className="mb-4"
+      actions={
+        canEnter && (
+          <ButtonLink size="sm" href="/configuration#documents">
+            {t('issue.settings')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('issue.no_seller')} {!canEnter && t('issue.admin_only')}
+    </Notice>
   )
 }
 

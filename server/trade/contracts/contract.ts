@@ -11,6 +11,7 @@ import {
   type Contract,
   contractById,
   type Line,
+  lastInSeries,
   linesOf,
   nextInSeries,
   type ScheduleItem,
@@ -68,6 +69,19 @@ export async function takeNumber(
   timeZone: string,
 ): Promise<string> {
   const year = dayOf(at, timeZone).slice(0, 4)
-  const n = await nextInSeries(tx, series, Number(year))
-  return `${series}-${year}-${String(n).padStart(5, '0')}`
+  return numberText(series, year, await nextInSeries(tx, series, Number(year)))
 }
+
+/** The number that `takeNumber` would take now. Another transaction may take it first. */
+export async function nextNumber(
+  db: Db,
+  series: string,
+  at: string,
+  timeZone: string,
+): Promise<string> {
+  const year = dayOf(at, timeZone).slice(0, 4)
+  return numberText(series, year, (await lastInSeries(db, series, Number(year))) + 1)
+}
+
+const numberText = (series: string, year: string, n: number): string =>
+  `${series}-${year}-${String(n).padStart(5, '0')}`

@@ -192,3 +192,14 @@ export async function nextInSeries(tx: Tx, series: string, year: number): Promis
     .executeTakeFirstOrThrow()
   return last
 }
+
+/** The last number taken of a series in a year; 0 for none. */
+export async function lastInSeries(db: Db, series: string, year: number): Promise<number> {
+  const row = await db
+    .selectFrom('number_series')
+    .select('last')
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .executeTakeFirst()
+  return row?.last ?? 0
+}

@@ -1,32 +1,40 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { shopOf } from '#server/configuration/configuration.ts'
 import { withdrawInvoiceEmails } from '#server/messaging/mail/delivery.ts'
 import { queueEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
-import { takeNumber } from '#server/trade/contracts/contract.ts'
+import { nextNumber, takeNumber } from '#server/trade/contracts/contract.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { fileName, languageOf, saveDocument } from '#server/trade/documents/document.ts'
 import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
-import { documentShop } from '#server/trade/documents/logo/letterhead.ts'
+import {
+  type DocumentShop,
+  documentShop,
+  isSellerNamed,
+} from '#server/trade/documents/logo/letterhead.ts'
 import { contentFromContract, contractOfInvoice, isUnfulfilled } from './contract-invoice.ts'
 import { invoiceOf, recordInvoice, updateOrConflict } from './invoice.ts'
 import { invoiceContent } from './invoice-content.ts'
 import { invoiceEmail } from './invoice-email.ts'
 import { invoiceWithLines } from './invoice-with-lines.ts'
+import type { IssuingProps } from './props.ts'
+import type { Invoice } from './queries.ts'
 import * as queries from './queries.ts'
 
 /** Default payment period. */
 export const DAYS_TO_PAY = 14
+const SERIES = 'INV'
 
 /** Issues a draft with a number and a date; afterwards it can only be paid, sent or voided. Throws `Refused`. */
 export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {
   return transaction(ctx, async (tx) => {
     const invoice = await invoiceOf(tx.db, id)
     if (invoice.state !== 'draft') throw new Refused({ form: { key: 'invoice_no_draft' } })
+    const shop = await documentShop(tx.db)
+    if (!isSellerNamed(shop)) throw new Refused({ form: { key: 'invoice_no_seller' } })
     const fresh =
       invoice.contract_id === null ? null : await contentFromContract(tx.db, invoice.contract_id)
     if (fresh) await queries.replaceLines(tx, id, fresh.lines)
@@ -34,11 +42,9 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
     if ((await queries.linesOf(tx.db, id)).length === 0 || total === 0)
       throw new Refused({ form: { key: 'invoice_has_lines' } })
     const now = tx.clock.now()
-    const { time_zone: timeZone } = await shopOf(tx.db)
-    const today = dayOf(now, timeZone)
-    const dueOn = invoice.due_on ?? plusDays(today, DAYS_TO_PAY)
-    if (dueOn < today) throw new Refused({ form: { key: 'invoice_due' } })
-    const number = await takeNumber(tx, 'INV', now, timeZone)
+    const { on, dueOn } = issueDays(invoice, now, shop.timeZone)
+    if (dueOn < on) throw new Refused({ form: { key: 'invoice_due' } })
+    const number = await takeNumber(tx, SERIES, now, shop.timeZone)
     await updateOrConflict(
       tx,
       { id, version },
@@ -46,12 +52,33 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
         ...fresh?.row,
         number,
         state: 'issued',
-        issued_on: today,
+        issued_on: on,
         due_on: dueOn,
       },
     )
     await recordInvoice(tx, actor, 'invoice_issued', { id, number }, { total })
   })
+}
+
+/** What issuing a draft now would fix. `total`: of the draft, or of its contract as it is now, in minor units. */
+export async function issuingOf(
+  { db, clock }: Ctx,
+  shop: DocumentShop,
+  invoice: Pick<Invoice, 'due_on'>,
+  total: number,
+): Promise<IssuingProps> {
+  const now = clock.now()
+  return {
+    number: await nextNumber(db, SERIES, now, shop.timeZone),
+    ...issueDays(invoice, now, shop.timeZone),
+    total,
+    isSellerNamed: isSellerNamed(shop),
+  }
+}
+
+function issueDays({ due_on: due }: Pick<Invoice, 'due_on'>, now: string, timeZone: string) {
+  const on = dayOf(now, timeZone)
+  return { on, dueOn: due ?? plusDays(on, DAYS_TO_PAY) }
 }
 
 /** Emails the invoice to the customer in their language, with the PDF attached. Throws `Refused`. */

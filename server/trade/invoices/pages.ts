@@ -23,8 +23,9 @@ import {
 import { invoiceContent } from './invoice-content.ts'
 import { heldTaxes, taxesOf } from './invoice-tax.ts'
 import { invoiceWithLines } from './invoice-with-lines.ts'
-import { DAYS_TO_PAY } from './issue.ts'
+import { DAYS_TO_PAY, issuingOf } from './issue.ts'
 import { rowProps } from './list.ts'
+import { nextStepOf, voidCauseOf } from './next-step.ts'
 import { maxPayable } from './pay.ts'
 import type { ContractInvoiceProps, InvoiceFormProps, InvoicePreviewProps } from './props.ts'
 import { invoiceOfContract, type NewLine } from './queries.ts'
@@ -38,28 +39,28 @@ export async function previewPage(
   const { db } = ctx
   const complete = await invoiceWithLines(db, id)
   const { invoice, customer, contract, payments, paid } = complete
-  const { time_zone: timeZone } = await shopOf(db)
-  const writer = documentWriterFor(languageOf(customer?.locale, actor), await documentShop(db))
+  const shop = await documentShop(db)
+  const writer = documentWriterFor(languageOf(customer?.locale, actor), shop)
   const currentContract = await contractOfInvoice(db, invoice)
   const delivery = (await deliveriesOf(db, [invoice.id])).get(invoice.id)
-  const isInForce = invoice.number !== null && invoice.state !== 'void'
   const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
   const unfulfilledState = isUnfulfilled(currentContract) ? (currentContract?.state ?? null) : null
   const row = { ...invoice, paid, unfulfilled_state: unfulfilledState }
   return {
     invoice: {
-      ...rowProps(row, customer, dayOf(ctx.clock.now(), timeZone), delivery),
+      ...rowProps(row, customer, dayOf(ctx.clock.now(), shop.timeZone), delivery),
       voidReason: invoice.void_reason,
       sentAt: invoice.sent_at,
     },
     content: invoiceContent(writer, complete),
     isCustomerLanguage: isLocale(customer?.locale),
     contract,
-    isOutdated:
-      isInForce &&
-      unfulfilledState === null &&
-      currentContract !== null &&
-      currentContract.total !== invoice.total,
+    nextStep: nextStepOf(complete, currentContract),
+    voidCause: voidCauseOf(complete, currentContract),
+    issuing:
+      invoice.state === 'draft'
+        ? await issuingOf(ctx, shop, invoice, currentContract?.total ?? invoice.total)
+        : null,
     email: customer?.email ?? null,
     delivery: delivery ?? null,
     isMailSent: ctx.settings.mail !== null,

@@ -60,6 +60,19 @@ export interface InvoicePaymentProps {
   isReversible: boolean
 }
 
+export type InvoiceStep = 'issue' | 'discard' | 'send' | 'pay' | 'void'
+export type VoidCause = 'contract_ended' | 'contract_amended'
+
+/** `number` is the next one of the series, which another invoice may take first. Days ISO, total in minor units. */
+export interface IssuingProps {
+  number: string
+  on: string
+  dueOn: string
+  total: number
+  /** Whether the shop has the name and the address that an invoice must state. */
+  isSellerNamed: boolean
+}
+
 export interface InvoicePreviewProps {
   invoice: InvoiceRowProps & { voidReason: string | null; sentAt: string | null }
   /** What its PDF file shows. */
@@ -67,8 +80,12 @@ export interface InvoicePreviewProps {
   /** Whether the language of the document is set for the customer; otherwise it is the user's. */
   isCustomerLanguage: boolean
   contract: { id: number; number: string | null } | null
-  /** The total of its contract has changed: void it and create a new one. */
-  isOutdated: boolean
+  /** The act that comes next; null when there is none, or when it is done on the contract. */
+  nextStep: InvoiceStep | null
+  /** Why an issued invoice is to be voided: its contract has ended, so that nothing is owed, or has another total now. */
+  voidCause: VoidCause | null
+  /** What issuing a draft now would fix; null for an issued invoice. */
+  issuing: IssuingProps | null
   email: string | null
   /** Its newest email to the customer; null for none. */
   delivery: Delivery | null

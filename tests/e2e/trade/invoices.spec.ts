@@ -32,9 +32,34 @@ test('an invoice for a new customer is issued, partly paid, and downloaded as a 
     await expect(page).toHaveURL(/\/apps\/invoice\/preview\?id=\d+$/)
   })
 
-  await test.step('it has a number once issued', async () => {
-    await page.getByRole('button', { name: 'Issue', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^INV-\d{4}-\d{5}$/)
+  const issue = page.getByRole('button', { name: 'Issue', exact: true })
+  await test.step('it cannot be issued while the shop has no address, which the page says before', async () => {
+    const draft = page.url()
+    await expect(page.getByText('An invoice must state the shop’s name and address.')).toBeVisible()
+    await expect(issue).toBeDisabled()
+    await page.getByRole('link', { name: 'Enter letterhead' }).click()
+    await page.getByLabel('Address', { exact: true }).fill('5 Gold Street\nNew York')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('All changes saved')).toBeVisible()
+    await page.goto(draft)
+  })
+
+  await test.step('issuing asks once, by keyboard, and says what can no longer be changed', async () => {
+    await issue.focus()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Issue this invoice?' })
+    await expect(question).toContainText('After that it can’t be changed, only voided.')
+    await expect(question).toContainText(/Number\s*INV-\d{4}-00001/)
+    await expect(question).toContainText('Mary Somerville')
+    await expect(question).toContainText('$80.00')
+    await expect(question.getByRole('button', { name: 'Issue', exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(issue).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^INV-\d{4}-00001$/)
   })
 
   await test.step('a part payment is recorded', async () => {

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { seedAlloys } from '#server/catalogue/catalogue.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
-import { createShop } from '#server/configuration/configuration.ts'
+import { createShop, shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/dialect.ts'
@@ -9,11 +9,12 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
+import { withLetterhead } from '#server/trade/documents/logo/letterhead.ts'
 import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 
 /**
  * `bare` has tables only; `empty` and `demo` are shops after their first start; `chain` is an empty shop with the Miami
- * Cuban Link and the example settings, without prices.
+ * Cuban Link, a letterhead and the example settings, without prices.
  */
 export const stocks = ['bare', 'empty', 'chain', 'demo'] as const
 export type Stock = (typeof stocks)[number]
@@ -46,4 +47,10 @@ async function addChain(ctx: Ctx): Promise<void> {
   await createShop(ctx)
   await seedAlloys(ctx)
   await addMiamiCubanLink(ctx)
+  const { trade } = await shopOf(ctx.db)
+  const letterhead = { address: '5 Gold Street\nNew York', taxId: '', bank: '', logo: null }
+  await ctx.db
+    .updateTable('shop')
+    .set({ trade: withLetterhead(trade, letterhead) })
+    .execute()
 }

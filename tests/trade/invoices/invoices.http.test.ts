@@ -3,8 +3,10 @@ import { plusMs } from '#server/platform/context.ts'
 import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import type { Page } from '#tests/support/inertia.ts'
-import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 import {
+  addPerson,
   draft,
   key,
   line,
@@ -56,6 +58,18 @@ async function issued(body: object = {}): Promise<number> {
   const { id } = (await write(body)).props.invoice
   await act(id, 'issue')
   return id
+}
+
+async function saveLetterhead(changes: object): Promise<void> {
+  const { version } = (await trade.olga.get('/configuration')).props.shopSettings
+  const letterhead = {
+    address: '5 Gold Street\nNew York',
+    taxId: '',
+    bank: '',
+    ...changes,
+    version,
+  }
+  await trade.olga.post('/configuration/letterhead', letterhead)
 }
 
 const pay = (id: number, amount: string, more: object = {}) =>
@@ -165,9 +179,7 @@ describe('an invoice without a contract', () => {
     const { db } = trade.shop.ctx
     const ada = { email: 'ada@example.com', email_key: 'ada@example.com', locale: null }
     await db.updateTable('customers').set(ada).where('id', '=', trade.ada).execute()
-    const { version } = (await trade.olga.get('/configuration')).props.shopSettings
-    const letterhead = { address: '', taxId: '', bank: 'IBAN DE02 1203', version }
-    await trade.olga.post('/configuration/letterhead', letterhead)
+    await saveLetterhead({ bank: 'IBAN DE02 1203' })
     const sent = async (id: number): Promise<string> => {
       await act(id, 'sending')
       const newest = db.selectFrom('outbox').select('body').orderBy('id', 'desc')
@@ -333,7 +345,8 @@ test('the invoice of a cancelled contract is not owed and cannot be sent', async
   expect((await act(invoice, 'sending')).props.errors.form).toBeDefined()
   expect(await preview(invoice)).toMatchObject({
     invoice: { unfulfilledState: 'cancelled' },
-    isOutdated: false,
+    nextStep: 'void',
+    voidCause: 'contract_ended',
   })
   const { invoices } = (await sam.get(`${ALL}/list`)).props
   const row = invoices.find((one: { id: number }) => one.id === invoice)
@@ -341,6 +354,102 @@ test('the invoice of a cancelled contract is not owed and cannot be sent', async
   const [head = '', ...lines] = (await olga.browser.get(`${ALL}/export`)).text.trim().split(/\r?\n/)
   const cells = lines.find((one) => one.includes(row.number))?.split(',') ?? []
   expect(cells[head.split(',').indexOf('owed')]).toBe('0.00')
+  const { props: voided } = await act(invoice, 'voiding', { reason: 'it has ended' }, olga)
+  expect(voided).toMatchObject({ nextStep: null, voidCause: null })
+})
+
+describe('the next step of an invoice', () => {
+  const setEmail = (email: string | null) =>
+    trade.shop.ctx.db.updateTable('customers').set({ email }).where('id', '=', trade.ada).execute()
+  const nextOf = async (id: number) => (await preview(id)).nextStep
+
+  test('is to issue, then to send, then to record the payment, and nothing once it is paid', async () => {
+    await setEmail('ada@byron.test')
+    const { id } = (await write()).props.invoice
+    expect(await nextOf(id)).toBe('issue')
+    await act(id, 'issue')
+    expect(await nextOf(id)).toBe('send')
+    await act(id, 'sending')
+    expect(await nextOf(id)).toBe('pay')
+    await pay(id, '1')
+    expect(await nextOf(id)).toBe('pay')
+    await pay(id, '219')
+    expect(await nextOf(id)).toBeNull()
+  })
+
+  test('is the payment when the customer has no email address', async () => {
+    await setEmail(null)
+    expect(await nextOf(await issued())).toBe('pay')
+  })
+
+  test('is to void it once its contract has another total, and to discard a draft of an ended one', async () => {
+    await setEmail('ada@byron.test')
+    const { olga, ada } = trade
+    const sale = { type: 'sale', customerId: ada, lines: [line('500')] }
+    const { id: contractId } = (await draft(olga, sale)).props
+    await stepOk(olga, contractId, 'confirm')
+    const invoice = await issued({ contractId })
+    expect(await nextOf(invoice)).toBe('send')
+    const { version } = (await olga.get(`/contracts/${contractId}`)).props
+    const amendment = { customerId: ada, lines: [line('510')], reason: 'a better clasp', version }
+    await olga.post(`/contracts/${contractId}/amendment`, amendment)
+    expect(await preview(invoice)).toMatchObject({
+      nextStep: 'void',
+      voidCause: 'contract_amended',
+    })
+    await act(invoice, 'voiding', { reason: 'amended' }, olga)
+    const { id: draftId } = (await write({ contractId })).props.invoice
+    await stepOk(olga, contractId, 'cancel', { reason: 'changed her mind' })
+    expect(await preview(draftId)).toMatchObject({ nextStep: 'discard', voidCause: null })
+  })
+})
+
+describe('issuing', () => {
+  test('says before what will be issued, with the number that comes next', async () => {
+    const { id } = (await write()).props.invoice
+    const before = (await preview(id)).issuing
+    expect(before).toMatchObject({ total: 22_000, dueOn: '2027-01-31', isSellerNamed: true })
+    const { invoice } = (await act(id, 'issue')).props
+    expect(invoice).toMatchObject({ number: before.number, issuedOn: before.on })
+    expect((await preview(id)).issuing).toBeNull()
+  })
+
+  test('shows the total that its contract has now', async () => {
+    const { olga, ada } = trade
+    const sale = { type: 'sale', customerId: ada, lines: [line('500')] }
+    const { id: contractId } = (await draft(olga, sale)).props
+    await stepOk(olga, contractId, 'confirm')
+    const { id } = (await write({ contractId })).props.invoice
+    const { version } = (await olga.get(`/contracts/${contractId}`)).props
+    const amendment = { customerId: ada, lines: [line('510')], reason: 'a better clasp', version }
+    await olga.post(`/contracts/${contractId}/amendment`, amendment)
+    const { issuing } = await preview(id)
+    expect(issuing.total).toBe(51_000)
+    expect((await act(id, 'issue')).props.invoice.total).toBe(51_000)
+  })
+
+  test('is refused while the shop has no address, and uses no number', async () => {
+    await saveLetterhead({ address: ' \n ' })
+    const { id } = (await write()).props.invoice
+    const before = (await preview(id)).issuing
+    expect(before.isSellerNamed).toBe(false)
+    const refused = (await act(id, 'issue')).props
+    expect(refused.errors.form).toContain('address')
+    expect(refused.invoice).toMatchObject({ state: 'draft', number: null })
+    await saveLetterhead({})
+    expect((await act(id, 'issue')).props.invoice.number).toBe(before.number)
+  })
+
+  test('is refused in a new shop, whose settings have no address by default', async () => {
+    const shop = await openShop()
+    const admin = await owner(shop)
+    const customerId = await addPerson(shop, 'Ada Byron')
+    const body = { customerId, lines: [goods('5')], dueOn: '2027-01-31', idempotencyKey: key() }
+    const { invoice } = (await admin.post(`${ALL}/add`, body)).props
+    const { props } = await admin.post(`${ALL}/${invoice.id}/issue`, { version: invoice.version })
+    expect(props.errors.form).toContain('address')
+    await shop.close()
+  })
 })
 
 test('the list is in the order of issue, and the next page continues it', async () => {

@@ -23,6 +23,11 @@ export async function documentShop(db: Db): Promise<DocumentShop> {
   return { name, timeZone, ...letterheadOf(trade), logo: logoOf(trade) }
 }
 
+/** Whether the shop has the name and the address that an invoice must state of its seller. */
+export function isSellerNamed({ name, address }: Pick<DocumentShop, 'name' | 'address'>): boolean {
+  return name.trim() !== '' && linesIn(address).length > 0
+}
+
 /** Saves the letterhead of new documents; existing ones are unchanged. Admins only. */
 export async function saveLetterhead(
   ctx: Ctx,

@@ -5,11 +5,13 @@ import { MoreMenu } from '#client/app/list/MoreMenu.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useCan } from '#client/lib/page-props.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
-import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
+import type { InvoicePreviewProps, InvoiceStep } from '#server/trade/invoices/props.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
 import { LIST_PATH } from './invoice-links.ts'
 import { useDiscardDrafts } from './useDiscardDrafts.ts'
 
+const InvoicePaymentDialog = lazyWithRetry(() => import('./InvoicePaymentDialog.tsx'))
+const IssueDialog = lazyWithRetry(() => import('./IssueDialog.tsx'))
 const ReasonDialog = lazyWithRetry(() => import('#client/ui/ReasonDialog.tsx'))
 
 /** The actions that the state of the invoice allows; the next step is the primary button. */
@@ -17,12 +19,14 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
   const { t } = useInvoiceLabels()
   const can = useCan()
   const discardDrafts = useDiscardDrafts()
-  const [isVoiding, setVoiding] = useState(false)
+  const [openDialog, setOpenDialog] = useState<'issue' | 'pay' | 'void' | null>(null)
   const [pendingAction, setPendingAction] = useState<string | null>(null)
-  const { invoice, email } = page
+  const { invoice, email, nextStep, voidCause, issuing, payable } = page
   const { id, version, state, sentAt } = invoice
   const isDraft = state === 'draft'
   const isVoid = state === 'void'
+  const variantOf = (step: InvoiceStep) => (step === nextStep ? 'primary' : 'secondary')
+  const close = () => setOpenDialog(null)
   const postAction = (action: string) =>
     router.post(
       `/apps/invoice/${id}/${action}`,
@@ -38,13 +42,14 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
     if (await discardDrafts([id])) router.visit(LIST_PATH)
     setPendingAction(null)
   }
-  const isSendNext = state === 'issued'
+  const canVoid = can['invoices.void'] && !isDraft && !isVoid
+  const isVoidNext = canVoid && nextStep === 'void'
   return (
     <>
       {isDraft && (
         <>
           <Button
-            variant="quiet"
+            variant={nextStep === 'discard' ? 'primary' : 'quiet'}
             isPending={pendingAction === 'discarding'}
             onPress={() => void discard()}
           >
@@ -53,9 +58,9 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
           <ButtonLink href={`/apps/invoice/edit?id=${id}`}>{t('actions.edit')}</ButtonLink>
         </>
       )}
-      {!isDraft && !isVoid && (
+      {!isDraft && !isVoid && voidCause !== 'contract_ended' && (
         <Button
-          variant={isSendNext && email !== null ? 'primary' : 'secondary'}
+          variant={variantOf('send')}
           isDisabled={email === null}
           isPending={pendingAction === 'sending'}
           onPress={() => postAction('sending')}
@@ -63,31 +68,53 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
           {t(sentAt === null ? 'actions.send' : 'actions.send_again')}
         </Button>
       )}
-      {isDraft && (
+      {payable.in > 0 && (
+        <Button variant={variantOf('pay')} onPress={() => setOpenDialog('pay')}>
+          {t('actions.pay')}
+        </Button>
+      )}
+      {issuing && nextStep === 'issue' && (
         <Button
           variant="primary"
+          isDisabled={!issuing.isSellerNamed}
           isPending={pendingAction === 'issue'}
-          onPress={() => postAction('issue')}
+          onPress={() => setOpenDialog('issue')}
         >
           {t('actions.issue')}
         </Button>
       )}
+      {isVoidNext && (
+        <Button variant="primary" onPress={() => setOpenDialog('void')}>
+          {t('actions.void')}
+        </Button>
+      )}
       <MoreMenu
         actions={
-          can['invoices.void'] && !isDraft && !isVoid
+          canVoid && !isVoidNext
             ? [
                 {
                   id: 'void',
                   label: t('actions.void'),
                   icon: Ban,
-                  onAction: () => setVoiding(true),
+                  onAction: () => setOpenDialog('void'),
                 },
               ]
             : []
         }
       />
       <Suspense fallback={null}>
-        {isVoiding && (
+        {openDialog === 'issue' && issuing && (
+          <IssueDialog
+            invoice={invoice}
+            issuing={issuing}
+            onOpenChange={close}
+            onConfirm={() => postAction('issue')}
+          />
+        )}
+        {openDialog === 'pay' && (
+          <InvoicePaymentDialog page={page} direction="in" isOpen onOpenChange={close} />
+        )}
+        {openDialog === 'void' && (
           <ReasonDialog
             path={`/apps/invoice/${id}/voiding`}
             body={{ version }}
@@ -99,7 +126,7 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
               cancel: t('pay.cancel'),
             }}
             isOpen
-            onOpenChange={() => setVoiding(false)}
+            onOpenChange={close}
           />
         )}
       </Suspense>

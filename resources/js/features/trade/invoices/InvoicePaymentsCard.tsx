@@ -13,25 +13,18 @@ const ReasonDialog = lazyWithRetry(() => import('#client/ui/ReasonDialog.tsx'))
 /** Payments of an invoice; they can be reversed but never deleted. */
 export function InvoicePaymentsCard({ page }: { page: InvoicePreviewProps }) {
   const { t } = useInvoiceLabels()
-  const [direction, setDirection] = useState<'in' | 'out' | null>(null)
+  const [isRefunding, setRefunding] = useState(false)
   const [paymentToReverse, setPaymentToReverse] = useState<InvoicePaymentProps | null>(null)
   const { payments, payable, contract, invoice } = page
   return (
     <Card
       title={t('money.title')}
       actions={
-        <span className="flex gap-2">
-          {payable.out > 0 && (
-            <Button size="sm" onPress={() => setDirection('out')}>
-              {t('actions.refund')}
-            </Button>
-          )}
-          {payable.in > 0 && (
-            <Button size="sm" variant="primary" onPress={() => setDirection('in')}>
-              {t('actions.pay')}
-            </Button>
-          )}
-        </span>
+        payable.out > 0 && (
+          <Button size="sm" onPress={() => setRefunding(true)}>
+            {t('actions.refund')}
+          </Button>
+        )
       }
     >
       {contract && <p className="text-text-2">{t('money.by_contract')}</p>}
@@ -47,13 +40,8 @@ export function InvoicePaymentsCard({ page }: { page: InvoicePreviewProps }) {
         ))}
       </ul>
       <Suspense fallback={null}>
-        {direction && (
-          <InvoicePaymentDialog
-            page={page}
-            direction={direction}
-            isOpen
-            onOpenChange={() => setDirection(null)}
-          />
+        {isRefunding && (
+          <InvoicePaymentDialog page={page} direction="out" isOpen onOpenChange={setRefunding} />
         )}
         {paymentToReverse && (
           <ReasonDialog
