@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { barsFromZero, stacked } from '#client/ui/chart/bars.ts'
 import { stepOf } from '#client/ui/chart/hooks.ts'
 import { clustersOf, type Mark } from '#client/ui/chart/marks.ts'
-import { frameOf, timeScale, valueScale } from '#client/ui/chart/scales.ts'
+import { frameOf, timeScale, valueScale, zeroOn } from '#client/ui/chart/scales.ts'
 import { nearestIndex, type PlottedPoint, segmentsOf } from '#client/ui/chart/series.ts'
 import {
   placedLabels,
@@ -158,4 +159,44 @@ test('where labels are a week apart, the last day is named too, unless it is nea
 
   expect(textsUntil('2026-11-21T14:00:00Z').slice(-2)).toEqual(['Nov 15', 'Nov 21'])
   expect(textsUntil('2026-11-17T14:00:00Z').at(-1)).toBe('Nov 15')
+})
+
+test('an area has a baseline only where the axis shows zero', () => {
+  expect(zeroOn(valueScale([4100, 4180], [200, 0]))).toBeNull()
+  expect(zeroOn(valueScale([-4180, -4100], [200, 0]))).toBeNull()
+  const around = valueScale([-50, 50], [200, 0])
+  expect(zeroOn(around)).toBeCloseTo(100)
+  expect(zeroOn(valueScale([0, 90], [200, 0]))).not.toBeNull()
+})
+
+test('bars begin at one zero, negative ones to the start side', () => {
+  expect(barsFromZero([30, -10, 0])).toEqual({
+    zero: 0.25,
+    bars: [
+      { side: 'end', size: 0.75 },
+      { side: 'start', size: 0.25 },
+      { side: 'end', size: 0 },
+    ],
+  })
+  expect(barsFromZero([4, 2]).zero).toBe(0)
+  expect(barsFromZero([-4, -2])).toEqual({
+    zero: 1,
+    bars: [
+      { side: 'start', size: 1 },
+      { side: 'start', size: 0.5 },
+    ],
+  })
+  expect(barsFromZero([0, 0]).bars).toEqual([
+    { side: 'end', size: 0 },
+    { side: 'end', size: 0 },
+  ])
+})
+
+test('positive parts of a column are above zero, and negative ones below it', () => {
+  expect(stacked([3, -2, 4, -1])).toEqual([
+    [0, 3],
+    [0, -2],
+    [3, 7],
+    [-2, -3],
+  ])
 })

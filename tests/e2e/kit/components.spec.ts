@@ -86,3 +86,47 @@ test('a request of an example that would change something is not sent', async ({
   await expect(page.getByText('Not sent: the kit changes nothing.')).toBeVisible()
   expect(posts.filter((path) => path.startsWith('/id-documents'))).toEqual([])
 })
+
+test('negative bars are on the other side of the zero line, in both directions of writing and in print', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  for (const [locale, media] of [
+    ['en', 'screen'],
+    ['en', 'print'],
+    ['ae', 'screen'],
+  ] as const) {
+    await setLocale(page, locale)
+    await page.emulateMedia({ media })
+    await page.goto('/charts')
+    const row = (name: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .filter({ has: page.locator('[data-zero]') })
+    /** How far the bar goes from the zero line to the end side and to the start side, in pixels. */
+    const drawn = (name: string) =>
+      row(name)
+        .first()
+        .evaluate((item) => {
+          const box = (selector: string) =>
+            (item.querySelector(selector) as HTMLElement).getBoundingClientRect()
+          const [zero, bar] = [box('[data-zero]'), box('[data-bar-side]')]
+          const style = getComputedStyle(item.querySelector('[data-bar-side]') as HTMLElement)
+          const isMirrored = document.dir === 'rtl'
+          const toEnd = isMirrored ? zero.right - bar.left : bar.right - zero.left
+          const toStart = isMirrored ? bar.right - zero.right : zero.left - bar.left
+          return {
+            toEnd: Math.round(toEnd),
+            toStart: Math.round(toStart),
+            printed: style.printColorAdjust,
+          }
+        })
+    const [up, down] = [await drawn('Rope chain'), await drawn('Cuban link')]
+    expect(up.toEnd, locale).toBeGreaterThan(40)
+    expect(Math.abs(up.toStart), locale).toBeLessThanOrEqual(1)
+    expect(Math.abs(down.toEnd), locale).toBeLessThanOrEqual(1)
+    expect(Math.abs(up.toEnd - 2 * down.toStart), locale).toBeLessThanOrEqual(2)
+    expect(down.printed).toBe('exact')
+  }
+})

@@ -9,7 +9,15 @@ import { Marks } from './Marks.tsx'
 import { clustersOf, type Mark } from './marks.ts'
 import { Overview } from './Overview.tsx'
 import { Band, Plot } from './Plot.tsx'
-import { frameOf, type Span, shownClosures, type Tick, timeScale, valueScale } from './scales.ts'
+import {
+  frameOf,
+  type Span,
+  shownClosures,
+  type Tick,
+  timeScale,
+  valueScale,
+  zeroOn,
+} from './scales.ts'
 import type { ChartDatum, PlottedPoint } from './series.ts'
 import { tagWidth, textWidth, timeLabels } from './tick-labels.ts'
 import { useInspection } from './useInspection.ts'
@@ -67,62 +75,64 @@ export function LineChart({
   const [from, until] = zoom?.of === data ? zoom.span : whole
   const isZoomed = from !== whole[0] || until !== whole[1]
 
-  const { frame, points, xOf, timeAt, timeTexts, values, valueTexts, closures } = useMemo(() => {
-    const shown = data.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
-    const y = valueScale(
-      (shown.length > 0 ? shown : data).flatMap(({ value, day }) =>
-        day ? [value, day.low, day.high] : [value],
-      ),
-      [height - 28, 16],
+  const { frame, points, zeroY, xOf, timeAt, timeTexts, values, valueTexts, closures } =
+    useMemo(() => {
+      const shown = data.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
+      const y = valueScale(
+        (shown.length > 0 ? shown : data).flatMap(({ value, day }) =>
+          day ? [value, day.low, day.high] : [value],
+        ),
+        [height - 28, 16],
+        leastShare,
+      )
+      const values = y.ticks(4).map((value): Tick => ({ at: y(value), value }))
+      const places = decimalPlaces(values)
+      const valueTexts = values.map(({ value }) =>
+        format.currency(value.toFixed(places), currency, {
+          minimumFractionDigits: places,
+          maximumFractionDigits: places,
+        }),
+      )
+      const widest = Math.max(...valueTexts.map(textWidth))
+      const isInPlot = isNarrow || data.some(({ pinned }) => pinned)
+      const tag = isInPlot ? 6 : tagWidth(data.at(-1)?.text ?? '') + 6
+      const frame = frameOf([width, height], direction, widest + 12, tag)
+      const ends = [frame.left, width - frame.right] as const
+      const x = timeScale([from, until], closed, direction === 'ltr' ? ends : [ends[1], ends[0]])
+      const tickCount = Math.max(2, Math.floor((ends[1] - ends[0]) / PX_PER_TICK))
+      return {
+        frame,
+        values,
+        valueTexts,
+        zeroY: zeroOn(y),
+        points: data.map((datum) => ({
+          ...datum,
+          x: x(Date.parse(datum.at)),
+          y: y(datum.value),
+          band: datum.day && { low: y(datum.day.low), high: y(datum.day.high) },
+        })),
+        xOf: (at: string) => x(Date.parse(at)),
+        timeAt: (px: number) => x.invert(px).getTime(),
+        timeTexts: timeLabels(x, tickCount, { within: [0, width], locale, timeZone }),
+        closures: shownClosures(closed.filter(([start, end]) => end > from && start < until)).map(
+          ([start, end]) => [x(Math.max(start, from)), x(Math.min(end, until))] as const,
+        ),
+      }
+    }, [
+      data,
+      closed,
+      from,
+      until,
+      width,
+      height,
+      isNarrow,
       leastShare,
-    )
-    const values = y.ticks(4).map((value): Tick => ({ at: y(value), value }))
-    const places = decimalPlaces(values)
-    const valueTexts = values.map(({ value }) =>
-      format.currency(value.toFixed(places), currency, {
-        minimumFractionDigits: places,
-        maximumFractionDigits: places,
-      }),
-    )
-    const widest = Math.max(...valueTexts.map(textWidth))
-    const isInPlot = isNarrow || data.some(({ pinned }) => pinned)
-    const tag = isInPlot ? 6 : tagWidth(data.at(-1)?.text ?? '') + 6
-    const frame = frameOf([width, height], direction, widest + 12, tag)
-    const ends = [frame.left, width - frame.right] as const
-    const x = timeScale([from, until], closed, direction === 'ltr' ? ends : [ends[1], ends[0]])
-    const tickCount = Math.max(2, Math.floor((ends[1] - ends[0]) / PX_PER_TICK))
-    return {
-      frame,
-      values,
-      valueTexts,
-      points: data.map((datum) => ({
-        ...datum,
-        x: x(Date.parse(datum.at)),
-        y: y(datum.value),
-        band: datum.day && { low: y(datum.day.low), high: y(datum.day.high) },
-      })),
-      xOf: (at: string) => x(Date.parse(at)),
-      timeAt: (px: number) => x.invert(px).getTime(),
-      timeTexts: timeLabels(x, tickCount, { within: [0, width], locale, timeZone }),
-      closures: shownClosures(closed.filter(([start, end]) => end > from && start < until)).map(
-        ([start, end]) => [x(Math.max(start, from)), x(Math.min(end, until))] as const,
-      ),
-    }
-  }, [
-    data,
-    closed,
-    from,
-    until,
-    width,
-    height,
-    isNarrow,
-    leastShare,
-    direction,
-    format,
-    currency,
-    locale,
-    timeZone,
-  ])
+      direction,
+      format,
+      currency,
+      locale,
+      timeZone,
+    ])
 
   const show = (span: Span | null) => setZoom(span && { of: data, span })
   const { at, active, measuredFrom, selected, handlers } = useInspection({
@@ -165,6 +175,7 @@ export function LineChart({
               values={values}
               valueLabels={valueTexts}
               direction={direction}
+              zeroY={zeroY}
               shape={shape}
               active={active}
             >

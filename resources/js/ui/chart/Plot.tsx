@@ -17,6 +17,8 @@ interface PlotProps {
   values: readonly Tick[]
   valueLabels: readonly string[]
   direction: 'ltr' | 'rtl'
+  /** Where zero is; the area below the line is filled down to it. Null on an axis that does not reach zero. */
+  zeroY: number | null
   /** Averages are steps: each is valid from its time to the next. */
   shape: 'line' | 'steps'
   active: PlottedPoint | undefined
@@ -33,6 +35,7 @@ export function Plot({
   values,
   valueLabels,
   direction,
+  zeroY,
   shape,
   active,
   children,
@@ -78,7 +81,7 @@ export function Plot({
       ))}
       <g clipPath={`url(#${clip})`}>
         {segmentsOf(points).map((segment) => (
-          <Segment key={segment[0]?.at} segment={segment} axisY={axisY} shape={shape} />
+          <Segment key={segment[0]?.at} segment={segment} zeroY={zeroY} shape={shape} />
         ))}
       </g>
       {shown
@@ -160,13 +163,12 @@ function Pins({
     ))
 }
 
-interface SegmentProps extends Pick<PlotProps, 'shape'> {
+interface SegmentProps extends Pick<PlotProps, 'shape' | 'zeroY'> {
   segment: PlottedPoint[]
-  axisY: number
 }
 
 /** A segment of one point is drawn as a dot. */
-function Segment({ segment, axisY, shape }: SegmentProps) {
+function Segment({ segment, zeroY, shape }: SegmentProps) {
   if (segment.length === 1) return <Dot point={segment[0]} />
   const curve = shape === 'steps' ? curveStepAfter : curveLinear
   const toLine = line<PlottedPoint>()
@@ -178,15 +180,17 @@ function Segment({ segment, axisY, shape }: SegmentProps) {
     // Today has no range yet.
     .defined(({ band }) => !hasBand || band !== undefined)
     .x(({ x }) => x)
-    .y0(({ y, band }) => (hasBand ? (band?.low ?? y) : axisY))
+    .y0(({ y, band }) => (hasBand ? (band?.low ?? y) : (zeroY ?? y)))
     .y1(({ y, band }) => band?.high ?? y)
     .curve(curve)
   return (
     <>
-      <path
-        d={toArea(segment) ?? ''}
-        className={clsx('fill-chart-gold', hasBand ? 'opacity-25' : 'opacity-8')}
-      />
+      {(hasBand || zeroY !== null) && (
+        <path
+          d={toArea(segment) ?? ''}
+          className={clsx('fill-chart-gold', hasBand ? 'opacity-25' : 'opacity-8')}
+        />
+      )}
       <path
         d={toLine(segment) ?? ''}
         fill="none"

@@ -1,4 +1,4 @@
-import { scaleLinear, scaleUtc } from 'd3-scale'
+import { type ScaleLinear, scaleLinear, scaleUtc } from 'd3-scale'
 
 /** Size and margins of a chart in pixels. */
 export interface Frame {
@@ -67,6 +67,15 @@ export function valueScale(values: readonly number[], [bottom, top]: Span, least
 
 /** Of the span of the values, free above and below the line. */
 const ROOM = 0.04
+
+/**
+ * Where zero is on a scale of values; null where the axis does not reach it. An area is filled only down to zero: on a cut
+ * axis its size would not stand for the value, so there is only the line.
+ */
+export function zeroOn(scale: ScaleLinear<number, number>): number | null {
+  const [low = 0, high = 0] = scale.domain()
+  return low <= 0 && high >= 0 ? scale(0) : null
+}
 
 /** The frame with its margins, the value axis at the start side and the last value at the end side. */
 export function frameOf(

@@ -1,10 +1,14 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
 import type { ChartData } from '#server/insights/analytics/result-props.ts'
 import { BarList } from './BarList.tsx'
 import { ColumnChart } from './ColumnChart.tsx'
-import { PlotChart } from './PlotChart.tsx'
+
+/** Scales of time are the largest part of the page's code. */
+const PlotChart = lazyWithRetry(() => import('./PlotChart.tsx'))
 
 interface AnalyticsChartProps {
   chart: ChartData
@@ -25,7 +29,9 @@ export function AnalyticsChart({ chart, card, request }: AnalyticsChartProps) {
       {chart.kind === 'bars' && <BarList chart={chart} card={card} request={request} />}
       {chart.kind === 'columns' && <ColumnChart chart={chart} title={title} />}
       {(chart.kind === 'lines' || chart.kind === 'dots') && (
-        <PlotChart chart={chart} title={title} />
+        <Suspense fallback={<div className={chart.kind === 'lines' ? 'h-44' : 'h-54'} />}>
+          <PlotChart chart={chart} title={title} />
+        </Suspense>
       )}
     </figure>
   )

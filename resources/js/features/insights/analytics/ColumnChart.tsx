@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dates, textTag } from '#client/lib/intl.ts'
 import { useDirection } from '#client/lib/preferences/direction.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { stacked } from '#client/ui/chart/bars.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
 import { placedLabels, textWidth } from '#client/ui/chart/tick-labels.ts'
 import type { ColumnChartData } from '#server/insights/analytics/result-props.ts'
@@ -27,9 +28,11 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
   const container = useRef<HTMLDivElement>(null)
   const width = useWidth(container)
   const start = unit === 'count' ? 44 : 72
-  const sums = points.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
+  const columns = points.map(({ at, values }) => ({ at, values, parts: stacked(values) }))
+  const ends = columns.flatMap(({ parts }) => parts.map(([, far]) => far))
+  const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)]
   const y = scaleLinear()
-    .domain([0, Math.max(...sums, 1)])
+    .domain([least, least === most ? 1 : most])
     .nice(3)
     .range([HEIGHT - BOTTOM, TOP])
   const slot = (width - start) / points.length
@@ -48,7 +51,10 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
   const shownNames = names.flatMap((name, index) =>
     points.some(({ values }) => values[index]) ? [{ name: valueText(name, of), index }] : [],
   )
-  const ends = { from: valueText(points[0]?.at, along), to: valueText(points.at(-1)?.at, along) }
+  const firstAndLast = {
+    from: valueText(points[0]?.at, along),
+    to: valueText(points.at(-1)?.at, along),
+  }
   return (
     <>
       <Legend names={shownNames} />
@@ -56,7 +62,7 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
         {width > 0 && (
           <svg
             role="img"
-            aria-label={`${title}. ${t('chart', ends)}`}
+            aria-label={`${title}. ${t('chart', firstAndLast)}`}
             width={width}
             height={HEIGHT}
           >
@@ -67,7 +73,7 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
                   x2={isMirrored ? 0 : width}
                   y1={y(value)}
                   y2={y(value)}
-                  className="stroke-border"
+                  className={value === 0 && least < 0 ? 'stroke-border-strong' : 'stroke-border'}
                 />
                 <text
                   x={isMirrored ? xOf(0) + 8 : xOf(0) - 8}
@@ -80,7 +86,7 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
                 </text>
               </g>
             ))}
-            {points.map(({ at, values }, n) => (
+            {columns.map(({ at, values, parts }, n) => (
               <g key={at}>
                 <title>
                   {`${valueText(at, along)}: ${values
@@ -91,18 +97,22 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
                     )
                     .join(', ')}`}
                 </title>
-                {values.map((value, part) => {
-                  const sumBelow = values.slice(0, part).reduce((sum, one) => sum + one, 0)
-                  const [top, bottom] = [y(sumBelow + value), y(sumBelow)]
+                {parts.map(([near, far], part) => {
+                  const isNegative = far < near
+                  const height = Math.max(1, Math.abs(y(far) - y(near)))
                   return (
-                    value > 0 && (
+                    near !== far && (
                       <rect
                         key={names[part]}
                         x={xOf(n + 0.5) - barWidth / 2}
                         width={barWidth}
-                        y={Math.min(top, bottom - 1)}
-                        height={Math.max(1, bottom - top)}
-                        className={chartColor(part, names.length).fill}
+                        y={isNegative ? y(near) : y(near) - height}
+                        height={height}
+                        className={
+                          isNegative && names.length === 1
+                            ? 'fill-chart-garnet'
+                            : chartColor(part, names.length).fill
+                        }
                       />
                     )
                   )

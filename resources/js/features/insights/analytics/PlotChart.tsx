@@ -16,7 +16,7 @@ const [TOP, BOTTOM, START, END] = [10, 24, 64, 12]
 const LABEL_WIDTH = 96
 
 /** A line chart with bands over days, or a scatter chart by weight, where as many small pieces as large ones have room. */
-export function PlotChart({ chart, title }: { chart: PlotChartData; title: string }) {
+export default function PlotChart({ chart, title }: { chart: PlotChartData; title: string }) {
   const { series, along, unit, kind, marks } = chart
   const { t } = useTranslation('analytics')
   const locale = usePreferences((state) => state.locale)

@@ -64,6 +64,17 @@ function LineWithData({ data, request }: GoldDaysData) {
   )
 }
 
+/** Changes of a price in dollars, by day. */
+const CHANGES = [40, 65, 20, -15, -48, -10, 30].map((value, n) => ({
+  at: `2026-03-0${n + 2}T17:00:00.000Z`,
+  value,
+  text: `${value < 0 ? '-' : '+'}$${Math.abs(value)}`,
+  time: `March ${n + 2}`,
+  marked: false,
+  pinned: false,
+  afterGap: false,
+}))
+
 export const lineChart: Story = {
   id: 'charts/line-chart',
   title: 'LineChart and DataTable',
@@ -71,6 +82,11 @@ export const lineChart: Story = {
     'Values over time with a crosshair, a zoom and a measure, and the same values as a table.',
   components: ['ui/chart/LineChart.tsx', 'ui/chart/DataTable.tsx'],
   states: [
+    {
+      name: 'Values around zero: the area is filled down to zero',
+      isWide: true,
+      Example: () => <Line data={CHANGES} height={200} />,
+    },
     {
       name: 'The gold price of 90 days: point at it, drag to zoom, drag with Shift to measure',
       isWide: true,
@@ -100,6 +116,7 @@ export const lineChart: Story = {
     ['leastShare', 'number', 'The least height of the axis as a share of the values.'],
   ],
   notes: [
+    'An area is filled only where the axis shows zero. On a cut axis there is only the line, since an area would suggest zero.',
     'Every chart has its data as a table: a button shows it, and the CSV file has all rows.',
     'With right to left, the price axis and the last value change sides, and so do the arrow keys.',
     'Print shows the chart in the width of the paper, without its buttons.',

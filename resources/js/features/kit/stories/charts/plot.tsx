@@ -8,7 +8,7 @@ import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { useWidth } from '#client/ui/chart/hooks.ts'
 import { Overview } from '#client/ui/chart/Overview.tsx'
 import { Band, Plot } from '#client/ui/chart/Plot.tsx'
-import { frameOf, type Span, timeScale, valueScale } from '#client/ui/chart/scales.ts'
+import { frameOf, type Span, timeScale, valueScale, zeroOn } from '#client/ui/chart/scales.ts'
 import { placedLabels, tagWidth, tickLabels } from '#client/ui/chart/tick-labels.ts'
 
 const HEIGHT = 220
@@ -73,6 +73,7 @@ function Drawing({ data, shown }: Data & { shown: Span }) {
           values={values}
           valueLabels={values.map(({ value }) => number(value))}
           direction={direction}
+          zeroY={zeroOn(y)}
           shape="line"
           active={undefined}
         >
@@ -105,6 +106,11 @@ export const plot: Story = {
   props: [
     ['frame', 'Frame', 'Size and margins in pixels, from frameOf.'],
     ['points', 'PlottedPoint[]', 'The data with their positions, from timeScale and valueScale.'],
+    [
+      'zeroY',
+      'number | null',
+      'Where zero is, from zeroOn: the area is filled down to it; null on a cut axis, where only the line is drawn.',
+    ],
     ['children', 'ReactNode', 'What is drawn over the line, such as a Band.'],
     ['shown, onMove', 'Span, (span) => void', 'The part of the time axis, which Overview moves.'],
   ],
