@@ -72,6 +72,10 @@ test('the price breakdown follows the cell, and compares what is typed with the 
     await expect(comparison).toContainText(/\$15,175 → \$16,000/)
     await expect(comparison).toContainText(/Margin\d+\.\d% → \d+\.\d%/)
     await expect(comparison).toContainText('Floor')
+    // What is refused on Enter has no figures either.
+    await page.keyboard.type('x')
+    await expect(comparison).not.toContainText('Margin')
+    await expect(comparison).not.toContainText('$')
     await page.keyboard.press('Escape')
     await expect(comparison).toBeHidden()
   })
@@ -105,6 +109,32 @@ test('a what-if marks prices by arrows, and shares one bar with the unsaved pric
   await bar.getByRole('button', { name: 'Reset' }).click()
   await expect(bar).not.toContainText('What if gold were')
   await bar.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('nothing moves while the slider of the what-if is moved', async ({ page }) => {
+  await openSignedIn(page)
+  await openChart(page)
+  const slider = page.getByRole('slider')
+  const places = async () => ({
+    cell: await page.getByRole('gridcell').first().boundingBox(),
+    title: await page.getByRole('heading', { level: 1 }).boundingBox(),
+    controls: await page.locator('fieldset').filter({ has: slider }).boundingBox(),
+  })
+  const moved: object[] = []
+  for (const width of [1440, 1280, 1152, 1024, 900, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    await slider.focus()
+    const before = await places()
+    for (const key of ['ArrowRight', 'End', 'Home']) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('region', { name: 'Changes of the chart' })).toBeVisible()
+      const after = await places()
+      if (JSON.stringify(after) !== JSON.stringify(before))
+        moved.push({ width, key, before, after })
+    }
+    await page.getByRole('button', { name: 'Reset' }).click()
+  }
+  expect(moved).toEqual([])
 })
 
 test('staff without the right to see cost get neither margins nor distances', async ({

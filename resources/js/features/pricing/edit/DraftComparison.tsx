@@ -23,16 +23,21 @@ export default function DraftComparison({ variant, props, entryFormat }: DraftCo
   const format = useFormat()
   const cost = useMemo(() => costSide(props)(variant), [props, variant])
   const now = shownPrice(variant)
-  const next = useNextPrice(variant, entryFormat) ?? cost?.formulaMinor ?? null
+  const typed = useNextPrice(variant, entryFormat)
+  if (typed === 'refused')
+    return (
+      <section aria-label={t('draft.title')} className={boxClass}>
+        <h3 className="text-xs text-text-2">{t('draft.title')}</h3>
+        <p className="mt-1 text-text-2">{t('edit.unreadable')}</p>
+      </section>
+    )
+  const next = typed ?? cost?.formulaMinor ?? null
   if (next === null) return null
   const money = (minor: number) => format.money(minor, props.currency, { zeros: 'strip' })
   const changeBp = now === null ? 0 : Math.round(((next - now) * 10_000) / now)
   const isUnderFloor = cost?.isUnderFloor(next) === true
   return (
-    <section
-      aria-label={t('draft.title')}
-      className="rounded-control border-s-3 border-gold-fill bg-gold-tint px-3 py-2"
-    >
+    <section aria-label={t('draft.title')} className={boxClass}>
       <h3 className="text-xs text-text-2">{t('draft.title')}</h3>
       <dl className="mt-1 space-y-1">
         <Line name={t('cell.price')}>
@@ -60,13 +65,15 @@ export default function DraftComparison({ variant, props, entryFormat }: DraftCo
   )
 }
 
-/** The price as typed, else as edited; null when it returns to the formula. */
-function useNextPrice(variant: VariantProps, entryFormat: EntryFormat): number | null {
+const boxClass = 'rounded-control border-s-3 border-gold-fill bg-gold-tint px-3 py-2'
+
+/** The price as typed, else as edited; null when it returns to the formula, `refused` while what is typed is not a price. */
+function useNextPrice(variant: VariantProps, entryFormat: EntryFormat): number | 'refused' | null {
   const edit = useDraft((state) => state.edits.get(variant.id))
   const text = useCellEntry(({ entry, typed }) => (entry?.variantId === variant.id ? typed : ''))
   const { sale, regular } = pricesAfter(variant, edit)
   const edited = sale ?? regular
-  return (text && priceTyped(text, edited, entryFormat)) || edited
+  return text === '' ? edited : (priceTyped(text, edited, entryFormat) ?? 'refused')
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

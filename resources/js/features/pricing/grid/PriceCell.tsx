@@ -100,8 +100,9 @@ const SmallPrice = ({ children }: { children: ReactNode }) => (
 /** Whether the what-if raises or lowers the price; the sentence for screen readers has both prices. */
 const ChangeMark = ({ direction }: { direction: 'up' | 'down' }) => (
   <span
+    // In a corner, where it takes no room from the price.
     className={clsx(
-      'me-0.5 text-[0.5rem]',
+      'absolute start-0.5 top-0.5 text-[0.5rem] leading-none',
       direction === 'up' ? 'text-market-up' : 'text-market-down',
     )}
   >

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CellEditor } from '#client/features/pricing/edit/CellEditor.tsx'
 import { FillHandle } from '#client/features/pricing/edit/FillHandle.tsx'
@@ -7,11 +7,12 @@ import { useEntryFormat } from '#client/features/pricing/edit/price-entry.ts'
 import { useGridEdit } from '#client/features/pricing/edit/useGridEdit.ts'
 import { useSelection } from '#client/features/pricing/edit/useSelection.ts'
 import { cellOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
-import type { Matrix, Row } from '#client/features/pricing/grid/cells/matrix.ts'
+import { type Matrix, type Row, shownPrice } from '#client/features/pricing/grid/cells/matrix.ts'
 import { useCrosshair } from '#client/features/pricing/grid/cells/useCrosshair.ts'
 import { useRovingCell } from '#client/features/pricing/grid/cells/useRovingCell.ts'
 import type { LayerFigures } from '#client/features/pricing/grid/layers/heat.ts'
 import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
+import { MAX_MOVE_BP } from '#client/features/pricing/grid/what-if/what-if.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { isShortcut, keyOf } from '#client/lib/keys.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
@@ -96,7 +97,7 @@ export function PriceGrid({
         onKeyDown={onKeyDown}
         onClick={({ target }: MouseEvent) => open(target)}
       >
-        <GridHead matrix={matrix} />
+        <GridHead matrix={matrix} currency={currency} />
         <tbody>
           {matrix.rows.map((row, index) => (
             <PriceRow
@@ -119,9 +120,17 @@ export function PriceGrid({
   )
 }
 
-function GridHead({ matrix }: { matrix: Matrix }) {
+function GridHead({ matrix, currency }: Pick<PriceGridProps, 'matrix' | 'currency'>) {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const widestPrices = useMemo(
+    () =>
+      matrix.columns.map((_, column) => {
+        const prices = matrix.rows.map(({ cells }) => cells[column] && shownPrice(cells[column]))
+        return format.money(highestIn(prices), currency, { zeros: 'strip' })
+      }),
+    [matrix, currency, format],
+  )
   return (
     <thead>
       <tr>
@@ -147,13 +156,15 @@ function GridHead({ matrix }: { matrix: Matrix }) {
         ))}
       </tr>
       <tr>
-        {matrix.columns.map(({ kind, lengthIn, opensGroup }) => (
+        {matrix.columns.map(({ kind, lengthIn, opensGroup }, column) => (
           <th
             key={`${kind}/${lengthIn}`}
             scope="col"
+            data-widest={widestPrices[column]}
             className={clsx(
               headClass,
               'num top-7 z-10 h-8 border-b px-1.5 data-cross:bg-petrol-tint data-cross:text-text',
+              'after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-widest)] print:after:hidden',
               opensGroup && 'border-s',
             )}
           >
@@ -163,6 +174,12 @@ function GridHead({ matrix }: { matrix: Matrix }) {
       </tr>
     </thead>
   )
+}
+
+/** The highest price of the what-if, with the decimal places of the highest price: no column gets wider than for it. */
+function highestIn(prices: readonly (number | null | undefined)[]): number {
+  const highest = Math.max(0, ...prices.map((price) => price ?? 0))
+  return Math.ceil((highest * MAX_MOVE_BP) / 1_000_000) * 100 + highest
 }
 
 // Null for rows without the open cell, so that they are not rendered when another cell opens.

@@ -90,7 +90,15 @@ function MoveSlider({ bp, lastRun, onMove }: MoveSliderProps) {
           </span>
         )}
       </span>
-      <output className="num text-sm font-medium">{format.percent(bp, { sign: true })}</output>
+      {/* As wide as the widest value, so that nothing moves with the slider. */}
+      <output className="num grid text-sm font-medium *:[grid-area:1/1]">
+        <span>{format.percent(bp, { sign: true })}</span>
+        {[-MAX_MOVE_BP, MAX_MOVE_BP].map((most) => (
+          <span key={most} aria-hidden className="invisible">
+            {format.percent(most, { sign: true })}
+          </span>
+        ))}
+      </output>
       <SliderTrack className="relative col-span-2 mx-2.5 flex h-9 items-center before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-border-strong after:absolute after:inset-x-[calc(50%-0.5px)] after:h-3 after:w-px after:bg-border-strong">
         {lastRun && Math.abs(lastRun.bp) <= MAX_MOVE_BP && (
           <span
