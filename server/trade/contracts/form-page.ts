@@ -10,11 +10,17 @@ import { heldTaxes } from '#server/trade/contracts/lines/tax.ts'
 import { defaultTerms, depositBp } from '#server/trade/contracts/terms/agreement.ts'
 import { type TradeSettings, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { CONTRACT_TYPES, definitionOf, openingOf } from '#server/trade/contracts/types/lookup.ts'
+import {
+  CONTRACT_TYPES,
+  definitionOf,
+  needsAdult,
+  openingOf,
+} from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { contractPage, termsProps } from './detail.ts'
 import type { ContractFormProps, OpeningProps, TypeFormProps } from './props.ts'
 import { contractById } from './queries.ts'
+import { ADULT_YEARS, adultBornBy } from './seller.ts'
 
 /** Props of the form of a new contract, a draft, or the next version of a confirmed contract. Throws `NotFound`. */
 export async function formPage(
@@ -31,6 +37,7 @@ export async function formPage(
   const { settings } = await currentConfig(db)
   const { time_zone: timeZone } = await shopOf(db)
   const tradeDefaults = await tradeSettings(db)
+  const today = dayOf(ctx.clock.now(), timeZone)
   return {
     contract,
     purpose: purposeOf(contract),
@@ -42,7 +49,8 @@ export async function formPage(
     },
     karats: (await alloysSold(db)).map(({ label }) => label),
     taxChoices: await taxChoices(db, stored && (await heldTaxes(db, stored))),
-    today: dayOf(ctx.clock.now(), timeZone),
+    today,
+    adult: { years: ADULT_YEARS, bornBy: adultBornBy(today) },
   }
 }
 
@@ -66,6 +74,7 @@ function typeProps(type: ContractType, tradeDefaults: TradeSettings): TypeFormPr
     lendsGoods,
     buysGold,
     isTaxed,
+    needsAdult: needsAdult(type),
     startsWithLine: buysGold || madeToOrder === true,
     opening: openingProps(type),
   }

@@ -8,6 +8,7 @@ import { plainNumber, plainText, submitKey } from '#server/http/routing/text-inp
 import { printParam } from '#server/platform/list-rows.ts'
 import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import { CONTRACT_TYPES, typesWhere } from '#server/trade/contracts/types/lookup.ts'
+import { birthdayText } from '#server/trade/customers/fields.ts'
 import {
   amount,
   dayOrNone,
@@ -111,9 +112,13 @@ const termFields = {
 /** The form ends in the first steps of the contract, such as its confirmation. */
 const opens = z.boolean('choose').default(false)
 
+/** Of a customer who sells gold to the shop and has no birthday yet. */
+const birthday = birthdayText.optional()
+
 /** `POST /contracts`. */
 export const draftInput = z.strictObject({
   ...termFields,
+  birthday,
   type: z.enum(CONTRACT_TYPES, 'choose'),
   opens,
   idempotencyKey: submitKey,
@@ -129,7 +134,7 @@ export const calculationInput = z.strictObject({
 })
 
 /** `POST /contracts/:id`: the new content of a draft; `version` is the one that was edited. */
-export const changeInput = z.strictObject({ ...termFields, opens, version })
+export const changeInput = z.strictObject({ ...termFields, birthday, opens, version })
 export type ChangeInput = z.output<typeof changeInput>
 
 /** `POST /contracts/:id/amendment`. */
@@ -235,6 +240,9 @@ export const tradeSettingsInput = z.strictObject({
   pay: typedNumber,
 })
 export type TradeSettingsInput = z.output<typeof tradeSettingsInput>
+
+/** `GET /contracts/seller`: what is known of a customer who sells gold. */
+export const sellerQuery = z.object({ customer: numberParam })
 
 /** `GET /contracts/price`: the price of a piece, or of a weight of metal. */
 export const priceQuery = z.object({

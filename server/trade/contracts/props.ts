@@ -324,6 +324,8 @@ export interface TypeFormProps {
   lendsGoods: boolean
   buysGold: boolean
   isTaxed: boolean
+  /** The customer sells gold to the shop and must be an adult. */
+  needsAdult: boolean
   /** Its items are described by hand, so the form begins with an empty line. */
   startsWithLine: boolean
   /** What ends the form of a new contract. */
@@ -340,6 +342,11 @@ export interface OpeningProps {
   takesPayment: boolean
 }
 
+/** What is known of a customer who sells gold to the shop. `birthday`: an ISO day. */
+export interface SellerProps {
+  birthday: string | null
+}
+
 export interface ContractFormProps {
   /** Null when new. */
   contract: ContractProps | null
@@ -353,6 +360,8 @@ export interface ContractFormProps {
   /** The tax classes that a line can have. */
   taxChoices: TaxChoice[]
   today: string
+  /** The years of an adult, and the last ISO day on which one was born. */
+  adult: { years: number; bornBy: string }
 }
 
 /** Calculated amounts of a form. Minor units. */

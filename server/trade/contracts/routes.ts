@@ -17,6 +17,7 @@ import { contractPage } from './detail.ts'
 import { formPage, openingProps } from './form-page.ts'
 import * as input from './input.ts'
 import { listQuery } from './input.ts'
+import { sellerOf } from './seller.ts'
 
 const LIST = '/contracts'
 const contractUrl = (id: number) => `${LIST}/${id}`
@@ -38,6 +39,9 @@ export const contractRoutes: Route[] = [
     formPage(ctx, actor, null, input.customer),
   ),
   json(`${LIST}/price`, input.priceQuery, ({ ctx, input: query }) => priceOfLine(ctx, query)),
+  json(`${LIST}/seller`, input.sellerQuery, ({ ctx, input: { customer } }) =>
+    sellerOf(ctx.db, customer ?? 0),
+  ),
   action(`${LIST}/reckoning`, input.calculationInput, ({ ctx, actor, input: calculation }) =>
     calculateDraft(ctx, actor, calculation),
   ),

@@ -84,6 +84,15 @@ export async function existingCustomer(tx: Tx, id: number): Promise<queries.Cust
   return row
 }
 
+/** Enters the birthday, an ISO day, of a customer who has none. */
+export async function enterBirthday(tx: Tx, actor: Actor, id: number, birthday: string) {
+  const at = tx.clock.now()
+  await queries.updateCustomers(tx, [id], { birthday, updated_at: at })
+  const details = { fields: ['birthday'] }
+  await addTimelineEvent(tx, id, { kind: 'changed', at, userId: actor.id, details })
+  await recordCustomer(tx, actor, { act: 'customer_changed', id, details })
+}
+
 /** Raises the identity check of a customer to at least `to`. */
 export async function raiseKyc(tx: Tx, id: number, to: 'id_seen' | 'id_copied', now: string) {
   const { kyc } = await existingCustomer(tx, id)

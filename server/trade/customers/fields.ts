@@ -114,6 +114,12 @@ export const emailText = plainText(254, 'email_too_long')
 /** As typed; `write` validates it, since that depends on the country. */
 export const phoneText = plainText(40).transform(emptyToNull)
 
+/** An ISO day, or empty. A day in the future is for the caller to refuse. */
+export const birthdayText = z
+  .union([z.literal(''), z.iso.date('day_invalid')], 'day_invalid')
+  .refine((day) => day === '' || day >= '1880-01-01', 'day_invalid')
+  .transform(emptyToNull)
+
 export const tagText = plainText(40, 'tag_too_long').refine((text) => text !== '', 'required')
 
 /** A length as decimal text in the submitted unit; empty for none. */
@@ -255,10 +261,7 @@ export const FIELDS = {
     redact: 'text',
   },
   birthday: {
-    input: z
-      .union([z.literal(''), z.iso.date('day_invalid')], 'day_invalid')
-      .refine((day) => day === '' || day >= '1880-01-01', 'day_invalid')
-      .transform(emptyToNull),
+    input: birthdayText,
     blank: '',
     columns: { birthday: null },
     write: (birthday: string | null, _siblings: SiblingFields, { now }: ParseContext) =>

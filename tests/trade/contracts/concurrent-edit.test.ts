@@ -13,6 +13,7 @@ const chain = (more: object = {}) => emptyLine({ description: 'Chain', unitPrice
 const fields = (more: Partial<ContractFields> = {}): ContractFields => ({
   type: 'layaway',
   customer: { id: 1, name: 'Ada', detail: '' },
+  birthday: '',
   lines: [],
   deposit: '',
   count: '6',

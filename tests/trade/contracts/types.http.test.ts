@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import { withRowHook } from '#tests/support/context.ts'
 import {
   EIGHT_MM_22_INCH,
@@ -11,6 +12,7 @@ import {
 import {
   addPerson,
   draft,
+  key,
   line,
   pay,
   payOk,
@@ -295,16 +297,74 @@ describe('a buy-back', () => {
     expect((await stepTo(id, 'release', { use: 'melt' })).state).toBe('released')
   })
 
-  test('needs an adult seller and a test', async () => {
-    const { shop } = trade
+  test('needs a test', async () => {
     const untested = await begin('buy_back', [{ ...scrap, test: null }])
     expect((await step(trade.olga, untested, 'test')).props.errors.form).toBeDefined()
-    const kid = await addPerson(shop, 'Young Tom', dayIn(-17 * 365))
-    const made = await draft(trade.olga, { type: 'buy_back', customerId: kid, lines: [scrap] })
-    await stepTo(made.props.id, 'test')
-    await stepTo(made.props.id, 'offer')
-    expect((await step(trade.olga, made.props.id, 'accept')).props.errors.form).toContain('18')
-    expect((await stepTo(made.props.id, 'decline')).state).toBe('declined')
+  })
+
+  const post = (customerId: number, more: object = {}, type = 'buy_back') =>
+    trade.olga.post('/contracts', {
+      type,
+      customerId,
+      lines: [scrap],
+      idempotencyKey: key(),
+      ...more,
+    })
+  const sellerOf = async (id: number) => {
+    const { status, body } = await jsonClient(trade.olga.browser).get(
+      `/contracts/seller?customer=${id}`,
+    )
+    return { status, ...body }
+  }
+
+  test('needs the birthday of an adult seller from the first draft on, and keeps it for the customer', async () => {
+    const tom = await addPerson(trade.shop, 'Tom')
+    expect(await sellerOf(tom)).toMatchObject({ status: 200, birthday: null })
+    expect((await post(tom)).props.errors).toEqual({ birthday: expect.stringContaining('18') })
+    const young = await post(tom, { birthday: dayIn(-17 * 365) })
+    expect(young.props.errors).toEqual({ birthday: expect.stringContaining('18') })
+    expect((await post(tom, { birthday: '1799-01-01' })).props.errors.birthday).toBeDefined()
+    expect(await sellerOf(tom)).toMatchObject({ birthday: null })
+    expect((await post(tom, { birthday: '1990-05-01' })).component).toBe('contract')
+    expect(await sellerOf(tom)).toMatchObject({ birthday: '1990-05-01' })
+    const events = await trade.shop.ctx.db
+      .selectFrom('customer_events')
+      .select(['kind', 'details'])
+      .where('customer_id', '=', tom)
+      .execute()
+    expect(events).toContainEqual({ kind: 'changed', details: '{"fields":["birthday"]}' })
+    // Another birthday than the stored one is refused: the form did not show it.
+    expect((await post(tom, { birthday: '1991-05-01' })).props.errors.birthday).toBeDefined()
+    expect((await post(tom)).component).toBe('contract')
+    const kid = await addPerson(trade.shop, 'Young Tom', dayIn(-17 * 365))
+    expect((await post(kid)).props.errors).toEqual({ birthday: expect.stringContaining('18') })
+    expect((await sellerOf(999_999)).status).toBe(404)
+  })
+
+  test('needs it in a changed draft as well, and a sale does not take one', async () => {
+    const id = await begin('buy_back', [scrap])
+    const eve = await addPerson(trade.shop, 'Eve')
+    const body = { customerId: eve, lines: [scrap], version: (await view(id)).version }
+    const change = (more: object) => trade.olga.post(`/contracts/${id}`, { ...body, ...more })
+    expect((await change({})).props.errors.birthday).toContain('18')
+    expect((await change({ birthday: '1990-05-01' })).props.errors).toEqual({})
+    const ida = await addPerson(trade.shop, 'Ida')
+    expect((await post(ida, { birthday: '1990-05-01' }, 'sale')).component).toBe('contract')
+    expect(await sellerOf(ida)).toMatchObject({ birthday: null })
+  })
+
+  test('names the birthday when an offer is accepted whose seller has none', async () => {
+    const ben = await addPerson(trade.shop, 'Ben', '1990-05-01')
+    const { id } = (await post(ben)).props
+    await stepTo(id, 'test')
+    await stepTo(id, 'offer')
+    await trade.shop.ctx.db
+      .updateTable('customers')
+      .set({ birthday: null })
+      .where('id', '=', ben)
+      .execute()
+    expect((await step(trade.olga, id, 'accept')).props.errors.birthday).toContain('18')
+    expect((await stepTo(id, 'decline')).state).toBe('declined')
   })
 
   test('is released early only by an admin with a reason', async () => {

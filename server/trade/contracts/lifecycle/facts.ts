@@ -3,6 +3,7 @@ import { tradeSettingsOf } from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { type Contract, linesOf, scheduleItems } from '#server/trade/contracts/queries.ts'
+import { isAdult } from '#server/trade/contracts/seller.ts'
 import { hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
@@ -23,9 +24,9 @@ export function factsOf(ctx: Ctx, contract: Contract, netPaid?: number): GuardFa
     netPaid: onFirstCall(async () => netPaid ?? (await netPaidByContract(db, [id])).get(id) ?? 0),
     timeZone,
     minDepositBp: async () => tradeSettingsOf((await shop()).trade).layawayMinDepositBp,
-    customerAge: async () => {
+    isCustomerAdult: async () => {
       const customer = await customerNamed(db, customerId)
-      return ageOf(customer?.birthday ?? null, dayOf(now, await timeZone()))
+      return isAdult(customer?.birthday ?? null, dayOf(now, await timeZone()))
     },
   }
 }
@@ -36,11 +37,4 @@ function onFirstCall<T>(read: () => Promise<T>): () => Promise<T> {
     result ??= read()
     return result
   }
-}
-
-/** Whole years between two ISO days. */
-function ageOf(birthday: string | null, today: string): number | null {
-  if (birthday === null) return null
-  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
-  return today.slice(5) < birthday.slice(5) ? years - 1 : years
 }

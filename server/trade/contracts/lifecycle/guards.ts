@@ -3,6 +3,7 @@ import { dayOf, isDayOver } from '#server/platform/time/calendar.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
 import type { Contract, Line, ScheduleItem } from '#server/trade/contracts/queries.ts'
+import { ADULT_YEARS } from '#server/trade/contracts/seller.ts'
 import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { Guard } from '#server/trade/contracts/types/definition.ts'
@@ -18,11 +19,9 @@ export interface GuardFacts {
   netPaid(): Promise<number>
   timeZone(): Promise<string>
   minDepositBp(): Promise<number>
-  /** Age of the customer in whole years today; null without a birthday. */
-  customerAge(): Promise<number | null>
+  /** False without a birthday. */
+  isCustomerAdult(): Promise<boolean>
 }
-
-const ADULT = 18
 
 /** Null when the guard holds, else the refusal to show. */
 export async function refusalBy(guard: Guard, facts: GuardFacts): Promise<Refusal | null> {
@@ -71,10 +70,7 @@ const checks: Record<Guard, (facts: GuardFacts) => boolean | Promise<boolean>> =
         line.fineness_dp !== null && line.weighed_mg !== null && detailsOf(line).test != null,
     ),
   offered: (facts) => isPriced(facts),
-  adult: async ({ customerAge }) => {
-    const age = await customerAge()
-    return age !== null && age >= ADULT
-  },
+  adult: ({ isCustomerAdult }) => isCustomerAdult(),
   hold_over: ({ contract, now }) => contract.hold_until === null || now >= contract.hold_until,
 }
 
@@ -115,7 +111,7 @@ async function isLate({ contract, schedule, netPaid, now, timeZone }: GuardFacts
 
 async function valuesOf(facts: GuardFacts): Promise<NonNullable<Refusal['values']>> {
   return {
-    years: ADULT,
+    years: ADULT_YEARS,
     percent: (await facts.minDepositBp()) / 100,
     until: await holdEndDay(facts),
   }

@@ -105,6 +105,6 @@ async function refuseFailedGuards(
   for (const guard of guards) {
     if (override && guard === 'hold_over') continue
     const refusal = await refusalBy(guard, facts)
-    if (refusal) throw new Refused({ form: refusal })
+    if (refusal) throw new Refused({ [guard === 'adult' ? 'birthday' : 'form']: refusal })
   }
 }

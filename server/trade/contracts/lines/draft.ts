@@ -9,6 +9,7 @@ import { once } from '#server/platform/idempotency/once.ts'
 import type { ChangeInput, DraftInput } from '#server/trade/contracts/input.ts'
 import { DRAFT } from '#server/trade/contracts/lifecycle/states.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
+import { requireAdultSeller } from '#server/trade/contracts/seller.ts'
 import { type Agreement, agreementOf } from '#server/trade/contracts/terms/agreement.ts'
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
@@ -31,6 +32,7 @@ async function insertDraft(
 ): Promise<number> {
   const agreement = await agreementOf(tx, input.type, input)
   await refuseUnknownCustomer(tx.db, input.customerId)
+  await requireAdultSeller(tx, actor, input.type, input)
   const { currency } = await shopOf(tx.db)
   const contract = await queries.insertContract(tx, {
     type: input.type,
@@ -67,6 +69,7 @@ export async function changeDraft(
   return transaction(ctx, async (tx) => {
     const contract = await draftOf(tx.db, id)
     await refuseUnknownCustomer(tx.db, input.customerId)
+    await requireAdultSeller(tx, actor, contract.type, input)
     // A draft from a price lock keeps its locked lines.
     const promised =
       contract.converted_from === null ? undefined : await currentLines(tx.db, contract)

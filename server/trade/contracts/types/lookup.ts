@@ -50,6 +50,10 @@ export const hasTerm = (type: ContractType, term: TermName): boolean =>
 /** Is it paid by instalments? */
 export const hasInstalments = (type: ContractType): boolean => hasTerm(type, 'firstOn')
 
+/** Does it need a customer who is an adult? */
+export const needsAdult = (type: ContractType): boolean =>
+  definitionOf(type).transitions.some(({ guards }) => guards.includes('adult'))
+
 /** Closed states of a contract that was not carried out. */
 export const unfulfilledStates = ({ closed, fulfilled }: ContractTypeDefinition): string[] =>
   closed.filter((state) => !fulfilled.includes(state))

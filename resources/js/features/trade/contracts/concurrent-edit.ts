@@ -10,7 +10,7 @@ export type Difference =
   | { kind: 'added'; line: string }
   | { kind: 'removed'; line: string }
 
-export type FieldName = Exclude<keyof ContractFields, 'lines' | 'reason'>
+export type FieldName = Exclude<keyof ContractFields, 'lines' | 'reason' | 'birthday'>
 export type LineName = (typeof LINE_NAMES)[number]
 
 const LINE_NAMES = [
@@ -66,6 +66,7 @@ export function mergeEdits(
     ...after,
     ...Object.fromEntries(ownChanges.map((name) => [name, mine[name]])),
     reason: mine.reason,
+    birthday: mine.birthday,
     lines: mergeLines(before.lines, mine.lines, after.lines),
   }
 }
@@ -130,7 +131,7 @@ function lineDifferences(before: LineFields, after: LineFields): Difference[] {
 
 function namesOf(fields: ContractFields): FieldName[] {
   return (Object.keys(fields) as (keyof ContractFields)[]).filter(
-    (name) => name !== 'lines' && name !== 'reason',
+    (name) => name !== 'lines' && name !== 'reason' && name !== 'birthday',
   ) as FieldName[]
 }
 

@@ -18,6 +18,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { TypeFormProps } from '#server/trade/contracts/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { SellerBirthday } from './SellerBirthday.tsx'
 import type { FormPartProps } from './useContractForm.ts'
 
 /** Customer and contract type. */
@@ -28,14 +29,24 @@ export function CustomerFields({ form, page }: FormPartProps) {
   const types = isFixed ? [form.type] : page.types
   return (
     <Card title={t('form.who')}>
-      <CustomerPicker
-        label={t('form.customer')}
-        name="customerId"
-        value={fields.customer}
-        onChange={(customer) => change({ customer })}
-        error={errors.customerId}
-        className="mb-4 flex max-w-md sm:mb-5 flex-col gap-1"
-      />
+      <div className="field-grid mb-4 max-w-3xl grid-cols-1 sm:mb-5 sm:grid-cols-2">
+        <CustomerPicker
+          label={t('form.customer')}
+          name="customerId"
+          value={fields.customer}
+          onChange={(customer) => change({ customer, birthday: '' })}
+          error={errors.customerId}
+          className="field flex flex-col gap-1"
+        />
+        {form.type.needsAdult && page.purpose !== 'amend' && fields.customer && (
+          <SellerBirthday
+            key={fields.customer.id}
+            customerId={fields.customer.id}
+            form={form}
+            page={page}
+          />
+        )}
+      </div>
       <RadioGroup
         isDisabled={isFixed}
         value={fields.type}

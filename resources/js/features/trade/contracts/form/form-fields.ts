@@ -36,6 +36,8 @@ export interface LineFields {
 export interface ContractFields {
   type: ContractType
   customer: CustomerRef | null
+  /** ISO day, typed for a seller who has none; it is stored with the customer. */
+  birthday: string
   lines: LineFields[]
   deposit: string
   count: string
@@ -63,6 +65,7 @@ export function fieldsOf({
   return {
     type: contract?.type ?? firstType(types).type,
     customer,
+    birthday: '',
     lines: contract?.lines.map((line) => lineFields(line, contract)) ?? [],
     deposit:
       contract && contract.depositDue > 0

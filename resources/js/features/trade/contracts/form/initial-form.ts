@@ -23,7 +23,9 @@ export function initialForm(
   const hasChanged = differences(draft.start, start).length > 0
   const isOutdated = contract !== null && draft.version !== version
   const base = { version: isOutdated && hasChanged ? draft.version : version, start: draft.start }
-  return { base, fields: draft.fields, newest: isOutdated && hasChanged ? page : null }
+  // Drafts of older releases lack the birthday.
+  const fields = { ...draft.fields, birthday: draft.fields.birthday ?? '' }
+  return { base, fields, newest: isOutdated && hasChanged ? page : null }
 }
 
 /** Ignores the draft of another customer when the form was opened from a customer. */

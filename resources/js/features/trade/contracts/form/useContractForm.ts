@@ -66,9 +66,10 @@ export function useContractForm(page: ContractFormProps) {
       },
     )
   const purposeFields = (opens: boolean) => {
-    if (purpose === 'create') return { type: fields.type, idempotencyKey, opens }
+    const seller = type.needsAdult && fields.birthday !== '' ? { birthday: fields.birthday } : {}
+    if (purpose === 'create') return { ...seller, type: fields.type, idempotencyKey, opens }
     const { version } = base
-    return purpose === 'amend' ? { version, reason: fields.reason } : { version, opens }
+    return purpose === 'amend' ? { version, reason: fields.reason } : { ...seller, version, opens }
   }
   return {
     fields,
