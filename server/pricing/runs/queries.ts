@@ -133,7 +133,13 @@ export async function insertRun(tx: Tx, row: Insertable<PriceRunTable>): Promise
 
 export async function insertRunLines(tx: Tx, runId: number, lines: Line[]): Promise<void> {
   for (const part of batches(lines, ROWS_PER_BATCH)) {
-    const rows = part.map((line) => ({ chosen: 1, causes: null, ...line, run_id: runId, outcome: null }))
+    const rows = part.map((line) => ({
+      chosen: 1,
+      causes: null,
+      ...line,
+      run_id: runId,
+      outcome: null,
+    }))
     await tx.db.insertInto('price_run_lines').values(rows).execute()
   }
 }
