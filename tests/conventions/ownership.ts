@@ -46,7 +46,7 @@ export const readModels: Record<string, string> = {
   identity:
     'audit_entries contact_requests messages notifications price_runs saved_views sessions shop user_preferences',
   'insights/analytics':
-    'alloys campaign_variants compliance_findings contract_events contract_lines contract_versions contracts customers feed_polls metal_candles metal_movements metal_quotes payments price_changes price_run_lines price_runs products sale_campaigns schedule_items users variants weight_records',
+    'alloys campaign_variants compliance_findings contract_events contract_lines contract_versions contracts customers feed_polls metal_candles metal_movements metal_quotes payments price_changes price_run_lines price_runs products sale_campaigns users variants weight_records',
   audit: 'users',
   compliance: 'contract_lines contracts customers metal_movements payments users variants',
   configuration: 'contracts invoices past_prices price_changes users variants',
@@ -60,7 +60,7 @@ export const readModels: Record<string, string> = {
   'compliance/erasure': 'contracts customers documents invoices payments',
   market: 'alloys price_run_lines price_runs users',
   'insights/home':
-    'alloys audit_entries compliance_findings contract_lines contracts customers invoices metal_quotes payments price_runs schedule_items variants weight_records',
+    'alloys audit_entries compliance_findings contracts customers invoices metal_quotes price_runs variants weight_records',
   'insights/subject-names':
     'announcements board_devices compliance_findings contracts invoices metal_quotes outbox products sale_campaigns user_links users variants',
   'compliance/id-documents': 'contracts users',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DemoExists, DemoRefused, simulateYear } from '#bin/seed-demo/demo-year.ts'
+import type { PriorityProps } from '#server/insights/home/props.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
 import type {
   AuditDetail,
@@ -7,14 +8,20 @@ import type {
   DetailValue,
 } from '#server/operations/audit-log/props.ts'
 import { verifyLog } from '#server/operations/audit-log/verification.ts'
+import { DAY_MS, dayOf, plusDays, plusMonths } from '#server/platform/time/calendar.ts'
 import { contractWithLines } from '#server/trade/contracts/contract.ts'
+import type { CalendarEntryProps } from '#server/trade/contracts/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import type { CustomerShowProps } from '#server/trade/customers/page/show-props.ts'
 import { textsOf } from '#tests/languages/texts.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
+import { overdueInAnalytics } from '#tests/trade/contracts/trade.ts'
 
 const DAYS = 100
+const MONTHS = 7
 const quiet = () => undefined
 
 let shop: Shop
@@ -138,6 +145,83 @@ describe('a demo year in a shop with only the example data', () => {
     expect(await verifyLog(shop.ctx)).toMatchObject({ broken: null })
     await expect(simulateYear(shop.ctx, quiet, DAYS)).rejects.toThrow(DemoExists)
   })
+
+  test.each([0, 60])(
+    '%d days later the sidebar, list, calendar, home page, analytics and customers name the same overdue contracts',
+    async (days) => {
+      shop.clock.advance(days * DAY_MS)
+      const { db, clock } = shop.ctx
+      const { time_zone: zone } = await db.selectFrom('shop').selectAll().executeTakeFirstOrThrow()
+      const expected = new Set<number>()
+      const amounts: Record<number, number> = {}
+      const marked: string[] = []
+      const settled = ['paid', 'paid_off', 'settled']
+      for (const { id } of await db.selectFrom('contracts').select('id').execute()) {
+        const { contract, schedule, netPaid } = await contractWithLines(db, id)
+        const { type, state, due_at: dueAt, deposit_due: deposit } = contract
+        const isOver = (at: string, days = 0) =>
+          plusDays(dayOf(at, zone), days) < dayOf(clock.now(), zone)
+        const { closed, dueColumn } = definitionOf(type)
+        if (dueColumn !== 'due_at' || ['draft', ...closed, ...settled].includes(state)) continue
+        let missing = deposit - netPaid
+        for (const { due_at: at, amount } of schedule) {
+          missing += amount
+          if (missing <= 0 || !isOver(at, JSON.parse(contract.terms).graceDays)) continue
+          marked.push(`${id} ${Math.min(missing, amount)}`)
+          amounts[id] = missing
+        }
+        if (schedule.length === 0 && dueAt && isOver(dueAt)) {
+          expected.add(id)
+          marked.push(`${id}`)
+        } else if (amounts[id] !== undefined) expected.add(id)
+      }
+      expect(expected.size).toBeGreaterThan(days / 10)
+      expect(Object.keys(amounts).length).toBeGreaterThanOrEqual(days / 20)
+
+      const browser = await shop.admin()
+      const olga = inertia(browser)
+      const { body } = await jsonClient(browser).get('/menu-counts')
+      expect(body).toMatchObject({ overdue: expected.size })
+      const list = (await olga.get('/contracts?due=overdue')).props
+      const ids = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
+      expect([list.total, list.counts.overdue]).toEqual([expected.size, expected.size])
+      expect(ids(list.contracts)).toEqual(expected)
+      const entries: CalendarEntryProps[] = []
+      for (let months = -MONTHS; months <= 1; months++) {
+        const month = plusMonths(dayOf(clock.now(), zone), months).slice(0, 7)
+        const { calendar } = (await olga.get(`/contracts?view=calendar&month=${month}`)).props
+        entries.push(...calendar.entries.filter(({ isLate }: CalendarEntryProps) => isLate))
+      }
+      const inCalendar = entries.map(({ kind, id, amount }) =>
+        kind === 'instalment' ? `${id} ${amount}` : `${id}`,
+      )
+      expect(inCalendar.toSorted()).toEqual(marked.toSorted())
+      const { props } = await olga.get('/', {
+        'X-Inertia-Partial-Component': 'home',
+        'X-Inertia-Partial-Data': 'priorities',
+      })
+      const kinds = ['memos', 'installments', 'late']
+      const ofContracts = (props.priorities as PriorityProps[]).filter(({ what }) =>
+        kinds.includes(what),
+      )
+      expect(ofContracts.reduce((sum, { count }) => sum + count, 0)).toBe(expected.size)
+      const sum = Object.values(amounts).reduce((all, amount) => all + amount, 0)
+      expect(ofContracts.find(({ what }) => what === 'installments')).toMatchObject({
+        count: Object.keys(amounts).length,
+        amount: sum,
+      })
+      expect(await overdueInAnalytics(shop)).toEqual({
+        amount: sum,
+        ids: new Set(Object.keys(amounts).map(Number)),
+      })
+      const onCustomerPages = new Set<number>()
+      for (const { id } of await db.selectFrom('customers').select('id').execute()) {
+        const { contracts } = (await olga.get(`/customers/${id}`)).props as CustomerShowProps
+        for (const contract of contracts) if (contract.isLate) onCustomerPages.add(contract.id)
+      }
+      expect(onCustomerPages).toEqual(expected)
+    },
+  )
 })
 
 test('a shop with a customer gets no demo year', async () => {

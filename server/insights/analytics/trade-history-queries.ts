@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
+import type { DayStarts } from '#server/platform/time/calendar.ts'
 import { OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
+import { pastInstalments } from '#server/trade/contracts/overdue.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
 import {
@@ -32,7 +34,7 @@ const FIXED_GOLD: ContractSelection = {
  * last event before. The terms of a contract amended since are in its version of that time.
  */
 const openAsOf = (asOf: string, { types, which }: ContractSelection) => {
-  const columns = sql`c.id, c.type, c.total, c.deposit_due, c.quote_id, (
+  const columns = sql`c.id, c.type, c.terms, c.total, c.deposit_due, c.quote_id, (
       select e.to_state from contract_events as e
       where e.contract_id = c.id and e.at < ${asOf} order by e.id desc limit 1
     ) as state, case when c.amended > 1 then (
@@ -72,17 +74,16 @@ const depositsOfExpired = (asOf: string) => sql`(
 
 /**
  * Totals of the contracts that were open at a time. Contracts amended since count only in `n` and `deposits`.
- * Instalments due before `lastDay` are overdue.
+ * `dayStart`: of the day that ends then.
  */
-export async function bookAsOf(db: Db, asOf: string, lastDay: string): Promise<BookTotals> {
+export async function bookAsOf(db: Db, asOf: string, dayStart: DayStarts): Promise<BookTotals> {
   const { rows } =
     await sql<BookTotals>`${openAsOf(asOf, ALL_CONTRACTS)}, with_paid as materialized (
-      select s.*, ${paidAsOf(asOf)} as paid, (
-        select coalesce(sum(i.amount), 0) from schedule_items as i
-        where ${isTypeInState(INSTALMENT_STATES, 's')} and i.contract_id = s.id and i.due_at < ${lastDay}
-      ) as due from open_contracts as s
+      select s.*, ${paidAsOf(asOf)} as paid,
+        case when ${isTypeInState(INSTALMENT_STATES, 's')}
+          then ${pastInstalments(db, 's', dayStart)} end as due from open_contracts as s
     ), totals as (
-      select with_paid.*, case when ${isTypeInState(INSTALMENT_STATES)} and amended = 0
+      select with_paid.*, case when due is not null and amended = 0
         then deposit_due + due - paid else 0 end as missing from with_paid
     )
     select count(*) as n,

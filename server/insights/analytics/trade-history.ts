@@ -1,9 +1,10 @@
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
+import { dayStarts } from '#server/platform/time/calendar.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
+import { overdueSum } from '#server/trade/contracts/overdue.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { definitionOf, instalmentStates } from '#server/trade/contracts/types/lookup.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import {
   amendedSince,
   type BookTotals,
@@ -19,14 +20,12 @@ export async function contractBookAsOf(
   asOf: string,
   timeZone: string,
 ): Promise<BookTotals> {
-  // An instalment is not overdue on its due day.
-  const lastDay = startOfDay(dayOf(plusMs(asOf, -1), timeZone), timeZone)
-  const found = await bookAsOf(db, asOf, lastDay)
+  const dayStart = dayStarts(plusMs(asOf, -1), timeZone)
+  const found = await bookAsOf(db, asOf, dayStart)
   const amended = await amendedContractsAsOf(db, asOf)
   const missingAmounts = amended.map(({ type, state, paid, content }) => {
-    if (!instalmentStates(definitionOf(type)).includes(state)) return 0
-    const due = content.schedule.filter(({ dueAt }) => dueAt < lastDay)
-    return Math.max(0, due.reduce((all, { amount }) => all + amount, content.depositDue) - paid)
+    const { terms, depositDue: deposit, schedule: items } = content
+    return overdueSum({ type, state, terms, deposit, items, netPaid: paid }, dayStart)
   })
   return {
     ...found,

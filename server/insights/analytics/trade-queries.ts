@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { OF_SALES } from '#server/compliance/compliance.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
+import type { DayStarts } from '#server/platform/time/calendar.ts'
+import { overdueAmount, whereOverdue } from '#server/trade/contracts/overdue.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import {
   instalmentStates,
@@ -77,25 +79,6 @@ export async function depositsHeld(db: Db): Promise<number> {
 /** States in which instalments can be overdue. */
 export const INSTALMENT_STATES = statesWhere(instalmentStates)
 
-/** Overdue instalments: those due before `today`, less payments. */
-const overdueTable = (today: string) => sql`
-  with late as (
-    select c.id, c.deposit_due + (
-        select coalesce(sum(s.amount), 0) from schedule_items as s
-        where s.contract_id = c.id and s.due_at < ${today}
-      ) - (
-        select coalesce(sum(${netAmount}), 0) from payments as p where p.contract_id = c.id
-      ) as missing
-    from contracts as c where ${isOpen} and ${isTypeInState(INSTALMENT_STATES, 'c')}
-  )`
-
-export async function overdue(db: Db, today: string): Promise<{ n: number; missing: number }> {
-  const { rows } = await sql<{ n: number; missing: number }>`${overdueTable(today)}
-    select count(*) as n, cast(coalesce(sum(missing), 0) as bigint) as missing
-    from late where missing > 0`.execute(db)
-  return rows[0] ?? { n: 0, missing: 0 }
-}
-
 export interface BookRow {
   id: number
   number: string
@@ -120,24 +103,25 @@ export type BookPart = 'overdue' | 'deposits' | BookSpan | { type: string; state
 /** Open contracts, the oldest first: all, those of an age or a state, overdue ones, or those with deposits. */
 export async function openContracts(
   db: Db,
-  today: string,
+  dayStart: DayStarts,
   only: BookPart | null,
   limit: number,
 ): Promise<BookRow[]> {
-  const isLate = only === 'overdue'
-  const { rows } = await sql<BookRow>`${isLate ? overdueTable(today) : sql``}
+  const { rows } = await sql<BookRow>`
     select c.id, c.number, c.type, c.state, u.name as customer, c.confirmed_at as at, c.total,
       ${netPaid} as paid,
-      ${isLate ? sql`cast(late.missing as bigint)` : sql`null`} as missing
+      ${only === 'overdue' ? overdueAmount(db, 'c', dayStart) : sql`null`} as missing
     from contracts as c join customers as u on u.id = c.customer_id
-    ${isLate ? sql`join late on late.id = c.id and late.missing > 0` : sql``}
-    where ${bookFilter(only)}
+    where ${only === 'overdue' ? hasOverdueInstalments(db, dayStart) : bookFilter(only)}
     order by c.confirmed_at, c.id limit ${limit}`.execute(db)
   return rows
 }
 
-function bookFilter(only: BookPart | null) {
-  if (only === null || only === 'overdue') return isOpen
+const hasOverdueInstalments = (db: Db, dayStart: DayStarts) =>
+  sql`${isTypeInState(INSTALMENT_STATES, 'c')} and ${whereOverdue(db, 'c', dayStart)}`
+
+function bookFilter(only: Exclude<BookPart, 'overdue'> | null) {
+  if (only === null) return isOpen
   if (only === 'deposits') return sql`${holdsDeposit} and ${netPaid} > 0`
   if ('state' in only) return sql`${isOpen} and c.type = ${only.type} and c.state = ${only.state}`
   const since = only.since ? sql`c.confirmed_at >= ${only.since}` : sql`1 = 1`

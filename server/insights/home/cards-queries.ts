@@ -3,16 +3,15 @@ import type { FindingTable } from '#server/compliance/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
+import { isDue } from '#server/trade/contracts/overdue.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import {
   CONTRACT_TYPES,
   definitionOf,
-  instalmentStates,
   statesBefore,
   statesWhere,
   typesWhere,
 } from '#server/trade/contracts/types/lookup.ts'
-import type { MenuCounts } from './props.ts'
 
 export async function storedLayout(db: Db, userId: number): Promise<string | null> {
   const row = await db
@@ -47,11 +46,10 @@ const dueTime = sql`case type ${sql.join(
   sql` `,
 )} end`
 
+const isOneWithDueDay = sql`type in ${sqlList(typesWhere(({ dueColumn }) => dueColumn === 'due_at'))}`
+
 /** Types and states from which gold is released when its hold is over. */
 export const RELEASABLE = statesWhere((definition) => statesBefore(definition, 'release'))
-
-/** The types of contracts that can be overdue. */
-const OVERDUE = statesWhere(({ states }) => (states.includes('overdue') ? ['overdue'] : []))
 
 /** Open contracts that are due, or whose lock or hold ends, between two times, the earliest first. */
 export async function contractsDueWithin(
@@ -63,66 +61,24 @@ export async function contractsDueWithin(
     select c.id, c.number, c.type, u.name as customer, c.at from (
       select id, number, type, customer_id, coalesce(${dueTime}, '') as at
       from contracts where closed_at is null and confirmed_at is not null
+        and (${isDue('contracts')} or not ${isOneWithDueDay})
     ) as c join customers as u on u.id = c.customer_id
     where c.at >= ${from} and c.at < ${until} order by c.at, c.id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Open contracts that need somebody today: lent pieces and instalments that are overdue, ended holds, and other due dates. */
-export type ContractPriority = 'memos' | 'installments' | 'buy_backs' | 'late'
-
-export interface ContractPriorityRow {
-  what: ContractPriority
-  n: number
-  /** Minor units of the shop's currency: still out, still to be paid, or the total. */
-  amount: number
-  /** Of the first one. */
-  id: number
-}
-
-/** Types that lend goods, and types with instalments, in their overdue state. */
-export const LENT = statesWhere(({ lendsGoods, states }) =>
-  lendsGoods && states.includes('overdue') ? ['overdue'] : [],
-)
-export const BEHIND = statesWhere((definition) =>
-  instalmentStates(definition).includes('overdue') ? ['overdue'] : [],
-)
-const isLent = isTypeInState(LENT, 'c')
-const isBehind = isTypeInState(BEHIND, 'c')
-/** Types that are due on a day and have no state for being overdue. */
-const DUE_TYPES = sqlList(
-  typesWhere(({ dueColumn, states }) => dueColumn === 'due_at' && !states.includes('overdue')),
-)
-
-/** The value of lent pieces that are neither kept nor returned. */
-const stillOut = sql`(select sum(l.unit_price * (l.qty - l.qty_kept - l.qty_returned))
-  from contract_lines as l where l.contract_id = c.id)`
-/** The deposit and the instalments due before `today`, less payments. */
-const missing = (today: string) => sql`c.deposit_due
-  + (select coalesce(sum(s.amount), 0) from schedule_items as s
-    where s.contract_id = c.id and s.due_at < ${today})
-  - (select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
-    from payments as p where p.contract_id = c.id)`
-
-/** These contracts by kind. `today`: the start of the day in the shop's time zone. */
-export async function contractPriorities(
+/** Bought gold whose hold has ended: the number, the total in this currency, and the lowest id. */
+export async function releasableGold(
   db: Db,
-  { now, today, currency }: { now: string; today: string; currency: string },
-): Promise<ContractPriorityRow[]> {
-  const { rows } = await sql<ContractPriorityRow>`
-    select w.what, count(*) as n, min(w.id) as id, cast(coalesce(sum(
-      case when w.currency <> ${currency} or w.amount < 0 then 0 else w.amount end), 0) as bigint) as amount
-    from (
-      select c.id, c.currency,
-        case when ${isLent} then 'memos' when ${isBehind} then 'installments'
-          when ${isTypeInState(RELEASABLE, 'c')} then 'buy_backs' else 'late' end as what,
-        case when ${isLent} then ${stillOut} when ${isBehind} then ${missing(today)}
-          else c.total end as amount
-      from contracts as c where c.closed_at is null and c.confirmed_at is not null
-        and (${isLent} or ${isBehind} or (${isTypeInState(RELEASABLE, 'c')} and c.hold_until <= ${now})
-          or (c.type in ${DUE_TYPES} and c.due_at < ${today}))
-    ) as w group by w.what`.execute(db)
-  return rows.map((row) => ({ ...row, n: Number(row.n), amount: Number(row.amount) }))
+  { now, currency }: { now: string; currency: string },
+): Promise<{ n: number; amount: number; id: number }> {
+  const { rows } = await sql<{ n: number; amount: number; id: number | null }>`
+    select count(*) as n, min(c.id) as id, cast(coalesce(sum(
+      case when c.currency = ${currency} then c.total else 0 end), 0) as bigint) as amount
+    from contracts as c where c.closed_at is null and c.confirmed_at is not null
+      and ${isTypeInState(RELEASABLE, 'c')} and c.hold_until <= ${now}`.execute(db)
+  const row = rows[0]
+  return { n: Number(row?.n ?? 0), amount: Number(row?.amount ?? 0), id: row?.id ?? 0 }
 }
 
 /** Held gold prices, and invoice drafts with their total. */
@@ -159,16 +115,15 @@ export async function openFindings(
   return rows.map(({ type, n }) => ({ type, n: Number(n) }))
 }
 
-/** The number of overdue contracts and invoice drafts. */
-export async function menuCounts(db: Db): Promise<MenuCounts> {
-  const { rows } = await sql<Record<keyof MenuCounts, number>>`
-    select
-      (select count(*) from contracts where ${isTypeInState(OVERDUE)}) as overdue,
-      (select count(*) from invoices where state = 'draft' and discarded_at is null) as drafts`.execute(
-    db,
-  )
-  const row = rows[0]
-  return { overdue: Number(row?.overdue ?? 0), drafts: Number(row?.drafts ?? 0) }
+/** The number of invoice drafts that are kept. */
+export async function countDrafts(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('invoices')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('state', '=', 'draft')
+    .where('discarded_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 export function recentActs(db: Db, userId: number, limit: number) {

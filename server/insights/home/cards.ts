@@ -5,8 +5,15 @@ import { keyOf, subjectNames } from '#server/insights/subject-names/subject-name
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
+import { overdueGroups, shopDays } from '#server/trade/contracts/overdue.ts'
 import * as queries from './cards-queries.ts'
-import { type DueContractProps, type HomeLayout, layoutOf, type RecentActProps } from './props.ts'
+import {
+  type DueContractProps,
+  type HomeLayout,
+  layoutOf,
+  type MenuCounts,
+  type RecentActProps,
+} from './props.ts'
 
 const SOON_DAYS = 7
 const MAX_ROWS = 6
@@ -25,6 +32,13 @@ export async function contractsDue({ db, clock }: Ctx): Promise<DueContractProps
   const { time_zone: timeZone } = await shopOf(db)
   const from = startOfDay(dayOf(now, timeZone), timeZone)
   return queries.contractsDueWithin(db, { from, until: plusMs(now, SOON_DAYS * DAY_MS) }, MAX_ROWS)
+}
+
+/** The number of overdue contracts and invoice drafts. */
+export async function menuCounts(ctx: Ctx): Promise<MenuCounts> {
+  const groups = await overdueGroups(ctx.db, await shopDays(ctx))
+  const overdue = groups.reduce((sum, { n }) => sum + n, 0)
+  return { overdue, drafts: await queries.countDrafts(ctx.db) }
 }
 
 /** The last acts of the user in the audit log. */

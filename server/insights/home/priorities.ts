@@ -11,14 +11,23 @@ import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import { gapOf } from '#server/insights/analytics/cards/repricing-gap.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
 import { readyRuns } from '#server/pricing/runs/ready-runs.ts'
-import type { TypeStates } from '#server/trade/contracts/types/lookup.ts'
+import {
+  callsAboutContracts,
+  type OverdueKind,
+  overdueGroups,
+  shopDays,
+} from '#server/trade/contracts/overdue.ts'
+import { hasInstalments, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import { overdueInvoices } from '#server/trade/invoices/list.ts'
 import * as queries from './cards-queries.ts'
 import { PRIORITIES, type PriorityProps } from './props.ts'
 
-type Priority = Omit<PriorityProps, 'finding'> & Partial<Pick<PriorityProps, 'finding'>>
+type Priority = Omit<PriorityProps, 'finding' | 'calls'> &
+  Partial<Pick<PriorityProps, 'finding' | 'calls'>>
+
+/** The most customers to call that an entry names. */
+const MAX_CALLS = 10
 
 /**
  * What needs this user today: the most money at risk first, then what has no amount in the order of `PRIORITIES`. Prices
@@ -26,12 +35,11 @@ type Priority = Omit<PriorityProps, 'finding'> & Partial<Pick<PriorityProps, 'fi
  * those who decide on them.
  */
 export async function priorities(ctx: Ctx, actor: Actor): Promise<PriorityProps[]> {
-  const { currency, time_zone: timeZone } = await shopOf(ctx.db)
-  const now = ctx.clock.now()
-  const today = startOfDay(dayOf(now, timeZone), timeZone)
+  const { currency } = await shopOf(ctx.db)
   const all: Priority[] = [
     ...(await pricePriorities(ctx, actor)),
-    ...(await queries.contractPriorities(ctx.db, { now, today, currency })).map(contractPriority),
+    ...(await overdueContracts(ctx, currency)),
+    await releasable(ctx, currency),
     ...(await invoicePriorities(ctx)),
     ...(await waiting(ctx, actor, currency)),
     ...(await queries.openFindings(ctx.db)).map(
@@ -47,7 +55,7 @@ export async function priorities(ctx: Ctx, actor: Actor): Promise<PriorityProps[
   return all
     .filter(({ count }) => count > 0)
     .sort((one, other) => riskOf(other) - riskOf(one) || orderOf(one) - orderOf(other))
-    .map((one) => ({ finding: null, ...one }))
+    .map((one) => ({ finding: null, calls: [], ...one }))
 }
 
 const riskOf = ({ amount }: Priority): number => amount ?? 0
@@ -101,29 +109,59 @@ async function figureOf(
 const cardHref = (card: CardName, only?: string): string =>
   `/analytics?card=${card}${only ? `&only=${only}` : ''}`
 
-const CONTRACT_LISTS: Record<queries.ContractPriority, string> = {
-  memos: listOf(queries.LENT),
-  installments: listOf(queries.BEHIND),
+/** Overdue contracts by kind; whoever lent or owes something is called. */
+async function overdueContracts(ctx: Ctx, currency: string): Promise<Priority[]> {
+  const { db } = ctx
+  const dayStart = await shopDays(ctx)
+  const groups = await overdueGroups(db, dayStart)
+  const kinds = OVERDUE_KINDS.map(async (what): Promise<Priority> => {
+    const found = groups.filter(({ kind }) => kind === what)
+    const count = found.reduce((sum, { n }) => sum + n, 0)
+    const amount = found.find((one) => one.currency === currency)?.amount ?? 0
+    const calls =
+      count > 0 && what !== 'late' ? await callsAboutContracts(db, what, dayStart, MAX_CALLS) : []
+    return {
+      what,
+      count,
+      amount: Math.max(0, amount),
+      href: count === 1 ? `/contracts/${found[0]?.id}` : OVERDUE_LISTS[what],
+      calls: calls.map((call) => ({ ...call, href: `/contracts/${call.id}` })),
+    }
+  })
+  return Promise.all(kinds)
+}
+
+const OVERDUE_KINDS: readonly OverdueKind[] = ['memos', 'installments', 'late']
+
+const OVERDUE_LISTS: Record<OverdueKind, string> = {
+  memos: listOf(typesWhere(({ lendsGoods }) => lendsGoods)),
+  installments: listOf(typesWhere(({ type }) => hasInstalments(type))),
   late: '/contracts?due=overdue',
-  buy_backs: listOf(queries.RELEASABLE),
 }
 
-/** The list of contracts in these states; it can show one type. */
-function listOf([first, ...others]: readonly TypeStates[]): string {
-  const state = first ? `state=${first.states[0]}` : ''
-  return `/contracts?${first && others.length === 0 ? `type=${first.type}&` : ''}${state}`
+/** The list of overdue contracts; it can show one type. */
+function listOf([type, ...others]: readonly string[]): string {
+  return `/contracts?${type && others.length === 0 ? `type=${type}&` : ''}due=overdue`
 }
 
-const contractPriority = ({ what, n, amount, id }: queries.ContractPriorityRow): Priority => ({
-  what,
-  count: n,
-  amount,
-  href: n === 1 ? `/contracts/${id}` : CONTRACT_LISTS[what],
-})
+async function releasable({ db, clock }: Ctx, currency: string): Promise<Priority> {
+  const { n, amount, id } = await queries.releasableGold(db, { now: clock.now(), currency })
+  const [first] = queries.RELEASABLE
+  const list = `/contracts?type=${first?.type}&state=${first?.states[0]}`
+  return { what: 'buy_backs', count: n, amount, href: n === 1 ? `/contracts/${id}` : list }
+}
 
 async function invoicePriorities(ctx: Ctx): Promise<Priority[]> {
-  const { count, amount } = await overdueInvoices(ctx)
-  return [{ what: 'invoices', count, amount, href: '/apps/invoice/list?state=overdue' }]
+  const { count, amount, calls } = await overdueInvoices(ctx, MAX_CALLS)
+  return [
+    {
+      what: 'invoices',
+      count,
+      amount,
+      href: '/apps/invoice/list?state=overdue',
+      calls: calls.map((call) => ({ ...call, href: `/apps/invoice/preview?id=${call.id}` })),
+    },
+  ]
 }
 
 async function waiting(ctx: Ctx, actor: Actor, currency: string): Promise<Priority[]> {

@@ -6,6 +6,7 @@ import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import type { AlertProps } from '#server/messaging/alerts/props.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { CallProps } from '#server/trade/customers/props.ts'
 
 export interface HomeProps {
   /** The open alerts, for admins; the oldest first. */
@@ -87,6 +88,8 @@ export interface PriorityProps {
   href: string
   /** The type of a finding. */
   finding: FindingTable['type'] | null
+  /** Whom to call, the earliest due first, each with the page of the contract or invoice. Not all, if there are many. */
+  calls: (CallProps & { href: string })[]
 }
 
 export interface RecentActProps {

@@ -5,8 +5,7 @@ import { currencyCode } from '#server/configuration/input.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
 import { form, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
-import { contractsDue, recentActs, saveLayout } from './cards.ts'
-import { menuCounts } from './cards-queries.ts'
+import { contractsDue, menuCounts, recentActs, saveLayout } from './cards.ts'
 import { homePage } from './home.ts'
 import { priorities } from './priorities.ts'
 import { HOME_CARDS } from './props.ts'
@@ -30,7 +29,7 @@ export const homeRoutes: Route[] = [
     promises: defer(() => contractsDue(ctx), 'cards').rescue(),
     work: defer(() => recentActs(ctx, actor), 'cards').rescue(),
   })),
-  json('/menu-counts', noQuery, ({ ctx }) => menuCounts(ctx.db)),
+  json('/menu-counts', noQuery, ({ ctx }) => menuCounts(ctx)),
   form('/home-cards', layoutInput, async ({ ctx, actor, input, res }) => {
     await saveLayout(ctx, actor, input)
     return res.inertia.previousPath('/')

@@ -44,9 +44,13 @@ export function daysBetween(day: string, other: string): number {
   return Temporal.PlainDate.from(day).until(other).days
 }
 
-/** Is the day of `at` in this time zone over, and `graceDays` more? Respects daylight saving time. */
-export function isDayOver(at: string, now: string, timeZone: string, graceDays = 0): boolean {
-  return now >= startOfDay(plusDays(dayOf(at, timeZone), 1 + graceDays), timeZone)
+/** The start of today, or of the day so many days before. */
+export type DayStarts = (daysAgo: number) => string
+
+/** The starts of the days up to that of `now` in the time zone. The day of an earlier time is over. */
+export function dayStarts(now: string, timeZone: string): DayStarts {
+  const today = dayOf(now, timeZone)
+  return (daysAgo) => startOfDay(plusDays(today, -daysAgo), timeZone)
 }
 
 /** ISO day plus months; in a month that is too short, its last day. */

@@ -7,7 +7,7 @@ import { formatScaled, percentText } from '#server/formula/units/scaled.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { dayOf, daysBetween, isDayOver } from '#server/platform/time/calendar.ts'
+import { type DayStarts, dayOf, dayStarts, daysBetween } from '#server/platform/time/calendar.ts'
 import { basisProps } from '#server/pricing/lines/basis.ts'
 import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
 import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
@@ -17,7 +17,6 @@ import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { transitionsFor } from '#server/trade/contracts/list/row-props.ts'
-import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { cancellationFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import {
   definitionOf,
@@ -25,9 +24,11 @@ import {
   statesAfter,
   typesWhere,
 } from '#server/trade/contracts/types/lookup.ts'
+import { isOverdue } from '#server/trade/contracts/types/overdue.ts'
 import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import { creditOf, type NamedPayment } from '#server/trade/payments/payment.ts'
 import { type ContractWithLines, contractWithLines } from './contract.ts'
+import { instalmentsOf } from './overdue.ts'
 import type * as props from './props.ts'
 import {
   type Contract,
@@ -50,6 +51,7 @@ export async function contractPage(
   const complete = await contractWithLines(db, id)
   const { contract, customer, lines, netPaid, balance } = complete
   const { time_zone: timeZone } = await shopOf(db)
+  const dayStart = dayStarts(ctx.clock.now(), timeZone)
   const definition = definitionOf(contract.type)
   const origin =
     contract.converted_from === null ? null : await contractById(db, contract.converted_from)
@@ -93,9 +95,7 @@ export async function contractPage(
       out: maxPayable(actor, contract, netPaid, 'out'),
     },
     credit: await creditOf(db, customer?.id ?? contract.customer_id, contract.currency),
-    lent: definition.lendsGoods
-      ? lentProps(contract, lines, dayOf(ctx.clock.now(), timeZone), timeZone)
-      : null,
+    lent: definition.lendsGoods ? lentProps(contract, lines, dayStart, timeZone) : null,
     dueAt: contract.due_at,
     dueOn: contract.due_at === null ? null : dayOf(contract.due_at, timeZone),
     lockExpiresAt: contract.lock_expires_at,
@@ -112,7 +112,7 @@ export async function contractPage(
     quote: quote ? basisProps(quote) : null,
     configVersion: contract.config_version,
     lines: lines.map((line, n) => lineProps(contract, line, actor, isLineUnderFloor[n] ?? false)),
-    schedule: scheduleProps(complete, { now: ctx.clock.now(), timeZone }),
+    schedule: scheduleProps(complete, dayStart),
     payments: paymentProps(complete.payments),
     metal: (await movementsOf(db, id)).map(movementProps),
     events: (await eventsOf(db, id)).map(eventProps),
@@ -167,11 +167,13 @@ function sumProps({ currency, subtotal, tax, total, deposit_due }: Contract) {
 }
 
 function lentProps(
-  { due_at }: Contract,
+  contract: Contract,
   lines: Line[],
-  today: string,
+  dayStart: DayStarts,
   timeZone: string,
 ): props.LentProps {
+  const { due_at } = contract
+  const today = dayOf(dayStart(0), timeZone)
   const sumOf = (amount: (line: Line) => number) =>
     lines.reduce((sum, line) => sum + amount(line), 0)
   return {
@@ -180,6 +182,7 @@ function lentProps(
     value: sumOf((line) => line.unit_price * undecidedQty(line)),
     allValue: sumOf((line) => line.unit_price * line.qty),
     daysLeft: due_at === null ? null : daysBetween(today, dayOf(due_at, timeZone)),
+    isLate: isOverdue(contract, dayStart),
   }
 }
 
@@ -236,20 +239,10 @@ function receiptProps(receipt: Receipt, actor: Actor): props.LineReceiptProps {
   }
 }
 
-function scheduleProps(
-  { contract, schedule, netPaid }: ContractWithLines,
-  { now, timeZone }: { now: string; timeZone: string },
-) {
-  const parts = coveredAmounts(
-    contract.deposit_due,
-    schedule.map(({ amount }) => amount),
-    netPaid,
-  )
-  return schedule.map(({ due_at, amount }, n) => {
-    const paid = parts[n]?.paid ?? 0
-    const isLate = paid < amount && isDayOver(due_at, now, timeZone)
-    return { dueAt: due_at, amount, paid, isLate }
-  })
+function scheduleProps({ contract, schedule, netPaid }: ContractWithLines, dayStart: DayStarts) {
+  const { type, state, deposit_due: deposit } = contract
+  const items = schedule.map(({ due_at, amount }) => ({ dueAt: due_at, amount }))
+  return instalmentsOf({ type, state, terms: termsOf(contract), deposit, items, netPaid }, dayStart)
 }
 
 function paymentProps(payments: NamedPayment[]): props.PaymentProps[] {

@@ -7,6 +7,7 @@ import { dayParam, numberParam, searchParam } from '#server/http/routing/input.t
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { printParam } from '#server/platform/list-rows.ts'
 import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
+import { MAX_GRACE_DAYS } from '#server/trade/contracts/terms/terms.ts'
 import { CONTRACT_TYPES, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import { birthdayText } from '#server/trade/customers/fields.ts'
 import {
@@ -99,7 +100,11 @@ const termFields = {
   every: z.enum(['week', 'two_weeks', 'month'], 'choose').optional(),
   firstOn: dayOrNone.optional(),
   feePercent: percent.optional(),
-  graceDays: z.int('whole_number').min(0, 'whole_number').max(90, 'whole_number').optional(),
+  graceDays: z
+    .int('whole_number')
+    .min(0, 'whole_number')
+    .max(MAX_GRACE_DAYS, 'whole_number')
+    .optional(),
   lockMinutes: z.int('whole_number').min(1, 'lock').max(525_600, 'lock').optional(),
   quoteDays: z.int('whole_number').min(1, 'whole_number').max(365, 'whole_number').optional(),
   tolerancePercent: percent.optional(),

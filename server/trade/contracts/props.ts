@@ -35,7 +35,7 @@ export interface ContractRowProps {
   dueAt: string | null
   lockExpiresAt: string | null
   holdUntil: string | null
-  /** The due day is over and the contract is still open. */
+  /** Overdue, as `isOverdue` says. */
   isLate: boolean
   createdAt: string
   version: number
@@ -231,6 +231,7 @@ export interface LentProps {
   allValue: number
   /** Days until they are due back; negative when late, null without a due day. */
   daysLeft: number | null
+  isLate: boolean
 }
 
 export interface ContractProps {

@@ -11,6 +11,19 @@ export interface CustomerRef {
   detail: string
 }
 
+/** A customer to call about an overdue contract or invoice. */
+export interface CallProps {
+  /** Of the contract or invoice. */
+  id: number
+  number: string
+  customer: { id: number; name: string }
+  /** As it is read; null without one. */
+  phone: string | null
+  currency: string
+  /** What is overdue, minor units. */
+  amount: number
+}
+
 /** An existing customer who may be the one being typed, and why. */
 export interface PossibleDuplicate extends CustomerRef {
   by: 'email' | 'phone' | 'name_birthday'

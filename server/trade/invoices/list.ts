@@ -10,12 +10,14 @@ import { rowLimit } from '#server/platform/list-rows.ts'
 import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
+import { callsAbout } from '#server/trade/customers/calls.ts'
 import {
   customerNamed,
   customersNamed,
   type NamedCustomer,
   parseSearch,
 } from '#server/trade/customers/customer.ts'
+import type { CallProps } from '#server/trade/customers/props.ts'
 import { type ListQuery, listQuery } from './input.ts'
 import type { InvoiceListProps, InvoiceRowProps } from './props.ts'
 import {
@@ -23,9 +25,10 @@ import {
   type InvoiceFilter,
   invoicesBefore,
   matchingSums,
+  overdueInvoices as overdueRows,
   owedSums,
 } from './queries.ts'
-import { isOwed, stateOf } from './table.ts'
+import { isOverdue, isOwed, stateOf } from './table.ts'
 
 const ROWS_PER_BATCH = 500
 const COLUMNS = [
@@ -83,13 +86,21 @@ export async function invoicesPage(
   }
 }
 
-/** How many invoices are unpaid after their due day, and the amount owed of those in the shop's currency. */
-export async function overdueInvoices(ctx: Ctx): Promise<{ count: number; amount: number }> {
+/**
+ * How many invoices are overdue, the amount owed of those in the shop's currency, and the customers to call about the
+ * first `limit` of them, the earliest due first.
+ */
+export async function overdueInvoices(
+  ctx: Ctx,
+  limit: number,
+): Promise<{ count: number; amount: number; calls: CallProps[] }> {
   const { currency } = await shopOf(ctx.db)
-  const owed = await owedSums(ctx.db, await todayIn(ctx))
+  const today = await todayIn(ctx)
+  const owed = await owedSums(ctx.db, today)
   return {
     count: owed.reduce((sum, one) => sum + Number(one.lateCount), 0),
     amount: Number(owed.find((one) => one.currency === currency)?.late ?? 0),
+    calls: await callsAbout(ctx.db, await overdueRows(ctx.db, today, limit)),
   }
 }
 
@@ -187,7 +198,7 @@ export function rowProps(
     state,
     paid,
     version: row.version,
-    isLate: isOwed(state) && unfulfilledState === null && row.due_on !== null && row.due_on < today,
+    isLate: isOverdue({ state, unfulfilledState, dueOn: row.due_on }, today),
     unfulfilledState,
     emailState: delivery?.state ?? null,
     customer: { id: customer?.id ?? row.customer_id, name: customer?.name ?? '' },

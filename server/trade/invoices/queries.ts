@@ -33,6 +33,15 @@ const UNFULFILLED_STATE = sql<string | null>`(
 /** Is something still owed? Nothing is owed for a contract that was not carried out. */
 const OWED = sql<boolean>`(${PAID} < invoices.total and ${UNFULFILLED_STATE} is null)`
 
+const ISSUED = sql<boolean>`invoices.state in ('issued', 'sent', 'part_paid', 'paid')`
+
+/**
+ * Is it overdue on this ISO day: issued, still owed, and its due day over? `isOverdue` is the same for a row.
+ * Source: docs/domain.md 5.1.
+ */
+const overdueOn = (today: string) =>
+  sql<boolean>`(${ISSUED} and invoices.due_on < ${today} and ${OWED})`
+
 export function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
   return db
     .selectFrom('invoices')
@@ -198,23 +207,35 @@ const ISSUE_DAY = sql<string>`coalesce(invoices.issued_on, substr(invoices.creat
 
 /** Amounts owed by currency, the part of them whose due day is over, and the number of these invoices. */
 export function owedSums(db: Db, today: string) {
-  const isLate = sql`invoices.due_on < ${today}`
+  const isLate = overdueOn(today)
   return db
     .selectFrom('invoices')
     .select('currency')
     .select(sql<number>`sum(total - ${PAID})`.as('owed'))
     .select(sql<number>`sum(case when ${isLate} then total - ${PAID} else 0 end)`.as('late'))
     .select(sql<number>`sum(case when ${isLate} then 1 else 0 end)`.as('lateCount'))
-    .where('state', 'in', ['issued', 'sent', 'part_paid', 'paid'])
+    .where(ISSUED)
     .where(OWED)
     .groupBy('currency')
     .execute()
 }
 
+/** Overdue invoices, the earliest due first, with what is still owed. */
+export function overdueInvoices(db: Db, today: string, limit: number) {
+  return db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'customer_id', 'currency'])
+    .select(sql<number>`cast(total - ${PAID} as bigint)`.as('amount'))
+    .where(overdueOn(today))
+    .orderBy('due_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** By currency: the number of invoices that match the filter, and what is owed on them. */
 export function matchingSums(db: Db, filter: InvoiceFilter) {
-  const isIssued = sql`invoices.state in ('issued', 'sent', 'part_paid', 'paid')`
-  const owed = sql<number>`sum(case when ${isIssued} and ${OWED} then invoices.total - ${PAID} else 0 end)`
+  const owed = sql<number>`sum(case when ${ISSUED} and ${OWED} then invoices.total - ${PAID} else 0 end)`
   return db
     .selectFrom('invoices')
     .innerJoin('customers', 'customers.id', 'invoices.customer_id')
@@ -247,12 +268,11 @@ function matchesFilter(e: Joined, filter: InvoiceFilter) {
 function inState(e: Joined, { state, today }: InvoiceFilter) {
   if (state === null) return []
   if (state === 'draft' || state === 'void') return [e('invoices.state', '=', state)]
-  const isIssued = e('invoices.state', 'in', ['issued', 'sent', 'part_paid', 'paid'])
   const unpaid = sql<boolean>`${PAID} < invoices.total`
-  if (state === 'paid') return [isIssued, sql<boolean>`${PAID} >= invoices.total`]
-  if (state === 'owed') return [isIssued, OWED]
-  if (state === 'overdue') return [isIssued, OWED, e('invoices.due_on', '<', today)]
-  if (state === 'part_paid') return [isIssued, unpaid, sql<boolean>`${PAID} > 0`]
+  if (state === 'paid') return [ISSUED, sql<boolean>`${PAID} >= invoices.total`]
+  if (state === 'owed') return [ISSUED, OWED]
+  if (state === 'overdue') return [overdueOn(today)]
+  if (state === 'part_paid') return [ISSUED, unpaid, sql<boolean>`${PAID} > 0`]
   return [e('invoices.state', '=', state), unpaid, sql<boolean>`${PAID} <= 0`]
 }
 

@@ -61,6 +61,18 @@ export function isOwed(state: InvoiceState): boolean {
   return ['issued', 'sent', 'part_paid'].includes(state)
 }
 
+/**
+ * Is it overdue on this ISO day: still owed although its due day is over, and its contract, if any, was carried out or
+ * still can be? The filter of the list is the same in SQL. Source: docs/domain.md 5.1.
+ */
+export function isOverdue(
+  invoice: { state: InvoiceState; dueOn: string | null; unfulfilledState: string | null },
+  today: string,
+): boolean {
+  const { state, dueOn, unfulfilledState } = invoice
+  return isOwed(state) && unfulfilledState === null && dueOn !== null && dueOn < today
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     invoices: InvoiceTable

@@ -482,6 +482,7 @@ describe('contracts', () => {
       count: 3,
       every: 'month',
       deposit: '100',
+      graceDays: 3,
     })
     const id = page.props.id as number
     await stepOk(olga, id, 'confirm')

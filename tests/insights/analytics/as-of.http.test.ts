@@ -97,7 +97,7 @@ beforeAll(async () => {
   olga = await owner(trade.shop)
   await enterGold(olga, '4223')
   const lock = { lockMinutes: 100_000, deposit: '' }
-  const rate = { count: 3, every: 'week', deposit: '100' }
+  const rate = { count: 3, every: 'week', deposit: '100', graceDays: 1 }
   contracts.sale = await createContract('sale', '1000')
   await payOk(olga, contracts.sale, '400', { method: 'cash' })
   contracts.lock = await createContract('price_lock', '5000', lock)

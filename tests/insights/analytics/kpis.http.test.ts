@@ -196,7 +196,7 @@ describe('states', () => {
     const { id } = await pieceOfStock()
     const own = [line('9000', { variantId: id, pricedBy: 'hand' })]
     await sell('', { type: 'price_lock', lockMinutes: 100_000, deposit: '' }, own)
-    const rate = { type: 'layaway', count: 3, every: 'week', deposit: '100' }
+    const rate = { type: 'layaway', count: 3, every: 'week', deposit: '100', graceDays: 1 }
     const layaway = await sell('1000', rate)
     await payOk(olga, layaway, '100')
     expect(await kpi('overdue')).toMatchObject({ value: 0, before: 0 })

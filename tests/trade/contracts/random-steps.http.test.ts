@@ -125,6 +125,9 @@ function expectInvariants(type: ContractType, contract: ContractProps): void {
     expect(netPaid).toBeGreaterThanOrEqual(0)
   }
   if (contract.moneyDirection === 'out') expect(balance).toBe(total + netPaid)
+  // Lists find overdue contracts by this day.
+  if (schedule.length > 0)
+    expect(contract.dueAt).toBe(schedule.find(({ amount, paid }) => paid < amount)?.dueAt ?? null)
   if (schedule.length > 0)
     expect(contract.depositDue + sum(schedule.map(({ amount }) => amount))).toBe(total)
   for (const { act, from, to } of events)

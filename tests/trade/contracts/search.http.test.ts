@@ -120,7 +120,8 @@ describe('the list', () => {
     for (const [name, [type, dates]] of Object.entries(named)) {
       const page = await draft(shop.olga, { type, customerId: shop.ada, lines: [line('1200')] })
       contracts[name] = page.props.id
-      if (type === 'price_lock') await stepOk(shop.olga, page.props.id, 'confirm')
+      if (type === 'price_lock' || name === 'late')
+        await stepOk(shop.olga, page.props.id, 'confirm')
       const none = { due_at: null, lock_expires_at: null }
       await shop.shop.ctx.db
         .updateTable('contracts')

@@ -1,3 +1,7 @@
+import type { Actor } from '#server/access/actor.ts'
+import { cardResult } from '#server/insights/analytics/analytics.ts'
+import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
+import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import { quickAddCustomer } from '#server/trade/customers/customer.ts'
 import type { Page } from '#tests/support/inertia.ts'
 import { chainShop, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
@@ -40,6 +44,25 @@ export async function taxClass({ ctx }: Shop, ratePpm: number): Promise<number> 
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The overdue instalments in analytics: their sum, and the ids of the contracts in the list behind it. */
+export async function overdueInAnalytics({
+  ctx,
+}: Shop): Promise<{ amount: number; ids: Set<number> }> {
+  const query = analyticsQuery.parse({ card: 'contract_book', only: 'overdue' })
+  const admin: Actor = {
+    id: 1,
+    name: 'Olga',
+    email: '',
+    locale: null,
+    role: 'admin',
+    staffSeesCost: true,
+  }
+  const result = await cardResult(await analyticsContext(ctx, query, 200), admin, 'contract_book')
+  if (!result) throw new Error('there is no contract book')
+  const amount = Number(result.figures.find((figure) => figure.key === 'overdue')?.value)
+  return { amount, ids: new Set(result.rows.map(({ href }) => Number(href?.split('/').at(-1)))) }
 }
 
 let keys = 0

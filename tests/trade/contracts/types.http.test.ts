@@ -232,7 +232,8 @@ test('a memo: some pieces are returned, some are kept and sold, all metal is boo
   const start = await fineOnHand()
   const id = await begin('memo_out', [line('300', earring)], { dueOn: dayIn(7) })
   const { lines, number, lent } = await stepTo(id, 'confirm', { reason: 'an old friend' })
-  expect(lent).toEqual({ pieces: 5, allPieces: 5, value: 150_000, allValue: 150_000, daysLeft: 7 })
+  const all = { pieces: 5, allPieces: 5, value: 150_000, allValue: 150_000 }
+  expect(lent).toEqual({ ...all, daysLeft: 7, isLate: false })
   expect(number).toMatch(/^MEMO-/)
   expect(start - (await fineOnHand())).toBe(15_000)
   const settlement = (kept: number, returned: number) => ({
@@ -250,7 +251,7 @@ test('a memo: some pieces are returned, some are kept and sold, all metal is boo
 
   await passTime(9 * DAY_MS)
   await applyDueTransitions(shop.ctx)
-  expect(await view(id)).toMatchObject({ state: 'overdue', lent: { daysLeft: -2 } })
+  expect(await view(id)).toMatchObject({ state: 'overdue', lent: { daysLeft: -2, isLate: true } })
   expect((await stepTo(id, 'settle_part', settlement(0, 2))).state).toBe('closed')
   expect(start - (await fineOnHand())).toBe(3_000)
   await payOk(trade.olga, sale.id, '300')

@@ -15,10 +15,11 @@ import {
   depositsHeld,
   openContractGroups,
   openContracts,
-  overdue,
 } from '#server/insights/analytics/trade-queries.ts'
 import { plusMs } from '#server/platform/context.ts'
-import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { DAY_MS, type DayStarts, dayStarts } from '#server/platform/time/calendar.ts'
+import { overdueGroups } from '#server/trade/contracts/overdue.ts'
 import type { CardDefinition } from './definition.ts'
 
 /** 12. Open contracts: value, age, overdue instalments and deposits. */
@@ -40,9 +41,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const groups = await openContractGroups(db, [ago(30), ago(60), ago(90)])
   const total = (of: 'n' | 'value' | 'over30' | 'over60' | 'over90') =>
     groups.reduce((sum, group) => sum + group[of], 0)
-  // An instalment is not overdue on its due day.
-  const today = startOfDay(dayOf(now, timeZone), timeZone)
-  const late = await overdue(db, today)
+  const dayStart = dayStarts(now, timeZone)
+  const late = await overdueInstalments(db, dayStart)
   const ages: Record<string, BookSpan> = {
     age_0: { since: ago(30), until: null },
     age_31: { since: ago(60), until: ago(30) },
@@ -50,7 +50,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     age_91: { since: null, until: ago(90) },
   }
   const previous = asOf === null ? null : await contractBookAsOf(db, asOf, timeZone)
-  const rows = await openContracts(db, today, partOf(only, ages), limit + 1)
+  const rows = await openContracts(db, dayStart, partOf(only, ages), limit + 1)
   return {
     figures: [
       figure('open_contracts', 'count', total('n'), { before: previous?.n ?? null }),
@@ -122,9 +122,17 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   }
 }
 
+async function overdueInstalments(db: Db, dayStart: DayStarts) {
+  const groups = (await overdueGroups(db, dayStart)).filter(({ kind }) => kind === 'installments')
+  return {
+    n: groups.reduce((sum, { n }) => sum + n, 0),
+    missing: groups.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
 async function overdueOverTime(context: AnalyticsContext): Promise<KpiResult> {
   const { db, now, timeZone } = context
-  const { missing } = await overdue(db, startOfDay(dayOf(now, timeZone), timeZone))
+  const { missing } = await overdueInstalments(db, dayStarts(now, timeZone))
   return stateOverTime(
     context,
     missing,

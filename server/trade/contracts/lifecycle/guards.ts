@@ -1,13 +1,13 @@
 import type { Refusal } from '#server/platform/errors.ts'
-import { dayOf, isDayOver } from '#server/platform/time/calendar.ts'
+import { dayOf, dayStarts } from '#server/platform/time/calendar.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
 import type { Contract, Line, ScheduleItem } from '#server/trade/contracts/queries.ts'
 import { ADULT_YEARS } from '#server/trade/contracts/seller.ts'
-import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { Guard } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { isOverdue } from '#server/trade/contracts/types/overdue.ts'
 
 /** Data that the guards check. What is a function is read when a guard asks for it. */
 export interface GuardFacts {
@@ -91,22 +91,8 @@ function isExpired({ contract, now }: GuardFacts): boolean {
   return contract.lock_expires_at !== null && now >= contract.lock_expires_at
 }
 
-/** A due day and its grace days are over, and what was due has not been paid or returned. */
-async function isLate({ contract, schedule, netPaid, now, timeZone }: GuardFacts) {
-  if (definitionOf(contract.type).lendsGoods)
-    return contract.due_at !== null && isDayOver(contract.due_at, now, await timeZone())
-  const items = await schedule()
-  const zone = await timeZone()
-  const { graceDays } = termsOf(contract)
-  const parts = coveredAmounts(
-    contract.deposit_due,
-    items.map(({ amount }) => amount),
-    await netPaid(),
-  )
-  return items.some(({ due_at, amount }, n) => {
-    const paid = parts[n]?.paid ?? 0
-    return paid < amount && isDayOver(due_at, now, zone, graceDays)
-  })
+async function isLate({ contract, now, timeZone }: GuardFacts): Promise<boolean> {
+  return isOverdue(contract, dayStarts(now, await timeZone()))
 }
 
 async function valuesOf(facts: GuardFacts): Promise<NonNullable<Refusal['values']>> {

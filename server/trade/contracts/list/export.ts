@@ -5,7 +5,7 @@ import { formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
-import { dayOf } from '#server/platform/time/calendar.ts'
+import { dayOf, dayStarts } from '#server/platform/time/calendar.ts'
 import type { ListQuery } from '#server/trade/contracts/input.ts'
 import type { ContractRowProps } from '#server/trade/contracts/props.ts'
 import { filterOf } from './list.ts'
@@ -40,7 +40,12 @@ export async function contractSheet(ctx: Ctx, actor: Actor, query: ListQuery): P
   return recordingExport(ctx, actor, 'contracts', {
     name: `contracts-${today}`,
     columns: COLUMNS,
-    rows: batchesOf(ctx, actor, filterOf(query, today, timeZone), timeZone),
+    rows: batchesOf(
+      ctx,
+      actor,
+      filterOf(query, dayStarts(ctx.clock.now(), timeZone), timeZone),
+      timeZone,
+    ),
   })
 }
 
@@ -59,7 +64,7 @@ async function* batchesOf(
       cursor,
       ROWS_PER_BATCH,
     )
-    yield rows.map((row) => cellsOf(rowProps(actor, row, { now: ctx.clock.now(), timeZone })))
+    yield rows.map((row) => cellsOf(rowProps(actor, row, dayStarts(ctx.clock.now(), timeZone))))
     const last = rows.at(-1)
     cursor = last && rows.length === ROWS_PER_BATCH ? { id: last.id, key: null } : null
   } while (cursor !== null)

@@ -3,7 +3,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { anywhere } from '#server/platform/database/text-search.ts'
 import { isTypeInState } from '#server/platform/database/value-lists.ts'
+import type { DayStarts } from '#server/platform/time/calendar.ts'
 import { hasOpenPrice, OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
+import { isDue, netPaid, whereOverdue } from '#server/trade/contracts/overdue-queries.ts'
 import type { Guard } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { instalmentStates, statesWhere } from '#server/trade/contracts/types/lookup.ts'
@@ -13,9 +15,8 @@ export interface ContractFilter {
   type: ContractType | null
   state: string | null
   group: 'open' | 'closed' | null
-  /** Due at or after `dueFrom` and before `dueUntil`. */
-  dueFrom: string | null
-  dueUntil: string | null
+  /** Overdue, or still due at or after `from` and before `until`. */
+  due: { overdueBy: DayStarts } | { from: string; until: string } | null
   customerId: number | null
   /** Part of the number, or of the normalized customer name. */
   number: string | null
@@ -94,7 +95,7 @@ function rowsOf(
   limit: number,
 ) {
   return contractRows(db)
-    .where((e) => matchesFilter(e, filter))
+    .where((e) => matchesFilter(db, e, filter))
     .where((e) => e.and([part.where, ...(after ? [isAfter(e, part, after)] : [])]))
     .$if(part.key === 'time', (some) => some.orderBy(endsAt))
     .orderBy('contracts.id', 'desc')
@@ -119,7 +120,9 @@ export async function countContracts(
     .innerJoin('customers', 'customers.id', 'contracts.customer_id')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where((e) =>
-      condition ? e.and([matchesFilter(e, filter), condition(e)]) : matchesFilter(e, filter),
+      condition
+        ? e.and([matchesFilter(db, e, filter), condition(e)])
+        : matchesFilter(db, e, filter),
     )
     .executeTakeFirstOrThrow()
   return Number(n)
@@ -141,7 +144,7 @@ export async function totalsByState(
         'total',
       ),
     )
-    .where((e) => matchesFilter(e, filter))
+    .where((e) => matchesFilter(db, e, filter))
     .groupBy(['contracts.type', 'contracts.state'])
     .execute()
   return found.map((row) => ({ ...row, n: Number(row.n), total: Number(row.total) }))
@@ -150,7 +153,7 @@ export async function totalsByState(
 /** One column of the board, earliest due date first. */
 export function contractsIn(db: Db, filter: ContractFilter, limit: number) {
   return contractRows(db)
-    .where((e) => matchesFilter(e, filter))
+    .where((e) => matchesFilter(db, e, filter))
     .orderBy(sql`case when contracts.due_at is null then 1 else 0 end`)
     .orderBy('contracts.due_at')
     .orderBy('contracts.id', 'desc')
@@ -165,24 +168,34 @@ export function datedBetween(db: Db, from: string, until: string, limit: number)
   return contractRows(db)
     .where(isOpenNow)
     .where('contracts.number', 'is not', null)
-    .where((e) => e.or([within('due_at'), within('lock_expires_at'), within('hold_until')]))
+    .where((e) =>
+      e.or([
+        e.and([isDue('contracts'), within('due_at')]),
+        within('lock_expires_at'),
+        within('hold_until'),
+      ]),
+    )
     .orderBy('contracts.id')
     .limit(limit)
     .execute()
 }
 
-/** Instalments of open contracts due between two times. */
+/** Instalments due between two times that are not fully paid, with the sum of the deposit and the instalments so far. */
 export function instalmentsBetween(db: Db, from: string, until: string, limit: number) {
+  const owed = sql<number>`(contracts.deposit_due + ${sumSoFar} - ${netPaid('contracts')})`
   return db
     .selectFrom('schedule_items')
     .innerJoin('contracts', 'contracts.id', 'schedule_items.contract_id')
     .innerJoin('customers', 'customers.id', 'contracts.customer_id')
     .select(['contracts.id', 'contracts.number', 'contracts.type', 'contracts.state'])
-    .select(['contracts.currency', 'schedule_items.due_at', 'schedule_items.amount'])
+    .select(['contracts.terms', 'contracts.currency'])
+    .select(['schedule_items.due_at', 'schedule_items.amount'])
+    .select(owed.as('owed'))
     .select(['customers.name', 'customers.company', 'customers.kind'])
     .where('schedule_items.due_at', '>=', from)
     .where('schedule_items.due_at', '<', until)
     .where(isTypeInState(statesWhere(instalmentStates), 'contracts'))
+    .where(sql<boolean>`${owed} > 0`)
     .orderBy('schedule_items.due_at')
     .orderBy('contracts.id')
     .limit(limit)
@@ -217,59 +230,55 @@ const hasAutomaticStep = (guard: Guard) =>
   )
 
 function contractRows(db: Db) {
-  return (
-    db
-      .selectFrom('contracts')
-      .innerJoin('customers', 'customers.id', 'contracts.customer_id')
-      .selectAll('contracts')
-      .select(['customers.name', 'customers.company', 'customers.kind'])
-      .select((e) =>
-        e
-          .selectFrom('contract_lines')
-          .select('description')
-          .whereRef('contract_lines.contract_id', '=', 'contracts.id')
-          .orderBy('position')
-          .limit(1)
-          .as('first_line'),
-      )
-      .select((e) =>
-        e
-          .selectFrom('contract_lines')
-          .select((inner) => inner.fn.countAll<number>().as('n'))
-          .whereRef('contract_lines.contract_id', '=', 'contracts.id')
-          .as('line_count'),
-      )
-      // Payments in minus payments out.
-      .select((e) =>
-        e
-          .selectFrom('payments')
-          .select(
-            sql<number>`coalesce(sum(case direction when 'in' then amount else -amount end), 0)`.as(
-              'netPaid',
-            ),
-          )
-          .whereRef('payments.contract_id', '=', 'contracts.id')
-          .as('netPaid'),
-      )
-  )
+  return db
+    .selectFrom('contracts')
+    .innerJoin('customers', 'customers.id', 'contracts.customer_id')
+    .selectAll('contracts')
+    .select(['customers.name', 'customers.company', 'customers.kind'])
+    .select((e) =>
+      e
+        .selectFrom('contract_lines')
+        .select('description')
+        .whereRef('contract_lines.contract_id', '=', 'contracts.id')
+        .orderBy('position')
+        .limit(1)
+        .as('first_line'),
+    )
+    .select((e) =>
+      e
+        .selectFrom('contract_lines')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .whereRef('contract_lines.contract_id', '=', 'contracts.id')
+        .as('line_count'),
+    )
+    .select(netPaid('contracts').as('netPaid'))
 }
 
 type ContractExpression = ExpressionBuilder<Schema, 'contracts' | 'customers'>
 
-function matchesFilter(e: ContractExpression, filter: ContractFilter) {
+function matchesFilter(db: Db, e: ContractExpression, filter: ContractFilter) {
   const all = [
     ...(filter.type === null ? [] : [e('contracts.type', '=', filter.type)]),
     ...(filter.state === null ? [] : [e('contracts.state', '=', filter.state)]),
     ...(filter.group === 'open' ? [isOpenNow] : []),
     ...(filter.group === 'closed' ? [e.not(isOpenNow)] : []),
-    ...(filter.dueFrom === null ? [] : [e('contracts.due_at', '>=', filter.dueFrom)]),
-    ...(filter.dueUntil === null ? [] : [e('contracts.due_at', '<', filter.dueUntil)]),
+    ...(filter.due === null ? [] : [isDueAsFiltered(db, e, filter.due)]),
     ...(filter.customerId === null ? [] : [isOfCustomer(e, filter.customerId)]),
     ...(filter.since === null ? [] : [e('contracts.created_at', '>=', filter.since)]),
     ...(filter.until === null ? [] : [e('contracts.created_at', '<', filter.until)]),
     ...(filter.number === null && filter.nameKey === null ? [] : [isNamed(e, filter)]),
   ]
   return e.and(all)
+}
+
+function isDueAsFiltered(db: Db, e: ContractExpression, due: NonNullable<ContractFilter['due']>) {
+  if ('overdueBy' in due) return whereOverdue(db, 'contracts', due.overdueBy)
+  const { from, until } = due
+  return e.and([
+    isDue('contracts'),
+    e('contracts.due_at', '>=', from),
+    e('contracts.due_at', '<', until),
+  ])
 }
 
 function isNamed(e: ContractExpression, { number, nameKey }: ContractFilter) {
@@ -290,6 +299,10 @@ function isOfCustomer(e: ContractExpression, customerId: number) {
     e('customers.merged_into', '=', customerId),
   ])
 }
+
+/** Of the instalments up to this one. */
+const sumSoFar = sql`(select cast(sum(i.amount) as bigint) from schedule_items as i
+  where i.contract_id = contracts.id and i.position <= schedule_items.position)`
 
 const isOpenNow = isTypeInState(OPEN_STATES, 'contracts')
 

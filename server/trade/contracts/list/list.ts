@@ -5,7 +5,14 @@ import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { rowLimit } from '#server/platform/list-rows.ts'
-import { DAY_MS, dayOf, endOfDay, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
+import {
+  DAY_MS,
+  type DayStarts,
+  dayOf,
+  dayStarts,
+  endOfDay,
+  startOfDay,
+} from '#server/platform/time/calendar.ts'
 import { type ListQuery, listQuery } from '#server/trade/contracts/input.ts'
 import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import type {
@@ -47,12 +54,13 @@ export async function contractsPage(
   const { time_zone: timeZone, currency } = await shopOf(ctx.db)
   const now = ctx.clock.now()
   const today = dayOf(now, timeZone)
-  const filter = filterOf(query, today, timeZone)
+  const dayStart = dayStarts(now, timeZone)
+  const filter = filterOf(query, dayStart, timeZone)
   // A cursor of the other order is ignored.
   const cursor = after && (query.sort === 'newest') === (after.key === null) ? after : null
   const rows =
     query.view === 'list' ? await contractsAfter(ctx.db, filter, query.sort, cursor, limit + 1) : []
-  const shown = rows.slice(0, limit).map((row) => rowProps(actor, row, { now, timeZone }))
+  const shown = rows.slice(0, limit).map((row) => rowProps(actor, row, dayStart))
   const last = shown.at(-1)
   const type = query.type ?? (query.view === 'board' ? typeWith('isDefaultOnBoard') : null)
   return {
@@ -70,14 +78,16 @@ export async function contractsPage(
         : null,
     customer: await customerRef(ctx.db, query.customer),
     total: await countContracts(ctx.db, filter),
-    counts: await presetCounts(ctx.db, query.view === 'board' ? type : null, today, timeZone),
+    counts: await presetCounts(ctx.db, query.view === 'board' ? type : null, dayStart, timeZone),
     types: CONTRACT_TYPES,
     quickChoices: typesWhere(({ isQuickChoice }) => isQuickChoice),
     states: type === null ? ALL_STATES : definitionOf(type).states,
     today,
     views: await viewsOf(ctx.db, actor, PAGE, async (parameters) => {
       const view = listQuery.parse(parameters)
-      return view.view === 'list' ? countContracts(ctx.db, filterOf(view, today, timeZone)) : null
+      return view.view === 'list'
+        ? countContracts(ctx.db, filterOf(view, dayStart, timeZone))
+        : null
     }),
   }
 }
@@ -90,7 +100,12 @@ function cursorText(order: ListOrder, { id, isOpen, ...row }: ContractRowProps):
 }
 
 /** The views that every user has, by the words of their tabs; on the board, those of its type. */
-async function presetCounts(db: Db, type: ContractType | null, today: string, timeZone: string) {
+async function presetCounts(
+  db: Db,
+  type: ContractType | null,
+  dayStart: DayStarts,
+  timeZone: string,
+) {
   const presets: [string, Partial<ListQuery>][] = [
     ['all', {}],
     ['open', { group: 'open' }],
@@ -104,20 +119,20 @@ async function presetCounts(db: Db, type: ContractType | null, today: string, ti
   for (const [name, change] of presets)
     counts[name] = await countContracts(
       db,
-      filterOf({ ...listQuery.parse({}), type, ...change }, today, timeZone),
+      filterOf({ ...listQuery.parse({}), type, ...change }, dayStart, timeZone),
     )
   return counts
 }
 
 /** Filter from the query; days are in the shop's time zone. */
-export function filterOf(query: ListQuery, today: string, timeZone: string): ContractFilter {
+export function filterOf(query: ListQuery, dayStart: DayStarts, timeZone: string): ContractFilter {
   const { q } = query
   return {
     type: query.type,
     state: query.state,
     // Only open contracts are due.
     group: query.due === null ? query.group : 'open',
-    ...dueRange(query.due, today, timeZone),
+    due: dueFilter(query.due, dayStart),
     customerId: query.customer,
     number: q === null ? null : q.toUpperCase(),
     nameKey: q === null ? null : parseSearch(q).key,
@@ -126,12 +141,10 @@ export function filterOf(query: ListQuery, today: string, timeZone: string): Con
   }
 }
 
-function dueRange(due: ListQuery['due'], today: string, timeZone: string) {
-  const start = startOfDay(today, timeZone)
-  if (due === null) return { dueFrom: null, dueUntil: null }
-  if (due === 'overdue') return { dueFrom: null, dueUntil: start }
-  const days = due === 'week' ? 7 : 31
-  return { dueFrom: start, dueUntil: startOfDay(plusDays(today, days), timeZone) }
+function dueFilter(due: ListQuery['due'], dayStart: DayStarts): ContractFilter['due'] {
+  if (due === null) return null
+  if (due === 'overdue') return { overdueBy: dayStart }
+  return { from: dayStart(0), until: dayStart(due === 'week' ? -7 : -31) }
 }
 
 interface BoardOptions {
@@ -167,7 +180,7 @@ async function board(
       count: shown?.n ?? 0,
       total: shown?.total ?? 0,
       all: all.get(state)?.n ?? 0,
-      contracts: rows.map((row) => rowProps(actor, row, { now, timeZone })),
+      contracts: rows.map((row) => rowProps(actor, row, dayStarts(now, timeZone))),
     })
   }
   return columns

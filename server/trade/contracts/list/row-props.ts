@@ -1,12 +1,13 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { isDayOver } from '#server/platform/time/calendar.ts'
+import type { DayStarts } from '#server/platform/time/calendar.ts'
 import { hasOpenPrice, isOpen, transitionsFrom } from '#server/trade/contracts/lifecycle/states.ts'
 import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
 import type { ContractRowProps, TransitionProps } from '#server/trade/contracts/props.ts'
 import type { Act } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { isOverdue } from '#server/trade/contracts/types/overdue.ts'
 import { displayName } from '#server/trade/customers/named-customer.ts'
 import type { ContractRow } from './list-queries.ts'
 
@@ -36,11 +37,7 @@ export function transitionsFor(actor: Actor, type: ContractType, state: string):
     }))
 }
 
-export function rowProps(
-  actor: Actor,
-  row: ContractRow,
-  { now, timeZone }: { now: string; timeZone: string },
-): ContractRowProps {
+export function rowProps(actor: Actor, row: ContractRow, dayStart: DayStarts): ContractRowProps {
   const { money } = definitionOf(row.type)
   const netPaid = Number(row.netPaid ?? 0)
   const open = isOpen(row.type, row.state)
@@ -60,7 +57,7 @@ export function rowProps(
     dueAt: row.due_at,
     lockExpiresAt: hasOpenPrice(row.type, row.state) ? row.lock_expires_at : null,
     holdUntil: row.hold_until,
-    isLate: open && row.due_at !== null && isDayOver(row.due_at, now, timeZone),
+    isLate: isOverdue(row, dayStart),
     createdAt: row.created_at,
     version: row.version,
     transitions: transitionsFor(actor, row.type, row.state),

@@ -3,6 +3,8 @@ import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
 import type { PaymentInterval } from './schedule.ts'
 
+export const MAX_GRACE_DAYS = 90
+
 /** Terms of a contract, JSON in `contracts.terms`. Ratios in basis points. */
 export interface Terms {
   taxMode: TaxMode
@@ -15,7 +17,7 @@ export interface Terms {
   firstOn: string | null
   /** Fee of a cancelled layaway, as a share of its total. */
   feeBp: number
-  /** Days after a due day before an unpaid instalment is late. */
+  /** Days after a due day before an unpaid instalment is overdue, at most `MAX_GRACE_DAYS`. */
   graceDays: number
   /** Price lock: its duration from the confirmation. */
   lockMinutes: number

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { TradeSettingsInput } from '#server/trade/contracts/input.ts'
+import { MAX_GRACE_DAYS } from './terms.ts'
 
 export type { TradeSettings }
 
@@ -53,7 +54,7 @@ function parseSettings(typed: TradeSettingsFields): TradeSettings {
   const settings: TradeSettings = {
     layawayMinDepositBp: scaled('layawayMinDeposit', 2, [0, 100]),
     layawayFeeBp: scaled('layawayFee', 2, [0, 100]),
-    layawayGraceDays: scaled('layawayGraceDays', 0, [0, 90]),
+    layawayGraceDays: scaled('layawayGraceDays', 0, [0, MAX_GRACE_DAYS]),
     layawayCount: scaled('layawayCount', 0, [1, 60]),
     layawayEvery: typed.layawayEvery,
     lockMinutes: scaled('lockMinutes', 0, [1, 525_600]),

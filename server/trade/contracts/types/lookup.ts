@@ -75,8 +75,20 @@ export function openingOf({ opening, binding, transitions }: ContractTypeDefinit
   return { acts, act: last?.act ?? binding, to: last?.to ?? '' }
 }
 
-/** States in which instalments can become late or on time again; none without instalments. */
+/**
+ * States in which `due_at` has to be kept: open and confirmed ones in which something is still to be paid, returned or
+ * handed over. None of a type that is due by another column.
+ */
+export function dueStates(definition: ContractTypeDefinition): string[] {
+  const { states, closed, dueColumn } = definition
+  if (dueColumn !== 'due_at') return []
+  const [draft] = states
+  const settled = statesAfter(definition, 'settle')
+  return states.filter(
+    (state) => state !== draft && !closed.includes(state) && !settled.includes(state),
+  )
+}
+
+/** States in which instalments can be overdue; none without instalments. */
 export const instalmentStates = (definition: ContractTypeDefinition): readonly string[] =>
-  definition.terms.includes('firstOn')
-    ? [...statesBefore(definition, 'fall_behind'), ...statesBefore(definition, 'catch_up')]
-    : []
+  definition.terms.includes('firstOn') ? dueStates(definition) : []

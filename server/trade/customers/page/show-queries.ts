@@ -25,7 +25,7 @@ export function mergedInto(db: Db, id: number) {
 export function contractsOf(db: Db, ids: number[], limit: number) {
   return db
     .selectFrom('contracts as c')
-    .select(['c.id', 'c.number', 'c.type', 'c.state', 'c.total', 'c.currency'])
+    .select(['c.id', 'c.number', 'c.type', 'c.state', 'c.terms', 'c.total', 'c.currency'])
     .select(['c.due_at', 'c.lock_expires_at', 'c.hold_until', 'c.created_at', 'c.closed_at'])
     .select((e) =>
       e

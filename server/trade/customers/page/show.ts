@@ -4,8 +4,9 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { isDayOver } from '#server/platform/time/calendar.ts'
+import { type DayStarts, dayStarts } from '#server/platform/time/calendar.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { isOverdue } from '#server/trade/contracts/types/overdue.ts'
 import { formFields, formValuesOf } from '#server/trade/customers/details.ts'
 import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import { MERGE_GROUPS } from '#server/trade/customers/input.ts'
@@ -45,7 +46,7 @@ export async function customerPage(
   const merged = await queries.mergedInto(db, row.id)
   return {
     customer: await propsOf(db, row),
-    contracts: found.map((one) => contractProps(one, { now: clock.now(), timeZone })),
+    contracts: found.map((one) => contractProps(one, dayStarts(clock.now(), timeZone))),
     facts: { contracts, open, value, lastContactAt, storeCredit },
     merged: merged.map((one) => ({ id: one.id, name: displayName(one), at: one.updated_at })),
     timeline: await timelineOf(db, actor, ids, before),
@@ -100,7 +101,7 @@ async function propsOf(db: Db, row: Customer): Promise<CustomerProps> {
 
 function contractProps(
   row: Awaited<ReturnType<typeof queries.contractsOf>>[number],
-  { now, timeZone }: { now: string; timeZone: string },
+  dayStart: DayStarts,
 ): CustomerContractProps {
   const { id, number, type, state, total, currency, due_at } = row
   const { money, dueColumn } = definitionOf(type)
@@ -119,6 +120,6 @@ function contractProps(
     holdUntil: row.hold_until,
     createdAt: row.created_at,
     isOpen,
-    isLate: isOpen && due_at !== null && isDayOver(due_at, now, timeZone),
+    isLate: isOverdue(row, dayStart),
   }
 }

@@ -17,7 +17,7 @@ export function LentCard({ contract, actions }: LentProps) {
   const { money, number, date, inDays } = useFormat()
   const { lent, dueAt, isOpen, isDraft, currency } = contract
   if (!lent) return null
-  const { pieces, allPieces, value, allValue, daysLeft } = lent
+  const { pieces, allPieces, value, allValue, daysLeft, isLate } = lent
   return (
     <Card title={type(contract.type)}>
       <p className="text-sm text-text-2">{t(isDraft ? 'lent.value' : 'lent.value_out')}</p>
@@ -47,7 +47,7 @@ export function LentCard({ contract, actions }: LentProps) {
       {isOpen && !isDraft && daysLeft !== null && (
         <p className="mt-3 flex items-center gap-2 border-t pt-3 text-sm text-text-2">
           {inDays(daysLeft)}
-          {daysLeft < 0 && <Badge tone="critical">{t('late')}</Badge>}
+          {isLate && <Badge tone="critical">{t('late')}</Badge>}
         </p>
       )}
       {contract.moneyDirection === 'none' && <NextActions contract={contract} actions={actions} />}
