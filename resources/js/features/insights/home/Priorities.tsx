@@ -10,10 +10,12 @@ import {
   ShieldCheck,
   Tag,
 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
-import { ButtonLink } from '#client/ui/Button.tsx'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { useIsMissing } from '#client/ui/MissingCard.tsx'
@@ -21,6 +23,8 @@ import type { ButtonVariant } from '#client/ui/native/Button.tsx'
 import type { HomeProps, PriorityProps } from '#server/insights/home/props.ts'
 import { CardFallback } from './cards/CardFallback.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
+
+const CallDialog = lazyWithRetry(() => import('./CallDialog.tsx'))
 
 type PrioritiesProps = Pick<HomeProps, 'priorities' | 'latest' | 'pieces'>
 
@@ -104,11 +108,13 @@ function Priority({ priority, variant, latest, pieces }: PriorityRowProps) {
         )}
       </p>
       <div className="flex min-w-24 flex-col max-sm:row-span-2">
-        {verb === 'preview' ? (
+        {verb === 'preview' && (
           <PreviewButton latest={latest} pieces={pieces} variant={variant} size="sm">
             {t('verb.preview')}
           </PreviewButton>
-        ) : (
+        )}
+        {verb === 'call' && <CallButton priority={priority} title={title} variant={variant} />}
+        {(verb === 'open' || verb === 'review') && (
           <ButtonLink
             href={href}
             variant={variant}
@@ -120,6 +126,36 @@ function Priority({ priority, variant, latest, pieces }: PriorityRowProps) {
         )}
       </div>
     </li>
+  )
+}
+
+interface CallButtonProps {
+  priority: PriorityProps
+  title: string
+  variant: ButtonVariant
+}
+
+/** Shows whom to call. */
+function CallButton({ priority, title, variant }: CallButtonProps) {
+  const { t } = useTranslation('home-cards')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant={variant}
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={`${t('verb.call')}: ${title}`}
+        onPress={() => setOpen(true)}
+      >
+        {t('verb.call')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CallDialog title={title} priority={priority} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
