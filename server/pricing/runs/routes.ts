@@ -13,7 +13,6 @@ import { quickQuote } from '#server/pricing/grid/quick-quote.ts'
 import { historyPage } from '#server/pricing/ledger/history.ts'
 import { receiptFor } from '#server/pricing/receipts/receipt.ts'
 import { proofOf } from '#server/pricing/receipts/receipt-proof.ts'
-import { applicationNotice } from './application-notice.ts'
 import { applyRun } from './apply.ts'
 import {
   applicationInput,
@@ -33,7 +32,7 @@ import { reversalOf } from './reversal.ts'
 import { revertRun } from './revert.ts'
 import { approveRun, chooseRows, discardRun } from './review-run.ts'
 import { linesAfter } from './run-lines.ts'
-import { runPage, runsPage } from './run-page.ts'
+import { applicationNotice, runPage, runsPage } from './run-page.ts'
 
 export const priceRoutes: Route[] = [
   page('/price', 'price', priceQuery, ({ ctx, actor, input }) => pricePage(ctx, actor, input)),

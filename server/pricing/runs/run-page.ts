@@ -35,6 +35,7 @@ import {
   firstPricesOf,
   karatsOf,
   type LinePage,
+  lineOutcomes,
 } from './run-line-queries.ts'
 import { firstFilter, pageOfLines } from './run-lines.ts'
 import { shortfallOf } from './shortfall.ts'
@@ -203,6 +204,23 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
     campaignId: run.campaign_id,
     campaignStartsAt: run.campaign_starts_at,
     campaignAction: campaignActionOf(run),
+  }
+}
+
+/**
+ * The notice about an applied run: the number of its prices, its page, and its reversal if this user may revert it. None
+ * for a run that was applied and reverted before this request.
+ */
+export async function applicationNotice(ctx: Ctx, actor: Actor, id: number) {
+  const run = await runOf(ctx.db, id)
+  if (run.state !== 'applied' && run.state !== 'partly_applied') return null
+  const written = (await lineOutcomes(ctx.db, id)).filter(({ isWritten }) => isWritten)
+  const path = `/price-runs/${id}`
+  return {
+    key: 'run_applied',
+    values: { count: written.reduce((sum, { n }) => sum + n, 0) },
+    view: path,
+    ...(mayRevertRun(ctx, actor, run) && { undo: { path: `${path}/reversal` } }),
   }
 }
 
