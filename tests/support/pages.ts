@@ -18,6 +18,7 @@ export const PAGES = [
   '/configuration',
   '/configuration/versions/1',
   '/configuration/sources',
+  '/configuration/tax-classes',
   '/contracts',
   '/contracts/create',
   '/users',

@@ -1,8 +1,10 @@
 import type { Contract, Line } from '#server/trade/contracts/contract.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import { taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import type { ContentRow, ContentTable } from './document-content.ts'
 import type { DocumentWriter } from './document-layout.ts'
+import { lineClass } from './tax-lines.ts'
 
 /** Table of the goods of a contract: description, weight and price. */
 export function goodsOf(
@@ -13,6 +15,7 @@ export function goodsOf(
   const { buysGold, lendsGoods, ownGoods, madeToOrder } = definitionOf(contract.type)
   if (buysGold) return boughtGoods(writer, contract, lines)
   const { translate, figures } = writer
+  const taxes = taxesOf(contract, lines)
   const priceOfSale = ownGoods ? 'unit_price' : 'net'
   const price = lendsGoods ? 'value' : priceOfSale
   const unweighed = translate(madeToOrder ? 'detail.planned' : 'detail.approximate')
@@ -33,7 +36,13 @@ export function goodsOf(
         figures.money(line.unit_price, contract.currency),
         figures.money(line.unit_price * line.qty, contract.currency),
       ],
-      detail: [metalOf(writer, line), isWeighed(line) ? '' : unweighed].filter(Boolean).join(' · '),
+      detail: [
+        metalOf(writer, line),
+        isWeighed(line) ? '' : unweighed,
+        lineClass(writer, taxes, taxOfLine(contract, line)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     })),
   }
 }

@@ -1,6 +1,15 @@
-import type { TaxSum } from '#server/formula/tax-sums.ts'
+import type { LineTax, TaxSum } from '#server/formula/tax-sums.ts'
 import type { Sum } from './document-content.ts'
 import type { DocumentWriter } from './document-layout.ts'
+
+/** The class of one line, where its document has several; else empty. */
+export function lineClass(
+  { translate, figures }: DocumentWriter,
+  taxes: readonly TaxSum[],
+  { name, ratePpm }: LineTax,
+): string {
+  return taxes.length < 2 ? '' : translate('sum.tax_class', { name, rate: figures.rate(ratePpm) })
+}
 
 /**
  * The tax of each class, with the amount that is taxed and the reason below it. Lines from before tax classes have no

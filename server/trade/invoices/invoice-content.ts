@@ -10,8 +10,8 @@ import {
 } from '#server/trade/documents/document-layout.ts'
 import { linesIn } from '#server/trade/documents/logo/letterhead.ts'
 import { paymentsTable } from '#server/trade/documents/payments-table.ts'
-import { taxLines } from '#server/trade/documents/tax-lines.ts'
-import { taxesOf } from './invoice-tax.ts'
+import { lineClass, taxLines } from '#server/trade/documents/tax-lines.ts'
+import { taxesOf, taxOfLine } from './invoice-tax.ts'
 import type { InvoiceWithLines } from './invoice-with-lines.ts'
 import type { InvoiceLine } from './queries.ts'
 
@@ -46,10 +46,10 @@ export function invoiceContent(
   }
 }
 
-function goodsTable(
-  { translate, figures }: DocumentWriter,
-  { invoice, lines }: InvoiceWithLines,
-): ContentTable {
+function goodsTable(writer: DocumentWriter, complete: InvoiceWithLines): ContentTable {
+  const { translate, figures } = writer
+  const { invoice, lines } = complete
+  const taxes = taxesOf(complete)
   return {
     title: '',
     columns: [
@@ -65,7 +65,9 @@ function goodsTable(
         figures.money(line.unit_price, invoice.currency),
         figures.money(line.unit_price * line.qty, invoice.currency),
       ],
-      detail: metalOf(figures, line),
+      detail: [metalOf(figures, line), lineClass(writer, taxes, taxOfLine(invoice, line))]
+        .filter(Boolean)
+        .join(' · '),
     })),
   }
 }

@@ -25,9 +25,10 @@ export function invoiceEmail(
   )
   // The balance is stated below, with its due day.
   const overpaid = paid > total ? balanceSums(writer, complete) : []
-  const sums = [...sumsOf(writer, complete), ...overpaid].map(({ label, value }) =>
-    pair(label, isolated(value)),
-  )
+  const sums = [...sumsOf(writer, complete), ...overpaid].map(({ label, value, detail }) => {
+    const details = detail?.split(' · ').map(isolated) ?? []
+    return pair([label, ...details].join(' · '), isolated(value))
+  })
   const owed = { balance: money(total - paid), due: day(invoice.due_on) }
   const isPaid = paid >= total
   const bank = isPaid ? [] : linesIn(shop.bank)

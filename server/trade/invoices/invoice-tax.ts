@@ -4,7 +4,7 @@ import {
   lineTaxOf,
   withOwnTax,
 } from '#server/configuration/tax-classes/line-tax.ts'
-import { shownTaxes, type TaxSum, taxSums } from '#server/formula/tax-sums.ts'
+import { type LineTax, shownTaxes, type TaxSum, taxSums } from '#server/formula/tax-sums.ts'
 import type { Invoice, InvoiceLine } from './queries.ts'
 
 interface TaxedInvoice {
@@ -17,10 +17,13 @@ export function taxesOf({ invoice, lines }: TaxedInvoice): TaxSum[] {
   const taxed = lines.map((line) => ({
     qty: line.qty,
     unitPrice: line.unit_price,
-    tax: lineTaxOf(line, ratePpmOf(invoice)),
+    tax: taxOfLine(invoice, line),
   }))
   return shownTaxes(taxSums(taxed, invoice.tax_mode, invoice))
 }
+
+export const taxOfLine = (invoice: TaxedInvoice['invoice'], line: LineTaxRow): LineTax =>
+  lineTaxOf(line, ratePpmOf(invoice))
 
 /** The taxes of a draft, which its next content may keep. */
 export function heldTaxes({ invoice, lines }: TaxedInvoice): HeldTaxes {

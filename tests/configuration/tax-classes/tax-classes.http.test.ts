@@ -345,6 +345,10 @@ describe('an invoice', () => {
       shipping: '20',
     })
     expect(props.errors).toEqual({})
+    expect(props.content.tables[0].rows.map(({ detail }: { detail: string }) => detail)).toEqual([
+      'Invoice 8.875%',
+      'Exempt 0%',
+    ])
     // 8.875 % of 300.00, less that of 7.51, and that of 15.00.
     expect(props.content.sums).toMatchObject([
       { label: 'Subtotal', value: '$400.00' },

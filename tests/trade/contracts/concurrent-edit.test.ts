@@ -129,6 +129,26 @@ describe('a locally saved draft', () => {
     expect(opened).toMatchObject({ base: { version: 2 }, fields: { note: 'typed' }, newest: null })
   })
 
+  test('from before tax classes is restored without its rate, and its lines get the default class', () => {
+    const { version, start, ...draft } = savedDraft('typed')
+    const { taxClassId: _class, taxReason: _reason, ...line } = ring()
+    const old = { ...draft.fields, taxPercent: '8', lines: [line] } as unknown as ContractFields
+    const opened = initialForm(page(2, 'theirs'), {
+      ...draft,
+      version,
+      start: { ...start, taxPercent: '8' } as ContractFields,
+      fields: old,
+    })
+    expect(opened.fields).not.toHaveProperty('taxPercent')
+    expect(opened.fields.lines).toMatchObject([
+      { description: 'Ring', taxClassId: null, taxReason: '' },
+    ])
+    expect(differences(opened.base.start, opened.fields).map(({ kind }) => kind)).toEqual([
+      'field',
+      'added',
+    ])
+  })
+
   test('is restored together with a newer server version', () => {
     const opened = initialForm(page(2, 'theirs'), savedDraft('typed'))
     expect(opened).toMatchObject({ base: { version: 1 }, fields: { note: 'typed' } })

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -21,7 +22,13 @@ export function LinesCard({ contract }: { contract: ContractProps }) {
     >
       <ul className="-my-3 divide-y">
         {contract.lines.map((line) => (
-          <Line key={line.id} line={line} currency={contract.currency} isUnpaid={isUnpaid} />
+          <Line
+            key={line.id}
+            line={line}
+            currency={contract.currency}
+            isUnpaid={isUnpaid}
+            hasOwnTax={contract.taxes.length > 1}
+          />
         ))}
       </ul>
       {isUnpaid && (
@@ -44,10 +51,13 @@ interface LineViewProps {
   currency: string
   /** The contract ended before anything was paid: the amount was agreed, and no more. */
   isUnpaid: boolean
+  /** Its tax is not that of all lines. */
+  hasOwnTax: boolean
 }
 
-function Line({ line, currency, isUnpaid }: LineViewProps) {
+function Line({ line, currency, isUnpaid, hasOwnTax }: LineViewProps) {
   const { t } = useContractLabels()
+  const tax = useTaxLabels()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const { description, qty, unitPrice, weightG, weighedG, fineness, kept, returned, melt } = line
@@ -61,6 +71,7 @@ function Line({ line, currency, isUnpaid }: LineViewProps) {
     ...(line.test ? [t(`item.test_${line.test}`)] : []),
     ...(line.stamp ? [line.stamp] : []),
     ...(melt === null ? [] : [t('lines.melt', { amount: format.money(melt, currency) })]),
+    ...(hasOwnTax ? [tax.label({ name: line.taxName, ratePpm: line.taxRatePpm })] : []),
     ...(kept + returned > 0 ? [t('lines.kept', { kept, returned })] : []),
   ]
   return (

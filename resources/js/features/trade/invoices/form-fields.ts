@@ -60,3 +60,10 @@ export function requestBodyOf({ customer, lines, ...rest }: Fields) {
     lines: lines.map(({ key: _key, ...line }) => line),
   }
 }
+
+/** Drafts from before tax classes have one rate, and lines without a class, which then get the default. */
+export function withTaxClasses(stored: Fields & { taxPercent?: string }): Fields {
+  const { taxPercent: _rate, ...fields } = stored
+  const none = { taxClassId: null, taxReason: '' }
+  return { ...fields, lines: fields.lines.map((line) => ({ ...none, ...line })) }
+}

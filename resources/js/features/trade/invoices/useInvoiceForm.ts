@@ -14,6 +14,7 @@ import {
   type InvoiceLineFields,
   rebaseFields,
   requestBodyOf,
+  withTaxClasses,
 } from './form-fields.ts'
 import { figuresOf } from './form-figures.ts'
 
@@ -131,7 +132,12 @@ function readInvoiceDraft(
   key: string,
   { invoice, customer }: InvoiceFormProps,
 ): Draft<Fields> | null {
-  const draft = readDraft(key, isComplete)
+  const stored = readDraft(key, isComplete)
+  const draft = stored && {
+    ...stored,
+    start: withTaxClasses(stored.start),
+    fields: withTaxClasses(stored.fields),
+  }
   const isForGivenCustomer = invoice === null && customer !== null
   return isForGivenCustomer && draft?.fields.customer?.id !== customer.id ? null : draft
 }

@@ -35,6 +35,20 @@ export const draftPaper: Story = {
       ),
     },
     {
+      name: 'An entry is not valid',
+      Example: () => (
+        <DraftPaper
+          label="The invoice with an entry that is not valid"
+          title="Invoice"
+          customer={{ label: 'Customer', name: 'Maria Rossi' }}
+          lines={[{ key: 'chain', text: 'Miami Cuban Link, solid', amount: null }]}
+          sums={[{ label: 'Total', amount: 825_708, isTotal: true }]}
+          currency="USD"
+          outdated="Some entries are not valid. These are the amounts of the last valid entries."
+        />
+      ),
+    },
+    {
       name: 'Nothing filled in',
       Example: () => (
         <DraftPaper
@@ -69,6 +83,7 @@ export const draftPaper: Story = {
     ['customer, due', '{ label, … }', 'Who gets it, and until when it is paid.'],
     ['lines', '{ key, text, detail?, amount }[]', 'Amounts in minor units; null is not known yet.'],
     ['sums', '{ label, amount, isTotal? }[]', 'Below the lines; the total is larger.'],
+    ['outdated', 'string', 'Why the sums are those of earlier entries; they are then gray.'],
     ['currency', 'string', 'ISO 4217, for all amounts.'],
   ],
   notes: [

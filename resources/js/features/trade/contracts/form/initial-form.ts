@@ -1,7 +1,7 @@
 import { differences } from '#client/features/trade/contracts/concurrent-edit.ts'
 import type { Draft, DraftBase } from '#client/lib/drafts/stored-draft.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
-import { type ContractFields, fieldsOf } from './form-fields.ts'
+import { type ContractFields, emptyLine, fieldsOf } from './form-fields.ts'
 
 interface InitialForm {
   base: DraftBase<ContractFields>
@@ -18,7 +18,7 @@ export function initialForm(
   const { contract } = page
   const start = fieldsOf(page)
   const version = contract?.version ?? 0
-  const draft = draftForPage(stored, page)
+  const draft = draftForPage(stored && withTaxClasses(stored), page)
   if (!draft) return { base: { version, start }, fields: start, newest: null }
   const hasChanged = differences(draft.start, start).length > 0
   const isOutdated = contract !== null && draft.version !== version
@@ -26,6 +26,15 @@ export function initialForm(
   // Drafts of older releases lack the birthday.
   const fields = { ...draft.fields, birthday: draft.fields.birthday ?? '' }
   return { base, fields, newest: isOutdated && hasChanged ? page : null }
+}
+
+/** Drafts from before tax classes have one rate, and lines without a class, which then get the default. */
+function withTaxClasses(draft: Draft<ContractFields>): Draft<ContractFields> {
+  const updated = (fields: ContractFields & { taxPercent?: string }): ContractFields => {
+    const { taxPercent: _rate, ...rest } = fields
+    return { ...rest, lines: rest.lines.map(emptyLine) }
+  }
+  return { ...draft, start: updated(draft.start), fields: updated(draft.fields) }
 }
 
 /** Ignores the draft of another customer when the form was opened from a customer. */
