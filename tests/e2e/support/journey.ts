@@ -90,6 +90,27 @@ export async function signIn(page: Page, email = EMAIL): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
+/** Posts as the page would; returns the final address and the response. */
+export async function post(page: Page, path: string, body: object) {
+  return page.evaluate(
+    async ([to, what]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+      const answer = await fetch(to, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          'X-XSRF-TOKEN': token,
+        },
+        body: JSON.stringify(what),
+      })
+      const isJson = answer.headers.get('Content-Type')?.includes('json')
+      return { path: new URL(answer.url).pathname, body: isJson ? await answer.json() : {} }
+    },
+    [path, body] as const,
+  )
+}
+
 /** Records a gold price on the home page, which is open. */
 export async function recordGold(page: Page, price: string): Promise<void> {
   await page.getByLabel('Today’s gold price per troy ounce').fill(price)

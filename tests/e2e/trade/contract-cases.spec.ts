@@ -6,29 +6,9 @@ import {
   expect,
   layoutReady,
   openSignedIn,
+  post,
   test,
 } from '#tests/e2e/support/journey.ts'
-
-/** Posts as the page would; returns the final address and the response. */
-async function post(page: Page, path: string, body: object) {
-  return page.evaluate(
-    async ([to, what]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
-      const answer = await fetch(to, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          Accept: 'application/json',
-          'X-XSRF-TOKEN': token,
-        },
-        body: JSON.stringify(what),
-      })
-      const isJson = answer.headers.get('Content-Type')?.includes('json')
-      return { path: new URL(answer.url).pathname, body: isJson ? await answer.json() : {} }
-    },
-    [path, body] as const,
-  )
-}
 
 const key = () => crypto.randomUUID()
 
