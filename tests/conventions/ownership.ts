@@ -60,7 +60,7 @@ export const readModels: Record<string, string> = {
   'compliance/erasure': 'contracts customers documents invoices payments',
   market: 'alloys price_run_lines price_runs users',
   'insights/home':
-    'alloys audit_entries compliance_findings contracts customers invoices metal_quotes price_runs variants weight_records',
+    'alloys audit_entries compliance_findings contracts customers invoices metal_quotes variants weight_records',
   'insights/subject-names':
     'announcements board_devices compliance_findings contracts invoices metal_quotes outbox products sale_campaigns user_links users variants',
   'compliance/id-documents': 'contracts users',
@@ -71,7 +71,7 @@ export const readModels: Record<string, string> = {
   'workspace/messages': 'sessions user_pictures users',
   'messaging/notifications': 'users',
   'trade/payments': 'customers users',
-  pricing: 'alloys metal_candles metal_quotes users variant_tags variants',
+  pricing: 'alloys metal_candles metal_quotes products users variant_tags variants',
   'pricing/simulations': 'metal_quotes products users',
   'workspace/search': 'alloys contracts customers metal_quotes price_runs products users variants',
   'identity/users': 'passkeys sessions user_links user_pictures users',
