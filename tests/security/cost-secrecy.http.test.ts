@@ -467,8 +467,12 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
     ),
   ),
   'the history of a piece': n.map((i) => page(() => `/variants/${piece(i).id}/history`)),
-  'a receipt': n.map((i) => facts(() => `/receipts/${piece(i).id}`)),
-  'a proof': n.map((i) => facts(() => `/receipts/${piece(i).id}/proof`)),
+  'a receipt': fc
+    .tuple(n, fc.option(n))
+    .map(([i, run]) => facts(() => `/receipts/${piece(i).id}${runQuery(run)}`)),
+  'a proof': fc
+    .tuple(n, fc.option(n))
+    .map(([i, run]) => facts(() => `/receipts/${piece(i).id}/proof${runQuery(run)}`)),
   'the page of sales and campaigns': fc.constant(page(() => '/price-sale')),
   'the draft of a campaign': campaignBody.map((body) => post(() => '/price-sale/campaigns', body)),
   'a campaign scheduled': n.map((i) =>
@@ -547,6 +551,8 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
     .constantFrom('/configuration', '/configuration/versions/2', '/configuration/rehearsals/1')
     .map((path) => page(() => path)),
 }
+
+const runQuery = (run: number | null) => (run === null ? '' : `?run=${at(known.runs, run)}`)
 
 const AGAINST_THE_FLOOR = /floor/
 let refusals = 0

@@ -41,6 +41,7 @@ export function Receipt({ variantId, version = 0, whatIfPrice, view = 'staff' }:
 interface ReceiptContentProps extends Omit<ReceiptPartProps, 'version'> {
   response: FetchState<ReceiptProps> & { reload: () => void }
   isPast?: boolean
+  isOnHistory?: boolean
 }
 
 /** A receipt while it is loaded, and then itself; a past one without what is for the piece of today. */
@@ -50,6 +51,7 @@ export function ReceiptContent({
   whatIfPrice,
   view = 'staff',
   isPast = false,
+  isOnHistory = false,
 }: ReceiptContentProps) {
   if (response.state === 'waiting') return <ReceiptSkeleton />
   if (response.state === 'failed')
@@ -69,7 +71,7 @@ export function ReceiptContent({
         address={`/receipts/${variantId}/proof?change=${receipt.changeId}`}
       />
       {receipt.isToday && <WeighPiece key={`weigh ${variantId}`} variantId={variantId} />}
-      <HistoryLink variantId={variantId} />
+      {!isOnHistory && <HistoryLink variantId={variantId} />}
     </div>
   )
 }

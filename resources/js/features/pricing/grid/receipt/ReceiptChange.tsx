@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BeforeAfter } from '#client/features/pricing/grid/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
@@ -18,24 +19,31 @@ export function ReceiptChange({ variantId, receipt }: ReceiptChangeProps) {
   return (
     <Facts className="border-t pt-3 text-sm">
       {changes.map(({ field, old, new: next, replaced }) => (
-        <Fact key={field} name={t(`field.${field}`)}>
+        <TextFact key={field} name={t(`field.${field}`)}>
           <BeforeAfter old={old} new={next} text={(minor) => format.money(minor, currency)} />
           <Replacement variantId={variantId} replaced={replaced} />
-        </Fact>
+        </TextFact>
       ))}
-      <Fact name={t('column.when')}>{format.dateTime(applied.at)}</Fact>
-      <Fact name={t('column.who')}>{applied.by ?? t('system')}</Fact>
-      <Fact name={t('column.why')}>
+      <TextFact name={t('column.when')}>{format.dateTime(applied.at)}</TextFact>
+      <TextFact name={t('column.who')}>{applied.by ?? t('system')}</TextFact>
+      <TextFact name={t('column.why')}>
         {t(`cause.${applied.cause}`)}
         {' · '}
         <Link href={`/price-runs/${applied.runId}`} className={linkClass}>
           {t('run', { run: applied.runId })}
         </Link>
-        {applied.reason && <span className="block">{applied.reason}</span>}
-      </Fact>
+        {applied.reason && <span className="block wrap-anywhere">{applied.reason}</span>}
+      </TextFact>
     </Facts>
   )
 }
+
+/** A value that may have several lines. */
+const TextFact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Fact name={name}>
+    <span className="block text-end whitespace-normal">{children}</span>
+  </Fact>
+)
 
 function Replacement({
   variantId,

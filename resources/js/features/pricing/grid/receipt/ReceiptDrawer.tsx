@@ -20,7 +20,12 @@ export default function ReceiptDrawer({ variantId, of, actions, onClose }: Recei
   const response = useFetched<ReceiptProps>(`/receipts/${variantId}?${name}=${id}`)
   return (
     <Drawer title={useTitle(response)} isOpen onOpenChange={onClose} actions={actions}>
-      <ReceiptContent variantId={variantId} response={response} isPast />
+      <ReceiptContent
+        variantId={variantId}
+        response={response}
+        isPast
+        isOnHistory={'change' in of}
+      />
     </Drawer>
   )
 }
