@@ -31,8 +31,8 @@ export default function ContractForm(page: Pages['contract-form']) {
   const { money } = useFormat()
   const form = useContractForm(page)
   const { opening } = form.type
-  const { calculation, refusals } = useCalculation(form.fields, form.type, contract?.id ?? null)
-  const isOutdated = Object.keys(refusals).length > 0
+  const calculated = useCalculation(form.fields, form.type, contract?.id ?? null)
+  const { calculation, refusals } = calculated
   const shown = { ...form, errors: { ...errorsOfTyped(form.fields, refusals), ...form.errors } }
   const element = useFormFocus(form.errors)
   const guard = useLeaveGuard(form.isDirty, form.isLeaving)
@@ -73,12 +73,7 @@ export default function ContractForm(page: Pages['contract-form']) {
             <ItemsCard form={shown} page={page} calculation={calculation} />
             <TermsCard form={shown} page={page} />
           </div>
-          <ContractPaper
-            form={form}
-            page={page}
-            calculation={calculation}
-            isOutdated={isOutdated}
-          />
+          <ContractPaper form={form} page={page} {...calculated} />
         </div>
         <ActionBar
           isDirty={form.isDirty}

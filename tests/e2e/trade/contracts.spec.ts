@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { expect, openSignedIn, signIn, test } from '#tests/e2e/support/journey.ts'
 
 test('a sale is drafted for a new customer, confirmed, paid, handed over, and shown on the board', async ({
   page,
@@ -67,5 +67,32 @@ test('a sale is drafted for a new customer, confirmed, paid, handed over, and sh
     await page.getByLabel('Search contracts').fill('hopper')
     await expect(page).toHaveURL(/q=hopper/)
     await expect(page.getByRole('link', { name: /^SALE-/ })).toBeVisible()
+  })
+})
+
+test('the summary beside a layaway shows no amounts that do not match the form', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/contracts/create')
+  await page.getByText('Layaway', { exact: true }).click()
+  await page.getByLabel('Add a piece').fill('8mm 22 14k')
+  await page.getByRole('option', { name: /MCL-S-14K-8MM-22IN/ }).click()
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary).toContainText('Installments')
+
+  await test.step('refused entries leave only the items', async () => {
+    await page.getByLabel('Deposit', { exact: true }).fill('9999999')
+    await expect(summary).toContainText('The amounts can’t be calculated yet.')
+    await expect(summary).toContainText('The deposit is more than the total.')
+    await expect(summary).toContainText('Miami Cuban Link')
+    await expect(summary).not.toContainText('Installments')
+    await expect(summary).not.toContainText('Total')
+  })
+
+  await test.step('corrected entries are calculated again', async () => {
+    await page.getByLabel('Deposit', { exact: true }).fill('1000')
+    await expect(summary).toContainText('Installments')
+    await expect(summary).toContainText('$1,000.00')
+    await expect(summary).not.toContainText('can’t be calculated')
   })
 })

@@ -30,7 +30,6 @@ async function addLayaway(
     type: 'layaway',
     customerId: customer.body.id,
     lines: [{ description: 'Signet ring', unitPrice: '1000' }],
-    taxPercent: '0',
     deposit: '100',
     count: 3,
     every: 'month',

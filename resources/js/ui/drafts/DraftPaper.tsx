@@ -12,8 +12,8 @@ interface DraftPaperProps {
   lines: readonly PaperLine[]
   sums: readonly PaperSum[]
   currency: string
-  /** Why the sums are not those of the entries; they are then shown as former ones. */
-  outdated?: string | false
+  /** The sums and the content below them are of earlier fields. */
+  isBusy?: boolean
   children?: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function DraftPaper({
   lines,
   sums,
   currency,
-  outdated = false,
+  isBusy = false,
   children,
 }: DraftPaperProps) {
   const { date, money } = useFormat()
@@ -49,6 +49,7 @@ export function DraftPaper({
   return (
     <section
       aria-label={label}
+      aria-busy={isBusy}
       className="flex flex-col gap-5 rounded-card border bg-surface p-5 sm:p-7 xl:sticky xl:top-20"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-gold pb-3">
@@ -83,27 +84,21 @@ export function DraftPaper({
         ))}
         {lines.length === 0 && <li className="py-2 text-text-2">–</li>}
       </ul>
-      {sums.length > 0 && (
-        <dl
-          className={clsx(
-            'grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1',
-            outdated && 'text-text-2',
-          )}
-        >
-          {sums.map(({ label: sum, amount, isTotal }) => (
-            <Fragment key={sum}>
-              <dt className={isTotal ? 'font-semibold' : 'text-text-2'}>{sum}</dt>
-              <dd className={clsx('num', isTotal && 'font-display text-2xl')}>
-                {money(amount, currency)}
-              </dd>
-            </Fragment>
-          ))}
-        </dl>
-      )}
-      <p role="status" className="text-sm text-text-2 empty:hidden">
-        {outdated}
-      </p>
-      {children}
+      <div className="flex flex-col gap-5 transition-opacity delay-300 empty:hidden in-aria-busy:opacity-60">
+        {sums.length > 0 && (
+          <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1">
+            {sums.map(({ label: sum, amount, isTotal }) => (
+              <Fragment key={sum}>
+                <dt className={isTotal ? 'font-semibold' : 'text-text-2'}>{sum}</dt>
+                <dd className={clsx('num', isTotal && 'font-display text-2xl')}>
+                  {money(amount, currency)}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
+        {children}
+      </div>
     </section>
   )
 }

@@ -45,8 +45,10 @@ export function InvoicePaper({ page, state }: InvoicePaperProps) {
         ...(total === null ? [] : [{ label: t('form.total'), amount: total, isTotal: true }]),
       ]}
       currency={currency}
-      outdated={total === null && labels.t('preview.invalid')}
     >
+      <p role="status" className="text-sm text-text-2 empty:hidden">
+        {total === null && labels.t('preview.invalid')}
+      </p>
       {fields.note !== '' && (
         <p className="text-sm break-words whitespace-pre-line">
           <bdi>{fields.note}</bdi>

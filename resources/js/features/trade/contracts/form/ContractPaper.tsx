@@ -9,16 +9,12 @@ import { DraftPaper } from '#client/ui/drafts/DraftPaper.tsx'
 import { languageTag } from '#lang/locales.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { CalculationProps } from '#server/trade/contracts/props.ts'
-import type { FormPartProps } from './useContractForm.ts'
-
-interface ContractPaperProps extends FormPartProps {
-  calculation: CalculationProps | null
-  /** The calculation is that of the last valid entries. */
-  isOutdated: boolean
-}
+import type { CalculationState, FormPartProps } from './useContractForm.ts'
 
 /** The contract as it will be agreed, laid out as on its document. It follows the form. */
-export function ContractPaper({ form, page, calculation, isOutdated }: ContractPaperProps) {
+export function ContractPaper(props: FormPartProps & CalculationState) {
+  const { form, page, calculation, state, refusals } = props
+  const reasons = reasonsOf(refusals)
   const { t, type } = useContractLabels()
   const labels = useTaxLabels()
   const { t: unit } = useTranslation('shell')
@@ -46,9 +42,19 @@ export function ContractPaper({ form, page, calculation, isOutdated }: ContractP
       due={isDueAgreed && { label: dueLabel, day: dueOn }}
       lines={lines}
       sums={calculation ? sumsOf(calculation, form.type.buysGold, t, labels) : []}
-      outdated={isOutdated && labels.t('preview.outdated')}
       currency={currency}
+      isBusy={state === 'waiting'}
     >
+      {state === 'refused' && (
+        <div role="status" className="text-sm">
+          <p className="text-text-2">{t('sum.refused')}</p>
+          {reasons.map((reason) => (
+            <p key={reason} className="font-medium text-critical">
+              {reason}
+            </p>
+          ))}
+        </div>
+      )}
       {calculation && calculation.schedule.length > 0 && (
         <div>
           <h3 className="text-sm font-semibold text-text-2">{t('sum.instalments')}</h3>
@@ -86,3 +92,7 @@ function sumsOf(
     ...(deposit > 0 ? [{ label: t('sum.deposit'), amount: deposit }] : []),
   ]
 }
+
+/** Those of lines are left out: a line that is still being entered lacks something. */
+const reasonsOf = (refusals: Record<string, string>): string[] =>
+  Object.entries(refusals).flatMap(([field, text]) => (field.startsWith('lines') ? [] : [text]))

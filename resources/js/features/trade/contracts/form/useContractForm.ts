@@ -5,7 +5,7 @@ import { useContractConflict } from '#client/features/trade/contracts/useContrac
 import { readDraft } from '#client/lib/drafts/stored-draft.ts'
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
-import { postJson } from '#client/lib/json-request.ts'
+import { type JsonResult, postJson } from '#client/lib/json-request.ts'
 import type {
   CalculationProps,
   ContractFormProps,
@@ -147,9 +147,12 @@ function comparableText({ lines, ...fields }: ContractFields): string {
 
 const DEBOUNCE_MS = 300
 
-interface Calculated {
+export interface CalculationState {
+  /** The last result; null before the first, and where these fields can't be calculated. */
   calculation: CalculationProps | null
-  /** What the server refuses, by field: the calculation is then that of the last valid entries. */
+  /** `waiting`: the result is of earlier fields. */
+  state: 'waiting' | 'current' | 'refused'
+  /** What the server refuses, by field. */
   refusals: Record<string, string>
 }
 
@@ -161,23 +164,25 @@ export function useCalculation(
   fields: ContractFields,
   type: TypeFormProps,
   contractId: number | null,
-): Calculated {
-  const [state, setState] = useState<Calculated>({ calculation: null, refusals: {} })
+): CalculationState {
+  const [last, setLast] = useState<{ body: string; response: JsonResult<CalculationProps> }>()
   const { customerId: _customerId, ...request } = requestBody(fields, type)
   const body = JSON.stringify({ ...request, type: fields.type, id: contractId, note: '' })
   useEffect(() => {
     let isCancelled = false
     const timer = setTimeout(async () => {
       const response = await postJson<CalculationProps>('/contracts/reckoning', JSON.parse(body))
-      if (isCancelled) return
-      if (response.ok) setState({ calculation: response.data, refusals: {} })
-      else if (response.status === 422)
-        setState(({ calculation }) => ({ calculation, refusals: response.errors }))
+      if (!isCancelled) setLast({ body, response })
     }, DEBOUNCE_MS)
     return () => {
       isCancelled = true
       clearTimeout(timer)
     }
   }, [body])
-  return state
+  const state = last?.body === body ? 'current' : 'waiting'
+  if (!last) return { calculation: null, state, refusals: {} }
+  const { response } = last
+  return response.ok
+    ? { calculation: response.data, state, refusals: {} }
+    : { calculation: null, state: 'refused', refusals: response.errors }
 }
