@@ -29,6 +29,7 @@ export default function PriceHistory({
   return (
     <ListPage
       title={t('title')}
+      parent={{ href: piece.chartHref, label: nameOf(piece.product) }}
       subtitle={
         <>
           {nameOf(piece.product)} · <PieceLabel {...piece} />

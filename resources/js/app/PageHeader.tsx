@@ -13,7 +13,7 @@ import { useNeighbors } from './list-order.ts'
 import { parentOf } from './navigation.ts'
 import { useShell } from './shell-state.ts'
 
-interface PageHeaderProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+export interface PageHeaderProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title: string
   /** Of a title that is not in the language of the page. */
   titleLanguage?: 'en'

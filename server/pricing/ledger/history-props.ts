@@ -8,6 +8,8 @@ export interface PriceHistoryProps {
     id: number
     sku: string
     product: { slug: string; title: string }
+    /** The chart of its product with this piece open. */
+    chartHref: string
     karat: string
     construction: Construction
     widthMm: number | null

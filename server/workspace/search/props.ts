@@ -4,6 +4,7 @@ import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { type TimePrecision, timePrecisionOf } from '#server/market/history/props.ts'
 import type { Quality } from '#server/market/table.ts'
+import { pieceOnChart } from '#server/pricing/grid/piece-href.ts'
 import type { RunKind, RunState } from '#server/pricing/runs/table.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
@@ -86,8 +87,7 @@ export interface SearchProps {
 }
 
 export function variantHit(piece: FoundPiece, currency: string): VariantHit {
-  const { id, sku, title, product, karat, construction, kind: pieceKind, colour } = piece
-  const query = new URLSearchParams({ product, construction, karat, cell: String(id) })
+  const { id, sku, title, karat, construction, kind: pieceKind, colour } = piece
   return {
     kind: 'variant',
     id,
@@ -100,7 +100,7 @@ export function variantHit(piece: FoundPiece, currency: string): VariantHit {
     ...measuresOf(piece),
     priceMinor: piece.regular_price,
     currency,
-    href: `/price?${query}`,
+    href: pieceOnChart(piece),
   }
 }
 

@@ -444,7 +444,12 @@ describe('issuing', () => {
     const shop = await openShop()
     const admin = await owner(shop)
     const customerId = await addPerson(shop, 'Ada Byron')
-    const body = { customerId, lines: [goods('5', 1, null)], dueOn: '2027-01-31', idempotencyKey: key() }
+    const body = {
+      customerId,
+      lines: [goods('5', 1, null)],
+      dueOn: '2027-01-31',
+      idempotencyKey: key(),
+    }
     const { invoice } = (await admin.post(`${ALL}/add`, body)).props
     const { props } = await admin.post(`${ALL}/${invoice.id}/issue`, { version: invoice.version })
     expect(props.errors.form).toContain('address')

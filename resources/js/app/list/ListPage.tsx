@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '#client/app/PageHeader.tsx'
+import { PageHeader, type PageHeaderProps } from '#client/app/PageHeader.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
@@ -16,7 +16,7 @@ import type { DatesFilter, FieldsFilter, Filter } from './filter.ts'
 import { type MenuAction, MoreMenu } from './MoreMenu.tsx'
 import { usePrint } from './usePrint.ts'
 
-interface ListPageProps {
+interface ListPageProps extends Pick<PageHeaderProps, 'parent'> {
   title: string
   /** The number of rows, where the server counts them. */
   count?: number
@@ -60,6 +60,7 @@ interface Search {
 export function ListPage(props: ListPageProps) {
   const {
     title,
+    parent,
     count,
     rowCount = count,
     subtitle,
@@ -86,6 +87,7 @@ export function ListPage(props: ListPageProps) {
         title={title}
         count={count === undefined ? undefined : number(count)}
         subtitle={subtitle}
+        {...(parent && { parent })}
         className={clsx('list-header', (tabs || hasControls) && 'mb-3!')}
         actions={
           <>
