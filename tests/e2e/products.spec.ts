@@ -60,26 +60,6 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a file that is no text is refused beside the field, and the lines stay', async () => {
-    await page.getByRole('button', { name: 'Add pieces to Signet Ring' }).click()
-    const table = page.getByRole('dialog').getByLabel('Table of pieces')
-    await table.fill('sku,karat,weight_g')
-    for (const way of ['choose', 'drop', 'paste'] as const) {
-      await table.press('End')
-      await giveFile(page, way, 'weights.xlsx', FILE_STARTS.workbook)
-      await expect(table).toHaveAccessibleDescription(/This is an Excel workbook/)
-      await giveFile(page, way, 'weights.pdf', FILE_STARTS.pdf)
-      await expect(table).toHaveAccessibleDescription(/This isn’t a CSV file/)
-      await expect(table).toHaveValue('sku,karat,weight_g')
-    }
-    await giveFile(page, 'drop', 'weights.csv', Buffer.from('\ufeffsku,karat,weight_g\nSR-1,14K,8'))
-    await expect(table).toHaveValue('sku,karat,weight_g\nSR-1,14K,8')
-    await expect(table).toHaveAccessibleDescription('')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  })
-
   await test.step('a wrong line is named, and no line of the table is saved', async () => {
     await page.getByRole('button', { name: 'Add pieces to Signet Ring' }).click()
     const dialog = page.getByRole('dialog')
@@ -108,6 +88,19 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
     await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible()
   })
 
+  await test.step('the price history of a ring leads back to the ring', async () => {
+    await page.goto('/price?product=signet-ring')
+    await page.getByRole('gridcell', { name: /^14 karat, [^,]*8/ }).click()
+    await page.getByRole('link', { name: 'Full price history' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price history')
+    const above = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+    await expect(above).toHaveText('Signet Ring')
+    await above.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signet Ring')
+    await expect(page.getByRole('link', { name: 'Full price history' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('14K · Solid · 8 · 8.600 g')
+  })
+
   await test.step('an archived product leaves the charts and is restored unchanged', async () => {
     await page.goto('/products')
     await expect(product(page, 'Signet Ring')).toContainText('3 pieces · all priced')
@@ -128,6 +121,24 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
     await expect(product(page, 'Signet Ring')).not.toContainText('Archived')
     await expect(product(page, 'Signet Ring')).toContainText('3 pieces · all priced')
   })
+})
+
+test('a file that is no text is refused beside the field, and the lines stay', async ({ page }) => {
+  await openSignedIn(page, '/products')
+  await addProduct(page, 'Figaro', 'Chain')
+  await page.getByRole('button', { name: 'Add pieces to Figaro' }).click()
+  const table = page.getByRole('dialog').getByLabel('Table of pieces')
+  await table.fill('sku,karat,weight_g')
+  for (const way of ['choose', 'drop', 'paste'] as const) {
+    await giveFile(page, way, 'weights.xlsx', FILE_STARTS.workbook)
+    await expect(table).toHaveAccessibleDescription(/This is an Excel workbook/)
+    await giveFile(page, way, 'weights.pdf', FILE_STARTS.pdf)
+    await expect(table).toHaveAccessibleDescription(/This isn’t a CSV file/)
+    await expect(table).toHaveValue('sku,karat,weight_g')
+  }
+  await giveFile(page, 'drop', 'weights.csv', Buffer.from('\ufeffsku,karat,weight_g\nSR-1,14K,8'))
+  await expect(table).toHaveValue('sku,karat,weight_g\nSR-1,14K,8')
+  await expect(table).toHaveAccessibleDescription('')
 })
 
 test('a weight from the scale is entered in the price panel', async ({ page }) => {

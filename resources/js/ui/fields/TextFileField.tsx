@@ -27,7 +27,7 @@ export function TextFileField(props: TextFileFieldProps) {
   }
   const readFile = async (file: File | undefined) => {
     if (!file) return
-    const { readTextFile } = await loadWithRetry(() => import('#client/lib/read-text-file.ts'))
+    const { readTextFile } = await loadWithRetry(() => import('./read-text-file.ts'))
     const read = await readTextFile(file)
     if ('refusal' in read) return setRefusal(read.refusal)
     setRefusal(null)

@@ -67,7 +67,7 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
           onChange={(table) => form.setData('table', table)}
           error={form.errors.table}
           fileLabel={t('table.file')}
-          className="font-mono text-sm"
+          className="[&_textarea]:font-mono [&_textarea]:text-sm"
         />
         <RowErrors errors={form.errors} />
       </form>

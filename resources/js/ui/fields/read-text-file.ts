@@ -1,5 +1,5 @@
+import { refusalText } from '#client/lib/i18n.ts'
 import { decode } from '#server/formula/file-text.ts'
-import { refusalText } from './i18n.ts'
 
 const MAX_MB = 10
 
