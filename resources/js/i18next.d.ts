@@ -30,6 +30,7 @@ import type homeCards from '#lang/en/home-cards.json'
 import type idDocuments from '#lang/en/id-documents.json'
 import type invoices from '#lang/en/invoices.json'
 import type kit from '#lang/en/kit.json'
+import type legalRules from '#lang/en/legal-rules.json'
 import type lists from '#lang/en/lists.json'
 import type login from '#lang/en/login.json'
 import type loginSecondFactor from '#lang/en/login-second-factor.json'
@@ -102,6 +103,7 @@ declare module 'i18next' {
       'session-recovery': typeof sessionRecovery
       invoices: typeof invoices
       kit: typeof kit
+      'legal-rules': typeof legalRules
       lists: typeof lists
       login: typeof login
       'account-settings': typeof accountSettings

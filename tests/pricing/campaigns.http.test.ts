@@ -173,6 +173,7 @@ describe('a campaign', () => {
       kind: 'sale',
       scope: { skus: [EIGHT_MM_22_INCH] },
       rule: { by: 'fixed', value: '12999' },
+      reference: 'none',
     })
     await apply(olga, other.props.run.id)
     await advance(50)

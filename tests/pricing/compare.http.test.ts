@@ -43,6 +43,10 @@ const sellIn = (...markets: string[]) =>
 const compare = (who: Inertia, rule: object, body: object = {}) =>
   who.post('/price-runs', { kind: 'compare', ...THE_PIECE, rule, ...body })
 
+/** Includes every row of a preview, also those whose compare-at price is not allowed. */
+const include = (page: Awaited<ReturnType<typeof compare>>) =>
+  olga.post(`/price-runs/${page.props.run.id}/lines`, { only: 'all', chosen: true })
+
 /** The line with the compare-at price. */
 const lineOf = (page: Awaited<ReturnType<typeof compare>>) => page.props.lines.at(-1)
 
@@ -67,6 +71,9 @@ async function putOnSale(percent: number): Promise<number> {
   await applyRun(shop.ctx, SYSTEM, run, { includeHeld: false })
   return sale
 }
+
+/** No price was offered for so long that it is an allowed reference. */
+const STRICT_DAYS = { us_ftc: { minimumDays: 365 } }
 
 const money = (minor: number) => (minor / 100).toFixed(2)
 
@@ -108,8 +115,33 @@ describe('a piece with one price for forty days, then on sale', () => {
     expect(line).toMatchObject({ flag: 'ok', reasons: ['law_doubt'] })
     expect(line.verdict).toMatchObject({ result: 'fail', blocks: false })
     expect(page.props.counts).toMatchObject({ problems: 1 })
+    expect(line.chosen).toBe(false)
+    await include(page)
     await apply(olga, page.props.run.id)
     expect((await thePiece()).compareAtPrice).toBe(regular + 100_000)
+  })
+
+  test('is never blocked by a region that only warns: where nothing is allowed, the price is left out with the warning', async () => {
+    await shop.ctx.db
+      .updateTable('shop')
+      .set({ law: JSON.stringify(STRICT_DAYS) })
+      .execute()
+    const effectOf = async () => (await olga.get('/price-compare')).props.markets
+    expect(await effectOf()).toEqual([{ market: 'us_ftc', effect: 'warn' }])
+    const line = lineOf(await compare(olga, { by: 'factor', value: '2' }))
+    expect(line).toMatchObject({ flag: 'ok', reasons: ['law_doubt'], chosen: false })
+    expect(line.verdict).toMatchObject({ result: 'fail', blocks: false })
+
+    const blocking = { us_ftc: { ...STRICT_DAYS.us_ftc, effect: 'block' } }
+    await shop.ctx.db
+      .updateTable('shop')
+      .set({ law: JSON.stringify(blocking) })
+      .execute()
+    expect(await effectOf()).toEqual([{ market: 'us_ftc', effect: 'block' }])
+    expect(lineOf(await compare(olga, { by: 'factor', value: '2' }))).toMatchObject({
+      flag: 'blocked',
+      reasons: ['no_lawful_reference'],
+    })
   })
 
   test('never gets a price that is not above the sale price', async () => {
@@ -191,20 +223,25 @@ describe('in the European Union, a price that gold raised ten days ago', () => {
 
   test('cannot be written by the clerk, nor by the owner without a reason', async () => {
     const sam = await clerk(shop)
-    const { props } = await compare(sam, { by: 'fixed', value: money(raised) })
-    const { id } = props.run
+    const page = await compare(sam, { by: 'fixed', value: money(raised) })
+    const { id } = page.props.run
+    await include(page)
     const reason = { includeHeld: true, overrideReason: 'the lawyer has looked at it' }
     expect((await apply(sam, id, reason)).status).toBe(403)
     await apply(sam, id)
     expect((await thePiece()).compareAtPrice).toBeNull()
-    const again = (await previewRaised()).props.run.id
-    const refused = await apply(olga, again, { includeHeld: true })
+    const again = await previewRaised()
+    await include(again)
+    const refused = await apply(olga, again.props.run.id, { includeHeld: true })
     expect(refused.props.errors.overrideReason).toBeTruthy()
     expect((await thePiece()).compareAtPrice).toBeNull()
   })
 
   test('is written with a reason of the owner, which is stored in the ledger', async () => {
-    const { id } = (await previewRaised()).props.run
+    const page = await previewRaised()
+    const { id } = page.props.run
+    expect(lineOf(page).chosen).toBe(false)
+    await include(page)
     const overrideReason = 'the lawyer has looked at it'
     const { props } = await apply(olga, id, { includeHeld: true, overrideReason })
     expect(props.run).toMatchObject({ state: 'applied', overrideReason })

@@ -79,7 +79,9 @@ async function applied(who: Inertia, id: number) {
 }
 
 async function onSale(who: Inertia, rule: object, more: object = {}) {
-  const { props } = await who.post('/price-runs', { kind: 'sale', scope: ONE, rule, ...more })
+  // Without a compare-at price, which would be checked by law.
+  const body = { kind: 'sale', scope: ONE, rule, reference: 'none', ...more }
+  const { props } = await who.post('/price-runs', body)
   return applied(who, props.run.id)
 }
 

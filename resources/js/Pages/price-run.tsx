@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { effectOnExcluded } from '#client/features/pricing/runs/lines/LineParts.tsx'
 import { RunLines } from '#client/features/pricing/runs/lines/RunLines.tsx'
 import { RunTotals } from '#client/features/pricing/runs/lines/RunTotals.tsx'
 import { RunActions } from '#client/features/pricing/runs/RunActions.tsx'
@@ -17,6 +18,9 @@ const FileMenu = lazyWithRetry(() => import('#client/features/pricing/import-exp
 const CampaignDecision = lazyWithRetry(
   () => import('#client/features/pricing/sale/CampaignDecision.tsx'),
 )
+const NotAllowedNotice = lazyWithRetry(
+  () => import('#client/features/pricing/runs/lines/NotAllowedNotice.tsx'),
+)
 const ShortfallNotice = lazyWithRetry(
   () => import('#client/features/pricing/runs/ShortfallNotice.tsx'),
 )
@@ -26,6 +30,7 @@ export default function PriceRun(props: Pages['price-run']) {
   const { t } = useTranslation('price-runs')
   const { run, may, limits, counts, only, q, karat, firstPrices, shortfall, staffChangeBp } = props
   const title = useRunTitle()(run)
+  const notAllowed = effectOnExcluded(props.lines)
   return (
     <>
       <PageHeader
@@ -41,6 +46,11 @@ export default function PriceRun(props: Pages['price-run']) {
         }
       />
       <StaleNotice run={run} may={may} moved={counts.moved} />
+      {may.apply && notAllowed && (
+        <Suspense fallback={null}>
+          <NotAllowedNotice effect={notAllowed} />
+        </Suspense>
+      )}
       {shortfall && (
         <Suspense fallback={null}>
           <ShortfallNotice
@@ -60,8 +70,8 @@ export default function PriceRun(props: Pages['price-run']) {
       {may.apply && run.campaignId !== null && (
         <Suspense fallback={null}>
           <CampaignDecision
+            run={run}
             campaignId={run.campaignId}
-            runId={run.id}
             mayApprove={may.approve}
             staffChangeBp={staffChangeBp}
           />

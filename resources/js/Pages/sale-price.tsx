@@ -1,14 +1,14 @@
 import { router, usePage } from '@inertiajs/react'
-import { useId, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useId, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { TabLinks } from '#client/app/TabLinks.tsx'
 import { ImpactBar } from '#client/features/pricing/impact/ImpactBar.tsx'
 import { ImpactLayout } from '#client/features/pricing/impact/ImpactPreview.tsx'
 import { jumpTargetClass } from '#client/features/pricing/impact/JumpLink.tsx'
 import { useFirstFieldFocus } from '#client/features/pricing/impact/useFirstFieldFocus.ts'
-import { CampaignList } from '#client/features/pricing/sale/CampaignCard.tsx'
 import { WhenForm } from '#client/features/pricing/sale/CampaignFields.tsx'
 import { RoundingFields } from '#client/features/pricing/sale/RoundingFields.tsx'
 import { RuleForm } from '#client/features/pricing/sale/RuleForm.tsx'
@@ -19,6 +19,8 @@ import { Card } from '#client/ui/Card.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 type SalePriceProps = Pages['sale-price']
+
+const CampaignList = lazyWithRetry(() => import('#client/features/pricing/sale/CampaignCard.tsx'))
 
 /** New sale prices, now or as a campaign, with a live preview; and all campaigns in a tab beside it. */
 export default function SalePrice({ campaigns, onSale, ...props }: SalePriceProps) {
@@ -40,13 +42,15 @@ export default function SalePrice({ campaigns, onSale, ...props }: SalePriceProp
         ]}
       />
       {isList ? (
-        <CampaignList
-          campaigns={campaigns}
-          onRunAgain={(campaign) => {
-            form.fillFrom(campaign)
-            router.visit('/price-sale', { preserveState: true })
-          }}
-        />
+        <Suspense fallback={null}>
+          <CampaignList
+            campaigns={campaigns}
+            onRunAgain={(campaign) => {
+              form.fillFrom(campaign)
+              router.visit('/price-sale', { preserveState: true })
+            }}
+          />
+        </Suspense>
       ) : (
         <NewSale form={form} {...props} />
       )}

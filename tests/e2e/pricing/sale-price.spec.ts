@@ -28,6 +28,9 @@ async function choose14KSolid8mm(page: Page): Promise<void> {
   await expect(page.getByText('11 pieces in this selection')).toBeVisible()
 }
 
+/** The prices of a new shop are no former prices yet, so beside them no compare-at price is allowed. */
+const withoutComparePrice = (page: Page) => page.getByLabel('Compare-at price').selectOption('None')
+
 const percent = (page: Page) => page.getByRole('textbox', { name: 'Percent off' })
 const review = (page: Page) => page.getByRole('button', { name: 'Review', exact: true })
 const live = (page: Page) => page.getByRole('region', { name: 'Live preview' })
@@ -52,6 +55,7 @@ test('a sale is scoped, corrected after a refusal, previewed, applied and undone
   await percent(page).fill('200')
   await expect(review(page)).toHaveAccessibleDescription('Fix the highlighted fields first.')
   await percent(page).fill('10')
+  await withoutComparePrice(page)
   await expect(review(page)).not.toHaveAttribute('aria-disabled')
   await review(page).click()
   await page.waitForURL(/\/price-runs\/\d+/)
@@ -72,6 +76,7 @@ test('a campaign is previewed and scheduled, starts automatically, and is paused
   await openSale(page)
   await choose14KSolid8mm(page)
   await percent(page).fill('10')
+  await withoutComparePrice(page)
   await page.getByRole('button', { name: 'Schedule…' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Advent')
@@ -96,6 +101,54 @@ test('a campaign is previewed and scheduled, starts automatically, and is paused
   await expect(page.getByText('11 pieces in this selection')).toBeVisible()
   await expect(percent(page)).toHaveValue('10')
   await expect(page.getByLabel('Name')).toHaveValue('Advent')
+})
+
+test('rows that are not allowed start excluded, and a campaign takes them only after a question that says why', async ({
+  page,
+}) => {
+  test.slow()
+  await openSale(page)
+  await choose14KSolid8mm(page)
+  await percent(page).fill('10')
+  await page.getByRole('button', { name: 'Schedule…' }).click()
+  await page.getByLabel('Name').fill('Advent')
+  await page.getByLabel('Starts').fill(local(600))
+  await page.getByLabel('Ends').fill(local(1200))
+  await review(page).click()
+  await page.waitForURL(/\/price-runs\/\d+/)
+  const rows = page.getByRole('checkbox', { name: /^Include MCL-/ })
+  await expect(rows).toHaveCount(11)
+  for (const row of await rows.all()) await expect(row).not.toBeChecked()
+  await expect(page.getByText('Not allowed', { exact: true }).first()).toBeVisible()
+
+  await expect(page.getByText('Some compare-at prices aren’t allowed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nothing to apply' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Include all 11' }).click()
+  await expect(rows.first()).toBeChecked()
+  const schedule = page.getByRole('button', { name: 'Schedule the campaign' })
+  const question = page.getByRole('dialog', { name: 'Some compare-at prices aren’t allowed' })
+  await schedule.click()
+  await expect(question.getByText('Included rows that aren’t allowed by law: 11')).toBeVisible()
+  await expect(question.getByText('United States (FTC): 11')).toBeVisible()
+  await expect(question.getByText(/^There is no record that .* was charged/)).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Back' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(/\/price-runs\/\d+/)
+
+  await schedule.click()
+  await question.getByRole('button', { name: 'Schedule the campaign' }).click()
+  await page.waitForURL(/\/price-sale\?tab=campaigns$/)
+
+  await page.getByRole('link', { name: 'View preview' }).click()
+  await page.waitForURL(/\/price-runs\/\d+/)
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(/Its campaign starts .*; no price changes before then\./),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /MCL-14K|8 mm/ }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'View campaign' }).click()
+  await expect(page.getByRole('heading', { name: 'Advent' })).toBeVisible()
 })
 
 test('the live preview follows what is typed, before anything is sent', async ({ page }) => {

@@ -25,7 +25,7 @@ export function MarketsCard({
 }) {
   const { t } = useTranslation('configuration')
   const { t: shell } = useTranslation('shell')
-  const { t: compare } = useTranslation('compare-price')
+  const { t: rules } = useTranslation('legal-rules')
   const { data, errors, set } = form
   const chosen = (['eu', 'us_ftc', 'us_ca', 'uk'] as const).filter((one) =>
     data.markets.includes(one),
@@ -79,10 +79,10 @@ export function MarketsCard({
                 name={`${market}.effect`}
                 options={(['block', 'warn'] as const).map((id) => ({
                   id,
-                  label: compare(`legal_rules.effect.${id}`),
+                  label: rules(`effect.${id}`),
                 }))}
                 value={effectOf(data[market])}
-                hint={compare(`legal_rules.effect_text.${effectOf(data[market])}`)}
+                hint={rules(`effect_text.${effectOf(data[market])}`)}
                 onChange={(effect) => setField(market, 'effect', effect)}
               />
               {THRESHOLDS[market].map((field: Threshold) => (

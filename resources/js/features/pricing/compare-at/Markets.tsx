@@ -8,7 +8,7 @@ import type { ComparePriceProps } from '#server/pricing/runs/kinds/compare/props
 
 /** The laws that each line is checked against, and what a failed check does. */
 export function Markets({ markets }: Pick<ComparePriceProps, 'markets'>) {
-  const { t } = useTranslation(['compare-price', 'shell'])
+  const { t } = useTranslation(['compare-price', 'legal-rules', 'shell'])
   const can = useCan()
   return (
     <Card id="legal-check" title={t('compare-price:legal_rules.title')} className={jumpTargetClass}>
@@ -19,15 +19,13 @@ export function Markets({ markets }: Pick<ComparePriceProps, 'markets'>) {
               {t(`compare-price:market.${market}`)}
               {market !== 'none' && (
                 <Badge tone={effect === 'block' ? 'critical' : 'caution'}>
-                  {t(`compare-price:legal_rules.effect.${effect}`)}
+                  {t(`legal-rules:effect.${effect}`)}
                 </Badge>
               )}
             </p>
             <p className="text-sm text-text-2">{t(`compare-price:legal_rules.text.${market}`)}</p>
             {market !== 'none' && (
-              <p className="text-sm text-text-3">
-                {t(`compare-price:legal_rules.effect_text.${effect}`)}
-              </p>
+              <p className="text-sm text-text-3">{t(`legal-rules:effect_text.${effect}`)}</p>
             )}
           </li>
         ))}

@@ -89,8 +89,12 @@ interface CampaignListProps {
   onRunAgain: (campaign: CampaignProps) => void
 }
 
-export function CampaignList({ campaigns, onRunAgain }: CampaignListProps) {
+/** All campaigns; the one that the address names is scrolled to. */
+export default function CampaignList({ campaigns, onRunAgain }: CampaignListProps) {
   const { t } = useTranslation('sale-price')
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
   return (
     <Card title={t('list.title')}>
       {campaigns.length === 0 ? (

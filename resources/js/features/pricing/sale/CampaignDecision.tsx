@@ -5,11 +5,13 @@ import { ApproveButton } from '#client/features/pricing/runs/RunActions.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import type { RunProps } from '#server/pricing/runs/props.ts'
 import { ScheduleButton } from './ScheduleButton.tsx'
 
 interface CampaignDecisionProps {
+  /** The campaign's preview. */
+  run: RunProps
   campaignId: number
-  runId: number
   /** Whether this user may give the second approval. */
   mayApprove: boolean
   /** How far this user may change a price per day, basis points; null without a limit. */
@@ -18,23 +20,25 @@ interface CampaignDecisionProps {
 
 /** The decision about a campaign's preview: it is scheduled and starts automatically. */
 export default function CampaignDecision({
+  run,
   campaignId,
-  runId,
   mayApprove,
   staffChangeBp,
 }: CampaignDecisionProps) {
-  const { t } = useTranslation('sale-price')
+  const { t } = useTranslation(['sale-price', 'price-runs'])
   const { errors } = usePage().props
+  const { lines, unchanged, held, blocked, out } = run.totals
+  const count = lines - unchanged - held - blocked - out
   return (
     <Card className="mb-5">
       <StaffLimit bp={staffChangeBp} />
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-        <p className="min-w-0 flex-1 basis-64 text-text-2">{t('decide.text')}</p>
+        <p className="min-w-0 flex-1 basis-64 text-text-2">{t('sale-price:decide.text')}</p>
         <span className="flex flex-wrap gap-2">
-          <ButtonLink href="/price-sale?tab=campaigns">{t('decide.all')}</ButtonLink>
-          {mayApprove && <ApproveButton runId={runId} />}
-          <ScheduleButton campaignId={campaignId} variant="primary">
-            {t('decide.schedule')}
+          <ButtonLink href="/price-sale?tab=campaigns">{t('sale-price:decide.all')}</ButtonLink>
+          {mayApprove && <ApproveButton runId={run.id} />}
+          <ScheduleButton campaignId={campaignId} variant="primary" isDisabled={count === 0}>
+            {t(count === 0 ? 'price-runs:actions.nothing' : 'sale-price:decide.schedule')}
           </ScheduleButton>
         </span>
       </div>

@@ -12,17 +12,17 @@ interface NotAllowedDialogProps {
 
 /** How many included rows of a campaign have a compare-at price that is not allowed, and why. */
 export default function NotAllowedDialog({ rows, onClose, onConfirm }: NotAllowedDialogProps) {
-  const { t } = useTranslation(['sale-price', 'compare-price', 'price-impact'])
+  const { t } = useTranslation(['legal-rules', 'sale-price', 'compare-price', 'price-impact'])
   const findingText = useFindingLabels(rows.currency)
   const { included, held, findings } = rows
   return (
     <Dialog
-      title={t('sale-price:not_allowed.title')}
+      title={t('legal-rules:not_allowed.title')}
       isOpen
       onOpenChange={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{t('sale-price:not_allowed.back')}</Button>
+          <Button onPress={onClose}>{t('legal-rules:not_allowed.back')}</Button>
           <Button variant="primary" onPress={onConfirm}>
             {t('sale-price:decide.schedule')}
           </Button>
@@ -30,10 +30,10 @@ export default function NotAllowedDialog({ rows, onClose, onConfirm }: NotAllowe
       }
     >
       {included > 0 && (
-        <p className="font-medium">{t('sale-price:not_allowed.included', { count: included })}</p>
+        <p className="font-medium">{t('legal-rules:not_allowed.included', { count: included })}</p>
       )}
       {held > 0 && (
-        <p className="font-medium">{t('sale-price:not_allowed.held', { count: held })}</p>
+        <p className="font-medium">{t('legal-rules:not_allowed.held', { count: held })}</p>
       )}
       <ul className="mt-3 grid gap-3 text-sm">
         {findings.map(({ market, finding, count, sku }) => (
@@ -48,7 +48,7 @@ export default function NotAllowedDialog({ rows, onClose, onConfirm }: NotAllowe
           </li>
         ))}
       </ul>
-      {included > 0 && <p className="mt-3">{t('sale-price:not_allowed.advice')}</p>}
+      {included > 0 && <p className="mt-3">{t('legal-rules:not_allowed.advice')}</p>}
     </Dialog>
   )
 }

@@ -7,7 +7,8 @@ import type { NotAllowedProps } from '#server/pricing/runs/kinds/sale/props.ts'
 
 const NotAllowedDialog = lazyWithRetry(() => import('./NotAllowedDialog.tsx'))
 
-interface ScheduleButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'aria-label'> {
+interface ScheduleButtonProps
+  extends Pick<ButtonProps, 'variant' | 'size' | 'isDisabled' | 'aria-label'> {
   campaignId: number
   children: ReactNode
 }

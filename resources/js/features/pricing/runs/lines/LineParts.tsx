@@ -6,6 +6,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
+import type { Effect } from '#server/pricing/compare-at/law/market.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
 
 /** One decimal, so that margins align in a column. */
@@ -127,4 +128,13 @@ const FLAG_TONES: Record<RunLineProps['flag'], Tone> = {
   unchanged: 'neutral',
   held: 'caution',
   blocked: 'critical',
+}
+
+/** What the law does with excluded lines whose compare-at price is not allowed; null without such a line. */
+export function effectOnExcluded(lines: readonly RunLineProps[]): Effect | null {
+  const checks = lines
+    .filter(({ chosen, compareAt }) => !chosen && compareAt.new !== null)
+    .flatMap(({ verdict }) => storedLawCheck(verdict) ?? [])
+  if (checks.some(({ blocks }) => blocks)) return 'block'
+  return checks.some(({ result }) => result === 'fail') ? 'warn' : null
 }
