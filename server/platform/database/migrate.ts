@@ -38,7 +38,7 @@ import { twoFactorDefault } from '#server/platform/database/migrations/0034-two-
 import { alerts } from '#server/platform/database/migrations/0035-alerts.ts'
 import { taxClasses } from '#server/platform/database/migrations/0036-tax-classes.ts'
 import { priceCauses } from '#server/platform/database/migrations/0037-price-causes.ts'
-import { scheduledRuns } from '#server/platform/database/migrations/0040-scheduled-runs.ts'
+import { scheduledRuns } from '#server/platform/database/migrations/0038-scheduled-runs.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -82,7 +82,7 @@ const migrations: Record<string, Repairs> = {
   '0035-alerts': alerts,
   '0036-tax-classes': taxClasses,
   '0037-price-causes': priceCauses,
-  '0040-scheduled-runs': scheduledRuns,
+  '0038-scheduled-runs': scheduledRuns,
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Engine, wordsOf } from '#server/platform/database/dialect.ts'
-import { scheduledRuns } from '#server/platform/database/migrations/0040-scheduled-runs.ts'
+import { scheduledRuns } from '#server/platform/database/migrations/0038-scheduled-runs.ts'
 import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
 import { chainShop, type Inertia, owner, repriceAt } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
