@@ -198,7 +198,7 @@ for (const locale of ['en', 'ae'])
         const sides = style.direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
         return sides.map((side) => Number.parseFloat(style.getPropertyValue(`--fade-${side}`)) > 1)
       })
-    await expect(links).toHaveCount(11)
+    await expect(links).toHaveCount(12)
     await expect.poll(faded).toEqual([false, true])
     await links.last().focus()
     await expect.poll(faded).toEqual([true, false])
