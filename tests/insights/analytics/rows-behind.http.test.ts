@@ -9,6 +9,8 @@ import { CARDS } from '#server/insights/analytics/cards/lookup.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { CardResult, Figure, Value } from '#server/insights/analytics/result-props.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
+import type { Row } from '#server/platform/database/connect.ts'
+import type { PriceChangeTable } from '#server/pricing/runs/table.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -311,7 +313,7 @@ const BARS: Record<string, Calculate> = {
   at_melt: sum('melt'),
 }
 
-/** Data that the demo year lacks: outdated and extreme prices, held quotes, cash near and over the limit. */
+/** Data that the demo year lacks: outdated and extreme prices, rare causes, held quotes, cash near and over the limit. */
 async function addUnusualData({ ctx }: Shop): Promise<void> {
   const { db, clock } = ctx
   await resultOf('margin')
@@ -341,7 +343,12 @@ async function addUnusualData({ ctx }: Shop): Promise<void> {
     .set({ created_at: plusMs(clock.now(), -200 * DAY) })
     .where('id', '=', dear.product_id)
     .execute()
-  await struckSince(ctx, dear.id, plusMs(clock.now(), -100 * DAY))
+  const struck = { cause: 'compare', old: null, new: 9_000_000 } as const
+  await addChange(ctx, dear.id, { ...struck, at: plusMs(clock.now(), -100 * DAY) })
+  const ended = { old: 9_000_000, new: null, at: plusMs(clock.now(), -DAY) }
+  await addChange(ctx, cheap.id, { ...ended, cause: 'exchange_rate' })
+  await addChange(ctx, near.id, { ...ended, cause: 'settings' })
+  await addChange(ctx, stale.id, { ...ended, cause: 'weight' })
   await paidInCash(ctx)
   const { id: _id, ...quote } = await db
     .selectFrom('metal_quotes')
@@ -356,7 +363,12 @@ async function addUnusualData({ ctx }: Shop): Promise<void> {
     .execute()
 }
 
-async function struckSince({ db }: Ctx, id: number, at: string): Promise<void> {
+/** A change of a compare-at price. */
+async function addChange(
+  { db }: Ctx,
+  id: number,
+  change: Pick<Row<PriceChangeTable>, 'cause' | 'old' | 'new' | 'at'>,
+): Promise<void> {
   const run = await db
     .selectFrom('price_runs')
     .select('id')
@@ -369,12 +381,9 @@ async function struckSince({ db }: Ctx, id: number, at: string): Promise<void> {
       variant_id: id,
       field: 'compare_at',
       position: 1,
-      old: null,
-      new: 9_000_000,
-      at,
+      ...change,
       currency: 'USD',
       run_id: run.id,
-      cause: 'compare',
       formula_version: 1,
       quote_id: null,
       config_version: null,
