@@ -63,6 +63,8 @@ export function TextField({
 export interface TextAreaFieldProps extends BaseFieldProps, AriaProps {
   rows?: number
   placeholder?: string
+  /** Of the typed text; label and messages keep the direction of the page. */
+  dir?: 'ltr'
 }
 
 /** A multi-line text field. */
@@ -72,6 +74,7 @@ export function TextAreaField({
   hint,
   rows = 3,
   placeholder,
+  dir,
   className,
   ...props
 }: TextAreaFieldProps) {
@@ -82,6 +85,7 @@ export function TextAreaField({
         <TextArea
           rows={rows}
           placeholder={placeholder ?? ''}
+          dir={dir}
           className={clsx(inputClass, 'py-2')}
         />
       </Group>
