@@ -3,7 +3,7 @@ export function barsFromZero(values: readonly number[]) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const span = high - low || 1
   return {
-    zero: -low / span,
+    zero: (0 - low) / span,
     bars: values.map((value) => ({
       side: value < 0 ? ('start' as const) : ('end' as const),
       size: Math.abs(value) / span,
