@@ -23,7 +23,8 @@ async function seller(page: Page): Promise<string> {
     const { id } = await (await post('/customers/quick', someone)).json()
     const scrap = { description: 'Chain', karat: '14K', fineness: '585', weightG: '10' }
     const lines = [{ ...scrap, test: 'xrf', qty: 1 }]
-    await post('/contracts', { type: 'buy_back', customerId: id, lines, idempotencyKey })
+    const birthday = '1990-05-01'
+    await post('/contracts', { type: 'buy_back', customerId: id, birthday, lines, idempotencyKey })
     return String(id)
   })
 }

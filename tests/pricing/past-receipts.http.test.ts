@@ -100,7 +100,7 @@ describe('the receipt of a price after two later runs at other gold with other s
       formulaVersion: 1,
       quote: { mid: '4100.00' },
       calculatedBy: first,
-      applied: { at: appliedAt, by: 'Olga', cause: 'gold_move', runId: first },
+      applied: { at: appliedAt, by: 'Olga', cause: 'first_price', runId: first },
       changes: [
         {
           field: 'regular',
@@ -310,9 +310,11 @@ describe('the verification of a past price', () => {
   const tamper = async (statement: string) => {
     const isSqlite = inject('engine') === 'sqlite'
     const unlock = isSqlite
-      ? 'drop trigger if exists price_changes_no_update'
-      : 'drop trigger if exists price_changes_append_only on price_changes'
-    for (const text of [unlock, statement]) await sql.raw(text).execute(shop.ctx.db)
+      ? ['drop trigger if exists price_changes_no_update']
+      : ['append_only', 'words'].map(
+          (name) => `drop trigger if exists price_changes_${name} on price_changes`,
+        )
+    for (const text of [...unlock, statement]) await sql.raw(text).execute(shop.ctx.db)
   }
 
   test('fails for an altered row of the ledger, an altered line, another quote and other settings', async () => {

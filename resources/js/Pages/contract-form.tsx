@@ -113,9 +113,7 @@ export default function ContractForm(page: Pages['contract-form']) {
               <span className="block text-xs text-text-2">
                 {t(form.type.buysGold ? 'sum.offer' : 'money.total')}
               </span>
-              <bdi className={isOutdated ? 'text-text-2' : 'font-semibold'}>
-                {money(calculation.total, calculation.currency)}
-              </bdi>
+              <bdi className="font-semibold">{money(calculation.total, calculation.currency)}</bdi>
             </p>
           )}
           {form.isDirty && (

@@ -35,16 +35,16 @@ export const draftPaper: Story = {
       ),
     },
     {
-      name: 'An entry is not valid',
+      name: 'While the sums are calculated again',
       Example: () => (
         <DraftPaper
-          label="The invoice with an entry that is not valid"
+          label="The invoice of earlier entries"
           title="Invoice"
           customer={{ label: 'Customer', name: 'Maria Rossi' }}
           lines={[{ key: 'chain', text: 'Miami Cuban Link, solid', amount: null }]}
           sums={[{ label: 'Total', amount: 825_708, isTotal: true }]}
           currency="USD"
-          outdated="Some entries are not valid. These are the amounts of the last valid entries."
+          isBusy
         />
       ),
     },
@@ -83,7 +83,7 @@ export const draftPaper: Story = {
     ['customer, due', '{ label, … }', 'Who gets it, and until when it is paid.'],
     ['lines', '{ key, text, detail?, amount }[]', 'Amounts in minor units; null is not known yet.'],
     ['sums', '{ label, amount, isTotal? }[]', 'Below the lines; the total is larger.'],
-    ['outdated', 'string', 'Why the sums are those of earlier entries; they are then gray.'],
+    ['isBusy', 'boolean', 'The sums and what follows are of earlier fields; they are dimmed.'],
     ['currency', 'string', 'ISO 4217, for all amounts.'],
   ],
   notes: [
