@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { decideOldCauses } from '#server/pricing/ledger/old-causes.ts'
 import { seed } from '#server/seed.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
     database: { url, drop: async () => rmSync(folder, { recursive: true }) },
   })
   await seed(shop.ctx)
+  await decideOldCauses(shop.ctx)
   olga = inertia(await shop.admin())
 })
 afterAll(() => shop.close())
@@ -59,6 +61,25 @@ test('a database of version 22 gets the tax classes, and its contract keeps its 
   const { subtotal, tax, total, taxes, lines } = (await olga.get('/contracts/1')).props
   expect({ tax, total, taxes }).toEqual({ tax: 0, total: subtotal, taxes: [] })
   expect(lines[0]).toMatchObject({ taxClassId: null, taxName: '', taxRatePpm: 0 })
+})
+
+test('each price of version 22 has the cause that its receipts show', async () => {
+  const rows = await shop.ctx.db
+    .selectFrom('price_changes as c')
+    .innerJoin('price_run_lines as l', (join) =>
+      join.onRef('l.run_id', '=', 'c.run_id').onRef('l.variant_id', '=', 'c.variant_id'),
+    )
+    .select(['c.run_id', 'c.cause', 'l.causes'])
+    .distinct()
+    .orderBy('c.run_id')
+    .execute()
+  const first = { cause: 'first_price', causes: '[{"cause":"first_price"}]' }
+  expect(rows).toEqual([
+    { run_id: 1, ...first },
+    // That release called it a change of the rules.
+    { run_id: 2, ...first },
+    { run_id: 3, cause: 'revert', causes: null },
+  ])
 })
 
 test('a database of version 22 accepts new payments', async () => {
