@@ -150,6 +150,8 @@ test('everything is on sale for a weekend', async ({ page }) => {
   const job = await beginJob(page)
   await openFromSidebar(page, 'Change Sales Price')
   await enter(page.getByRole('textbox', { name: 'Percent off' }), '15')
+  // The prices of a new shop are no former prices yet.
+  await page.getByLabel('Compare-at price').selectOption('None')
   await page.getByRole('button', { name: 'Schedule…' }).click()
   await enter(page.getByLabel('Name'), 'Weekend')
   await enter(page.getByLabel('Starts'), localTime(-1))

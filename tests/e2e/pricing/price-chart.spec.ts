@@ -97,7 +97,7 @@ test('a what-if marks prices by arrows, and shares one bar with the unsaved pric
   await page.keyboard.press('v')
   await page.getByRole('slider').focus()
   await page.keyboard.press('End')
-  await expect(page.getByText('+15.0%')).toBeVisible()
+  await expect(page.getByText('+15.0%').first()).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Price' })).toBeChecked()
   await expect(cell(page, 8, 22)).toContainText('▲')
   const bar = page.getByRole('region', { name: 'Changes of the chart' })
