@@ -8,7 +8,7 @@ import {
   visibleRule,
 } from '#server/pricing/lines/cost-visibility.ts'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
-import { restsOnFloor } from '#server/pricing/runs/price-run.ts'
+import { campaignActionOf, restsOnFloor } from '#server/pricing/runs/price-run.ts'
 import { shortfallOf } from '#server/pricing/runs/shortfall.ts'
 import {
   countPieces,
@@ -51,6 +51,7 @@ async function propsOf(
   const isAllowed = mayStop(actor, campaign)
   const visibility = visibilityOf(actor)
   const isHidden = hidesPieces(visibility, campaign)
+  const run = await newestRunOf(db, id)
   const overlaps = FINISHED.has(state) || isHidden ? [] : await overlapsWith(db, campaign)
   return {
     id,
@@ -69,7 +70,7 @@ async function propsOf(
     overlaps: overlaps
       .filter((other) => !hidesPieces(visibility, other))
       .map(({ id: other, name, pieces }) => ({ id: other, name, pieces })),
-    run: await newestRunOf(db, id),
+    run: run ? { id: run.id, isPreview: campaignActionOf(run) === null } : null,
     may: {
       schedule: state === 'draft' && !isHidden,
       pause: isAllowed && state === 'running',

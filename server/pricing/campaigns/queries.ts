@@ -139,19 +139,15 @@ export async function overlapsWith(
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
 }
 
-/** The newest run of a campaign; a preview was made by a user, all others by the campaign itself. */
-export async function newestRunOf(
-  db: Db,
-  id: number,
-): Promise<{ id: number; isPreview: boolean } | null> {
-  const row = await db
+/** The newest run of a campaign: its preview, or one that it made itself. */
+export function newestRunOf(db: Db, id: number) {
+  return db
     .selectFrom('price_runs')
-    .select(['id', 'rule'])
+    .select(['id', 'campaign_id', 'rule'])
     .where('campaign_id', '=', id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { id: row.id, isPreview: !row.rule.includes('"act":') } : null
 }
 
 /** The run with which it last began or tried to begin. */

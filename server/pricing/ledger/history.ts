@@ -3,11 +3,9 @@ import { measuresOf, pieceOf } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-
 import { pieceOnChart } from '#server/pricing/grid/piece-href.ts'
 import { visibilityOf, visibleCauses, visibleRule } from '#server/pricing/lines/cost-visibility.ts'
 import { shownCauses } from './causes.ts'
-
 import { shownPrices } from './history-chart.ts'
 import type { PriceHistoryProps } from './history-props.ts'
 import { CHANGES_PER_PAGE, changesOf, priceSteps } from './history-queries.ts'

@@ -13,7 +13,7 @@ import type { RunState } from './table.ts'
 export const anyRun = queries.anyRun
 
 /** Why a campaign made the run; null of a run that a user made. */
-export function campaignActionOf(run: Run): CampaignAction | null {
+export function campaignActionOf(run: Pick<Run, 'campaign_id' | 'rule'>): CampaignAction | null {
   const { act }: { act?: CampaignAction } = JSON.parse(run.rule)
   return run.campaign_id === null ? null : (act ?? null)
 }
