@@ -5,7 +5,7 @@ import { plainNumber, plainText, requiredSubmitKey } from '#server/http/routing/
 /** A percent from 0 to 100 with at most four places → millionths, exactly. */
 const rate = z
   .string('tax_rate')
-  .transform((typed) => parseScaled(plainNumber(typed.trim().replace(/\s*%$/, '')), 4))
+  .transform((typed) => parseScaled(plainNumber(typed.trim().replace(/%$/, '').trimEnd()), 4))
   .refine((ppm) => ppm !== null && ppm <= 1_000_000, 'tax_rate')
   .transform((ppm) => ppm ?? 0)
 

@@ -24,7 +24,7 @@ export function formatScaled(value: number, places: number): string {
 
 /** Millionths → percent as plain text without trailing zeros: 88,750 → `8.875`, 80,000 → `8`. */
 export function ratePercentText(ppm: number): string {
-  return formatScaled(ppm, 4).replace(/\.?0+$/, '')
+  return formatScaled(ppm, 4).replace(/(?:\.0{4}|0{1,3})$/, '')
 }
 
 /** The same for basis points: 825 → `8.25`, 850 → `8.5`. */

@@ -19,6 +19,9 @@ interface ProductOptions {
   valuesOf: (piece: OptionPiece) => string[]
 }
 
+/** What a piece without a property has there. */
+const NONE = 'none'
+
 /** Shopify allows a product three options. */
 const MAX_OPTIONS = 3
 
@@ -45,7 +48,8 @@ const TIE_BREAKERS: Property[] = [
  * differ has the one option that Shopify gives it.
  */
 export function productOptions(pieces: readonly OptionPiece[]): ProductOptions {
-  const differs = ({ textOf }: Property) => new Set(pieces.map(textOf)).size > 1
+  const differs = (property: Property) =>
+    new Set(pieces.map((piece) => comparable(property, piece))).size > 1
   const metal = METAL.filter(differs)
   const others = MEASURES.filter(differs)
   for (const tieBreaker of TIE_BREAKERS.filter(differs)) {
@@ -56,7 +60,7 @@ export function productOptions(pieces: readonly OptionPiece[]): ProductOptions {
   if (options.length === 0) return { names: ['Title'], valuesOf: () => ['Default Title'] }
   return {
     names: options.map(({ name }) => name),
-    valuesOf: (piece) => options.map(({ textOf }) => capitalized(textOf(piece) ?? 'none')),
+    valuesOf: (piece) => options.map(({ textOf }) => capitalized(textOf(piece) ?? NONE)),
   }
 }
 
@@ -77,10 +81,13 @@ function joined(name: string, parts: Property[], separator: string): Property {
 
 const joinedName = (parts: Property[]): string => parts.map(({ name }) => name).join(', ')
 
-/** Compared without upper case and outer spaces, which a shop system may ignore. */
+/** The text of an option without upper case and outer spaces, which a shop system may ignore. */
+const comparable = ({ textOf }: Property, piece: OptionPiece): string =>
+  (textOf(piece) ?? NONE).trim().toLowerCase()
+
 function areDistinct(pieces: readonly OptionPiece[], options: Property[]): boolean {
   const values = pieces.map((piece) =>
-    JSON.stringify(options.map(({ textOf }) => (textOf(piece) ?? 'none').trim().toLowerCase())),
+    JSON.stringify(options.map((option) => comparable(option, piece))),
   )
   return new Set(values).size === pieces.length
 }
