@@ -54,6 +54,7 @@ test('an additional type is in the menu of a new contract, with its form fields'
     ownGoods: true,
     lendsGoods: false,
     buysGold: false,
+    needsAdult: false,
     isTaxed: true,
     startsWithLine: false,
     opening: { acts: ['confirm'], act: 'confirm', to: 'on_the_bench', takesPayment: true },

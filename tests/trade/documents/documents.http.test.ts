@@ -195,16 +195,19 @@ describe('the letterhead', () => {
     const id = await layaway()
     const before = (await requestDocument(id, { kind: 'agreement' })).body.id
     const { version } = (await trade.olga.get('/configuration')).props.shopSettings
-    const letterhead = { address: '5 Gold Street\nNew York', taxId: 'US-77', bank: '', version }
+    const letterhead = { address: '12 Gold Street\nNew York', taxId: 'US-77', bank: '', version }
     expect((await sam.post('/configuration/letterhead', letterhead)).status).toBe(403)
     await trade.olga.post('/configuration/letterhead', letterhead)
     const after = (await requestDocument(id, { kind: 'agreement' })).body.id
     expect(after).not.toBe(before)
     expect((await sam.get(`/documents/${after}`)).props.content.shop.lines).toEqual([
-      '5 Gold Street',
+      '12 Gold Street',
       'New York',
       'Tax ID: US-77',
     ])
-    expect((await sam.get(`/documents/${before}`)).props.content.shop.lines).toEqual([])
+    expect((await sam.get(`/documents/${before}`)).props.content.shop.lines).toEqual([
+      '5 Gold Street',
+      'New York',
+    ])
   })
 })
