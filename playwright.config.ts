@@ -15,6 +15,7 @@ export default defineConfig({
   // In CI a journey that failed may run once more; the closing lines name it as flaky.
   retries: process.env.CI ? 1 : 0,
   use: {
+    reuseContext: true,
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testEnvironment } from './test/environment.ts'
-import { remainingFiles, type SuiteFiles, sampledFiles } from './test/sample.ts'
+import { allFiles, type SuiteFiles, sampledFiles } from './test/sample.ts'
 import {
   type Count,
   playwrightCount,
@@ -19,16 +19,17 @@ type Suite = {
   args: string[]
   /** Parses the command's report; a command without a report counts as one test. */
   read?: (report: string) => Count
-  /** Whether large test matrices run completely instead of a sample. */
-  full?: boolean
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'assay-reports-'))
 
-const suites: Suite[] = []
-if (!process.argv.includes('--full')) suites.push(...sampledSuites())
-if (process.argv.some((argument) => ['--full', '--then-full'].includes(argument)))
-  suites.push(...fullSuites())
+/** Every file, and large test matrices completely; otherwise a sample of both. */
+const isFull = process.argv.includes('--full')
+const suites: Suite[] = [
+  { name: 'format and lint', command: 'biome', args: ['check', '.'] },
+  { name: 'types', command: 'tsc', args: [] },
+  ...suitesOf(isFull ? allFiles() : sampledFiles()),
+]
 
 const results: SuiteResult[] = []
 for (const suite of suites) results.push(await run(suite))
@@ -37,24 +38,6 @@ rmSync(reports, { recursive: true, force: true })
 const { passed, failed } = total(results)
 process.stdout.write(`\n${tally(results)}\n\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
-
-/** What runs for every change. */
-function sampledSuites(): Suite[] {
-  return [
-    { name: 'format and lint', command: 'biome', args: ['check', '.'] },
-    { name: 'types', command: 'tsc', args: [] },
-    ...suitesOf(sampledFiles()),
-  ]
-}
-
-/** The rest, and the large crossings in full. */
-function fullSuites(): Suite[] {
-  return suitesOf(remainingFiles()).map((suite) => ({
-    ...suite,
-    name: `${suite.name}, full`,
-    full: true,
-  }))
-}
 
 function suitesOf({ unit, sqlite, postgres, journeys }: SuiteFiles): Suite[] {
   const suites = [
@@ -102,13 +85,13 @@ async function run(suite: Suite): Promise<SuiteResult> {
   return { name: suite.name, seconds, code, count: countOf(suite, code) }
 }
 
-function exitCodeOf({ name, command, args, full = false }: Suite): Promise<number> {
+function exitCodeOf({ name, command, args }: Suite): Promise<number> {
   const env = {
     ...testEnvironment(),
     // Compiled modules are cached for the hundreds of servers that the tests start.
     NODE_COMPILE_CACHE: join(reports, 'compiled'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
-    ...(full && { TEST_FULL: '1' }),
+    ...(isFull && { TEST_FULL: '1' }),
   }
   const report = command === 'vitest' ? [`--outputFile.json=${reportOf(name)}`] : []
   const shell = process.platform === 'win32'

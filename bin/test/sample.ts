@@ -19,44 +19,28 @@ export function allFiles(): SuiteFiles {
   return { unit, sqlite: http, postgres: http, journeys }
 }
 
-/** What `npm test` runs: all on SQLite, a part on Postgres and in the browser, and few files that start processes. */
+/** What `npm test` runs: all on SQLite, a part on Postgres and in the browser, and no files that wait for processes. */
 export function sampledFiles(all = allFiles()): SuiteFiles {
   return {
     unit: all.unit.filter((path) => !startsManyProcesses.test(path)),
     sqlite: all.sqlite,
-    postgres: all.postgres.filter(
-      (path, index) => dependsOnEngine.test(path) || index % POSTGRES_SHARE === 0,
-    ),
+    postgres: all.postgres.filter((path) => dependsOnEngine.test(path) || races(path)),
     journeys: all.journeys.filter((path) => mainJourneys.test(path)),
   }
 }
 
-/** What `npm run test:full` runs: the rest, and completely the files that sample a crossing. */
-export function remainingFiles(all = allFiles(), sampled = sampledFiles(all)): SuiteFiles {
-  const rest = (suite: keyof SuiteFiles) =>
-    all[suite].filter((path) => !sampled[suite].includes(path) || samplesItself(path))
-  return {
-    unit: rest('unit'),
-    sqlite: rest('sqlite'),
-    postgres: rest('postgres'),
-    journeys: rest('journeys'),
-  }
-}
-
-/** Of the files that run on SQLite in any case, one in this many runs on Postgres too. */
-const POSTGRES_SHARE = 4
-
 /** Locks, transactions, migrations and SQL that differ between the engines. */
 const dependsOnEngine = /^tests\/(platform|support)\//
 
+/** Whether a test of the file sends requests or steps at once, which the engines order differently. */
+function races(path: string): boolean {
+  return readFileSync(path, 'utf8').includes('Promise.all')
+}
+
 /** Files that wait for dozens of servers to start and to end, or install packages. */
 const startsManyProcesses =
-  /^tests\/(bin\/(package|refused-databases)|platform\/process\/full-(disk|log)|http\/npm-start|market\/polling-processes|platform\/database\/(first-start|outage)|security\/guest-load|trade\/documents\/same-bytes)\./
+  /^tests\/(bin\/(package|refused-databases)|platform\/process\/full-(disk|log)|http\/npm-start|market\/polling-processes|platform\/database\/(first-start|outage)|security\/guest-load|trade\/documents\/same-bytes|drills\/.*)\./
 
-/** The jobs of a jeweler's day, the way in, a page of each kind, and what is measured on every page. */
+/** The jobs of a jeweler's day, the way in, and what fails most often when something else is changed. */
 const mainJourneys =
-  /^tests\/e2e\/(jobs\/|(accessibility|first-day|empty-shop|added-pages|failed-cards|print|two-builds|identity\/sign-in-pages|pricing\/price-run|trade\/contracts|layout)\.)/
-
-function samplesItself(path: string): boolean {
-  return readFileSync(path, 'utf8').includes("'#tests/support/full.ts'")
-}
+  /^tests\/e2e\/(jobs\/|(first-day|empty-shop|added-pages|failed-cards|print|identity\/sign-in-pages|pricing\/price-run|trade\/contracts)\.)/

@@ -1,60 +1,13 @@
-import type { Browser, Cookie, Page } from '@playwright/test'
-import { GUEST_PAGES } from '#tests/support/pages.ts'
-import { pageReady } from './journey.ts'
-
-/** How a page is shown. */
-export interface Appearance {
-  width: number
-  theme: 'light' | 'dark'
-  locale: string
-}
+import type { Page } from '@playwright/test'
 
 interface Shift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean
 }
 
-export interface Visit {
-  path: string
-  appearance: Appearance
-}
-
-const PAGES_AT_ONCE = 3
-const PHONE_WIDTH = 390
-
-/** What is wrong with the layout of these pages, as lines that name the page, its appearance and the place. */
-export async function layoutFaults(
-  browser: Browser,
-  { url, session }: { url: string; session: Cookie[] },
-  visits: Visit[],
-): Promise<string[]> {
-  const waiting = [...visits]
-  const lanes = Array.from({ length: PAGES_AT_ONCE }, async () => {
-    const page = await newPage(browser, url)
-    const faults: string[] = []
-    for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
-      await open(page, visit, session)
-      const { width, theme, locale } = visit.appearance
-      let found = await page.evaluate(measure)
-      if (found.some(isShift)) {
-        // A font or a script that came late on a busy machine shifts a page once; the page itself shifts each time.
-        await open(page, visit, session)
-        const again = await page.evaluate(measure)
-        if (!again.some(isShift)) found = found.filter((fault) => !isShift(fault))
-      }
-      faults.push(...found.map((fault) => `${visit.path} ${width} ${theme} ${locale}: ${fault}`))
-    }
-    await page.context().close()
-    return faults
-  })
-  return (await Promise.all(lanes)).flat()
-}
-
-const isShift = (fault: string) => fault.startsWith('layout shifts')
-
-async function newPage(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-  await context.addInitScript(() => {
+/** Pages loaded after this call record how far their layout shifts. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[]))).observe({
@@ -62,41 +15,29 @@ async function newPage(browser: Browser, baseURL: string): Promise<Page> {
       buffered: true,
     })
   })
-  const page = await context.newPage()
-  await page.goto('/login')
-  return page
 }
 
-async function open(page: Page, { path, appearance }: Visit, session: Cookie[]): Promise<void> {
-  const { width, theme, locale } = appearance
-  const { origin } = new URL(page.url())
-  await page.setViewportSize({ width, height: width === PHONE_WIDTH ? 844 : 900 })
-  await page.evaluate((stored) => Object.assign(localStorage, stored), {
-    theme,
-    i18n_locale: locale,
-  })
-  await page.context().clearCookies()
-  const cookies = GUEST_PAGES.includes(path) ? [] : session
-  await page.context().addCookies([...cookies, { name: 'i18n_locale', value: locale, url: origin }])
-  await page.goto(path)
-  await pageReady(page)
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
+/** How far the layout of the page has shifted since it was loaded, as the web vital CLS counts it. */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    (window as unknown as { shifts: Shift[] }).shifts
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .reduce((sum, { value }) => sum + value, 0),
+  )
+}
+
+/** What is wrong with the layout of the page as it is shown now; a line for each fault, which names the place. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(measure)
 }
 
 /** Runs in the browser, and so contains all that it needs. */
 function measure(): string[] {
   const MIN_TARGET = 24
-  const MAX_SHIFT = 0.05
   const CONTROLS =
     'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=slider], [role=gridcell], [role=menuitem]'
   const root = document.documentElement
   const faults: string[] = []
-
-  const shift = (window as unknown as { shifts: Shift[] }).shifts
-    .filter(({ hadRecentInput }) => !hadRecentInput)
-    .reduce((sum, { value }) => sum + value, 0)
-  if (shift > MAX_SHIFT) faults.push(`layout shifts by ${shift.toFixed(3)}`)
 
   if (Math.max(root.scrollWidth, document.body.scrollWidth) > root.clientWidth)
     faults.push(`scrolls sideways: ${root.scrollWidth} px wide`)

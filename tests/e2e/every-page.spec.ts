@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { axeViolations, setTheme } from '#tests/e2e/support/axe.ts'
+import { withDatabase } from '#tests/e2e/support/back-office.ts'
+import { expect, openSignedIn, pageReady, setLocale, test } from '#tests/e2e/support/journey.ts'
+import { layoutFaults, layoutShift, recordShifts } from '#tests/e2e/support/layout.ts'
+import { demoYearPages, GUEST_PAGES, PAGES } from '#tests/support/pages.ts'
+
+test.use({ seed: 'year' })
+test.describe.configure({ mode: 'parallel', timeout: 900_000 })
+
+/** How pages are shown after they were loaded at the first width; axe checks them there if `axe` is true. */
+interface Look {
+  widths: number[]
+  themes: ('light' | 'dark')[]
+  axe: boolean
+}
+
+/** Both directions of reading in full, and the languages with the longest labels. Each look is a load of its own. */
+const LOOKS: Record<string, Look[]> = {
+  ...Object.fromEntries(
+    ['en', 'ae'].map((locale) => [
+      locale,
+      [
+        { widths: [1440, 1024], themes: ['light', 'dark'], axe: true },
+        { widths: [390], themes: ['light', 'dark'], axe: false },
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['el', 'ru', 'de', 'hu'].map((locale) => [
+      locale,
+      [{ widths: [1280, 390], themes: ['light'], axe: false }],
+    ]),
+  ),
+}
+
+/** As the web vital CLS counts it. */
+const MAX_SHIFT = 0.05
+
+/** The pages of a language are shared by so many tests, which run beside each other. */
+const PARTS = 4
+
+for (const [locale, looks] of Object.entries(LOOKS)) {
+  for (let part = 0; part < PARTS; part++) {
+    test(`layout and accessibility of every page, ${locale}, part ${part + 1}`, async ({
+      page,
+      shop,
+    }) => {
+      await openSignedIn(page, '/price-runs')
+      await setLocale(page, locale)
+      const paths = [...PAGES, ...(await withDatabase(shop, demoYearPages))]
+      const own = paths.filter((_path, index) => index % PARTS === part)
+      expect(await faults(page, own, looks)).toEqual([])
+    })
+  }
+
+  test(`layout and accessibility of the sign-in pages, ${locale}`, async ({ page }) => {
+    await setLocale(page, locale)
+    expect(await faults(page, GUEST_PAGES, looks)).toEqual([])
+  })
+}
+
+/** What is wrong with these pages in these looks, a line for each fault, which names page, width and theme. */
+async function faults(page: Page, paths: string[], looks: Look[]): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await recordShifts(page)
+  const found: string[] = []
+  for (const path of paths) {
+    for (const look of looks) {
+      await test.step(`${path} from ${look.widths[0]}`, async () => {
+        found.push(...(await faultsOf(page, path, look)))
+      })
+    }
+  }
+  return found
+}
+
+async function faultsOf(page: Page, path: string, look: Look): Promise<string[]> {
+  const found: string[] = []
+  const [loadedAt = 0] = look.widths
+  await load(page, path, loadedAt)
+  // A font or a script that came late on a busy machine shifts a page once; the page itself shifts each time.
+  if ((await layoutShift(page)) > MAX_SHIFT) {
+    await load(page, path, loadedAt)
+    const shift = await layoutShift(page)
+    if (shift > MAX_SHIFT) found.push(`${path} ${loadedAt}: shifts by ${shift.toFixed(3)}`)
+  }
+  for (const width of look.widths) {
+    await resize(page, width)
+    for (const theme of look.themes) {
+      await setTheme(page, theme)
+      const layout = await layoutFaults(page)
+      const axe = look.axe && width === loadedAt ? await axeViolations(page, { theme }) : []
+      found.push(...[...layout, ...axe].map((fault) => `${path} ${width} ${theme}: ${fault}`))
+    }
+    await setTheme(page, 'light')
+  }
+  return found
+}
+
+async function load(page: Page, path: string, width: number): Promise<void> {
+  await resize(page, width)
+  await page.goto(path)
+  await pageReady(page)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Until the page was laid out at this width. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+}
