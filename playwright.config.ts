@@ -9,8 +9,9 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 3,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine that is ten times slower; nothing waits for these limits unless it fails.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   // In CI a journey that failed may run once more; the closing lines name it as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -21,7 +22,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     // A missing control is named instead of using up the time of the whole test.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

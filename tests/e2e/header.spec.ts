@@ -299,7 +299,6 @@ test('the quick quote shows its name where there is room, and has an accessible 
 
 for (const locale of ['en', 'ae']) {
   test(`axe finds nothing in any open panel in light and dark, ${locale}`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openSignedIn(page)
     await setLocale(page, locale)

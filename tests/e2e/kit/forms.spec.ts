@@ -1,7 +1,6 @@
 import { expect, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 
 test('the kit asks the server to check a customer, and adds none', async ({ page }) => {
-  test.setTimeout(120_000)
   await openSignedIn(page, '/forms/validation')
   const example = page.getByRole('region', { name: 'Validation', exact: true })
   const email = example.getByRole('textbox', { name: 'Email' })
@@ -27,7 +26,6 @@ test('the kit asks the server to check a customer, and adds none', async ({ page
 test('a count is typed in other digits, changed by keys and buttons, and kept within its limits', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await openSignedIn(page, '/forms/touchspin')
   const quantity = page.getByRole('textbox', { name: 'Quantity' })
   const more = page.getByRole('button', { name: 'Increase Quantity' })

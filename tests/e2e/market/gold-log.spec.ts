@@ -77,7 +77,6 @@ test('an admin sees why two prices are held, accepts one with a note and rejects
   feed,
 }) => {
   // Two sources are polled until both prices are held.
-  test.setTimeout(180_000)
   await open(page, LOG)
   setPrice(feed, '4152.73', 'swissquote')
   setPrice(feed, '3950.00', 'gold_api_com')

@@ -19,7 +19,6 @@ async function previewAt(page: Page, gold: string): Promise<void> {
 test('a run is reviewed by row, applied without one row, followed to a piece, and undone', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await openSignedIn(page)
   await previewAt(page, '4200.00')
   const checks = page.getByRole('checkbox', { name: /^Include MCL-/ })

@@ -311,7 +311,6 @@ const appearances = [
 
 for (const [theme, locale] of appearances)
   test(`axe finds nothing in any contract dialog, ${theme}, ${locale}`, async ({ page }) => {
-    test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openSignedIn(page)
     const order = await draftOf(page, 'custom_order', '900', '5')
@@ -377,7 +376,6 @@ async function expectNoViolations(page: Page, what = '') {
 
 for (const [theme, locale] of appearances)
   test(`axe finds nothing on the contract pages, ${theme}, ${locale}`, async ({ page }) => {
-    test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openSignedIn(page)
     const order = await draftOf(page, 'custom_order', '900', '5')

@@ -3,7 +3,6 @@ import { expect, openSignedIn, signIn, test } from '#tests/e2e/support/journey.t
 test('a sale is drafted for a new customer, confirmed, paid, handed over, and shown on the board', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page)
   await page.goto('/contracts/create')
 

@@ -3,7 +3,6 @@ import { expect, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 test('an invoice for a new customer is issued, partly paid, and downloaded as a PDF', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await openSignedIn(page, '/apps/invoice/add')
 
   await test.step('too large a discount is refused beside the field, and typed values are kept', async () => {

@@ -118,7 +118,7 @@ test('an overdue installment stands in the to-do list with the name and the numb
     const late = new Set<string>()
     for (const month of new Set([dayBefore(20).slice(0, 7), dayBefore(3).slice(0, 7)])) {
       await page.goto(`/contracts?view=calendar&month=${month}`)
-      await layoutReady(page)
+      await expect(page.getByRole('link', { name: 'Next month' })).toBeVisible()
       for (const name of NAMES) {
         const entry = page.getByRole('link').filter({ hasText: name })
         if ((await entry.filter({ hasText: 'Overdue' }).count()) > 0) late.add(name)
