@@ -14,8 +14,8 @@ const server = (engine: 'sqlite' | 'postgres') => ({
     env: { TEST_ENGINE: engine },
     provide: { engine },
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })
 
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/**/*.http.test.ts', 'tests/e2e/**'],
-          testTimeout: 30_000,
+          testTimeout: 180_000,
         },
       },
       server('sqlite'),
