@@ -484,9 +484,12 @@ test.describe('no page is wider than the window', () => {
         document.documentElement.style.fontSize = '200%'
       })
       expect(await overflowPx(page)).toBe(0)
-      await enlargeText(page)
+      await setTextSize(page, { standard: 32, fixed: 26 })
       await visit(page, path)
-      expect(await overflowPx(page)).toBe(0)
+      const overflow = await overflowPx(page)
+      // The next test may have the same page.
+      await setTextSize(page, { standard: 16, fixed: 13 })
+      expect(overflow).toBe(0)
     })
   }
 
@@ -583,10 +586,10 @@ async function startOf(part: Locator) {
   return Math.round((await part.boundingBox())?.x ?? 0)
 }
 
-/** As set in the browser, which also scales the breakpoints. */
-async function enlargeText(page: Page) {
+/** In pixels, as set in the browser, which also scales the breakpoints. */
+async function setTextSize(page: Page, fontSizes: { standard: number; fixed: number }) {
   const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await browser.send('Page.setFontSizes', { fontSizes })
 }
 
 /** Visits a path by a link; returns whether the heading of the page was ever missing meanwhile. */

@@ -5,7 +5,7 @@ import { expect, layoutReady, openSignedIn, pageReady, test } from '#tests/e2e/s
  * Prints how long people wait on a slow phone with a slow connection; fails only when a page does not appear at all,
  * since times depend on the machine. docs/face.md holds the figures of one run.
  */
-test.use({ seed: 'year' })
+test.use({ seed: 'year', reuseContext: false })
 test.describe.configure({ timeout: 600_000 })
 
 /** A quarter of this machine's speed, 1.6 Mbit/s down and up, 150 ms for each request. */

@@ -5,6 +5,9 @@ import { expireReauthentication, withDatabase } from '#tests/e2e/support/back-of
 import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 import { EMAIL, PASSWORD, type RunningShop } from '#tests/e2e/support/server.ts'
 
+// A page keeps its authenticators.
+test.use({ reuseContext: false })
+
 const SETTINGS = '/users/user-account-settings'
 
 /** Adds a virtual authenticator that stores passkeys and verifies its user. */
