@@ -8,13 +8,12 @@ import { RunTotals } from '#client/features/pricing/runs/lines/RunTotals.tsx'
 import { RunActions } from '#client/features/pricing/runs/RunActions.tsx'
 import { RunBasis } from '#client/features/pricing/runs/RunBasis.tsx'
 import { RunDecision } from '#client/features/pricing/runs/RunDecision.tsx'
-import { filterQuery } from '#client/features/pricing/runs/run-filters.ts'
 import { useRunTitle } from '#client/features/pricing/runs/run-labels.tsx'
-import { StaleNotice } from '#client/features/pricing/runs/StaleNotice.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const FileMenu = lazyWithRetry(() => import('#client/features/pricing/import-export/FileMenu.tsx'))
+const RunFileMenu = lazyWithRetry(() => import('#client/features/pricing/runs/RunFileMenu.tsx'))
+const StaleNotice = lazyWithRetry(() => import('#client/features/pricing/runs/StaleNotice.tsx'))
 const CampaignDecision = lazyWithRetry(
   () => import('#client/features/pricing/sale/CampaignDecision.tsx'),
 )
@@ -28,7 +27,7 @@ const ShortfallNotice = lazyWithRetry(
 /** A price run of any kind with its lines and actions. */
 export default function PriceRun(props: Pages['price-run']) {
   const { t } = useTranslation('price-runs')
-  const { run, may, limits, counts, only, q, karat, firstPrices, shortfall, staffChangeBp } = props
+  const { run, may, limits, counts, firstPrices, shortfall, staffChangeBp } = props
   const title = useRunTitle()(run)
   const notAllowed = effectOnExcluded(props.lines)
   return (
@@ -40,12 +39,16 @@ export default function PriceRun(props: Pages['price-run']) {
           <>
             <RunActions key={`${run.id}/${run.state}`} run={run} may={may} />
             <Suspense fallback={<span className="size-9" />}>
-              <FileMenu list={`/price-runs/${run.id}/export?${filterQuery({ only, q, karat })}`} />
+              <RunFileMenu {...props} />
             </Suspense>
           </>
         }
       />
-      <StaleNotice run={run} may={may} moved={counts.moved} />
+      {run.state === 'stale' && !run.arePricesHidden && (
+        <Suspense fallback={null}>
+          <StaleNotice may={may} moved={counts.moved} />
+        </Suspense>
+      )}
       {may.apply && notAllowed && (
         <Suspense fallback={null}>
           <NotAllowedNotice effect={notAllowed} />

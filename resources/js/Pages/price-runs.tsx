@@ -23,7 +23,7 @@ export default function PriceRuns(props: Pages['price-runs']) {
   const { t } = useTranslation('price-runs')
   const newest = useNewest(runsAddress({ kind, state }))
   useListOrder(runs.map(({ id }) => `/price-runs/${id}`))
-  const files = useFileActions(`/price-runs/export?${filterQuery({ kind, state })}`)
+  const files = useFileActions([{ list: `/price-runs/export?${filterQuery({ kind, state })}` }])
   const isUnfiltered = kind === null && state === null && newest === null
   if (runs.length === 0 && isUnfiltered) return <NoRuns />
   return (

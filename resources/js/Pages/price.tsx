@@ -20,6 +20,7 @@ import { useCustomerView } from '#client/features/pricing/grid/what-if/customer-
 import { LazyWhatIf } from '#client/features/pricing/grid/what-if/LazyWhatIf.tsx'
 import { useWhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
 import FileMenu from '#client/features/pricing/import-export/FileMenu.tsx'
+import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -48,7 +49,7 @@ export default function Price(props: Pages['price']) {
         actions={
           <>
             <PriceActions {...actions} />
-            {forStaff && <ChartMenu scope={props.scope} product={product} />}
+            {forStaff && <ChartMenu props={props} shown={variants.length} />}
           </>
         }
       />
@@ -91,11 +92,35 @@ export default function Price(props: Pages['price']) {
   )
 }
 
-function ChartMenu({ scope, product }: Pick<Pages['price'], 'scope' | 'product'>) {
+/** The files of the whole product, and of the chart where that is only a part of it. */
+function ChartMenu({ props, shown }: { props: Pages['price']; shown: number }) {
+  const { t } = useTranslation('price')
+  const { number } = useFormat()
+  const { product, scope, counts } = props
   const { construction, karat } = scope
+  const whole = new URLSearchParams({ product: product.slug })
   const chart = new URLSearchParams({ product: product.slug, construction, karat })
-  const allCharts = new URLSearchParams({ product: product.slug, scope: 'all' })
-  return <FileMenu list={`/price/export?${chart}`} shopify={`/price/shopify?${allCharts}`} />
+  const what = [karat, t(`construction.${construction}`)].join(' · ')
+  return (
+    <FileMenu
+      groups={[
+        {
+          heading: t('files.all', { shown: number(counts.pieces) }),
+          list: `/price/export?${whole}`,
+          shopify: {
+            href: `/price/shopify?${whole}`,
+            label:
+              counts.priced === counts.pieces
+                ? t('files.shopify')
+                : t('files.shopifyPriced', { shown: number(counts.priced) }),
+          },
+        },
+        ...(shown === counts.pieces
+          ? []
+          : [{ heading: t('files.chart', { what }), list: `/price/export?${chart}` }]),
+      ]}
+    />
+  )
 }
 
 /** The pieces of the chosen construction and karat. */

@@ -1,13 +1,13 @@
 import { MoreMenu } from '#client/app/list/MoreMenu.tsx'
-import { useFileActions } from './useFileActions.ts'
+import { type FileGroup, useFileActions } from './useFileActions.ts'
 
 interface FileMenuProps {
-  /** The address of the export with its current filters, but without a format. */
-  list: string
-  shopify?: string
+  groups: readonly FileGroup[]
+  /** By default the page is printed as it is. */
+  onPrint?: () => void
 }
 
 /** The ⋯ menu of a page with prices. */
-export default function FileMenu({ list, shopify }: FileMenuProps) {
-  return <MoreMenu actions={useFileActions(list, shopify)} />
+export default function FileMenu({ groups, ...print }: FileMenuProps) {
+  return <MoreMenu actions={useFileActions(groups)} {...print} />
 }

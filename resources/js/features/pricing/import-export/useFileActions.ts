@@ -2,26 +2,36 @@ import { Download, FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MenuAction } from '#client/app/list/MoreMenu.tsx'
 
-/**
- * The files of a page for its ⋯ menu. `list` is the address of the export with its current filters, but without a format;
- * `shopify` is that of a file for Shopify.
- */
-export function useFileActions(list: string, shopify?: string): MenuAction[] {
+/** Files with the same rows. */
+export interface FileGroup {
+  /** Says which rows they hold, where a page offers several groups. */
+  heading?: string
+  /** The address of the export, but without a format. */
+  list: string
+  /** A product file, and its label. */
+  shopify?: { href: string; label: string }
+}
+
+/** The files of a page for its ⋯ menu, and the import. */
+export function useFileActions(groups: readonly FileGroup[]): MenuAction[] {
   const { t } = useTranslation('price')
-  const withFormat = (format: string) => `${list}${list.includes('?') ? '&' : '?'}format=${format}`
-  const files = [
-    { id: 'csv', href: withFormat('csv') },
-    { id: 'xlsx', href: withFormat('xlsx') },
-    ...(shopify ? [{ id: 'shopify', href: shopify } as const] : []),
-  ] as const
   return [
-    ...files.map(({ id, href }) => ({
-      id,
-      label: t(`files.${id}`),
-      icon: Download,
-      href,
-      download: 'yes' as const,
-    })),
+    ...groups.flatMap(({ heading, list, shopify }) =>
+      [
+        ...(['csv', 'xlsx'] as const).map((format) => ({
+          id: format,
+          label: t(`files.${format}`),
+          href: `${list}${list.includes('?') ? '&' : '?'}format=${format}`,
+        })),
+        ...(shopify ? [{ id: 'shopify', ...shopify }] : []),
+      ].map((file) => ({
+        ...file,
+        id: `${file.id} ${list}`,
+        icon: Download,
+        download: 'yes' as const,
+        ...(heading && { heading }),
+      })),
+    ),
     { id: 'import', label: t('files.import'), icon: FileUp, href: '/price-import' },
   ]
 }

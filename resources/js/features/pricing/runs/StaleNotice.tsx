@@ -3,16 +3,15 @@ import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 
-type StaleNoticeProps = Pick<PriceRunProps, 'run' | 'may'> & {
+type StaleNoticeProps = Pick<PriceRunProps, 'may'> & {
   /** Pieces that changed since the preview. */
   moved: number
 }
 
 /** Why a preview is out of date. */
-export function StaleNotice({ run, may, moved }: StaleNoticeProps) {
+export default function StaleNotice({ may, moved }: StaleNoticeProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  if (run.state !== 'stale' || run.arePricesHidden) return null
   return (
     <Notice tone="caution" className="mb-5" title={t('stale.title')}>
       {t(`stale.${may.why}`, { defaultValue: t('stale.unknown') })}
