@@ -84,7 +84,7 @@ function cellsOf(line: RunLineProps, currency: Currency): Cell[] {
     line.widthMm,
     line.lengthIn,
     line.size,
-    decimalCell(line.weightG),
+    decimalCell(line.pricedWeightG),
     ...[regular, sale, compareAt].flatMap((price) => [money(price.old), money(price.new)]),
     currency,
     percent(line.changeBp),
@@ -98,7 +98,9 @@ function cellsOf(line: RunLineProps, currency: Currency): Cell[] {
 const costCellsOf = (line: RunLineProps, currency: Currency): Cell[] => [
   percent(line.oldMarginBp),
   percent(line.marginBp),
-  decimalCell(line.stonesMinor === undefined ? null : formatAmount(line.stonesMinor, currency)),
+  decimalCell(
+    line.pricedStonesMinor === undefined ? null : formatAmount(line.pricedStonesMinor, currency),
+  ),
 ]
 
 const percent = (bp: number | null | undefined): Cell =>

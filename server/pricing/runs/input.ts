@@ -88,6 +88,7 @@ const keyset = z
 /** Where a page of a run's lines begins, and which of them are shown. */
 export const linesQuery = z.object({
   after: keyset,
+  print: printParam,
   only: filter.nullable().default(null).catch(null),
   q: lineWords.catch(null),
   karat: lineKarat.catch(null),

@@ -163,9 +163,9 @@ export interface RunLineProps extends OldAndNewPrice {
   lengthIn: number | null
   size: string | null
   /** As it was priced. */
-  weightG: string
+  pricedWeightG: string
   /** As it was priced, minor units; only with the cost right. */
-  stonesMinor?: number
+  pricedStonesMinor?: number
   /** Basis points of change, null for a first price. */
   changeBp: number | null
   regular: OldAndNewPrice

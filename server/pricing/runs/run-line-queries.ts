@@ -20,6 +20,8 @@ export interface LineSearch {
 export interface LinePage extends LineSearch {
   after: number | null
   only: LineFilter | null
+  /** `yes`: as many lines as are printed. */
+  print: 'yes' | null
 }
 
 /** `moved`: lines of an unapplied preview whose piece changed since. */
@@ -42,13 +44,17 @@ export type RunLine = Row<PriceRunLineTable> &
     sale_now: number | null
   }
 
-export const LINES_PER_PAGE = 200
+const LINES_PER_PAGE = 200
+const MAX_PRINTED_LINES = 2_000
+
+export const lineLimit = ({ print }: Pick<LinePage, 'print'>): number =>
+  print === 'yes' ? MAX_PRINTED_LINES : LINES_PER_PAGE
 
 /** One page of lines and one more, if there is one, ordered by piece. */
 export function linesOf(
   db: Db,
   runId: number,
-  { after, only, ...search }: LinePage & { only: LineFilter },
+  { after, only, print, ...search }: LinePage & { only: LineFilter },
   visibility: CostVisibility,
 ): Promise<RunLine[]> {
   return db
@@ -75,7 +81,7 @@ export function linesOf(
     .where(conditionsFor(visibility)[only])
     .where(isFound(search))
     .orderBy('variant_id')
-    .limit(LINES_PER_PAGE + 1)
+    .limit(lineLimit({ print }) + 1)
     .execute()
 }
 

@@ -14,11 +14,11 @@ import { arePricesHidden, restsOnFloor, runOf } from './price-run.ts'
 import type { RunLineProps, RunLinesProps } from './props.ts'
 import type { Run } from './queries.ts'
 import {
-  LINES_PER_PAGE,
   type LineCounts,
   type LineFilter,
   type LinePage,
   lastChanges,
+  lineLimit,
   linesOf,
   type RunLine,
 } from './run-line-queries.ts'
@@ -42,7 +42,7 @@ export async function pageOfLines(
   const visibility = visibilityOf(actor)
   if (arePricesHidden(visibility, run)) return { lines: [], next: null }
   const found = await linesOf(db, run.id, page, visibility)
-  const lines = found.slice(0, LINES_PER_PAGE)
+  const lines = found.slice(0, lineLimit(page))
   const asShown = visibility === 'cost' ? lines : lines.map(lineWithoutCostOf(run))
   const since = await changesSince(db, asShown)
   return {
@@ -104,7 +104,7 @@ function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLi
     construction: line.construction,
     colour: line.colour,
     ...measuresOf(line),
-    weightG: formatGrams(weightMg),
+    pricedWeightG: formatGrams(weightMg),
     old,
     new: next,
     changeBp: changeBp(old, next),
@@ -114,7 +114,7 @@ function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLi
     ...(can(actor, 'cost.see') && {
       marginBp: line.margin_bp,
       oldMarginBp: line.old_margin_bp,
-      stonesMinor,
+      pricedStonesMinor: stonesMinor,
     }),
     chosen: line.chosen === 1,
     verdict: line.verdict === null ? null : JSON.parse(line.verdict),

@@ -51,7 +51,7 @@ export async function runPage(
   ctx: Ctx,
   actor: Actor,
   id: number,
-  { after, only: requestedFilter, ...search }: LinePage,
+  { after, print, only: requestedFilter, ...search }: LinePage,
 ): Promise<PriceRunProps> {
   const run = await runOf(ctx.db, id)
   const visibility = visibilityOf(actor)
@@ -62,7 +62,7 @@ export async function runPage(
   const only = requestedFilter ?? firstFilter(counts)
   return {
     run: { ...(await runProps(ctx.db, actor, run)), ...(stale && { state: 'stale' as const }) },
-    ...(await pageOfLines(ctx.db, actor, run, { after, only, ...search })),
+    ...(await pageOfLines(ctx.db, actor, run, { after, print, only, ...search })),
     only,
     ...search,
     karats: isVisible ? await karatsOf(ctx.db, id) : [],

@@ -51,6 +51,7 @@ export function Plot({
       aria-hidden
       width={frame.width}
       height={frame.height}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
       className="block overflow-visible"
       direction="ltr"
     >

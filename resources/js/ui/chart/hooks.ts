@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { usePrinting } from '#client/lib/printing.ts'
 
 /** How many steps a key moves along a series; where time runs to the left, the left arrow goes to a later time. */
 export function stepOf(key: string, direction: 'ltr' | 'rtl'): number | undefined {
@@ -33,9 +34,13 @@ export function useRoving(count: number, direction: 'ltr' | 'rtl') {
   return { row, at, setChosen, onKeyDown }
 }
 
+/** Fits a card on A4 and on Letter; the browser does not report sizes while it prints. */
+const PAPER_WIDTH = 640
+
 /** The width of an element in whole pixels; 0 before it is rendered. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
+  const isPrinting = usePrinting()
   useEffect(() => {
     if (!element.current) return
     const watcher = new ResizeObserver(([entry]) =>
@@ -44,5 +49,5 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
     watcher.observe(element.current)
     return () => watcher.disconnect()
   }, [element])
-  return width
+  return isPrinting && width > 0 ? PAPER_WIDTH : width
 }

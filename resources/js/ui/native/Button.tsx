@@ -58,7 +58,7 @@ export function NativeIconButton({ icon, label, className, ...props }: NativeIco
 export function buttonClass(variant: ButtonVariant, size: 'md' | 'sm', className?: string) {
   return clsx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none max-sm:text-balance max-sm:whitespace-normal',
-    'transition-colors disabled:cursor-not-allowed disabled:opacity-45 pending:opacity-60',
+    'transition-colors disabled:cursor-not-allowed disabled:opacity-45 pending:opacity-60 print:hidden',
     sizes[size],
     variants[variant],
     className,
@@ -67,7 +67,7 @@ export function buttonClass(variant: ButtonVariant, size: 'md' | 'sm', className
 
 export const iconButtonClass = clsx(
   'tooltip inline-flex size-9 shrink-0 items-center justify-center rounded-control text-text-2 transition-colors',
-  'hover:bg-sunken hover:text-text pressed:bg-sunken dark:hover:bg-raised pointer-coarse:size-11',
+  'hover:bg-sunken hover:text-text pressed:bg-sunken dark:hover:bg-raised pointer-coarse:size-11 print:hidden',
 )
 
 const sizes = {

@@ -1,11 +1,5 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useReducer,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { usePrinting } from '#client/lib/printing.ts'
 import { type Column, foldableOf } from './columns.ts'
 
 /**
@@ -18,11 +12,7 @@ export function useFolding<Row>(columns: readonly Column<Row>[], rows: readonly 
   const [width, setWidth] = useState(0)
   const [, measureAgain] = useReducer((n: number) => n + 1, 0)
   const [fit, setFit] = useState({ rows, on, width, count: 0, isCut: false })
-  const isPrinted = useSyncExternalStore(
-    onPrint,
-    () => matchMedia('print').matches,
-    () => false,
-  )
+  const isPrinting = usePrinting()
   const foldable = foldableOf(columns)
     .toSorted((a, b) => (a.priority ?? 1) - (b.priority ?? 1))
     .reverse()
@@ -41,19 +31,13 @@ export function useFolding<Row>(columns: readonly Column<Row>[], rows: readonly 
   }, [])
   // After every rendering, since a cell that changes its text changes the width of the table.
   useLayoutEffect(() => {
-    if (!frame.current || !table.current || isPrinted || isCut) return
+    if (!frame.current || !table.current || isPrinting || isCut) return
     if (table.current.offsetWidth <= frame.current.clientWidth) return
     const next = { rows, on, width: frame.current.clientWidth }
     if (count < foldable.length) setFit({ ...next, count: count + 1, isCut: false })
     else setFit({ ...next, count, isCut: true })
     setWidth(next.width)
   })
-  const folded = new Set(isPrinted ? [] : foldable.slice(0, count).map(({ key }) => key))
-  return { frame, table, folded, isCut: isCut && !isPrinted }
-}
-
-function onPrint(changed: () => void) {
-  const print = matchMedia('print')
-  print.addEventListener('change', changed)
-  return () => print.removeEventListener('change', changed)
+  const folded = new Set(isPrinting ? [] : foldable.slice(0, count).map(({ key }) => key))
+  return { frame, table, folded, isCut: isCut && !isPrinting }
 }

@@ -145,7 +145,11 @@ function Rows({ result, card, request, title }: RowsProps) {
 /** The place of cards that are not loaded yet. */
 export function WaitingCard() {
   return (
-    <div aria-hidden className="grid min-h-96 content-start gap-3 rounded-card border p-5">
+    <div
+      aria-hidden
+      data-print="no"
+      className="grid min-h-96 content-start gap-3 rounded-card border p-5"
+    >
       {['w-1/3', 'w-2/3', 'w-full'].map((width) => (
         <span key={width} className={`h-5 rounded bg-sunken ${width}`} />
       ))}

@@ -65,6 +65,7 @@ export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: s
             aria-label={`${title}. ${t('chart', firstAndLast)}`}
             width={width}
             height={HEIGHT}
+            viewBox={`0 0 ${width} ${HEIGHT}`}
           >
             {y.ticks(3).map((value) => (
               <g key={value}>

@@ -56,7 +56,13 @@ export default function PlotChart({ chart, title }: { chart: PlotChartData; titl
       <Legend names={series.map(({ name }, index) => ({ name, index }))} />
       <div ref={container} dir="ltr" style={{ height }}>
         {width > 0 && (
-          <svg role="img" aria-label={title} width={width} height={height}>
+          <svg
+            role="img"
+            aria-label={title}
+            width={width}
+            height={height}
+            viewBox={`0 0 ${width} ${height}`}
+          >
             {y.ticks(4).map((value) => (
               <g key={value}>
                 <line

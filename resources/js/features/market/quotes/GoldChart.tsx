@@ -175,7 +175,9 @@ function EventLegend({ events, isClosedShown, isOfDays }: EventLegendProps) {
           {t('chart.closed')}
         </li>
       )}
-      <li className="ms-auto text-text-3 max-md:hidden pointer-coarse:hidden">{t('chart.hint')}</li>
+      <li className="ms-auto text-text-3 max-md:hidden pointer-coarse:hidden print:hidden">
+        {t('chart.hint')}
+      </li>
     </ul>
   )
 }

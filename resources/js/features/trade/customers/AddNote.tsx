@@ -17,7 +17,7 @@ export function AddNote({ customerId }: { customerId: number }) {
     })
   }
   return (
-    <form onSubmit={submit} noValidate className="mb-4 flex flex-col gap-2">
+    <form data-print="no" onSubmit={submit} noValidate className="mb-4 flex flex-col gap-2">
       <TextAreaField
         label={t('note.label')}
         name="text"

@@ -16,7 +16,10 @@ export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
   const { t } = useTranslation('price-runs')
   const { frame, items, before, after, measure } = useLineRows(lines.length, CARD_HEIGHT, onEnd)
   return (
-    <div ref={frame} className="relative h-[70dvh] overflow-auto rounded-card border bg-surface">
+    <div
+      ref={frame}
+      className="relative h-[70dvh] overflow-auto rounded-card border bg-surface print:h-auto print:overflow-visible"
+    >
       <ul aria-label={t('line.list')} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
         {items.map(({ index, key }) => {
           const line = lines[index]

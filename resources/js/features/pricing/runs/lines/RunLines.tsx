@@ -29,7 +29,7 @@ const ReceiptDrawer = lazyWithRetry(
 /** The lines of a run that are searched for, each with the receipt of its price in this run; lines of a preview can be excluded. */
 export function RunLines(props: PriceRunProps) {
   const { run, only, q, karat, karats, counts, may } = props
-  const { t } = useTranslation('price-runs')
+  const { t } = useTranslation(['price-runs', 'lists'])
   const format = useFormat()
   // What was chosen last is shown immediately, its rows when they are loaded.
   const [wanted, setWanted] = useState<ShownLines>({ only, q, karat })
@@ -48,22 +48,22 @@ export function RunLines(props: PriceRunProps) {
   const loaded = { shown: format.number(lines.length), all: format.number(counts[only]) }
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <div data-print="no" className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
           <SearchField
-            label={t('line.search')}
-            placeholder={t('line.search')}
+            label={t('price-runs:line.search')}
+            placeholder={t('price-runs:line.search')}
             query={wanted.q}
             onQueryChange={(words) => show({ q: words })}
             className="min-w-0 flex-1 basis-52 sm:max-w-72"
           />
           {karats.length > 1 && (
             <SelectField
-              label={t('line.karat')}
+              label={t('price-runs:line.karat')}
               className="[&>label]:sr-only"
               value={wanted.karat ?? ''}
               options={[
-                { id: '', label: t('line.allKarats') },
+                { id: '', label: t('price-runs:line.allKarats') },
                 ...karats.map((id) => ({ id, label: id })),
               ]}
               onChange={(id) => show({ karat: id || null })}
@@ -71,10 +71,10 @@ export function RunLines(props: PriceRunProps) {
           )}
           {hasFilter && (
             <Segmented
-              label={t('filter.label')}
+              label={t('price-runs:filter.label')}
               options={LINE_FILTERS.map((id) => ({
                 id,
-                label: t(`filter.${id}`, { count: format.number(counts[id]) }),
+                label: t(`price-runs:filter.${id}`, { count: format.number(counts[id]) }),
               }))}
               value={wanted.only}
               onChange={(id) => show({ only: LINE_FILTERS.find((one) => one === id) ?? 'all' })}
@@ -82,7 +82,7 @@ export function RunLines(props: PriceRunProps) {
           )}
           {isSearched && (
             <p role="status" className="text-text-2">
-              {t('line.loaded', {
+              {t('price-runs:line.loaded', {
                 shown: format.number(counts[only]),
                 all: format.number(run.totals.lines),
               })}
@@ -100,12 +100,12 @@ export function RunLines(props: PriceRunProps) {
       </div>
       {failed && (
         <Notice tone="critical" className="mb-3">
-          {t('line.failed')}
+          {t('price-runs:line.failed')}
         </Notice>
       )}
       {lines.length === 0 ? (
         <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">
-          {t(`filter.none.${isSearched ? 'search' : only}`)}
+          {t(`price-runs:filter.none.${isSearched ? 'search' : only}`)}
         </p>
       ) : (
         <List
@@ -120,11 +120,20 @@ export function RunLines(props: PriceRunProps) {
           onEnd={loadMore}
         />
       )}
+      {lines.length < counts[only] && (
+        <p className="mt-2 hidden text-xs print:block">
+          {t('lists:printed_rows', { shown: loaded.shown, total: loaded.all })}{' '}
+          {t('price-runs:line.restInFile')}
+        </p>
+      )}
       {next !== null && (
-        <div className="mt-3 flex flex-wrap items-center justify-center gap-3 text-text-2">
-          <span>{t('line.loaded', loaded)}</span>
+        <div
+          data-print="no"
+          className="mt-3 flex flex-wrap items-center justify-center gap-3 text-text-2"
+        >
+          <span>{t('price-runs:line.loaded', loaded)}</span>
           <Button size="sm" isPending={waiting} onPress={loadMore}>
-            {t('line.more')}
+            {t('price-runs:line.more')}
           </Button>
         </div>
       )}

@@ -199,5 +199,5 @@ const Head = ({ className, children }: { className?: string; children: ReactNode
 )
 
 const frameClass =
-  'relative max-h-[70dvh] overflow-auto rounded-card border bg-surface print:max-h-none'
+  'relative max-h-[70dvh] overflow-auto rounded-card border bg-surface print:max-h-none print:rounded-none print:border-0'
 const cellClass = 'h-11 border-b px-4 py-1.5'

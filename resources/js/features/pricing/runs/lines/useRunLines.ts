@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { filterQuery, type ShownLines } from '#client/features/pricing/runs/run-filters.ts'
 import { getJson, postJson } from '#client/lib/json-request.ts'
+import { usePrinting } from '#client/lib/printing.ts'
 import type { PriceRunProps, RunLineProps, RunLinesProps } from '#server/pricing/runs/props.ts'
 
 interface Loaded extends RunLinesProps {
@@ -47,9 +48,11 @@ export function useRunLines({ run, lines, next, only, q, karat }: PriceRunProps)
 type LineChoice = { variantIds: number[] } | ShownLines
 
 /**
- * Virtualizes the lines, of which a run may have a hundred thousand. `onEnd` is called when the last one is visible.
+ * Virtualizes the lines, of which a run may have a hundred thousand; on paper all that are loaded are drawn. `onEnd` is
+ * called when the last one is visible.
  */
 export function useLineRows(count: number, height: number, onEnd: () => void) {
+  const isPrinting = usePrinting()
   const frame = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count,
@@ -66,5 +69,9 @@ export function useLineRows(count: number, height: number, onEnd: () => void) {
   useEffect(() => {
     if (isAtEnd) onEnd()
   }, [isAtEnd, count])
+  if (isPrinting) {
+    const all = Array.from({ length: count }, (_, index) => ({ index, key: index }))
+    return { frame, items: all, before: 0, after: 0, measure: null }
+  }
   return { frame, items, before, after, measure: rows.measureElement }
 }

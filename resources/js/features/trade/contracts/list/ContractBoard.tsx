@@ -78,4 +78,7 @@ export default function ContractBoard({
 }
 
 /** As high as the window, so that a card can be dropped below the others. */
-const boardClass = 'flex gap-3 overflow-x-auto pb-3 max-md:flex-col md:min-h-[calc(100dvh-19.5rem)]'
+const boardClass = clsx(
+  'flex gap-3 overflow-x-auto pb-3 max-md:flex-col md:min-h-[calc(100dvh-19.5rem)]',
+  'print:grid print:min-h-0 print:grid-cols-3 print:overflow-visible',
+)
