@@ -46,11 +46,13 @@ export default function Home(props: Pages['home']) {
           </Button>
         }
       />
-      <div className={clsx(gridClass, isLoading && 'min-h-dvh')}>
+      <div className={clsx(gridClass, isLoading && 'min-h-dvh print:min-h-0')}>
         {props.alerts.length > 0 && <AlertsNotice alerts={props.alerts} />}
         {firstSteps && (
           <div className="col-span-full min-w-0">
-            <Suspense fallback={<div className="h-112 rounded-card border bg-surface" />}>
+            <Suspense
+              fallback={<div data-print="no" className="h-112 rounded-card border bg-surface" />}
+            >
               <FirstStepsCard {...props} firstSteps={firstSteps} />
             </Suspense>
           </div>
@@ -59,7 +61,7 @@ export default function Home(props: Pages['home']) {
         {!isListLoading && <GoldBand isSetUp={!firstSteps || props.pieces > 0} />}
         {!isListFirst && hasPriorities && <Priorities {...props} />}
         {!isListLoading && (
-          <Suspense fallback={<div className="col-span-full min-h-dvh" />}>
+          <Suspense fallback={<div data-print="no" className="col-span-full min-h-dvh" />}>
             <CardGrid {...props} isArranging={isArranging} isBesideList={hasPriorities} />
           </Suspense>
         )}

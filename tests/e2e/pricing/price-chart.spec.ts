@@ -175,3 +175,32 @@ test('on a phone the first prices are in the first screen, and the what-if in a 
     'What if gold were',
   )
 })
+
+test('at 1024 px the price chart shows its last length, and a wider one scrolls with a shadow', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await openSignedIn(page, '/price')
+  await layoutReady(page)
+  const facts = () =>
+    page.getByRole('grid').evaluate((grid) => {
+      const frame = grid.parentElement as HTMLElement
+      const style = getComputedStyle(frame)
+      return {
+        isCut: frame.scrollWidth > frame.clientWidth,
+        scrolls: style.overflowX,
+        attachments: style.backgroundAttachment,
+        pageScrolls: document.documentElement.scrollWidth > innerWidth,
+      }
+    })
+  const frame = {
+    scrolls: 'auto',
+    attachments: 'local, local, scroll, scroll, scroll',
+    pageScrolls: false,
+  }
+  expect(await facts()).toEqual({ ...frame, isCut: false })
+  await page.getByRole('grid').evaluate((grid) => {
+    grid.style.minWidth = '70rem'
+  })
+  expect(await facts()).toEqual({ ...frame, isCut: true })
+})

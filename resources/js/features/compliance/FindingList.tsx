@@ -91,6 +91,7 @@ function useFindingColumns(findings: readonly FindingProps[]): Column<FindingPro
           {
             key: 'actions',
             label: t('lists:actions'),
+            print: 'no',
             cell: (finding: FindingProps) => <FindingActions finding={finding} />,
           },
         ]

@@ -85,6 +85,7 @@ function Table<Row>(props: RowsProps<Row>) {
               <th
                 key={column.key}
                 scope="col"
+                data-print={column.print}
                 aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
                 className={clsx(cell.head, alignmentOf(column), index === 0 && cell.firstHead)}
               >
@@ -158,6 +159,7 @@ function Table<Row>(props: RowsProps<Row>) {
                     ) : (
                       <td
                         key={column.key}
+                        data-print={column.print}
                         className={clsx(cell.body, alignmentOf(column), column.className)}
                       >
                         {column.cell(row)} {column.aside?.(row)}
@@ -183,7 +185,11 @@ function Table<Row>(props: RowsProps<Row>) {
             <tr>
               {selection && <td data-print="no" className={cell.foot} />}
               {shown.map((column) => (
-                <td key={column.key} className={clsx(cell.foot, alignmentOf(column))}>
+                <td
+                  key={column.key}
+                  data-print={column.print}
+                  className={clsx(cell.foot, alignmentOf(column))}
+                >
                   {column.total}
                 </td>
               ))}

@@ -26,6 +26,8 @@ export interface Column<Row> {
   sort?: { direction: 'ascending' | 'descending' | null; href?: string }
   /** The total in the foot. */
   total?: ReactNode
+  /** `no` leaves the column out on paper, where buttons have no use. */
+  print?: 'no'
   /** Classes of the cells: a maximum width with `truncate`, or `whitespace-normal` for text that may wrap. */
   className?: string
 }

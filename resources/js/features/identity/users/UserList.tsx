@@ -79,6 +79,7 @@ function useUserColumns(): Column<PersonProps>[] {
     {
       key: 'actions',
       label: t('lists:actions'),
+      print: 'no',
       cell: (person) => !person.isYou && <PersonActions person={person} />,
       // The roles above each other are aligned.
       phoneCell: (person) =>

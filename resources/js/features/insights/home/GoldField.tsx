@@ -35,7 +35,13 @@ export function GoldField({ variant, isFocused }: GoldFieldProps) {
   })
   useEffect(() => open(), [])
   return (
-    <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-4">
+    <form
+      data-print="no"
+      ref={formRef}
+      onSubmit={form.send}
+      noValidate
+      className="flex flex-col gap-4"
+    >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TextField
           id={GOLD_FIELD}

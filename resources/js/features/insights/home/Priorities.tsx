@@ -39,7 +39,7 @@ export function Priorities({ priorities, latest, pieces }: PrioritiesProps) {
       title={t('name.priorities')}
       className={clsx(
         'min-w-0 md:col-span-2 xl:col-span-4 min-[100rem]:col-span-1 min-[100rem]:row-span-2',
-        priorities === undefined && 'min-h-72',
+        priorities === undefined && 'min-h-72 print:min-h-0',
       )}
       actions={
         isDone &&

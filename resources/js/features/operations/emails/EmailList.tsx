@@ -90,6 +90,7 @@ function useEmailColumns(isMailSent: boolean): Column<OutboxEmailProps>[] {
     {
       key: 'actions',
       label: t('lists:actions'),
+      print: 'no',
       cell: (email) => <EmailActions email={email} isMailSent={isMailSent} />,
     },
   ]

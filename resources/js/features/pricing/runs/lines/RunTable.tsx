@@ -135,7 +135,7 @@ function LineRow({
         <button
           type="button"
           onClick={() => onOpen(line)}
-          className="min-h-6 text-start whitespace-nowrap underline-offset-2 after:absolute after:inset-0 group-hover:underline"
+          className="min-h-6 text-start whitespace-nowrap print:min-h-0 underline-offset-2 after:absolute after:inset-0 group-hover:underline"
         >
           <PieceLabel {...line} />
           {!visible.sku && (
