@@ -91,7 +91,7 @@ function useFindingColumns(findings: readonly FindingProps[]): Column<FindingPro
           {
             key: 'actions',
             label: t('lists:actions'),
-            print: 'no',
+            print: 'no' as const,
             cell: (finding: FindingProps) => <FindingActions finding={finding} />,
           },
         ]

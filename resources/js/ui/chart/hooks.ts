@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { usePrinting } from '#client/lib/printing.ts'
+import { usePrinting } from '#client/lib/useWide.ts'
 
 /** How many steps a key moves along a series; where time runs to the left, the left arrow goes to a later time. */
 export function stepOf(key: string, direction: 'ltr' | 'rtl'): number | undefined {

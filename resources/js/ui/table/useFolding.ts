@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { usePrinting } from '#client/lib/printing.ts'
+import { usePrinting } from '#client/lib/useWide.ts'
 import { type Column, foldableOf } from './columns.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { filterQuery, type ShownLines } from '#client/features/pricing/runs/run-filters.ts'
 import { getJson, postJson } from '#client/lib/json-request.ts'
-import { usePrinting } from '#client/lib/printing.ts'
+import { usePrinting } from '#client/lib/useWide.ts'
 import type { PriceRunProps, RunLineProps, RunLinesProps } from '#server/pricing/runs/props.ts'
 
 interface Loaded extends RunLinesProps {
