@@ -119,6 +119,15 @@ test('ASVS 32: no page shows cost to staff', async () => {
   }
 })
 
+test('ASVS 32: the price chart has the costs of stones and extras, and the lowest price, for the cost right only', async () => {
+  const keysFor = async (who: Inertia) => {
+    const [variant] = (await who.get('/price')).props.variants
+    return ['stonesMinor', 'extraMinor', 'minimumMinor'].filter((name) => name in variant)
+  }
+  expect(await keysFor(await clerk(shop))).toEqual([])
+  expect(await keysFor(await owner(shop))).toEqual(['stonesMinor', 'extraMinor', 'minimumMinor'])
+})
+
 const part = (component: string, props: string[]) => ({
   'X-Inertia-Partial-Component': component,
   'X-Inertia-Partial-Data': props.join(','),

@@ -85,7 +85,7 @@ export async function scheduleCampaign(
     if (notAllowed + held > 0 && !includeNotAllowed)
       throw new Refused({ form: { key: 'campaign_not_allowed' } })
     if (visibility === 'no_cost')
-      await refuseUnderFloor(tx, preview, { subject: 'campaign', subjectId: id })
+      await refuseUnderFloor(tx, actor, preview, { subject: 'campaign', subjectId: id })
     if ((await queries.replacePieces(tx, id, runId, visibility)) === 0)
       throw new Conflict({ key: 'campaign_empty' })
     await queries.transitionCampaign(tx, id, ['draft'], {

@@ -70,7 +70,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     counts,
     variants: pieces.map((piece) => ({
       ...variantProps(piece),
-      ...(seesCost && { minimumMinor: piece.min_price }),
+      ...(seesCost && costPropsOf(piece)),
     })),
     config: { version: config.version, example: config.example },
     follow: { state, why },
@@ -125,12 +125,17 @@ function variantProps(piece: Piece): VariantProps {
     priceMode: piece.price_mode,
     overrideUntil: piece.override_until,
     overrideReason: piece.override_reason,
-    stonesMinor: piece.stones_minor,
-    extraMinor: piece.extra_minor,
     lastPricedAt: piece.last_priced_at,
     version: piece.version,
   }
 }
+
+/** The parts of a piece that are costs, or determine them: for users with the cost right. */
+const costPropsOf = (piece: Piece) => ({
+  stonesMinor: piece.stones_minor,
+  extraMinor: piece.extra_minor,
+  minimumMinor: piece.min_price,
+})
 
 /** The newest reprice by the gold price, with the gold price it used. */
 async function lastRunOf(db: Db): Promise<PriceProps['lastRun']> {

@@ -106,6 +106,21 @@ export function linesUnderFloor(db: Db, runId: number): Promise<{ id: number; sk
     .execute()
 }
 
+/** Chosen lines that would lower the price shown, as users without the cost right see them. */
+export function loweredLines(db: Db, runId: number): Promise<{ id: number; sku: string }[]> {
+  const shown = (time: 'old' | 'new') =>
+    sql<number>`coalesce(${sql.ref(`${time}_sale`)}, ${sql.ref(`${time}_regular`)})`
+  return db
+    .selectFrom('price_run_lines')
+    .select(['variant_id as id', 'sku'])
+    .where('run_id', '=', runId)
+    .where('chosen', '=', 1)
+    .where('open_flag', '=', 'ok')
+    .where(shown('new'), '<', shown('old'))
+    .orderBy('variant_id')
+    .execute()
+}
+
 /** Does a held line that would be written need a reason? */
 export async function anyHeldNeedsReason(db: Db, runId: number): Promise<boolean> {
   const row = await db

@@ -4,7 +4,7 @@ import { batches } from '#server/platform/database/value-lists.ts'
 
 const KEYS_PER_QUERY = 1_000
 
-/** Adds one attempt for each of these pieces and deletes attempts before `since`. ISO times. */
+/** Adds one attempt for each of these keys, which may repeat, and deletes attempts before `since`. ISO times. */
 export async function insertAttempts(
   tx: Tx,
   { keys, userId, at, since }: { keys: string[]; userId: number; at: string; since: string },
@@ -35,4 +35,15 @@ export async function attemptsAt(
     found.push(...rows.map(({ piece, count }) => ({ piece, count: Number(count) })))
   }
   return found
+}
+
+/** How many attempts a user made since then, on any pieces. */
+export async function attemptsBy(db: Db, userId: number, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('floor_attempts')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

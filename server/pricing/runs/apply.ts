@@ -1,5 +1,5 @@
 import { authorize } from '#server/access/abilities.ts'
-import type { Principal } from '#server/access/actor.ts'
+import type { Actor, Principal } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -9,6 +9,7 @@ import {
   countWaiting,
   lineRanges,
   linesUnderFloor,
+  loweredLines,
   markLines,
   type RunWrite,
   recordChanges,
@@ -18,8 +19,9 @@ import {
 import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import {
   lowPieces,
-  namedPieces,
   recordingFloorAttempt,
+  refuseMoreAttempts,
+  UNDER_FLOOR,
   UnderFloor,
 } from '#server/pricing/lines/floor-attempts.ts'
 import { countsForStaff, refuseBeyondLimits } from '#server/pricing/lines/limits.ts'
@@ -68,21 +70,18 @@ export async function applyRun(
 /**
  * Users without the cost right see prices under their floor like any others; when these would be written, they need an
  * admin. Checked last, so that a user learns about the floor only by applying a run or by an attempt that is recorded.
- * Throws `UnderFloor`.
+ * Throws `UnderFloor`, or `Refused` after too many attempts.
  */
 export async function refuseUnderFloor(
   tx: Tx,
-  run: Pick<Run, 'id'>,
+  actor: Pick<Actor, 'id'>,
+  run: Pick<Run, 'id' | 'kind'>,
   of: { subject: 'price_run' | 'campaign'; subjectId: number },
 ): Promise<void> {
+  if (!kindOf(run.kind).pricesByFormula)
+    await refuseMoreAttempts(tx, actor, lowPieces(await loweredLines(tx.db, run.id)))
   const low = await linesUnderFloor(tx.db, run.id)
-  if (low.length === 0) return
-  const pieces = lowPieces(low)
-  throw new UnderFloor(
-    { form: { key: 'run_floor_by_admin', values: namedPieces(pieces) } },
-    of,
-    pieces,
-  )
+  if (low.length > 0) throw new UnderFloor({ form: UNDER_FLOOR }, of, lowPieces(low))
 }
 
 /** The user's reasons for the run and for lines written against a check. */
@@ -124,7 +123,7 @@ async function apply(
     throw new Refused({ overrideReason: { key: 'override_reason_needed' } })
   await refuseBeyondLimits(tx, principal, run, flags)
   if (visibility === 'no_cost' && principal.id !== null)
-    await refuseUnderFloor(tx, run, { subject: 'price_run', subjectId: id })
+    await refuseUnderFloor(tx, principal, run, { subject: 'price_run', subjectId: id })
   await writeRun(tx, principal, run, flags, options)
   return null
 }

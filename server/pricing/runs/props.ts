@@ -44,9 +44,10 @@ export interface VariantProps {
   /** Until when a manual price applies (ISO), and its reason. */
   overrideUntil: string | null
   overrideReason: string | null
-  stonesMinor: number
-  extraMinor: number
   lastPricedAt: string | null
+  /** The cost of stones and extras; only with the cost right. */
+  stonesMinor?: number
+  extraMinor?: number
   /** The lowest price an admin set for the piece; only with the cost right. */
   minimumMinor?: number | null
   version: number

@@ -79,6 +79,20 @@ export async function restoredShownPrices(
   return rows
 }
 
+/** Pieces whose shown price a reversal would lower. */
+export async function loweredByReversal(
+  db: Db,
+  runId: number,
+): Promise<{ id: number; sku: string }[]> {
+  const { rows } = await sql<{ id: number; sku: string }>`
+    select l.variant_id as id, l.sku
+    from price_run_lines l join variants v on v.id = l.variant_id
+    where l.run_id = ${runId} and l.outcome = 'written' and ${isUnchanged}
+      and coalesce(l.old_sale, l.old_regular) < coalesce(v.sale_price, v.regular_price)
+  `.execute(db)
+  return rows
+}
+
 /**
  * Adds the lines of a reversal: the former prices of every piece in a range that run `of` wrote. Pieces changed since keep
  * their price.

@@ -14,6 +14,8 @@ import {
   lowPieces,
   namedPieces,
   recordingFloorAttempt,
+  refuseMoreAttempts,
+  UNDER_FLOOR,
   UnderFloor,
 } from '#server/pricing/lines/floor-attempts.ts'
 import type { ReversalInput } from './input.ts'
@@ -23,6 +25,7 @@ import { insertRun, type Run, transitionRun, updateTotals } from './queries.ts'
 import { underFloorToday } from './reversal.ts'
 import {
   insertReversalLines,
+  loweredByReversal,
   markReverted,
   markUnderFloor,
   recordReversal,
@@ -59,6 +62,8 @@ async function revert(
   overrideReason: string | null,
 ): Promise<void> {
   const at = tx.clock.now()
+  if (!can(actor, 'runs.revert_under_floor'))
+    await refuseMoreAttempts(tx, actor, lowPieces(await loweredByReversal(tx.db, run.id)))
   const low = await underFloorToday(tx, run.id)
   refuseLowPrices(actor, run, low, overrideReason)
   const usedReason = low.length > 0 ? overrideReason : null
@@ -100,11 +105,9 @@ function refuseLowPrices(
 ): void {
   if (low.length === 0) return
   const pieces = lowPieces(low)
+  if (!can(actor, 'runs.revert_under_floor'))
+    throw new UnderFloor({ form: UNDER_FLOOR }, { subject: 'price_run', subjectId: run.id }, pieces)
   const values = namedPieces(pieces)
-  if (!can(actor, 'runs.revert_under_floor')) {
-    const fields = { form: { key: 'revert_floor_by_admin', values } }
-    throw new UnderFloor(fields, { subject: 'price_run', subjectId: run.id }, pieces)
-  }
   if (overrideReason === null)
     throw new Refused({ overrideReason: { key: 'revert_under_floor', values } })
 }

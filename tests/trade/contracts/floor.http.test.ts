@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jsonClient } from '#tests/support/browser.ts'
 import {
+  apply,
   clerk,
   EIGHT_MM_22_INCH,
   type Inertia,
   owner,
   pieceOf,
+  repriceAt,
 } from '#tests/support/priced-shop.ts'
 import { ADMIN } from '#tests/support/shop.ts'
 import { draft, line, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
@@ -49,11 +51,11 @@ describe('a price under the floor by today’s gold', () => {
     expect((await trade.olga.get(`/contracts/${id}`)).props.lines[1].isUnderFloor).toBe(true)
   })
 
-  test('is refused to staff beside its line; an admin confirms it with a recorded reason', async () => {
+  test('ASVS 32: is refused to staff without saying which line it is; an admin confirms it with a recorded reason', async () => {
     const id = await begin('sale', '500')
     const refused = await step(sam, id, 'confirm', { reason: 'an old friend' })
-    expect(refused.props.errors['lines.1.unitPrice']).toContain('admin')
-    expect(refused.props.errors['lines.0.unitPrice']).toBeUndefined()
+    expect(Object.keys(refused.props.errors)).toEqual(['form'])
+    expect(refused.props.errors.form).toContain('admin')
     expect((await step(trade.olga, id, 'confirm')).props.errors.reason).toContain('floor')
     const confirmed = await stepOk(trade.olga, id, 'confirm', { reason: 'an old friend' })
     expect(confirmed.state).toBe('confirmed')
@@ -72,7 +74,7 @@ describe('a price under the floor by today’s gold', () => {
     const { version } = await stepOk(sam, id, 'confirm')
     const body = { customerId: trade.ada, lines: [chain('500')], reason: 'a scratch', version }
     const amend = (who: Inertia) => who.post(`/contracts/${id}/amendment`, body)
-    expect((await amend(sam)).props.errors['lines.0.unitPrice']).toBeDefined()
+    expect(Object.keys((await amend(sam)).props.errors)).toEqual(['form'])
     expect((await amend(trade.olga)).props).toMatchObject({ total: 50_000, amended: 2 })
   })
 
@@ -96,6 +98,7 @@ describe('an attempt to confirm under the floor', () => {
   beforeEach(async () => {
     trade.shop.clock.advance(2 * 60 * 60 * 1000)
     await db().deleteFrom('notifications').execute()
+    await db().deleteFrom('floor_attempts').execute()
     sam = await clerk(trade.shop)
     trade.olga = await owner(trade.shop)
   })
@@ -105,8 +108,35 @@ describe('an attempt to confirm under the floor', () => {
     await errorsAt(sam, id)
     const entry = await newest('floor_refused')
     expect(entry).toMatchObject({ subject: 'contract', subject_id: String(id), user_name: 'Sam' })
-    expect(JSON.parse(entry.details)).toEqual({ count: 1, pieces: ['Signet ring'] })
+    expect(JSON.parse(entry.details)).toEqual({
+      count: 1,
+      pieces: ['Signet ring'],
+      variants: [],
+    })
     expect((await sam.get(`/contracts/${id}`)).props).toMatchObject({ state: 'draft' })
+  })
+
+  test('ASVS 32: names the variant, leaves the draft as it was, and counts once for each line', async () => {
+    const { id: variantId } = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
+    const lines = ['1000', '2000', '3000', '20000'].map((unitPrice) => ({
+      variantId,
+      description: 'A name that says nothing',
+      unitPrice,
+    }))
+    const id = await draftWith('sale', lines)
+    const before = (await sam.get(`/contracts/${id}`)).props
+    const errors = await errorsAt(sam, id)
+    expect(Object.keys(errors)).toEqual(['form'])
+    const after = (await sam.get(`/contracts/${id}`)).props
+    expect([after.lines, after.version, after.state]).toEqual([
+      before.lines,
+      before.version,
+      'draft',
+    ])
+    const { details } = await newest('floor_refused')
+    const variants = [variantId, variantId, variantId]
+    expect(JSON.parse(details)).toMatchObject({ count: 3, variants })
+    expect(await attemptNotifications()).toHaveLength(1)
   })
 
   test('notifies the admins once, at the third attempt on a piece within an hour', async () => {
@@ -151,7 +181,7 @@ describe('an attempt to confirm under the floor', () => {
 describe('gold that no rule prices', () => {
   test('has its melt value as its floor', async () => {
     const id = await draftWith('sale', [line('1', { karat: '18K', weightG: '100' })])
-    expect(await errorsAt(sam, id)).toHaveProperty(['lines.0.unitPrice'])
+    expect(await errorsAt(sam, id)).toHaveProperty('form')
     // 10 g × 585 ‰ × 4,100 ÷ 31.1034768 is 771.13.
     for (const type of ['sale', 'price_lock', 'layaway', 'custom_order', 'memo_out']) {
       expect(await errorsAt(sam, await draftWith(type, [bare('760')])), type).toHaveProperty('form')
@@ -243,6 +273,61 @@ describe('a fineness', () => {
   test('of bought gold may differ from its karat', async () => {
     const scrap = { description: 'Old chain', karat: '14K', weightG: '10', fineness: '570' }
     await draftWith('buy_back', [{ ...scrap, test: 'xrf' }])
+  })
+})
+
+describe('prices tried again and again', () => {
+  beforeEach(async () => {
+    trade.shop.clock.advance(2 * 60 * 60 * 1000)
+    await db().deleteFrom('floor_attempts').execute()
+    sam = await clerk(trade.shop)
+    trade.olga = await owner(trade.shop)
+    // The price shown is now 15,075 dollars, the floor 10,640.
+    await repriceAt(trade.olga, '4100.00')
+    await db().updateTable('shop').set({ staff_change_bp: 9999 }).execute()
+  })
+  const cuban = async (unitPrice: string) => {
+    const { id: variantId } = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
+    return draftWith('sale', [{ variantId, description: 'Cuban link', unitPrice }])
+  }
+  const tried = async (unitPrice: string) => errorsAt(sam, await cuban(unitPrice))
+  const sale = async (percent: string) => {
+    const rule = { by: 'percent', value: percent }
+    const scope = { skus: [EIGHT_MM_22_INCH] }
+    const body = { kind: 'sale', scope, rule, rounding: 'cents', reference: 'none' }
+    return (await sam.post('/price-runs', body)).props.run.id as number
+  }
+
+  test('ASVS 32: after five on a piece the answer is the same above and below the floor, at every confirmation', async () => {
+    const low = await sale('60')
+    expect((await apply(sam, low)).props.errors.form).toContain('floor')
+    for (const price of ['1100', '1200', '1300', '1400']) await tried(price)
+    const [below, above] = [await tried('10000'), await tried('11000')]
+    expect(below.form).toContain('24 hours')
+    expect(above).toEqual(below)
+    for (const run of [low, await sale('10')])
+      expect((await apply(sam, run)).props.errors).toEqual(below)
+    expect((await stepOk(sam, await cuban('15075'), 'confirm')).state).toBe('confirmed')
+    expect((await stepOk(trade.olga, await cuban('11000'), 'confirm')).state).toBe('confirmed')
+    trade.shop.clock.advance(25 * 60 * 60 * 1000)
+    sam = await clerk(trade.shop)
+    trade.olga = await owner(trade.shop)
+    expect((await tried('10000')).form).not.toContain('24 hours')
+  })
+
+  test('ASVS 32: of many sent at once five are compared with the floor', async () => {
+    const prices = ['1000', '2000', '3000', '4000', '5000', '6000', '7000', '8000']
+    const ids: number[] = []
+    for (const price of prices) ids.push(await cuban(price))
+    await Promise.all(ids.map((id) => errorsAt(sam, id)))
+    expect(await db().selectFrom('floor_attempts').select('piece').execute()).toHaveLength(5)
+  })
+
+  test('ASVS 32: after twenty of one user every lowered price of that user needs an admin', async () => {
+    const low = Array.from({ length: 10 }, (_, n) => chain(String(500 + n)))
+    const id = await draftWith('sale', [...low, ...low])
+    await errorsAt(sam, id)
+    expect((await tried('11000')).form).toContain('24 hours')
   })
 })
 

@@ -8,7 +8,13 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
-import { type LowPiece, lowPieces, UnderFloor } from '#server/pricing/lines/floor-attempts.ts'
+import {
+  type LowPiece,
+  lowPieces,
+  refuseMoreAttempts,
+  UNDER_FLOOR,
+  UnderFloor,
+} from '#server/pricing/lines/floor-attempts.ts'
 import { meltOf } from '#server/trade/contracts/metal/buy-back.ts'
 import { spotIn } from '#server/trade/contracts/metal/offer.ts'
 import { type Contract, type Line, linesOf, updateLine } from '#server/trade/contracts/queries.ts'
@@ -36,34 +42,48 @@ type FloorContract = Pick<Contract, 'type' | 'terms'>
 /** Price of a line compared with its floor by today's gold: `unknown` when karat, weight or a gold price is missing. */
 type FloorStatus = 'ok' | 'under' | 'unknown'
 
+interface CheckedLine {
+  status: FloorStatus
+  /** Is the price lower than both the price shown to everybody and the formula's? */
+  isLowered: boolean
+}
+
 /** Whether each line is under its floor by today's gold. Lines with a frozen price are not checked. */
 export async function linesUnderFloor(
   ctx: Ctx,
   contract: FloorContract,
   lines: readonly FloorLine[],
 ): Promise<boolean[]> {
-  const statuses = await floorStatuses(ctx, contract, lines)
-  return statuses.map((status) => status === 'under')
+  const checked = await checkLines(ctx, contract, lines)
+  return checked.map(({ status }) => status === 'under')
 }
 
-async function floorStatuses(
+async function checkLines(
   ctx: Ctx,
   contract: FloorContract,
   lines: readonly FloorLine[],
-): Promise<FloorStatus[]> {
+): Promise<CheckedLine[]> {
   const { ownGoods } = definitionOf(contract.type)
   const basis = ownGoods ? await todaysBasis(ctx) : null
   const today = await linesToday(ctx.db, basis, lines.map(goldLineOf))
   return lines.map((line, n) => {
     const isChecked = detailsOf(line).frozen !== true && line.unit_price > 0
-    if (!ownGoods || !isChecked) return 'ok'
+    if (!ownGoods || !isChecked) return { status: 'ok', isLowered: false }
+    const isLowered = isLoweredPrice(line.unit_price, today[n])
     const floor = floorOf(line, today[n], basis)
-    if (floor === null || basis === null) return 'unknown'
+    if (floor === null || basis === null) return { status: 'unknown', isLowered }
     const { currency } = basis.config.settings
     const { ratePpm } = taxOfLine(contract, line)
     const factor = grossFactor({ mode: termsOf(contract).taxMode, ratePpm })
-    return netOf(fromMinor(line.unit_price, currency), factor) < floor ? 'under' : 'ok'
+    const isUnder = netOf(fromMinor(line.unit_price, currency), factor) < floor
+    return { status: isUnder ? 'under' : 'ok', isLowered }
   })
+}
+
+/** Prices in minor units. A piece without a formula price has its melt value as its floor, which is no secret. */
+function isLoweredPrice(unitPrice: number, today: LineToday | undefined): boolean {
+  if (!today?.receipt) return false
+  return unitPrice < Math.min(today.receipt.priceMinor, today.listMinor ?? Number.POSITIVE_INFINITY)
 }
 
 /**
@@ -88,8 +108,8 @@ function floorOf(
 /**
  * Refuses prices under the floor unless an admin gives a reason, and marks those lines. A line without a known floor
  * needs an admin. Called after every other check, so that users without the right to see cost cannot find the floor by
- * trying prices: each try is a confirmation or a recorded attempt. Returns the number of lines under the floor. Throws
- * `UnderFloor` or `Refused` beside each line.
+ * trying prices: each try is a confirmation or a recorded attempt, and there are not many. Returns the number of lines
+ * under the floor. Throws `UnderFloor`, which does not say which line it is, or `Refused`.
  */
 export async function refuseUnderFloor(
   tx: Tx,
@@ -98,18 +118,20 @@ export async function refuseUnderFloor(
   reason: string,
 ): Promise<number> {
   const lines = await linesOf(tx.db, contract.id)
-  const statuses = await floorStatuses(tx, contract, lines)
-  const linesWith = (status: FloorStatus) => lines.filter((_, n) => statuses[n] === status)
+  const checked = await checkLines(tx, contract, lines)
+  const linesWith = (status: FloorStatus) => lines.filter((_, n) => checked[n]?.status === status)
   const mayOverride = can(actor, 'contracts.override')
   const unknown = linesWith('unknown')
   if (!mayOverride && unknown.length > 0)
     throw new Refused(refusalsForLines(unknown, { key: 'contract_no_floor' }))
+  if (!mayOverride) {
+    const lowered = lines.filter((_, n) => checked[n]?.isLowered)
+    await refuseMoreAttempts(tx, actor, piecesIn(lowered, contract))
+  }
   const under = linesWith('under')
   if (under.length === 0) return 0
-  if (!mayOverride) {
-    const fields = refusalsForLines(under, { key: 'contract_under_floor' })
-    throw new UnderFloor(fields, subjectOf(contract), piecesIn(under, contract))
-  }
+  if (!mayOverride)
+    throw new UnderFloor({ form: UNDER_FLOOR }, subjectOf(contract), piecesIn(under, contract))
   if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'contract_floor_reason' } })
   for (const line of under) {
     const details = { ...detailsOf(line), underFloor: true }
@@ -141,7 +163,7 @@ export async function refuseSoldUnderMelt(
   const minimum = floors.reduce<Fixed>((sum, floor) => sum + (floor ?? 0n), 0n)
   if (fromMinor(soldFor, contract.currency) >= minimum) return false
   if (!mayOverride) {
-    const fields = { soldFor: { key: 'contract_under_floor' } }
+    const fields = { soldFor: UNDER_FLOOR }
     throw new UnderFloor(fields, subjectOf(contract), piecesIn(lines, contract))
   }
   if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'contract_floor_reason' } })
@@ -157,7 +179,8 @@ function piecesIn(lines: readonly Line[], { id }: Contract): LowPiece[] {
     if (variant_id !== null) return lowPieces([{ id: variant_id, sku: description }])
     const { construction } = detailsOf(line)
     const kind = [karat, construction].filter(Boolean).join(' ')
-    return [{ key: `loose ${kind}`, name: description, link: `/contracts/${id}` }]
+    const link = `/contracts/${id}`
+    return [{ key: `loose ${kind}`, name: description, link, variantId: null }]
   })
 }
 

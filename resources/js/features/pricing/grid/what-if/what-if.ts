@@ -134,8 +134,8 @@ function pieceOf(
       readsDensity && variant.lengthIn !== null
         ? heftOf(weightMg, Math.round(variant.lengthIn * 100))
         : null,
-    stonesMinor: variant.stonesMinor,
-    extraMinor: variant.extraMinor,
+    stonesMinor: variant.stonesMinor ?? 0,
+    extraMinor: variant.extraMinor ?? 0,
     manualMinimumMinor: variant.minimumMinor ?? null,
     currentMinor: variant.regularPrice,
   }
