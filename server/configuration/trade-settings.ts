@@ -15,6 +15,13 @@ export interface TradeSettings {
   memoDays: number
   /** The share of melt value that the shop pays in a buy-back. */
   payBp: number
+  /** Beyond these, a contract is confirmed by an admin only. Days until a price lock, a quote or the last instalment ends. */
+  lockMaxDays: number
+  quoteMaxDays: number
+  layawayMaxDays: number
+  /** The least deposit of a price lock and of a custom order, as a share of the total; a layaway's is `layawayMinDepositBp`. */
+  lockMinDepositBp: number
+  customMinDepositBp: number
 }
 
 /** The stored settings, with the defaults of a new shop. `trade`: the shop's JSON, which also contains its letterhead. */
@@ -38,6 +45,11 @@ const DEFAULTS: TradeSettings = {
   toleranceBp: 500,
   memoDays: 14,
   payBp: 8_800,
+  lockMaxDays: 90,
+  quoteMaxDays: 90,
+  layawayMaxDays: 400,
+  lockMinDepositBp: 0,
+  customMinDepositBp: 0,
 }
 
 /** The shop's details on its documents; stored in `shop.trade`. Lines are separated by line breaks. */

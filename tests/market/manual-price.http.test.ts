@@ -101,6 +101,28 @@ test('a clerk is limited to 3 % of the last price, confirmed or not', async () =
   expect(await newest()).toMatchObject({ mid: '4350.50' })
 })
 
+test('ASVS 40: small steps of all staff on several days stay together within 3 % for 30 days', async () => {
+  const own = await openShop()
+  const day = 24 * 60 * MINUTE
+  const record = async (who: Browser, mid: string) => {
+    who.at = '/gold-price-logs'
+    return (await inertia(who).post('/gold-price-logs', { mid })).props.errors
+  }
+  await record(await own.admin(), '4000.00')
+  own.clock.advance(2 * day)
+  expect(await record(await own.staff(), '4080.00')).toEqual({})
+  own.clock.advance(2 * day)
+  const { mid } = await record(await own.staff(), '4160.00')
+  expect(mid).toContain('past 30 days')
+  expect(mid).toContain('4,000.00')
+  expect(mid).toContain('ask an admin')
+  expect(await record(await own.staff(), '4110.00')).toEqual({})
+  expect(await record(await own.admin(), '4160.00')).toEqual({})
+  own.clock.advance(2 * day)
+  expect(await record(await own.staff(), '4200.00')).toEqual({})
+  await own.close()
+})
+
 test('a price per gram, per kilogram or of silver is refused', async () => {
   for (const mid of ['141.46', '199.999999', '50000.01', '141464', '51.20']) {
     const page = await enter(owner, { mid, confirmed: true, note: 'sure' })

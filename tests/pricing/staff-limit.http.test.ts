@@ -380,3 +380,77 @@ const advent = (value: string) => ({
   rule: { by: 'percent', value },
   rounding: 'cents',
 })
+
+describe('ASVS 36: the number of prices of one user', () => {
+  const allPieces = async () => (await olga.get('/price?scope=all')).props.variants
+  /** Raises a few prices by a little, and returns the refusal. */
+  async function raised(who: Inertia, from: number, to: number) {
+    const edits = (await allPieces())
+      .filter(({ regularPrice }: { regularPrice: number | null }) => regularPrice !== null)
+      .slice(from, to)
+      .map(({ id, version, regularPrice }: Record<string, number>) => ({
+        variantId: id,
+        field: 'regular',
+        value: (regularPrice ?? 0) + 100,
+        version,
+      }))
+    const page = await who.post('/price-runs', { kind: 'edit', edits, reason: 'as agreed' })
+    return applied(who, page.props.run.id)
+  }
+
+  test('counts over a day, each piece once; an admin applies more', async () => {
+    await repriceAllAt('4100.00')
+    await shop.ctx.db.updateTable('shop').set({ staff_lines: 4 }).execute()
+    expect(await raised(sam, 0, 3)).toMatchObject(APPLIED)
+    expect(await raised(sam, 0, 3)).toMatchObject(APPLIED)
+    const refused = await raised(sam, 3, 5)
+    expect(refused).toMatchObject({
+      state: 'previewed',
+      refusal: expect.stringMatching(/4 prices within 24 hours/),
+    })
+    expect(await applied(olga, refused.id)).toMatchObject(APPLIED)
+    expect(await raised(sam, 5, 6)).toMatchObject(APPLIED)
+    await advance(DAY + MINUTE)
+    expect(await raised(sam, 6, 9)).toMatchObject(APPLIED)
+  })
+
+  test('counts over a day for the second person as well, for every user', async () => {
+    await repriceAllAt('4100.00')
+    await advance(DAY + MINUTE)
+    await shop.ctx.db.updateTable('shop').set({ approve_above_lines: 4 }).execute()
+    expect(await raised(olga, 0, 3)).toMatchObject(APPLIED)
+    const { id, state } = await raised(olga, 3, 5)
+    expect(state).toBe('previewed')
+    expect((await olga.get(`/price-runs/${id}`)).props.limits).toMatchObject([
+      { key: 'needs_approval' },
+    ])
+    expect(await raised(sam, 6, 9)).toMatchObject(APPLIED)
+  })
+
+  test('counts the campaigns that they scheduled', async () => {
+    await repriceAllAt('4100.00')
+    await shop.ctx.db.updateTable('shop').set({ staff_lines: 4 }).execute()
+    const skus = (await allPieces())
+      .filter(({ regularPrice }: { regularPrice: number | null }) => regularPrice !== null)
+      .map(({ sku }: { sku: string }) => sku)
+    await sam.post('/price-sale/campaigns', {
+      name: 'Advent',
+      starts: '2026-12-01T09:00',
+      ends: '2026-12-24T18:00',
+      rounding: 'cents',
+      reference: 'none',
+      scope: { skus: skus.slice(0, 3) },
+      rule: { by: 'percent', value: '3' },
+      idempotencyKey: 'three-pieces-for-advent',
+    })
+    const [{ id }] = (await sam.get('/price-sale')).props.campaigns
+    expect((await sam.post(`/price-sale/campaigns/${id}/schedule`)).props.errors).toEqual({})
+    expect(await raised(sam, 3, 5)).toMatchObject({ state: 'previewed' })
+  })
+
+  async function repriceAllAt(mid: string) {
+    await enterGold(olga, mid)
+    const { props } = await preview(olga)
+    await apply(olga, props.run.id)
+  }
+})

@@ -17,6 +17,8 @@ import {
 
 /** Larger steps of a manual price require confirmation. Source: docs/domain.md 3.3, manual prices. */
 const CONFIRM_STEP_BP = 300
+/** Days for which the prices of all staff together stay within the limit of the last other price. */
+const STAFF_SUM_DAYS = 30
 
 /** The note and the confirmation of a manual price. */
 export interface StepConfirmation {
@@ -53,7 +55,7 @@ export async function checkStep(
 
 /**
  * Staff may record prices within 3 % of the last accepted one, the example included, but not without one. Small steps
- * do not extend the limit: prices that staff entered within a day do not count.
+ * do not extend the limit: the prices that all staff entered within a day, and within 30 days, do not count.
  */
 async function refuseBeyondStaff(db: Db, next: NewQuote, shopCurrency: string): Promise<void> {
   const last = await newestAccepted(db)
@@ -62,13 +64,15 @@ async function refuseBeyondStaff(db: Db, next: NewQuote, shopCurrency: string): 
   refuseBeyond(last, next, shopCurrency, 'rate_beyond_staff')
   const before = await newestExceptRecentStaff(db, plusMs(next.quoted_at, -DAY_MS))
   if (before) refuseBeyond(before, next, shopCurrency, 'rate_beyond_day')
+  const others = await newestExceptRecentStaff(db, plusMs(next.quoted_at, -STAFF_SUM_DAYS * DAY_MS))
+  if (others) refuseBeyond(others, next, shopCurrency, 'rate_beyond_month')
 }
 
 function refuseBeyond(
   last: Quote,
   next: NewQuote,
   shopCurrency: string,
-  key: 'rate_beyond_staff' | 'rate_beyond_day',
+  key: 'rate_beyond_staff' | 'rate_beyond_day' | 'rate_beyond_month',
 ): void {
   const pair = inCommonCurrency([last, next], shopCurrency)
   if (!pair || !isBeyond(...pair, STAFF_PRICE_LIMIT_BP)) return

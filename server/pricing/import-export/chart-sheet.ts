@@ -51,7 +51,7 @@ export async function chartSheet(ctx: Ctx, actor: Actor, query: PriceQuery): Pro
     columns: seesCost ? [...COLUMNS, ...COST_COLUMNS] : COLUMNS,
     rows: rowBatches(variants, (piece) => [
       ...cellsOf(piece, product.title, currency),
-      ...(seesCost ? [decimalCell(formatAmount(piece.stonesMinor, currency))] : []),
+      ...(seesCost ? [decimalCell(formatAmount(piece.stonesMinor ?? 0, currency))] : []),
     ]),
   }
 }

@@ -1,20 +1,22 @@
 import { can } from '#server/access/abilities.ts'
 import type { Principal } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { Conflict, type Refusal, Refused } from '#server/platform/errors.ts'
+import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { runExtent } from '#server/pricing/ledger/ledger-queries.ts'
 import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { Run } from '#server/pricing/runs/queries.ts'
 import type { LineFlag } from '#server/pricing/runs/table.ts'
 import { type CostVisibility, visibilityOf } from './cost-visibility.ts'
 import { beyondStaffLimit, isBeyondAlone } from './staff-limit.ts'
-import { movesOf, skusOf } from './staff-limit-queries.ts'
+import { earlierPieces, movesOf, skusOf } from './staff-limit-queries.ts'
 
 /**
  * Why a user may not apply a run alone, in the order shown. Staff reprice by formula without limit; by any other kind
  * they change a limited number of prices by a limited amount, counted over this run and earlier ones (see
- * `staff-limit.ts`). Above the shop's number of prices a second person must approve, for every user.
+ * `staff-limit.ts`). Above the shop's number of prices a second person must approve, for every user. Both numbers count
+ * the pieces that the user changed alone within 24 hours.
  * Source: docs/domain.md 5.4.
  */
 export async function limitsOn(
@@ -31,8 +33,12 @@ export async function limitsOn(
   const { lines, mostBp } = await runExtent(ctx.db, run.id, flags, visibility)
   const isLimited = countsForStaff(principal, run)
   const approvalLimit = shop.approve_above_lines
+  const day = { userId: principal.id, since: plusMs(ctx.clock.now(), -DAY_MS), runId: run.id }
+  const ofDay = lines + (isLimited ? await earlierPieces(ctx.db, day, 'by_hand') : 0)
+  const unapproved =
+    lines + (approvalLimit === null ? 0 : await earlierPieces(ctx.db, day, 'unapproved'))
   return [
-    ...(isLimited && lines > shop.staff_lines
+    ...(isLimited && ofDay > shop.staff_lines
       ? [{ key: 'beyond_staff_lines', values: { most: shop.staff_lines } }]
       : []),
     ...(isLimited && mostBp > shop.staff_change_bp
@@ -45,7 +51,7 @@ export async function limitsOn(
           shop.staff_change_bp,
         )
       : []),
-    ...(approvalLimit !== null && lines > approvalLimit && !isApprovedBySecond(run, principal)
+    ...(approvalLimit !== null && unapproved > approvalLimit && !isApprovedBySecond(run, principal)
       ? [{ key: NEEDS_APPROVAL, values: { most: approvalLimit } }]
       : []),
   ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { CampaignAction } from '#server/pricing/campaigns/table.ts'
-import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
+import { kindOf, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
 import type { LineFlag, RunKind } from '#server/pricing/runs/table.ts'
 import type { CostVisibility } from './cost-visibility.ts'
 
@@ -129,6 +129,38 @@ export async function* movesOf(
     if (last === undefined || lines.length < LINES_PER_BATCH) return
     after = last.variant_id
   }
+}
+
+/**
+ * How many pieces a user changed since then (ISO time) by other runs: by those that follow no formula, or by those that
+ * no second person approved. Pieces of run `runId` and reverted runs are left out; a campaign counts when scheduled.
+ */
+export async function earlierPieces(
+  db: Db,
+  { userId, since, runId }: { userId: number; since: string; runId: number },
+  counted: 'by_hand' | 'unapproved',
+): Promise<number> {
+  const isHandMade = (kind: RunKind) => !kindOf(kind).pricesByFormula
+  const kinds = runKinds.filter(
+    (kind) => kind !== 'revert' && (counted === 'unapproved' || isHandMade(kind)),
+  )
+  const approval = counted === 'unapproved' ? sql`and r.approved_by is null` : sql``
+  const { rows } = await sql<{ pieces: number }>`
+    select count(distinct l.variant_id) as pieces
+    from price_runs r join price_run_lines l on l.run_id = r.id
+    where r.kind in (${sql.join(kinds)}) and r.reverted_by_run_id is null and r.id <> ${runId}
+      ${approval}
+      and (
+        (r.applied_by = ${userId} and r.applied_at > ${since} and l.outcome = 'written')
+        or (r.state = 'scheduled' and r.created_by = ${userId} and r.created_at > ${since}
+          and l.chosen = 1 and l.open_flag = 'ok')
+      )
+      and not exists (
+        select 1 from price_run_lines own
+        where own.run_id = ${runId} and own.variant_id = l.variant_id and own.chosen = 1
+      )
+  `.execute(db)
+  return Number(rows[0]?.pieces ?? 0)
 }
 
 /** The SKUs of some pieces, ordered by id. */

@@ -243,6 +243,11 @@ export const tradeSettingsInput = z.strictObject({
   memoDays: typedNumber,
   /** Buy-back: the share of the melt value that the shop pays. */
   pay: typedNumber,
+  lockMaxDays: typedNumber,
+  quoteMaxDays: typedNumber,
+  layawayMaxDays: typedNumber,
+  lockMinDeposit: typedNumber,
+  customMinDeposit: typedNumber,
 })
 export type TradeSettingsInput = z.output<typeof tradeSettingsInput>
 

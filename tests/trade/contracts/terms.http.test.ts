@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
-import { draft, line, type Trade, tradingShop } from './trade.ts'
+import { draft, line, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -22,6 +22,11 @@ const TERMS = {
   tolerance: '2.5',
   memoDays: '21',
   pay: '80',
+  lockMaxDays: '2',
+  quoteMaxDays: '12',
+  layawayMaxDays: '100',
+  lockMinDeposit: '10',
+  customMinDeposit: '30',
 }
 const shopVersion = async () =>
   (await trade.olga.get('/configuration')).props.shopSettings.version as number
@@ -113,5 +118,61 @@ describe('the default terms of the shop', () => {
     const { shopSettings } = (await trade.olga.get('/configuration')).props
     expect(shopSettings).toMatchObject({ letterhead, trade: { payBp: 7_500 } })
     expect(shopSettings.trade).not.toHaveProperty('letterhead')
+  })
+})
+
+describe('ASVS 36: the limits of the shop on contracts of staff', () => {
+  beforeAll(async () => {
+    await save(trade.olga, TERMS)
+  })
+  const made = async (type: string, more: object) =>
+    (await draft(sam, { type, customerId: trade.ada, lines: [stud('1000')], ...more })).props.id
+  const errors = async (id: number) => (await step(sam, id, 'confirm')).props.errors
+
+  test('a price is promised for longer only by an admin; the draft stays', async () => {
+    const day = 24 * 60
+    for (const [type, field, within, beyond] of [
+      ['price_lock', 'lockMinutes', { lockMinutes: 2 * day }, { lockMinutes: 2 * day + 1 }],
+      ['custom_order', 'quoteDays', { quoteDays: 12 }, { quoteDays: 13 }],
+      ['layaway', 'firstOn', { count: 4, every: 'month' }, { count: 5, every: 'month' }],
+    ] as const) {
+      const terms = type === 'layaway' ? { firstOn: '2026-11-28' } : {}
+      const id = await made(type, { deposit: '300', ...terms, ...beyond })
+      const refused = await errors(id)
+      expect(Object.keys(refused).toSorted(), type).toEqual([field, 'form'].toSorted())
+      expect(refused[field]).toContain('ask an admin')
+      expect((await sam.get(`/contracts/${id}`)).props).toMatchObject({ state: 'draft' })
+      await stepOk(trade.olga, id, 'confirm')
+      await stepOk(sam, await made(type, { deposit: '300', ...terms, ...within }), 'confirm')
+    }
+  })
+
+  test('a smaller deposit is accepted only by an admin', async () => {
+    for (const [type, least, percent] of [
+      ['price_lock', 100, '10%'],
+      ['custom_order', 300, '30%'],
+      ['layaway', 200, '20%'],
+    ] as const) {
+      const id = await made(type, { deposit: `${least - 1}.99` })
+      expect((await errors(id)).deposit, type).toContain(percent)
+      await stepOk(trade.olga, id, 'confirm')
+      await stepOk(sam, await made(type, { deposit: String(least) }), 'confirm')
+    }
+  })
+
+  test('an amendment may keep what an admin agreed to, and not go further', async () => {
+    const id = await made('layaway', { deposit: '150' })
+    const { version } = await stepOk(trade.olga, id, 'confirm')
+    const amend = (seen: number, deposit: string, more: object = {}) => {
+      const lines = [stud('1000', more)]
+      const body = { customerId: trade.ada, lines, reason: 'a new note', deposit }
+      return sam.post(`/contracts/${id}/amendment`, { ...body, version: seen })
+    }
+    const kept = await amend(version, '150')
+    expect(kept.props).toMatchObject({ amended: 2 })
+    const further = { firstOn: '2027-09-01', deposit: '150', lines: [stud('1000')] }
+    const body = { customerId: trade.ada, reason: 'a later date', version: kept.props.version }
+    const later = await sam.post(`/contracts/${id}/amendment`, { ...body, ...further })
+    expect(later.props.errors).toHaveProperty('firstOn')
   })
 })

@@ -32,6 +32,11 @@ export const TERM_NUMBERS = [
   'lockMinutes',
   'memoDays',
   'pay',
+  'lockMaxDays',
+  'quoteMaxDays',
+  'layawayMaxDays',
+  'lockMinDeposit',
+  'customMinDeposit',
 ] as const
 
 export const COMPLIANCE_NUMBERS = [
@@ -114,6 +119,11 @@ function termFieldsOf({ trade }: ShopSettingsProps) {
     tolerance: percentText(trade.toleranceBp),
     memoDays: String(trade.memoDays),
     pay: percentText(trade.payBp),
+    lockMaxDays: String(trade.lockMaxDays),
+    quoteMaxDays: String(trade.quoteMaxDays),
+    layawayMaxDays: String(trade.layawayMaxDays),
+    lockMinDeposit: percentText(trade.lockMinDepositBp),
+    customMinDeposit: percentText(trade.customMinDepositBp),
   }
 }
 

@@ -13,6 +13,7 @@ import { heldTaxes } from '#server/trade/contracts/lines/tax.ts'
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
+import { refuseBeyondShopLimits } from '#server/trade/contracts/terms/shop-limits.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { writeSchedule } from './confirm-contract.ts'
@@ -53,6 +54,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     await queries.replaceLines(tx, id, lines)
     const amended = await reload(tx, id)
     await refuseFailedGuards(tx, amended)
+    await refuseBeyondShopLimits(tx, actor, amended, contract)
     await refreshPriceBasis(tx, amended)
     const underFloorCount = await refuseUnderFloor(tx, actor, amended, input.reason)
     await rebookMetal(tx, actor, await reload(tx, id), before)

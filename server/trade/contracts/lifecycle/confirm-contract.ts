@@ -10,6 +10,7 @@ import { freezePrices } from '#server/trade/contracts/lines/freeze.ts'
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import { type Contract, linesOf, replaceSchedule } from '#server/trade/contracts/queries.ts'
 import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
+import { refuseBeyondShopLimits } from '#server/trade/contracts/terms/shop-limits.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { Transition } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
@@ -30,6 +31,7 @@ export async function confirmContract(
   const at = tx.clock.now()
   const { time_zone: timeZone } = await shopOf(tx.db)
   const { series, money, metal } = definitionOf(contract.type)
+  await refuseBeyondShopLimits(tx, actor, contract)
   const lines = await linesOf(tx.db, contract.id)
   const priceBasis = money === 'out' ? {} : await freezePrices(tx, contract, lines)
   const underFloorCount = await refuseUnderFloor(tx, actor, contract, change.reason)

@@ -1,5 +1,4 @@
 import { shopOf } from '#server/configuration/configuration.ts'
-import { tradeSettingsOf } from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { type Contract, linesOf, scheduleItems } from '#server/trade/contracts/queries.ts'
@@ -23,7 +22,6 @@ export function factsOf(ctx: Ctx, contract: Contract, netPaid?: number): GuardFa
     schedule: onFirstCall(async () => (hasInstalments(type) ? scheduleItems(db, id) : [])),
     netPaid: onFirstCall(async () => netPaid ?? (await netPaidByContract(db, [id])).get(id) ?? 0),
     timeZone,
-    minDepositBp: async () => tradeSettingsOf((await shop()).trade).layawayMinDepositBp,
     isCustomerAdult: async () => {
       const customer = await customerNamed(db, customerId)
       return isAdult(customer?.birthday ?? null, dayOf(now, await timeZone()))

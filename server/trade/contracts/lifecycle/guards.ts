@@ -4,7 +4,7 @@ import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
 import type { Contract, Line, ScheduleItem } from '#server/trade/contracts/queries.ts'
 import { ADULT_YEARS } from '#server/trade/contracts/seller.ts'
-import { shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { Guard } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { isOverdue } from '#server/trade/contracts/types/overdue.ts'
@@ -18,7 +18,6 @@ export interface GuardFacts {
   /** Σin − Σout, minor units. */
   netPaid(): Promise<number>
   timeZone(): Promise<string>
-  minDepositBp(): Promise<number>
   /** False without a birthday. */
   isCustomerAdult(): Promise<boolean>
 }
@@ -41,9 +40,7 @@ export function balanceIn({ type, total }: Contract, netPaid: number): number {
 const checks: Record<Guard, (facts: GuardFacts) => boolean | Promise<boolean>> = {
   has_lines: async ({ lines }) => (await lines()).length > 0,
   has_price: (facts) => isPriced(facts),
-  deposit_set: async ({ contract, minDepositBp }) =>
-    contract.deposit_due >= shareOf(contract.total, await minDepositBp()) &&
-    contract.deposit_due <= contract.total,
+  deposit_set: ({ contract }) => contract.deposit_due <= contract.total,
   schedule_set: ({ contract }) => {
     const { count, firstOn } = termsOf(contract)
     const rest = contract.total - contract.deposit_due
@@ -98,7 +95,6 @@ async function isLate({ contract, now, timeZone }: GuardFacts): Promise<boolean>
 async function valuesOf(facts: GuardFacts): Promise<NonNullable<Refusal['values']>> {
   return {
     years: ADULT_YEARS,
-    percent: (await facts.minDepositBp()) / 100,
     until: await holdEndDay(facts),
   }
 }

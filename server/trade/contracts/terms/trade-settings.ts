@@ -63,6 +63,11 @@ function parseSettings(typed: TradeSettingsFields): TradeSettings {
     toleranceBp: scaled('tolerance', 2, [0, 50]),
     memoDays: scaled('memoDays', 0, [1, 365]),
     payBp: scaled('pay', 2, [1, 100]),
+    lockMaxDays: scaled('lockMaxDays', 0, [1, 365]),
+    quoteMaxDays: scaled('quoteMaxDays', 0, [1, 365]),
+    layawayMaxDays: scaled('layawayMaxDays', 0, [1, 2_000]),
+    lockMinDepositBp: scaled('lockMinDeposit', 2, [0, 100]),
+    customMinDepositBp: scaled('customMinDeposit', 2, [0, 100]),
   }
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
   return settings

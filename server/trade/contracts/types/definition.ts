@@ -99,6 +99,11 @@ export type DefaultTerm =
   | 'lockMinutes'
   | 'memoDays'
   | 'pay'
+  | 'lockMaxDays'
+  | 'quoteMaxDays'
+  | 'layawayMaxDays'
+  | 'lockMinDeposit'
+  | 'customMinDeposit'
 
 /**
  * One type of contract: its states, transitions and traits. A new type is a file with one of these, a line in `list.ts`
@@ -153,6 +158,9 @@ export interface ContractTypeDefinition {
   defaultTerms: readonly DefaultTerm[]
   /** Setting with the minimum or default deposit. */
   depositShare?: 'layawayMinDepositBp' | 'customDepositBp'
+  /** The least deposit without an admin, and for how long the price may be promised. */
+  minDeposit?: 'layawayMinDepositBp' | 'customMinDepositBp' | 'lockMinDepositBp'
+  maxDays?: 'lockMaxDays' | 'quoteMaxDays' | 'layawayMaxDays'
   /** Setting with the period that starts with the confirmation: of the price, the quote, or the hold of bought gold. */
   period?: 'lockMinutes' | 'quoteDays' | 'holdDays'
   /** Column with the time when it is due, by which the home page sorts it. */

@@ -14,6 +14,11 @@ const UNITS: Record<NumberName, 'percent' | 'days' | 'minutes' | undefined> = {
   lockMinutes: 'minutes',
   memoDays: 'days',
   pay: 'percent',
+  lockMaxDays: 'days',
+  quoteMaxDays: 'days',
+  layawayMaxDays: 'days',
+  lockMinDeposit: 'percent',
+  customMinDeposit: 'percent',
 }
 
 /** The default terms per contract type; the largest groups come first so that the rows are filled. */
