@@ -44,6 +44,15 @@ describe('ASVS 59: the address of a visitor', () => {
     expect(await takenFor(['198.51.100.66', '203.0.113.9'])).toBe('203.0.113.9')
   })
 
+  test('is read without the port that a proxy adds, also of the proxies before it', async () => {
+    await behind(1)
+    expect(await takenFor('203.0.113.9:4711')).toBe('203.0.113.9')
+    expect(await takenFor('[2001:db8::9]:4711')).toBe('2001:db8::9')
+    expect(await takenFor('2001:db8::9')).toBe('2001:db8::9')
+    await behind(['10.0.0.0/8', '127.0.0.1'])
+    expect(await takenFor('198.51.100.66, 203.0.113.9:1, 10.0.0.5:4711')).toBe('203.0.113.9')
+  })
+
   test('behind two proxies is the one written by the outer proxy', async () => {
     await behind(2)
     expect(await takenFor('198.51.100.66, 203.0.113.9, 10.0.0.5')).toBe('203.0.113.9')
@@ -59,7 +68,7 @@ describe('ASVS 59: the address of a visitor', () => {
     expect(await takenFor('203.0.113.9')).toBe('127.0.0.1')
   })
 
-  test.each(['unknown', '203.0.113.9:4711', '<script>', 'x'.repeat(4000), '203.0.113', ''])(
+  test.each(['unknown', '203.0.113.9:port', '<script>', 'x'.repeat(4000), '203.0.113', ''])(
     'is the socket’s if a proxy forwards an invalid address: %.20j',
     async (said) => {
       await behind(1)

@@ -73,8 +73,26 @@ function hostHeader(this: Request): string | undefined {
   return this.headers.host
 }
 
-/** Values that are not IP addresses do not come from a trusted proxy. */
+/**
+ * The address before the first proxy that is not trusted, from the right of `X-Forwarded-For`. Values that are not IP
+ * addresses do not come from a trusted proxy; some proxies add the port.
+ */
 function clientAddress(this: Request): string | undefined {
-  const [address] = this.ips
-  return address !== undefined && isIP(address) !== 0 ? address : this.socket.remoteAddress
+  const isTrusted: (address: string | undefined, hop: number) => boolean =
+    this.app.get('trust proxy fn')
+  const own = this.socket.remoteAddress
+  const forwarded = (this.get('x-forwarded-for') ?? '').split(',').map(withoutPort).toReversed()
+  let address = own
+  for (const [hop, before] of forwarded.entries()) {
+    if (!isTrusted(address, hop)) break
+    address = before
+  }
+  return address !== undefined && isIP(address) !== 0 ? address : own
+}
+
+/** `203.0.113.9:4711` and `[2001:db8::1]:4711` without the port. */
+function withoutPort(typed: string): string {
+  const text = typed.trim()
+  const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1]
+  return inBrackets ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text
 }

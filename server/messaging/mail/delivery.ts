@@ -19,6 +19,12 @@ export async function deliveriesOf(db: Db, invoiceIds: number[]): Promise<Map<nu
   return new Map(emails.map((email) => [email.invoice_id ?? 0, deliveryOf(email)]))
 }
 
+/** How many emails about an invoice were queued since then (ISO time). */
+export async function countEmailsSince(db: Db, invoiceId: number, since: string): Promise<number> {
+  const emails = await queries.emailsOfInvoices(db, [invoiceId])
+  return emails.filter(({ created_at }) => created_at > since).length
+}
+
 /** Withdraws the unsent emails about an invoice. */
 export function withdrawInvoiceEmails(tx: Tx, invoiceId: number): Promise<void> {
   return queries.withdrawEmails(tx, invoiceId)

@@ -1,8 +1,8 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { withdrawInvoiceEmails } from '#server/messaging/mail/delivery.ts'
+import { countEmailsSince, withdrawInvoiceEmails } from '#server/messaging/mail/delivery.ts'
 import { queueEmail } from '#server/messaging/mail/outbox.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
@@ -81,6 +81,9 @@ function issueDays({ due_on: due }: Pick<Invoice, 'due_on'>, now: string, timeZo
   return { on, dueOn: due ?? plusDays(on, DAYS_TO_PAY) }
 }
 
+const HOUR_MS = 60 * 60 * 1000
+const MAX_EMAILS_PER_HOUR = 3
+
 /** Emails the invoice to the customer in their language, with the PDF attached. Throws `Refused`. */
 export function sendInvoice(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {
   return transaction(ctx, async (tx) => {
@@ -91,6 +94,9 @@ export function sendInvoice(ctx: Ctx, actor: Actor, id: number, version: number)
     if (isUnfulfilled(await contractOfInvoice(tx.db, invoice)))
       throw new Refused({ form: { key: 'invoice_contract' } })
     if (!customer?.email) throw new Refused({ form: { key: 'invoice_no_email' } })
+    const since = plusMs(tx.clock.now(), -HOUR_MS)
+    if ((await countEmailsSince(tx.db, id, since)) >= MAX_EMAILS_PER_HOUR)
+      throw new Refused({ form: { key: 'invoice_emailed_often' } })
     const locale = languageOf(customer.locale, actor)
     const writer = documentWriterFor(locale, await documentShop(tx.db))
     await updateOrConflict(tx, { id, version }, { state: 'sent', sent_at: tx.clock.now() })

@@ -175,6 +175,21 @@ describe('an invoice without a contract', () => {
     await db.updateTable('customers').set({ locale: null }).where('id', '=', trade.ada).execute()
   })
 
+  test('A19: is emailed three times an hour at most', async () => {
+    const { db } = trade.shop.ctx
+    const ada = { email: 'ada@example.com', email_key: 'ada@example.com', locale: null }
+    await db.updateTable('customers').set(ada).where('id', '=', trade.ada).execute()
+    const id = await issued()
+    const emails = async () => (await db.selectFrom('outbox').select('id').execute()).length
+    const before = await emails()
+    for (const _ of [1, 2, 3]) expect((await act(id, 'sending')).props.errors).toEqual({})
+    const { form } = (await act(id, 'sending')).props.errors
+    expect(form).toContain('three times within the last hour')
+    expect((await emails()) - before).toBe(3)
+    const other = await issued()
+    expect((await act(other, 'sending')).props.errors).toEqual({})
+  })
+
   test('states the balance once in its email, and how to pay only while something is owed', async () => {
     const { db } = trade.shop.ctx
     const ada = { email: 'ada@example.com', email_key: 'ada@example.com', locale: null }
