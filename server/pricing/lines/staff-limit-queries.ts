@@ -140,15 +140,13 @@ export async function earlierPieces(
   { userId, since, runId }: { userId: number; since: string; runId: number },
   counted: 'by_hand' | 'unapproved',
 ): Promise<number> {
-  const isHandMade = (kind: RunKind) => !kindOf(kind).pricesByFormula
-  const kinds = runKinds.filter(
-    (kind) => kind !== 'revert' && (counted === 'unapproved' || isHandMade(kind)),
-  )
+  const kinds = runKinds.filter((kind) => counted === 'unapproved' || !kindOf(kind).pricesByFormula)
   const approval = counted === 'unapproved' ? sql`and r.approved_by is null` : sql``
   const { rows } = await sql<{ pieces: number }>`
     select count(distinct l.variant_id) as pieces
     from price_runs r join price_run_lines l on l.run_id = r.id
-    where r.kind in (${sql.join(kinds)}) and r.reverted_by_run_id is null and r.id <> ${runId}
+    where r.kind in (${sql.join(kinds)}) and r.reverts_run_id is null and r.reverted_by_run_id is null
+      and r.id <> ${runId}
       ${approval}
       and (
         (r.applied_by = ${userId} and r.applied_at > ${since} and l.outcome = 'written')
