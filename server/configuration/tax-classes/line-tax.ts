@@ -114,6 +114,30 @@ export function chosenTaxes(
   return { columns, refusals }
 }
 
+type TaxedRow = LineTaxRow & { qty: number; unit_price: number }
+
+/**
+ * Positions of lines whose class needs a reason, such as an exempt sale: an admin confirms these. `agreed` lines were
+ * confirmed already, so that the same class for the same reason may have their amount again.
+ */
+export async function linesForAdmin(
+  db: Db,
+  lines: readonly TaxedRow[],
+  agreed: readonly TaxedRow[] = [],
+): Promise<number[]> {
+  const withReason = (await activeClasses(db)).filter(({ needs_reason }) => needs_reason === 1)
+  const keyOf = ({ tax_class_id, tax_reason }: TaxedRow) =>
+    JSON.stringify([tax_class_id, tax_reason])
+  const amountFor = (all: readonly TaxedRow[], key: string) =>
+    all.reduce((sum, row) => sum + (keyOf(row) === key ? row.qty * row.unit_price : 0), 0)
+  return lines.flatMap((line, n) => {
+    const isForAdmin =
+      line.tax_reason !== '' || withReason.some(({ id }) => id === line.tax_class_id)
+    const key = keyOf(line)
+    return isForAdmin && amountFor(lines, key) > amountFor(agreed, key) ? [n] : []
+  })
+}
+
 function columnsOf({ id, name, ratePpm }: TaxChoice, reason: string): LineTaxRow {
   return { tax_class_id: id, tax_name: name, tax_rate_ppm: ratePpm, tax_reason: reason }
 }

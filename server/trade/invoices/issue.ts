@@ -1,5 +1,6 @@
-import { authorize } from '#server/access/abilities.ts'
+import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { linesForAdmin } from '#server/configuration/tax-classes/line-tax.ts'
 import { countEmailsSince, withdrawInvoiceEmails } from '#server/messaging/mail/delivery.ts'
 import { queueEmail } from '#server/messaging/mail/outbox.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
@@ -39,8 +40,12 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
       invoice.contract_id === null ? null : await contentFromContract(tx.db, invoice.contract_id)
     if (fresh) await queries.replaceLines(tx, id, fresh.lines)
     const total = fresh?.row.total ?? invoice.total
-    if ((await queries.linesOf(tx.db, id)).length === 0 || total === 0)
-      throw new Refused({ form: { key: 'invoice_has_lines' } })
+    const lines = await queries.linesOf(tx.db, id)
+    if (lines.length === 0 || total === 0) throw new Refused({ form: { key: 'invoice_has_lines' } })
+    // The lines of a contract were confirmed with it.
+    const isForAdmin = fresh === null && (await linesForAdmin(tx.db, lines)).length > 0
+    if (isForAdmin && !can(actor, 'contracts.override'))
+      throw new Refused({ form: { key: 'tax_class_admin' } })
     const now = tx.clock.now()
     const { on, dueOn } = issueDays(invoice, now, shop.timeZone)
     if (dueOn < on) throw new Refused({ form: { key: 'invoice_due' } })

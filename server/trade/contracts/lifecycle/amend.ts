@@ -9,7 +9,7 @@ import { columnsOf, recordContract, updateOrConflict } from '#server/trade/contr
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { freezePrices } from '#server/trade/contracts/lines/freeze.ts'
-import { heldTaxes } from '#server/trade/contracts/lines/tax.ts'
+import { heldTaxes, refuseTaxForAdmin } from '#server/trade/contracts/lines/tax.ts'
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
@@ -56,6 +56,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     await refuseFailedGuards(tx, amended)
     await refuseBeyondShopLimits(tx, actor, amended, contract)
     await refreshPriceBasis(tx, amended)
+    await refuseTaxForAdmin(tx.db, actor, await queries.linesOf(tx.db, id), before)
     const underFloorCount = await refuseUnderFloor(tx, actor, amended, input.reason)
     await rebookMetal(tx, actor, await reload(tx, id), before)
     const updated = await advance(tx, await reload(tx, id))

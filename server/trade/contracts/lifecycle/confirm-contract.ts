@@ -5,8 +5,10 @@ import { plusMs } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { DAY_MS, startOfDay } from '#server/platform/time/calendar.ts'
 import { takeNumber } from '#server/trade/contracts/contract.ts'
+import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { freezePrices } from '#server/trade/contracts/lines/freeze.ts'
+import { refuseTaxForAdmin } from '#server/trade/contracts/lines/tax.ts'
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import { type Contract, linesOf, replaceSchedule } from '#server/trade/contracts/queries.ts'
 import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
@@ -20,7 +22,7 @@ import { saveVersion } from './versions.ts'
 /**
  * Confirms a draft: freezes prices, quote and settings version, writes the schedule, takes a number and saves version
  * 1. Runs in the caller's transaction, so that a failure takes no number. Throws `Refused` beside each line whose price
- * has moved or is under the floor.
+ * has moved or is under the floor, or whose tax class only an admin confirms.
  */
 export async function confirmContract(
   tx: Tx,
@@ -34,6 +36,8 @@ export async function confirmContract(
   await refuseBeyondShopLimits(tx, actor, contract)
   const lines = await linesOf(tx.db, contract.id)
   const priceBasis = money === 'out' ? {} : await freezePrices(tx, contract, lines)
+  const locked = lines.filter((line) => detailsOf(line).frozen === true)
+  await refuseTaxForAdmin(tx.db, actor, lines, locked)
   const underFloorCount = await refuseUnderFloor(tx, actor, contract, change.reason)
   if (hasInstalments(contract.type)) await writeSchedule(tx, contract, timeZone)
   const changes = {

@@ -1,5 +1,6 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { defaultTax } from '#server/configuration/tax-classes/line-tax.ts'
 import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
 import { grossFactor, netOf } from '#server/formula/tax.ts'
 import { type Fixed, fromDecimal, larger } from '#server/formula/units/fixed.ts'
@@ -66,6 +67,7 @@ async function checkLines(
   const { ownGoods } = definitionOf(contract.type)
   const basis = ownGoods ? await todaysBasis(ctx) : null
   const today = await linesToday(ctx.db, basis, lines.map(goldLineOf))
+  const defaultPpm = (await defaultTax(ctx.db)).tax_rate_ppm ?? 0
   return lines.map((line, n) => {
     const isChecked = detailsOf(line).frozen !== true && line.unit_price > 0
     if (!ownGoods || !isChecked) return { status: 'ok', isLowered: false }
@@ -73,7 +75,8 @@ async function checkLines(
     const floor = floorOf(line, today[n], basis)
     if (floor === null || basis === null) return { status: 'unknown', isLowered }
     const { currency } = basis.config.settings
-    const { ratePpm } = taxOfLine(contract, line)
+    // A class with a lower rate than the default never puts a price over the floor.
+    const ratePpm = Math.max(defaultPpm, taxOfLine(contract, line).ratePpm)
     const factor = grossFactor({ mode: termsOf(contract).taxMode, ratePpm })
     const isUnder = netOf(fromMinor(line.unit_price, currency), factor) < floor
     return { status: isUnder ? 'under' : 'ok', isLowered }

@@ -1,11 +1,15 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
 import {
   type HeldTaxes,
   type LineTaxRow,
+  linesForAdmin,
   lineTaxOf,
   withOwnTax,
 } from '#server/configuration/tax-classes/line-tax.ts'
 import { type LineTax, shownTaxes, type TaxSum, taxSums } from '#server/formula/tax-sums.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { Contract } from '#server/trade/contracts/queries.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
@@ -43,6 +47,24 @@ export function taxesOf(
     tax: taxOfLine(contract, line),
   }))
   return shownTaxes(taxSums(taxed, termsOf(contract).taxMode))
+}
+
+/**
+ * Refuses lines of a class that needs a reason, unless an admin confirms them or they are among the `agreed` ones. Throws
+ * `Refused` beside each line.
+ */
+export async function refuseTaxForAdmin(
+  db: Db,
+  actor: Actor,
+  lines: readonly queries.Line[],
+  agreed: readonly queries.Line[],
+): Promise<void> {
+  if (can(actor, 'contracts.override')) return
+  const refusal: Refusal = { key: 'tax_class_admin' }
+  const positions = await linesForAdmin(db, lines, agreed)
+  if (positions.length === 0) return
+  const fields = positions.map((n) => [`lines.${n}.taxReason`, refusal])
+  throw new Refused({ ...Object.fromEntries(fields), form: refusal })
 }
 
 /** The rate of a contract from before tax classes, in millionths. */
