@@ -40,6 +40,9 @@ export const weightInput = z
   }))
 export type WeightInput = z.output<typeof weightInput>
 
+/** `POST /variants/:id/weighing/approval` and `/rejection`: the time of the weighing that was shown. */
+export const weighingInput = z.strictObject({ at: z.string('choose').max(30, 'choose') })
+
 function isWeight(mg: number | null): boolean {
   return mg !== null && mg >= LIGHTEST_MG && mg <= HEAVIEST_MG
 }

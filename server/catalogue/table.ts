@@ -92,6 +92,17 @@ export interface WeightRecordTable {
   at: string
   weighed_by: number | null
   note: string | null
+  /** 1 when staff recorded it without an admin. */
+  by_staff: Generated<number>
+}
+
+/** A weight outside the tolerance that waits for an admin; the piece keeps its weight until then. */
+export interface WaitingWeighingTable {
+  variant_id: number
+  weight_mg: number
+  at: string
+  weighed_by: number
+  note: string | null
 }
 
 declare module '#server/platform/database/schema.ts' {
@@ -101,5 +112,6 @@ declare module '#server/platform/database/schema.ts' {
     variants: VariantTable
     variant_tags: VariantTagTable
     weight_records: WeightRecordTable
+    waiting_weighings: WaitingWeighingTable
   }
 }

@@ -9,6 +9,8 @@ const TYPES = [
   'weight_short',
   'override_expired',
   'reference',
+  'weight_waits',
+  'weighed_sold',
 ] as const
 
 /** `GET /compliance`: invalid parameters are ignored. */

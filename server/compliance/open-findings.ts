@@ -31,7 +31,7 @@ export async function openFindings(
   }
 }
 
-/** What people call the customer or contract of each finding; empty where it is about neither or has no name. */
+/** What people call the customer, contract or piece of each finding; empty where it has no name. */
 export async function findingNames(
   db: Db,
   findings: readonly Pick<NewFinding, 'subject' | 'subject_id' | 'numbers'>[],
@@ -42,7 +42,8 @@ export async function findingNames(
   const customers = await customersNamed(db, ids)
   return findings.map(({ subject, subject_id: id, numbers }): string => {
     if (subject === 'customer') return customers.get(Number(id))?.name ?? ''
-    return subject === 'contract' ? JSON.parse(numbers ?? '{}').number : ''
+    const { number, sku } = JSON.parse(numbers ?? '{}')
+    return (subject === 'contract' ? number : sku) ?? ''
   })
 }
 

@@ -166,6 +166,56 @@ export async function newUnderweightOrders(db: Db) {
   }))
 }
 
+/** Weights that wait for an admin without a finding that is not resolved, milligrams. */
+export function newWaitingWeighings(db: Db) {
+  return db
+    .selectFrom('waiting_weighings as w')
+    .innerJoin('variants as v', 'v.id', 'w.variant_id')
+    .select(['v.id', 'v.sku', 'v.weight_mg as from', 'w.weight_mg as to'])
+    .where(
+      sql<boolean>`not exists (select 1 from compliance_findings f where f.type = 'weight_waits'
+        and f.state <> 'resolved' and f.subject_id = cast(v.id as text))`,
+    )
+    .orderBy('v.id')
+    .execute()
+}
+
+/** Findings of weights that no longer wait. */
+export async function decidedWeighings(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('compliance_findings as f')
+    .select('f.id')
+    .where('f.type', '=', 'weight_waits')
+    .where('f.state', '<>', 'resolved')
+    .where(
+      sql<boolean>`not exists (select 1 from waiting_weighings w
+        where cast(w.variant_id as text) = f.subject_id)`,
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const SALE_TYPES = typesWhere(({ isSale }) => isSale)
+
+/** Contracts since `since` about pieces with a weight of staff, without a finding; milligrams. */
+export function weighedAndSold(db: Db, since: string) {
+  return db
+    .selectFrom('contracts as c')
+    .innerJoin('contract_lines as l', 'l.contract_id', 'c.id')
+    .innerJoin('weight_records as w', 'w.variant_id', 'l.variant_id')
+    .select(['c.id', 'c.number', 'w.at as weighedAt', 'w.previous_weight_mg as from'])
+    .select('w.weight_mg as to')
+    .select((e) => e.ref('c.confirmed_at').$notNull().as('soldAt'))
+    .where('c.type', 'in', SALE_TYPES)
+    .where('c.confirmed_at', '>=', since)
+    .where('w.at', '>=', since)
+    .where('w.by_staff', '=', 1)
+    .where(hasNoFinding('weighed_sold'))
+    .orderBy('c.id')
+    .orderBy('w.id')
+    .execute()
+}
+
 /** The number of pieces whose price override should have ended before this time, and the earliest of these ends. */
 export async function overdueOverrides(db: Db, before: string) {
   const { count, since } = await db

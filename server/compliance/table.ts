@@ -11,6 +11,8 @@ export interface FindingTable {
     | 'weight_short'
     | 'override_expired'
     | 'reference'
+    | 'weight_waits'
+    | 'weighed_sold'
   /** What it is about: `customer`, `contract`, `pieces` …, and its id, a year or `all`. */
   subject: string
   subject_id: string

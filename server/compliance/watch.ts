@@ -1,6 +1,7 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
 import { checkReferences } from '#server/pricing/runs/kinds/compare/check-references.ts'
 import { type NewFinding, openFindings, updateRecurringFinding } from './open-findings.ts'
 import * as queries from './queries.ts'
@@ -9,8 +10,9 @@ import * as queries from './queries.ts'
 const OVERRIDE_GRACE_MS = 60 * 60 * 1000
 
 /**
- * Every 30 seconds: opens and resolves findings about buy-backs on hold, underweight orders and price overrides that
- * should have ended. No finding is opened twice.
+ * Every 30 seconds: opens and resolves findings about buy-backs on hold, underweight orders, weights that wait for an
+ * admin, pieces that staff weighed and sold on one day, and price overrides that should have ended. No finding is opened
+ * twice.
  */
 export async function watchTrade(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
@@ -18,14 +20,17 @@ export async function watchTrade(ctx: Ctx): Promise<void> {
   const underweight = (await queries.newUnderweightOrders(ctx.db))
     .filter(isShort)
     .map((one) => shortFinding(one, now))
-  const endedHolds = await queries.endedHolds(ctx.db)
+  const ended = [...(await queries.endedHolds(ctx.db)), ...(await queries.decidedWeighings(ctx.db))]
+  const waiting = (await queries.newWaitingWeighings(ctx.db)).map((one) => waitingFinding(one, now))
+  const weighedAndSold = await newWeighedAndSold(ctx, now)
+  const opened = [...newHolds, ...underweight, ...waiting, ...weighedAndSold]
   const { count, since } = await queries.overdueOverrides(ctx.db, plusMs(now, -OVERRIDE_GRACE_MS))
   const overrides = await queries.findingsOf(ctx.db, 'override_expired', 'pieces', 'all')
   const hasOverrides = count > 0 || overrides.some(({ state }) => state !== 'resolved')
-  if (newHolds.length + underweight.length + endedHolds.length === 0 && !hasOverrides) return
+  if (opened.length + ended.length === 0 && !hasOverrides) return
   await transaction(ctx, async (tx) => {
-    await openFindings(tx, now, [...newHolds, ...underweight])
-    await queries.resolveFindings(tx, endedHolds, now)
+    await openFindings(tx, now, opened)
+    await queries.resolveFindings(tx, ended, now)
     const numbers = { count, since: since ?? '' }
     await updateRecurringFinding(tx, now, count, {
       type: 'override_expired',
@@ -83,6 +88,42 @@ function shortFinding({ id, number, planned, weighed }: UnderweightRow, now: str
     opened_at: now,
     due_at: now,
   }
+}
+
+function waitingFinding(
+  { id, sku, from, to }: Awaited<ReturnType<typeof queries.newWaitingWeighings>>[number],
+  now: string,
+): NewFinding {
+  return {
+    type: 'weight_waits',
+    subject: 'piece',
+    subject_id: String(id),
+    severity: 'warning',
+    numbers: JSON.stringify({ sku, from, to }),
+    opened_at: now,
+    due_at: now,
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Contracts of the last day about a piece whose weight staff entered on the day of the confirmation. */
+async function newWeighedAndSold(ctx: Ctx, now: string): Promise<NewFinding[]> {
+  const { time_zone: timeZone } = await shopOf(ctx.db)
+  const rows = await queries.weighedAndSold(ctx.db, plusMs(now, -2 * DAY_MS))
+  const sameDay = rows.filter(
+    ({ weighedAt, soldAt }) => dayOf(weighedAt, timeZone) === dayOf(soldAt, timeZone),
+  )
+  const byContract = new Map(sameDay.map((row) => [row.id, row]))
+  return [...byContract.values()].map(({ id, number, from, to }) => ({
+    type: 'weighed_sold',
+    subject: 'contract',
+    subject_id: String(id),
+    severity: 'warning',
+    numbers: JSON.stringify({ number: number ?? '', from, to }),
+    opened_at: now,
+    due_at: now,
+  }))
 }
 
 /** Is the order lighter than the tolerance of its contract? */

@@ -24,6 +24,9 @@ export interface ShopTable {
   /** How many prices, and by how much, staff may change without approval. */
   staff_lines: Generated<number>
   staff_change_bp: Generated<number>
+  /** How far a weight that staff enter may differ: from the model's at the first weighing, then from the approved one. */
+  weigh_first_bp: Generated<number>
+  weigh_again_bp: Generated<number>
   /** Style of the sign-in page at /login. */
   login_style: Generated<'cover' | 'boxed'>
   /** Minutes of inactivity after which a session is locked. */

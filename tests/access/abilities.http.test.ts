@@ -22,7 +22,14 @@ const SETTINGS = [
     path: '/configuration/limits',
     page: '/configuration',
     read: shopSettings,
-    body: { staffLines: '12', staffChange: '2.5', approveAbove: '', staffSeesCost: false },
+    body: {
+      staffLines: '12',
+      staffChange: '2.5',
+      weighFirst: '15',
+      weighAgain: '5',
+      approveAbove: '',
+      staffSeesCost: false,
+    },
   },
   {
     path: '/configuration/shop',

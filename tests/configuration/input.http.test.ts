@@ -179,6 +179,8 @@ describe('the shop’s own settings', () => {
       version,
       staffLines: '10',
       staffChange: '2.5',
+      weighFirst: '12',
+      weighAgain: '4',
       approveAbove: '',
       staffSeesCost: true,
     }
@@ -189,6 +191,8 @@ describe('the shop’s own settings', () => {
     expect(await settings()).toMatchObject({
       staffLines: 10,
       staffChangeBp: 250,
+      weighFirstBp: 1_200,
+      weighAgainBp: 400,
       approveAboveLines: 50,
       staffSeesCost: true,
     })

@@ -48,7 +48,9 @@ export const readModels: Record<string, string> = {
   'insights/analytics':
     'alloys campaign_variants compliance_findings contract_events contract_lines contract_versions contracts customers feed_polls metal_candles metal_movements metal_quotes payments price_changes price_run_lines price_runs products sale_campaigns users variants weight_records',
   audit: 'users',
-  compliance: 'contract_lines contracts customers metal_movements payments users variants',
+  catalogue: 'users',
+  compliance:
+    'contract_lines contracts customers metal_movements payments users variants waiting_weighings weight_records',
   configuration: 'contracts invoices past_prices price_changes users variants',
   'trade/contracts': 'customers payments users',
   'trade/customers': 'contract_events contracts payments users',
@@ -71,7 +73,7 @@ export const readModels: Record<string, string> = {
   'workspace/messages': 'sessions user_pictures users',
   'messaging/notifications': 'users',
   'trade/payments': 'customers users',
-  pricing: 'alloys metal_candles metal_quotes products users variant_tags variants',
+  pricing: 'alloys metal_candles metal_quotes products users variant_tags variants weight_records',
   'pricing/simulations': 'metal_quotes products users',
   'workspace/search': 'alloys contracts customers metal_quotes price_runs products users variants',
   'identity/users': 'passkeys sessions user_links user_pictures users',

@@ -4,6 +4,7 @@ import { ListPage } from '#client/app/list/ListPage.tsx'
 import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
+import { WaitingWeight } from '#client/features/catalogue/weights/WaitingWeight.tsx'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { CurrentPrice } from '#client/features/pricing/ledger/CurrentPrice.tsx'
 import { HistoryList } from '#client/features/pricing/ledger/HistoryList.tsx'
@@ -22,6 +23,7 @@ export default function PriceHistory({
   changes,
   currency,
   older,
+  waiting,
 }: Pages['price-history']) {
   const { t } = useTranslation('price-history')
   const nameOf = useProductName()
@@ -41,6 +43,7 @@ export default function PriceHistory({
       shows="other"
     >
       <Related items={useRelatedOf(newest === null ? changes[0] : undefined)} />
+      {waiting && <WaitingWeight key={waiting.at} variantId={piece.id} waiting={waiting} />}
       <CurrentPrice piece={piece} currency={currency} />
       {chart.length > 0 && (
         <Suspense fallback={<div className="mb-5 h-107 rounded-card border bg-surface" />}>

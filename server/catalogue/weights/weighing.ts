@@ -1,28 +1,37 @@
+import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { pieceOf } from '#server/catalogue/catalogue.ts'
 import type { WeightInput } from '#server/catalogue/input.ts'
 import * as queries from '#server/catalogue/queries.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
 import { unitMistake } from '#server/formula/units/unit-mistake.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
-import { Refused } from '#server/platform/errors.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, Refused } from '#server/platform/errors.ts'
 import { medianPerInch, weightOf } from './weight-calibration.ts'
-import { weighedSimilar } from './weight-queries.ts'
+import {
+  deleteWaiting,
+  insertWaiting,
+  recordsOf,
+  waitingOf,
+  weighedSimilar,
+} from './weight-queries.ts'
 
 /**
- * Records the measured weight of a piece, which replaces the model's. Throws `Refused` where the weight looks like one
- * in another unit and is not confirmed, with the unit and the expected weight in grams.
+ * Records the measured weight of a piece, which replaces the model's; one outside the shop's tolerance waits for an admin
+ * when staff enter it. Returns whether it counts now. Throws `Refused` where the weight looks like one in another unit
+ * and is not confirmed, with the unit and the expected weight in grams.
  */
 export async function weigh(
   ctx: Ctx,
   actor: Actor,
   variantId: number,
   { weightMg, note, confirmed }: WeightInput,
-): Promise<void> {
-  await transaction(ctx, async (tx) => {
+): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
     const piece = await pieceOf(tx.db, variantId)
     const expected = await expectedWeight(tx.db, piece)
     const mistake = confirmed ? null : unitMistake(weightMg, expected)
@@ -30,22 +39,104 @@ export async function weigh(
       const values = { weight: formatGrams(weightMg), expected: formatGrams(expected) }
       throw new Refused({ confirmed: { key: `confirm_unit_${mistake}`, values } })
     }
-    await queries.insertWeightRecord(tx, {
-      variant_id: variantId,
-      weight_mg: weightMg,
-      previous_weight_mg: piece.weight_mg,
-      at: tx.clock.now(),
-      weighed_by: actor.id,
-      note,
-    })
-    await queries.updateWeight(tx, variantId, weightMg)
+    const isStaff = !can(actor, 'catalogue.change')
+    const waits = isStaff && (await isOutsideTolerance(tx.db, piece, weightMg))
+    const at = tx.clock.now()
+    if (waits || !isStaff) await deleteWaiting(tx, variantId)
+    const weighing = { weight_mg: weightMg, weighed_by: actor.id, note, at }
+    if (waits) await insertWaiting(tx, { variant_id: variantId, ...weighing })
+    else await saveWeight(tx, piece, { ...weighing, by_staff: Number(isStaff) })
     await record(tx, actor, {
-      act: 'piece_weighed',
+      act: waits ? 'weighing_waits' : 'piece_weighed',
       subject: 'piece',
       subjectId: variantId,
       details: { sku: piece.sku, fromMg: piece.weight_mg, toMg: weightMg, note },
     })
+    return !waits
   })
+}
+
+/**
+ * Approves or rejects the weight of a piece that waits. Admins only. Throws `Conflict` when it was decided or replaced
+ * since `at`.
+ */
+export async function decideWeighing(
+  ctx: Ctx,
+  actor: Actor,
+  variantId: number,
+  { at, decision }: { at: string; decision: 'approval' | 'rejection' },
+): Promise<void> {
+  authorize(actor, 'catalogue.change')
+  await transaction(ctx, async (tx) => {
+    const piece = await pieceOf(tx.db, variantId)
+    const [waiting] = await waitingOf(tx.db, [variantId])
+    if (waiting?.at !== at) throw new Conflict({ key: 'weighing_conflict' })
+    await deleteWaiting(tx, variantId)
+    const { weight_mg, weighed_by, note } = waiting
+    if (decision === 'approval')
+      await saveWeight(tx, piece, { weight_mg, weighed_by, note, at: tx.clock.now(), by_staff: 0 })
+    await record(tx, actor, {
+      act: decision === 'approval' ? 'weighing_approved' : 'weighing_rejected',
+      subject: 'piece',
+      subjectId: variantId,
+      details: { sku: piece.sku, fromMg: piece.weight_mg, toMg: weight_mg, note },
+    })
+  })
+}
+
+/**
+ * The weights by which floors of these pieces are calculated: the highest of the weight now, the last one that an admin
+ * approved or the model's, and one that waits. Milligrams.
+ */
+export async function floorWeights(db: Db, variantIds: number[]): Promise<Map<number, number>> {
+  if (variantIds.length === 0) return new Map()
+  const weights = new Map<number, number>()
+  const raise = (id: number, mg: number) => weights.set(id, Math.max(weights.get(id) ?? 0, mg))
+  const records = Map.groupBy(await recordsOf(db, variantIds), (row) => row.variant_id)
+  for (const [id, ofPiece] of records) {
+    const approved = ofPiece.findLast(({ by_staff }) => by_staff === 0)?.weight_mg
+    raise(id, approved ?? ofPiece[0]?.previous_weight_mg ?? 0)
+    raise(id, ofPiece.at(-1)?.weight_mg ?? 0)
+  }
+  for (const { variant_id, weight_mg } of await waitingOf(db, variantIds))
+    raise(variant_id, weight_mg)
+  return weights
+}
+
+/** The weight of a piece that waits for an admin, or null. */
+export async function waitingWeighing(db: Db, variantId: number) {
+  return (await waitingOf(db, [variantId]))[0] ?? null
+}
+
+/** Does a weight differ too much from the model's at the first weighing, or from the last approved one? */
+async function isOutsideTolerance(
+  db: Db,
+  piece: queries.Piece,
+  weightMg: number,
+): Promise<boolean> {
+  const shop = await shopOf(db)
+  const records = await recordsOf(db, [piece.id])
+  const isFirst = piece.weight_source !== 'measured'
+  const approved = records.findLast(({ by_staff }) => by_staff === 0) ?? records[0]
+  const from = isFirst ? piece.weight_mg : (approved?.weight_mg ?? piece.weight_mg)
+  const bp = isFirst ? shop.weigh_first_bp : shop.weigh_again_bp
+  return Math.abs(weightMg - from) * 10_000 > from * bp
+}
+
+async function saveWeight(
+  tx: Tx,
+  { id, weight_mg: previous }: queries.Piece,
+  weighing: Omit<
+    Parameters<typeof queries.insertWeightRecord>[1],
+    'variant_id' | 'previous_weight_mg'
+  >,
+): Promise<void> {
+  await queries.insertWeightRecord(tx, {
+    ...weighing,
+    variant_id: id,
+    previous_weight_mg: previous,
+  })
+  await queries.updateWeight(tx, id, weighing.weight_mg)
 }
 
 /** The expected weight from similar measured pieces, or the stored weight. Milligrams. */

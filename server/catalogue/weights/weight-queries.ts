@@ -1,3 +1,4 @@
+import type { WaitingWeighingTable } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -59,6 +60,35 @@ export async function updateModelWeight(
     .where('weight_mg', '=', weight_mg)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The weight records of these pieces, oldest first. */
+export function recordsOf(db: Db, variantIds: number[]) {
+  return db
+    .selectFrom('weight_records')
+    .select(['variant_id', 'weight_mg', 'previous_weight_mg', 'by_staff'])
+    .where('variant_id', 'in', variantIds)
+    .orderBy('id')
+    .execute()
+}
+
+/** The weights of these pieces that wait for an admin. */
+export function waitingOf(db: Db, variantIds: number[]) {
+  return db
+    .selectFrom('waiting_weighings')
+    .innerJoin('users', 'users.id', 'waiting_weighings.weighed_by')
+    .selectAll('waiting_weighings')
+    .select('users.name as by')
+    .where('variant_id', 'in', variantIds)
+    .execute()
+}
+
+export async function deleteWaiting(tx: Tx, variantId: number): Promise<void> {
+  await tx.db.deleteFrom('waiting_weighings').where('variant_id', '=', variantId).execute()
+}
+
+export async function insertWaiting(tx: Tx, row: WaitingWeighingTable): Promise<void> {
+  await tx.db.insertInto('waiting_weighings').values(row).execute()
 }
 
 function withLength(db: Db) {

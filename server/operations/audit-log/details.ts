@@ -24,7 +24,15 @@ const formatted = (format: Format, names: string[]): Record<string, Format> =>
   Object.fromEntries(names.map((name) => [name, format]))
 
 const AMOUNTS = ['total', 'amount', 'before', 'paid', 'fee', 'refund', 'waived', 'credit']
-const SHARES = ['stepBp', 'staffChangeBp', 'followThresholdBp', 'followMaxMoveBp', 'amlWarnBp']
+const SHARES = [
+  'stepBp',
+  'staffChangeBp',
+  'weighFirstBp',
+  'weighAgainBp',
+  'followThresholdBp',
+  'followMaxMoveBp',
+  'amlWarnBp',
+]
 
 /**
  * How the detail of an act is shown, by `act.name`, `subject.name` or `name`, the most precise first. A detail that is

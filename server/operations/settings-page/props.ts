@@ -19,6 +19,8 @@ export interface ShopSettingsProps {
   law: Law
   staffLines: number
   staffChangeBp: number
+  weighFirstBp: number
+  weighAgainBp: number
   approveAboveLines: number | null
   staffSeesCost: boolean
   loginStyle: 'cover' | 'boxed'

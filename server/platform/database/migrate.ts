@@ -39,6 +39,7 @@ import { alerts } from '#server/platform/database/migrations/0035-alerts.ts'
 import { taxClasses } from '#server/platform/database/migrations/0036-tax-classes.ts'
 import { priceCauses } from '#server/platform/database/migrations/0037-price-causes.ts'
 import { scheduledRuns } from '#server/platform/database/migrations/0038-scheduled-runs.ts'
+import { waitingWeighings } from '#server/platform/database/migrations/0039-waiting-weighings.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -83,6 +84,7 @@ const migrations: Record<string, Repairs> = {
   '0036-tax-classes': taxClasses,
   '0037-price-causes': priceCauses,
   '0038-scheduled-runs': scheduledRuns,
+  '0039-waiting-weighings': waitingWeighings,
 }
 
 /**

@@ -23,6 +23,8 @@ export interface PriceHistoryProps {
     overrideReason: string | null
   }
   currency: string
+  /** A weight that waits for an admin, grams as decimal text. */
+  waiting: { from: string; to: string; at: string; by: string; note: string | null } | null
   /** The price shown, oldest first, with a point for each change. */
   chart: PricePointProps[]
   changes: PriceChangeProps[]

@@ -1,7 +1,9 @@
 import type { Actor } from '#server/access/actor.ts'
 import { measuresOf, pieceOf } from '#server/catalogue/catalogue.ts'
+import { waitingWeighing } from '#server/catalogue/weights/weighing.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
+import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { pieceOnChart } from '#server/pricing/grid/piece-href.ts'
 import { visibilityOf, visibleCauses, visibleRule } from '#server/pricing/lines/cost-visibility.ts'
@@ -21,6 +23,7 @@ export async function historyPage(
   const found = await changesOf(db, variantId, before)
   const rows = found.slice(0, CHANGES_PER_PAGE)
   const visibility = visibilityOf(actor)
+  const waiting = await waitingWeighing(db, variantId)
   return {
     piece: {
       id: piece.id,
@@ -38,6 +41,13 @@ export async function historyPage(
       overrideReason: piece.override_reason,
     },
     currency: (await shopOf(db)).currency,
+    waiting: waiting && {
+      from: formatGrams(piece.weight_mg),
+      to: formatGrams(waiting.weight_mg),
+      at: waiting.at,
+      by: waiting.by,
+      note: waiting.note,
+    },
     chart: shownPrices(await priceSteps(db, variantId)),
     changes: rows.map(
       ({

@@ -8,12 +8,13 @@ import { runExtent } from '#server/pricing/ledger/ledger-queries.ts'
 import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { Run } from '#server/pricing/runs/queries.ts'
 import type { LineFlag } from '#server/pricing/runs/table.ts'
-import { type CostVisibility, visibilityOf } from './cost-visibility.ts'
+import { visibilityOf } from './cost-visibility.ts'
 import { beyondStaffLimit, isBeyondAlone } from './staff-limit.ts'
 import { earlierPieces, movesOf, skusOf } from './staff-limit-queries.ts'
 
 /**
- * Why a user may not apply a run alone, in the order shown. Staff reprice by formula without limit; by any other kind
+ * Why a user may not apply a run alone, in the order shown. Staff reprice by formula without limit, except by a weight
+ * that staff recorded; by any other kind
  * they change a limited number of prices by a limited amount, counted over this run and earlier ones (see
  * `staff-limit.ts`). Above the shop's number of prices a second person must approve, for every user. Both numbers count
  * the pieces that the user changed alone within 24 hours.
@@ -32,6 +33,7 @@ export async function limitsOn(
   const visibility = visibilityOf(principal)
   const { lines, mostBp } = await runExtent(ctx.db, run.id, flags, visibility)
   const isLimited = countsForStaff(principal, run)
+  const followsStaffWeight = !isLimited && !can(principal, 'runs.exceed_limits')
   const approvalLimit = shop.approve_above_lines
   const day = { userId: principal.id, since: plusMs(ctx.clock.now(), -DAY_MS), runId: run.id }
   const ofDay = lines + (isLimited ? await earlierPieces(ctx.db, day, 'by_hand') : 0)
@@ -48,6 +50,13 @@ export async function limitsOn(
       ? await beyondDailyLimit(
           ctx,
           { runId: run.id, flags, visibility: visibility },
+          shop.staff_change_bp,
+        )
+      : []),
+    ...(followsStaffWeight
+      ? await beyondDailyLimit(
+          ctx,
+          { runId: run.id, flags, visibility, follows: 'staff weight' },
           shop.staff_change_bp,
         )
       : []),
@@ -68,13 +77,16 @@ const MAX_NAMED = 5
  */
 async function beyondDailyLimit(
   ctx: Ctx,
-  lines: { runId: number; flags: LineFlag[]; visibility: CostVisibility },
+  lines: Parameters<typeof movesOf>[1],
   limitBp: number,
 ): Promise<Refusal[]> {
   const beyond: number[] = []
   for await (const moves of movesOf(ctx.db, lines)) {
-    const withinAlone = moves.filter((move) => !isBeyondAlone(move, limitBp))
-    beyond.push(...(await beyondStaffLimit(ctx, withinAlone, limitBp)))
+    const counted =
+      lines.follows === 'staff weight'
+        ? moves
+        : moves.filter((move) => !isBeyondAlone(move, limitBp))
+    beyond.push(...(await beyondStaffLimit(ctx, counted, limitBp)))
   }
   if (beyond.length === 0) return []
   const named = await skusOf(ctx.db, beyond.slice(0, MAX_NAMED))

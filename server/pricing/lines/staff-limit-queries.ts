@@ -41,6 +41,8 @@ interface StepRow {
   rule: string
   createdBy: number | null
   byStaff: number
+  /** 1 when a weight that staff recorded without an admin is among the causes. */
+  byWeight: number
   campaignId: number | null
   reverts: number | null
   oldRegular: number | null
@@ -69,13 +71,13 @@ export async function stepsOf(
         join price_run_lines l on l.run_id = c.run_id and l.variant_id = c.variant_id
         where c.variant_id = v.id and c.field = 'regular' and c.at <= ${cutoff}
           and r.by_staff = 0 and r.reverts_run_id is null and r.campaign_id is null
-          and r.reverted_by_run_id is null and l.new_sale is null
+          and r.reverted_by_run_id is null and l.new_sale is null and not ${FOLLOWS_STAFF_WEIGHT}
         order by c.at desc, c.position desc limit 1
       ), '') as since
       from variants v where v.id in (${sql.join(variantIds)})
     )
     select c.variant_id as "variantId", c.run_id as "runId", c.at, r.kind, r.rule, r.created_by as "createdBy",
-      r.by_staff as "byStaff", r.campaign_id as "campaignId", r.reverts_run_id as reverts,
+      r.by_staff as "byStaff", case when ${FOLLOWS_STAFF_WEIGHT} then 1 else 0 end as "byWeight", r.campaign_id as "campaignId", r.reverts_run_id as reverts,
       l.old_regular as "oldRegular", l.new_regular as "newRegular", l.old_sale as "oldSale", l.new_sale as "newSale"
     from bounds b
     join price_changes c on c.variant_id = b.id and c.field in ('regular', 'sale') and c.at >= b.since
@@ -92,7 +94,21 @@ export async function stepsOf(
   return steps
 }
 
+/** Did the formula set the price of the line `l` by a weight that staff recorded without an admin? */
+const FOLLOWS_STAFF_WEIGHT = sql<boolean>`(coalesce(l.causes, '') like '%"weight"%' and coalesce((
+  select w.by_staff from weight_records w where w.variant_id = l.variant_id
+    and w.at <= (select coalesce(a.applied_at, a.created_at) from price_runs a where a.id = l.run_id)
+  order by w.id desc limit 1), 0) = 1)`
+
 const LINES_PER_BATCH = 5_000
+
+interface RunMoves {
+  runId: number
+  flags: LineFlag[]
+  visibility: CostVisibility
+  /** `staff weight`: only those that follow from a weight of staff. */
+  follows?: 'any' | 'staff weight'
+}
 
 /**
  * The price changes of a run with this cost visibility, some thousand pieces at a time; lines that change neither price
@@ -100,17 +116,18 @@ const LINES_PER_BATCH = 5_000
  */
 export async function* movesOf(
   db: Db,
-  { runId, flags, visibility }: { runId: number; flags: LineFlag[]; visibility: CostVisibility },
+  { runId, flags, visibility, follows = 'any' }: RunMoves,
 ): AsyncGenerator<PriceMove[], void> {
   let after = 0
   for (;;) {
     const lines = await db
-      .selectFrom('price_run_lines')
+      .selectFrom('price_run_lines as l')
       .select(['variant_id', 'old_regular', 'new_regular', 'old_sale', 'new_sale'])
       .where('run_id', '=', runId)
       .where('variant_id', '>', after)
       .where(visibility === 'no_cost' ? 'open_flag' : 'flag', 'in', flags)
       .where('chosen', '=', 1)
+      .$if(follows === 'staff weight', (rows) => rows.where(FOLLOWS_STAFF_WEIGHT))
       .where((e) =>
         e.or([
           e('old_regular', 'is distinct from', e.ref('new_regular')),
@@ -189,8 +206,8 @@ function stepOf(row: StepRow): Step {
 }
 
 /** A manual price that the system ended returns to the formula. */
-function originOf({ kind, byStaff, createdBy, campaignId }: StepRow): Origin {
-  if (byStaff === 1) return 'staff'
+function originOf({ kind, byStaff, byWeight, createdBy, campaignId }: StepRow): Origin {
+  if (byStaff === 1 || byWeight === 1) return 'staff'
   const isFormula = kindOf(kind).pricesByFormula || (createdBy === null && campaignId === null)
   return isFormula ? 'formula' : 'admin'
 }

@@ -127,6 +127,8 @@ export const limitsInput = z.strictObject({
   version,
   staffLines: typedText,
   staffChange: typedText,
+  weighFirst: typedText,
+  weighAgain: typedText,
   /** Empty: no approval is needed for any number of prices. */
   approveAbove: typedText.default(''),
   staffSeesCost: z.boolean('choose'),

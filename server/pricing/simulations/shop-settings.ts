@@ -76,18 +76,27 @@ export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Pr
   }
   const staffLines = lines(input.staffLines, 'staffLines')
   const approveAbove = input.approveAbove === '' ? null : lines(input.approveAbove, 'approveAbove')
-  const changeBp = percentBp(input.staffChange)
-  if (changeBp === null) refusals.staffChange = { key: 'between', values: { least: 0, most: 100 } }
+  const percent = (field: 'staffChange' | 'weighFirst' | 'weighAgain') => {
+    const bp = percentBp(input[field])
+    if (bp === null) refusals[field] = { key: 'between', values: { least: 0, most: 100 } }
+    return bp ?? 0
+  }
+  const staffChangeBp = percent('staffChange')
+  const weighFirstBp = percent('weighFirst')
+  const weighAgainBp = percent('weighAgain')
   if (Object.keys(refusals).length > 0) throw new Refused(refusals)
   const { staffSeesCost } = input
   await transaction(ctx, async (tx) => {
     await changeShop(tx, actor, input.version, {
       staff_lines: staffLines,
-      staff_change_bp: changeBp ?? 0,
+      staff_change_bp: staffChangeBp,
+      weigh_first_bp: weighFirstBp,
+      weigh_again_bp: weighAgainBp,
       approve_above_lines: approveAbove,
       staff_sees_cost: Number(staffSeesCost),
     })
-    const details = { staffLines, staffChangeBp: changeBp, approveAbove, staffSeesCost }
+    const weights = { weighFirstBp, weighAgainBp }
+    const details = { staffLines, staffChangeBp, ...weights, approveAbove, staffSeesCost }
     await recordShopChange(tx, actor, 'limits_saved', details)
   })
 }

@@ -36,13 +36,18 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
           }),
     buyback_hold: () => t('finding.buyback_hold'),
     weight_short: () => t('finding.weight_short'),
+    weight_waits: () => t('finding.weight_waits'),
+    weighed_sold: () => t('finding.weighed_sold'),
     override_expired: () => t('finding.override_expired'),
     reference: () => t('finding.reference'),
   }
+  const becomes = () => t('shell:becomes', { from: weight('from'), to: weight('to') })
   const figures: Partial<Record<FindingProps['type'], () => string>> = {
     buyback_hold: () => `${weight('mg')} · ${money('total')}`,
     weight_short: () =>
       `${t('shell:becomes', { from: weight('planned'), to: weight('weighed') })} (${format.percent(-number('shortBp'), { sign: true })})`,
+    weight_waits: () => becomes(),
+    weighed_sold: () => becomes(),
     override_expired: () => t('figure.pieces', { n: number('count') }),
     reference: () => t('figure.of', { n: number('count'), all: number('looked') }),
   }
@@ -54,7 +59,13 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
   }
 }
 
-type TypeWithFigures = 'buyback_hold' | 'weight_short' | 'override_expired' | 'reference'
+type TypeWithFigures =
+  | 'buyback_hold'
+  | 'weight_short'
+  | 'weight_waits'
+  | 'weighed_sold'
+  | 'override_expired'
+  | 'reference'
 
 /** Milligrams as decimal grams. */
 function gramsText(mg: number): string {

@@ -42,6 +42,19 @@ export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
             error={errors.approveAbove}
             hint={t('limits.approve_hint')}
           />
+          {(['weighFirst', 'weighAgain'] as const).map((field) => (
+            <DecimalField
+              key={field}
+              label={t(`limits.${field}`)}
+              name={field}
+              inputMode="decimal"
+              suffix="%"
+              value={data[field]}
+              onChange={(text) => set(field, text)}
+              error={errors[field]}
+              hint={t(`limits.${field}_hint`)}
+            />
+          ))}
         </div>
         <CheckField
           label={t('limits.cost')}

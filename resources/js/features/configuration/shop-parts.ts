@@ -82,6 +82,8 @@ function limitFieldsOf(shop: ShopSettingsProps) {
   return {
     staffLines: String(shop.staffLines),
     staffChange: String(shop.staffChangeBp / 100),
+    weighFirst: percentText(shop.weighFirstBp),
+    weighAgain: percentText(shop.weighAgainBp),
     approveAbove: shop.approveAboveLines === null ? '' : String(shop.approveAboveLines),
     staffSeesCost: shop.staffSeesCost,
   }

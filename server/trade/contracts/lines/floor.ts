@@ -1,11 +1,13 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { floorWeights } from '#server/catalogue/weights/weighing.ts'
 import { defaultTax } from '#server/configuration/tax-classes/line-tax.ts'
 import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
 import { grossFactor, netOf } from '#server/formula/tax.ts'
 import { type Fixed, fromDecimal, larger } from '#server/formula/units/fixed.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
@@ -66,7 +68,7 @@ async function checkLines(
 ): Promise<CheckedLine[]> {
   const { ownGoods } = definitionOf(contract.type)
   const basis = ownGoods ? await todaysBasis(ctx) : null
-  const today = await linesToday(ctx.db, basis, lines.map(goldLineOf))
+  const today = await linesForFloor(ctx.db, basis, lines)
   const defaultPpm = (await defaultTax(ctx.db)).tax_rate_ppm ?? 0
   return lines.map((line, n) => {
     const isChecked = detailsOf(line).frozen !== true && line.unit_price > 0
@@ -89,6 +91,15 @@ function isLoweredPrice(unitPrice: number, today: LineToday | undefined): boolea
   return unitPrice < Math.min(today.receipt.priceMinor, today.listMinor ?? Number.POSITIVE_INFINITY)
 }
 
+async function linesForFloor(
+  db: Db,
+  basis: Basis | null,
+  lines: readonly Pick<FloorLine, 'variant_id' | 'karat' | 'planned_mg' | 'details'>[],
+): Promise<LineToday[]> {
+  const ids = lines.flatMap(({ variant_id }) => variant_id ?? [])
+  return linesToday(db, basis, lines.map(goldLineOf), [], await floorWeights(db, ids))
+}
+
 /**
  * Minimum net price of a line: the floor of the settings if they price it, and at least its melt value. Null without
  * karat or weight.
@@ -100,8 +111,9 @@ function floorOf(
 ): Fixed | null {
   // A typed fineness without a karat or a piece is not reliable.
   if (!today || today.finenessDp === null || basis === null || !canPrice(basis)) return null
-  const weightMg = planned_mg ?? today.weightMg
-  if (weightMg === null) return null
+  // A weight typed on the line never lowers the floor of a piece.
+  const weightMg = Math.max(planned_mg ?? 0, today.weightMg ?? 0)
+  if (weightMg === 0) return null
   const finenessDp = fineness_dp ?? today.finenessDp
   const { currency } = basis.config.settings
   const melt = fromMinor(meltOf({ weightMg, finenessDp }, spotIn(basis.quote), currency), currency)
@@ -155,7 +167,7 @@ export async function refuseSoldUnderMelt(
 ): Promise<boolean> {
   const lines = await linesOf(tx.db, contract.id)
   const basis = await todaysBasis(tx)
-  const today = await linesToday(tx.db, null, lines.map(goldLineOf))
+  const today = await linesForFloor(tx.db, null, lines)
   const floors = lines.map((line, n) => {
     const floor = floorOf(line, today[n], basis)
     return floor === null ? null : floor * BigInt(line.qty)

@@ -33,16 +33,20 @@ export interface LineToday {
 
 /**
  * Prices lines by today's gold. `agreed` holds the promised price of each line, which is kept within the dead band; the
- * receipt says so.
+ * receipt says so. `weights` replace those of pieces, milligrams.
  */
 export async function linesToday(
   db: Db,
   basis: Basis | null,
   lines: readonly GoldLine[],
   agreed: readonly (number | null)[] = [],
+  weights?: ReadonlyMap<number, number>,
 ): Promise<LineToday[]> {
   const ids = lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]))
-  const pieces = new Map((await piecesByIds(db, [...new Set(ids)])).map((one) => [one.id, one]))
+  const found = await piecesByIds(db, [...new Set(ids)])
+  const pieces = new Map(
+    found.map((one) => [one.id, { ...one, weight_mg: weights?.get(one.id) ?? one.weight_mg }]),
+  )
   const today: LineToday[] = []
   for (const [n, line] of lines.entries())
     today.push(await lineToday(db, basis, line, pieces, agreed[n] ?? null))
