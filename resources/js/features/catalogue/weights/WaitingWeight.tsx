@@ -22,7 +22,7 @@ export function WaitingWeight({ variantId, waiting: { from, to, at, by } }: Wait
     form.post(`/variants/${variantId}/weighing/${decision}`, { preserveScroll: true })
   }
   return (
-    <Notice tone="caution">
+    <Notice tone="caution" className="mb-5">
       <p>{t('waits', { by, from: weight(from), to: weight(to) })}</p>
       {mayDecide && (
         <div className="mt-3 flex flex-wrap gap-2">

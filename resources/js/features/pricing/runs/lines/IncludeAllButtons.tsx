@@ -13,7 +13,7 @@ interface IncludeAllButtonsProps {
 }
 
 /** Includes or excludes all rows that match the filter. */
-export function IncludeAllButtons({
+export default function IncludeAllButtons({
   lines,
   count,
   excludedCount,

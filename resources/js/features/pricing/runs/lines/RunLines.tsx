@@ -16,12 +16,12 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceRunProps } from '#server/pricing/runs/props.ts'
-import { IncludeAllButtons } from './IncludeAllButtons.tsx'
 import { statusesOf } from './LineParts.tsx'
 import { RunCards } from './RunCards.tsx'
 import { RunTable } from './RunTable.tsx'
 import { useRunLines } from './useRunLines.ts'
 
+const IncludeAllButtons = lazyWithRetry(() => import('./IncludeAllButtons.tsx'))
 const ReceiptDrawer = lazyWithRetry(
   () => import('#client/features/pricing/grid/receipt/ReceiptDrawer.tsx'),
 )
@@ -90,12 +90,14 @@ export function RunLines(props: PriceRunProps) {
           )}
         </div>
         {may.apply && (
-          <IncludeAllButtons
-            lines={lines}
-            count={counts[only]}
-            excludedCount={run.totals.out}
-            onChoose={(chosen) => choose({ only, q, karat }, chosen)}
-          />
+          <Suspense fallback={null}>
+            <IncludeAllButtons
+              lines={lines}
+              count={counts[only]}
+              excludedCount={run.totals.out}
+              onChoose={(chosen) => choose({ only, q, karat }, chosen)}
+            />
+          </Suspense>
         )}
       </div>
       {failed && (
