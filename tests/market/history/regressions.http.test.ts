@@ -60,11 +60,16 @@ describe('prices that staff enter', () => {
     expect((await enter('4200.00')).mid).toMatch(/is 5% away from 4,000\.00/)
     expect(await enter('4120.00')).toEqual({})
 
-    // A day later the entered price is the reference.
-    here.shop.clock.advance(24 * HOUR)
-    browser.cookies.clear()
-    const { cookies } = await here.shop.staff()
-    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    const later = async (days: number) => {
+      here.shop.clock.advance(days * 24 * HOUR)
+      browser.cookies.clear()
+      const { cookies } = await here.shop.staff()
+      for (const [name, value] of cookies) browser.cookies.set(name, value)
+    }
+    // A day later the price of the source is still the reference, thirty days later the entered one.
+    await later(1)
+    expect((await enter('4200.00')).mid).toMatch(/is 5% away from 4,000\.00/)
+    await later(30)
     expect(await enter('4200.00')).toEqual({})
   })
 })
