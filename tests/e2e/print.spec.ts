@@ -136,7 +136,9 @@ test('all bars of analytics are printed, in the light colors where the theme is 
   const list = page.locator('main :is(.bg-chart-teal, rect.fill-chart-teal)')
   await expect(list.first()).toBeVisible()
   // The bar of a zero has no width.
-  const widths = await list.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
+  const widths = await list.evaluateAll((all) =>
+    all.map((bar) => bar.getBoundingClientRect().width),
+  )
   const bars = widths.filter((width) => width > 0).length
   const { pages } = await printed(page)
   const filled = pages.reduce((sum, { fills }) => sum + (fills.get(TEAL) ?? 0), 0)

@@ -17,7 +17,7 @@ const sinceLog = sql<string>`(
 
 /**
  * A record whose act must be in the audit log, but has no entry there; undefined: none. `oldest`: only so many of each
- * kind are looked up, which is enough to find that the whole log was deleted.
+ * kind are looked up, which is enough to find that the whole log was deleted. The entry of a reversal is at the run it reverts.
  */
 export async function recordWithoutEntry(
   db: Db,
@@ -28,7 +28,7 @@ export async function recordWithoutEntry(
     select subject, id from (
       select * from (select 'contract' as subject, id from contracts ${limit}) contracts
       union all select * from (select 'invoice', id from invoices ${limit}) invoices
-      union all select * from (select 'price_run', id from price_runs
+      union all select * from (select 'price_run', coalesce(reverts_run_id, id) as id from price_runs
         where applied_by is not null and applied_at >= ${sinceLog} ${limit}) runs
       union all select * from (select 'gold_price', id from metal_quotes
         where recorded_by is not null and received_at >= ${sinceLog} ${limit}) quotes

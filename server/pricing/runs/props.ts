@@ -163,9 +163,9 @@ export interface RunLineProps extends OldAndNewPrice {
   widthMm: number | null
   lengthIn: number | null
   size: string | null
-  /** As it was priced. */
-  pricedWeightG: string
-  /** As it was priced, minor units; only with the cost right. */
+  /** As it was priced; null in a reversal, which restores prices without pricing. */
+  pricedWeightG: string | null
+  /** As it was priced, minor units; only with the cost right, and not in a reversal. */
   pricedStonesMinor?: number
   /** Basis points of change, null for a first price. */
   changeBp: number | null

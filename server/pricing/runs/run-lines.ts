@@ -92,7 +92,8 @@ const hasChangedSince = (line: RunLine): boolean =>
   (line.outcome === null && line.version_now !== line.version_seen)
 
 function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLineProps {
-  const { weightMg, stonesMinor }: PricedPiece = JSON.parse(line.piece)
+  // A reversal restores prices without pricing the piece.
+  const { weightMg, stonesMinor }: Partial<PricedPiece> = JSON.parse(line.piece)
   const old = line.old_sale ?? line.old_regular
   const next = line.new_sale ?? line.new_regular
   return {
@@ -104,7 +105,7 @@ function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLi
     construction: line.construction,
     colour: line.colour,
     ...measuresOf(line),
-    pricedWeightG: formatGrams(weightMg),
+    pricedWeightG: weightMg === undefined ? null : formatGrams(weightMg),
     old,
     new: next,
     changeBp: changeBp(old, next),
@@ -114,7 +115,7 @@ function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLi
     ...(can(actor, 'cost.see') && {
       marginBp: line.margin_bp,
       oldMarginBp: line.old_margin_bp,
-      pricedStonesMinor: stonesMinor,
+      ...(stonesMinor !== undefined && { pricedStonesMinor: stonesMinor }),
     }),
     chosen: line.chosen === 1,
     verdict: line.verdict === null ? null : JSON.parse(line.verdict),

@@ -62,7 +62,9 @@ describe('guessing', () => {
     const results: unknown[] = []
     for (const end of ['8::1', '9::2', 'a::dead:beef', 'ff::4', '::ffff', '0:1:2:3:6'])
       results.push(
-        await signIn(shop.ctx, { ...wrong, ip: `2001:db8:7:${end}`.replace(':::', '::') }).catch((error) => error),
+        await signIn(shop.ctx, { ...wrong, ip: `2001:db8:7:${end}`.replace(':::', '::') }).catch(
+          (error) => error,
+        ),
       )
     expect(results[4]).toBeInstanceOf(Refused)
     expect(results[5]).toBeInstanceOf(TooManyAttempts)

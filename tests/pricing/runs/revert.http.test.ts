@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { verifyLog } from '#server/operations/audit-log/verification.ts'
 import {
   apply,
   chainShop,
@@ -57,6 +59,28 @@ describe('reverting a run', () => {
     const { props } = await revert(olga, runId)
     expect(props.run.state).toBe('reverted')
     expect(await prices()).toEqual(before)
+  })
+
+  test('has a page with every restored price, a file, and its entry in the audit log', async () => {
+    await repriceAt(olga, '4100.00')
+    const runId = await repriceAt(olga, '4250.00')
+    await revert(olga, runId)
+    const { id } = await shop.ctx.db
+      .selectFrom('price_runs')
+      .select('id')
+      .where('reverts_run_id', '=', runId)
+      .executeTakeFirstOrThrow()
+    expect((await olga.get(`/price-runs/${id}`)).props.run.state).toBe('applied')
+    const lines = await linesOf(olga, id)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.every(({ outcome }) => outcome === 'written')).toBe(true)
+    const file = await olga.browser.get(`/price-runs/${id}/export?format=csv`)
+    expect([file.status, file.text.trim().split('\r\n').length > 1]).toEqual([200, true])
+    // As if the log had begun before the clock of this test.
+    await sql`update kysely_migration set timestamp = '2000-01-01T00:00:00.000Z'`.execute(
+      shop.ctx.db,
+    )
+    expect(await verifyLog(shop.ctx)).toMatchObject({ broken: null, missing: null })
   })
 
   test('ten times at once reverts it once', async () => {
