@@ -66,6 +66,7 @@ test('every line of a price run is printed, from a wide and from a narrow window
     const { pages, text } = await printed(page)
     expect(skusOn(pages)).toEqual(skus)
     expect(pages.length).toBeLessThanOrEqual(6)
+    expect(text).toContain('Gold at $')
     expect(text).not.toMatch(/Search by SKU|Load more/)
   }
 })

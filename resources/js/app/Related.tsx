@@ -21,7 +21,7 @@ export function Related({ items, look = 'boxes', className }: RelatedProps) {
   return (
     <nav
       aria-label={t('related')}
-      data-print="no"
+      data-print={look === 'boxes' ? 'no' : undefined}
       className={clsx(
         'flex flex-wrap items-center',
         // On phones one line that scrolls, so that a link that comes later moves nothing below.

@@ -54,7 +54,7 @@ export interface PriceChangeProps {
   runKind: RunKind
   runRule: Record<string, unknown>
   configVersion: number | null
-  /** The gold price used; `mid` is decimal text per troy ounce. */
+  /** The gold price of this change, null where an earlier price was restored; `mid` is decimal text per troy ounce. */
   gold: { id: number; mid: string; currency: string } | null
 }
 

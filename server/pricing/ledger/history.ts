@@ -68,8 +68,9 @@ export async function historyPage(
         runKind: run_kind,
         runRule: visibleRule(visibility, JSON.parse(run_rule)),
         configVersion: config_version,
+        // An undone price was calculated before, at another gold price; its breakdown says which.
         gold:
-          quote_id === null || mid === null
+          quote_id === null || mid === null || cause === 'revert'
             ? null
             : { id: quote_id, mid: goldPriceText(mid), currency: quote_currency ?? '' },
       }),

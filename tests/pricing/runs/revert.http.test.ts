@@ -74,6 +74,13 @@ describe('reverting a run', () => {
     const lines = await linesOf(olga, id)
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.every(({ outcome }) => outcome === 'written')).toBe(true)
+    const variant = lines[0]?.variantId
+    const { changes } = (await olga.get(`/variants/${variant}/history`)).props
+    expect(changes.map(({ gold }: { gold: object | null }) => gold !== null)).toEqual([
+      false,
+      true,
+      true,
+    ])
     const file = await olga.browser.get(`/price-runs/${id}/export?format=csv`)
     expect([file.status, file.text.trim().split('\r\n').length > 1]).toEqual([200, true])
     // As if the log had begun before the clock of this test.
