@@ -122,7 +122,11 @@ describe('a campaign', () => {
     expect(running.state).toBe('running')
     expect(running.running).toBe(running.pieces)
     expect(running.run?.isPreview).toBe(false)
-    expect((await preview()).run.state).toBe('replaced')
+    const replaced = await preview()
+    expect(replaced.run.state).toBe('replaced')
+    // Its rows are not compared with prices that changed after it.
+    expect(replaced.counts).toEqual(scheduled.counts)
+    expect(replaced.lines.every(({ since }: { since: object | null }) => since === null)).toBe(true)
     expect(await countOnSale()).toBe(running.pieces)
     expect((await row()).compare_at_price).toBe(before.regular_price)
     await advance(50)

@@ -4,7 +4,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import { anywhere } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
-import type { LineFlag, PriceRunLineTable } from './table.ts'
+import type { LineFlag, PriceRunLineTable, RunState } from './table.ts'
 
 /** Which lines of a run: all, those that write a price, or those that need a decision. */
 export type LineFilter = 'all' | 'changes' | 'problems'
@@ -244,9 +244,14 @@ export const FLAG: Record<CostVisibility, RawBuilder<LineFlag>> = {
 
 type Condition = RawBuilder<boolean>
 
-/** Only an unwritten line can be outdated. */
+/** The states of runs that will never be applied: what changes afterwards is no problem of theirs. */
+export const ABANDONED = ['discarded', 'replaced', 'failed'] as const satisfies RunState[]
+
+/** Only an unwritten line of a run that can still be applied can be outdated. */
 const hasChangedSince = (visibility: CostVisibility): Condition =>
-  sql`(outcome is null and ${FLAG[visibility]} in ('ok', 'held') and variants.version <> version_seen)`
+  sql`(outcome is null and ${FLAG[visibility]} in ('ok', 'held') and variants.version <> version_seen
+    and exists (select 1 from price_runs
+      where price_runs.id = price_run_lines.run_id and price_runs.state not in (${sql.join(ABANDONED)})))`
 
 const flagConditions = (visibility: CostVisibility): Record<LineFilter, Condition> => ({
   all: sql`1 = 1`,

@@ -14,6 +14,7 @@ import { arePricesHidden, restsOnFloor, runOf } from './price-run.ts'
 import type { RunLineProps, RunLinesProps } from './props.ts'
 import type { Run } from './queries.ts'
 import {
+  ABANDONED,
   type LineCounts,
   type LineFilter,
   type LinePage,
@@ -44,7 +45,8 @@ export async function pageOfLines(
   const found = await linesOf(db, run.id, page, visibility)
   const lines = found.slice(0, lineLimit(page))
   const asShown = visibility === 'cost' ? lines : lines.map(lineWithoutCostOf(run))
-  const since = await changesSince(db, asShown)
+  const outdated = isAbandoned(run) ? [] : asShown.filter(hasChangedSince)
+  const since = await changesSince(db, outdated)
   return {
     lines: asShown.map((line) => lineProps(line, actor, since.get(line.variant_id) ?? null)),
     next: found.length > lines.length ? (lines.at(-1)?.variant_id ?? null) : null,
@@ -77,21 +79,29 @@ const withoutMove = ({ old_regular, old_sale, old_compare_at }: RunLine) => ({
   new_compare_at: old_compare_at,
 })
 
-type LastChange = { by: string | null; at: string }
+type Since = NonNullable<RunLineProps['since']>
 
-/** Who changed the pieces that differ from the preview. */
-async function changesSince(db: Db, lines: RunLine[]): Promise<Map<number, LastChange>> {
-  const moved = lines.filter(hasChangedSince).map(({ variant_id: id }) => id)
-  if (moved.length === 0) return new Map()
-  const rows = await lastChanges(db, moved)
-  return new Map(rows.map(({ variant_id: id, ...since }) => [id, since]))
+/** For each of these lines, who changed its piece last, and its price now. */
+async function changesSince(db: Db, outdated: RunLine[]): Promise<Map<number, Since>> {
+  if (outdated.length === 0) return new Map()
+  const ids = outdated.map(({ variant_id: id }) => id)
+  const changes = new Map((await lastChanges(db, ids)).map((last) => [last.variant_id, last]))
+  return new Map(
+    outdated.map((line) => {
+      const last = changes.get(line.variant_id)
+      const price = line.sale_now ?? line.regular_now
+      return [line.variant_id, { by: last?.by ?? null, at: last?.at ?? null, price }]
+    }),
+  )
 }
+
+const isAbandoned = ({ state }: Run): boolean => (ABANDONED as readonly string[]).includes(state)
 
 const hasChangedSince = (line: RunLine): boolean =>
   line.outcome === 'changed_since' ||
   (line.outcome === null && line.version_now !== line.version_seen)
 
-function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLineProps {
+function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLineProps {
   // A reversal restores prices without pricing the piece.
   const { weightMg, stonesMinor }: Partial<PricedPiece> = JSON.parse(line.piece)
   const old = line.old_sale ?? line.old_regular
@@ -126,9 +136,7 @@ function lineProps(line: RunLine, actor: Actor, since: LastChange | null): RunLi
         : [],
     reasons: visibleReasons(visibilityOf(actor), JSON.parse(line.reasons)),
     outcome: line.outcome,
-    since: hasChangedSince(line)
-      ? { by: since?.by ?? null, at: since?.at ?? null, price: line.sale_now ?? line.regular_now }
-      : null,
+    since,
     version: line.version_now,
   }
 }

@@ -30,6 +30,7 @@ import {
 } from './queries.ts'
 import { readyRuns } from './ready-runs.ts'
 import {
+  ABANDONED,
   causeCounts,
   countsOf,
   firstPricesOf,
@@ -163,7 +164,7 @@ const STATES: Record<Exclude<RunStateGroup, 'ready'>, RunState[]> = {
   waiting: ['draft', 'previewed', 'approved', 'scheduled', 'stale'],
   applied: ['applied', 'partly_applied'],
   undone: ['reverted', 'partly_reverted'],
-  discarded: ['discarded', 'replaced', 'failed'],
+  discarded: [...ABANDONED],
 }
 
 /** Only an outdated preview of a kind that supports it can be recalculated. */
