@@ -40,7 +40,7 @@ export async function axeViolationsInBothThemes(
 }
 
 /** As if chosen in another tab, so that nothing on this page is clicked. */
-export async function setTheme(page: Page, theme: 'light' | 'dark') {
+async function setTheme(page: Page, theme: 'light' | 'dark') {
   await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen)
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
