@@ -1,4 +1,4 @@
-import { expect, openSignedIn, setLocale, test } from '#tests/e2e/support/journey.ts'
+import { expect, layoutReady, openSignedIn, setLocale, test } from '#tests/e2e/support/journey.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
@@ -67,6 +67,8 @@ test('examples stay where they are when the facts about components above them ar
     await route.continue()
   })
   await openSignedIn(page, '/components/modals')
+  await layoutReady(page)
+  await page.evaluate(() => document.fonts.ready)
   const button = page.getByRole('button', { name: 'Delete the passport scan…' })
   const top = () => button.evaluate((one) => one.getBoundingClientRect().top + window.scrollY)
   const before = await top()
