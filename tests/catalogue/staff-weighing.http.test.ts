@@ -93,6 +93,13 @@ describe('a weight that staff enter', () => {
     expect([await weightMg(), await waiting(sam)]).toEqual([60_000, null])
   })
 
+  test('does not lower the floor while it waits as the first weight of a piece', async () => {
+    const before = await lowestPrice()
+    await weigh(sam, '52.8')
+    expect(await waiting(sam)).toMatchObject({ to: '52.800' })
+    expect(await lowestPrice()).toBe(before)
+  })
+
   test('may differ by 15 % from the model, then by 5 % from the approved weight, in no number of steps', async () => {
     await weigh(sam, '90')
     expect(await weightMg()).toBe(90_000)

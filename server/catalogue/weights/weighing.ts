@@ -85,8 +85,8 @@ export async function decideWeighing(
 }
 
 /**
- * The weights by which floors of these pieces are calculated: the highest of the weight now, the last one that an admin
- * approved or the model's, and one that waits. Milligrams.
+ * The least weights by which floors of these pieces are calculated, where these are not only their weights now: the last
+ * one that an admin approved, or the model's, and one that waits. Milligrams.
  */
 export async function floorWeights(db: Db, variantIds: number[]): Promise<Map<number, number>> {
   if (variantIds.length === 0) return new Map()
@@ -96,7 +96,6 @@ export async function floorWeights(db: Db, variantIds: number[]): Promise<Map<nu
   for (const [id, ofPiece] of records) {
     const approved = ofPiece.findLast(({ by_staff }) => by_staff === 0)?.weight_mg
     raise(id, approved ?? ofPiece[0]?.previous_weight_mg ?? 0)
-    raise(id, ofPiece.at(-1)?.weight_mg ?? 0)
   }
   for (const { variant_id, weight_mg } of await waitingOf(db, variantIds))
     raise(variant_id, weight_mg)

@@ -33,19 +33,22 @@ export interface LineToday {
 
 /**
  * Prices lines by today's gold. `agreed` holds the promised price of each line, which is kept within the dead band; the
- * receipt says so. `weights` replace those of pieces, milligrams.
+ * receipt says so. A piece counts with at least its weight in `leastWeights`, milligrams.
  */
 export async function linesToday(
   db: Db,
   basis: Basis | null,
   lines: readonly GoldLine[],
   agreed: readonly (number | null)[] = [],
-  weights?: ReadonlyMap<number, number>,
+  leastWeights?: ReadonlyMap<number, number>,
 ): Promise<LineToday[]> {
   const ids = lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]))
   const found = await piecesByIds(db, [...new Set(ids)])
   const pieces = new Map(
-    found.map((one) => [one.id, { ...one, weight_mg: weights?.get(one.id) ?? one.weight_mg }]),
+    found.map((one) => [
+      one.id,
+      { ...one, weight_mg: Math.max(one.weight_mg, leastWeights?.get(one.id) ?? 0) },
+    ]),
   )
   const today: LineToday[] = []
   for (const [n, line] of lines.entries())
