@@ -1,7 +1,7 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { dayOf } from '#server/platform/time/calendar.ts'
+import { DAY_MS, dayOf } from '#server/platform/time/calendar.ts'
 import { checkReferences } from '#server/pricing/runs/kinds/compare/check-references.ts'
 import { type NewFinding, openFindings, updateRecurringFinding } from './open-findings.ts'
 import * as queries from './queries.ts'
@@ -104,8 +104,6 @@ function waitingFinding(
     due_at: now,
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Contracts of the last day about a piece whose weight staff entered on the day of the confirmation. */
 async function newWeighedAndSold(ctx: Ctx, now: string): Promise<NewFinding[]> {

@@ -17,7 +17,8 @@ const sinceLog = sql<string>`(
 
 /**
  * A record whose act must be in the audit log, but has no entry there; undefined: none. `oldest`: only so many of each
- * kind are looked up, which is enough to find that the whole log was deleted. The entry of a reversal is at the run it reverts.
+ * kind are looked up, which is enough to find that the whole log was deleted. The entry of a reversal is at the run that
+ * it reverts.
  */
 export async function recordWithoutEntry(
   db: Db,

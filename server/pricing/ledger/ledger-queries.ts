@@ -95,31 +95,24 @@ export async function countWaiting(
 
 /** Chosen lines that users without the cost right see as ready but the floor holds, ordered by piece. */
 export function linesUnderFloor(db: Db, runId: number): Promise<{ id: number; sku: string }[]> {
-  return db
-    .selectFrom('price_run_lines')
-    .select(['variant_id as id', 'sku'])
-    .where('run_id', '=', runId)
-    .where('chosen', '=', 1)
-    .where('open_flag', '=', 'ok')
-    .where('flag', '=', 'held')
-    .orderBy('variant_id')
-    .execute()
+  return linesShownReady(db, runId).where('flag', '=', 'held').execute()
 }
 
-/** Chosen lines that would lower the price shown, as users without the cost right see them. */
+/** Chosen lines that would lower the price shown, as users without the cost right see them, ordered by piece. */
 export function loweredLines(db: Db, runId: number): Promise<{ id: number; sku: string }[]> {
   const shown = (time: 'old' | 'new') =>
     sql<number>`coalesce(${sql.ref(`${time}_sale`)}, ${sql.ref(`${time}_regular`)})`
-  return db
+  return linesShownReady(db, runId).where(shown('new'), '<', shown('old')).execute()
+}
+
+const linesShownReady = (db: Db, runId: number) =>
+  db
     .selectFrom('price_run_lines')
     .select(['variant_id as id', 'sku'])
     .where('run_id', '=', runId)
     .where('chosen', '=', 1)
     .where('open_flag', '=', 'ok')
-    .where(shown('new'), '<', shown('old'))
     .orderBy('variant_id')
-    .execute()
-}
 
 /** Does a held line that would be written need a reason? */
 export async function anyHeldNeedsReason(db: Db, runId: number): Promise<boolean> {

@@ -14,11 +14,9 @@ import { earlierPieces, movesOf, skusOf } from './staff-limit-queries.ts'
 
 /**
  * Why a user may not apply a run alone, in the order shown. Staff reprice by formula without limit, except by a weight
- * that staff recorded; by any other kind
- * they change a limited number of prices by a limited amount, counted over this run and earlier ones (see
- * `staff-limit.ts`). Above the shop's number of prices a second person must approve, for every user. Both numbers count
- * the pieces that the user changed alone within 24 hours.
- * Source: docs/domain.md 5.4.
+ * that staff recorded; by any other kind they change a limited number of prices by a limited amount, counted over this
+ * run and earlier ones (see `staff-limit.ts`). Above the shop's number of prices a second person must approve, for every
+ * user. Both numbers count the pieces that the user changed alone within 24 hours. Source: docs/domain.md 5.4.
  */
 export async function limitsOn(
   ctx: Ctx,
