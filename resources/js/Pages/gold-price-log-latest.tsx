@@ -88,7 +88,12 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
         </Button>
       )}
       {!isFull && (
-        <div className={clsx('grid gap-4', can['gold_sources.see'] && 'xl:grid-cols-[1fr_20rem]')}>
+        <div
+          className={clsx(
+            'grid grid-cols-1 gap-4',
+            can['gold_sources.see'] && 'xl:grid-cols-[minmax(0,1fr)_20rem]',
+          )}
+        >
           <Suspense fallback={<div className="h-107 rounded-card border bg-surface" />}>
             <GoldChart points={board.chart} currency={board.latest.currency} title={t('recent')} />
           </Suspense>
