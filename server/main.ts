@@ -68,6 +68,7 @@ async function start(): Promise<void> {
   await drainOnSignal(ctx.log, server, serverState, shutdown, {
     isUnderNpm: process.argv.includes('--npm'),
     drainSeconds: settings.drainSeconds,
+    isBehindProxy: settings.trustProxy !== 0,
   })
   output.write(welcome(server, settings, admin))
 }

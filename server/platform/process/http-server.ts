@@ -16,6 +16,8 @@ interface DrainOptions {
   isUnderNpm: boolean
   /** Seconds in which requests are still answered, so that a proxy learns that it must use another process. */
   drainSeconds: number
+  /** Whether requests come from a proxy, which can repeat a GET at another process. */
+  isBehindProxy: boolean
 }
 
 /** `draining`: the process is about to end. It is alive, but should receive no more requests. */
@@ -34,10 +36,10 @@ export async function drainOnSignal(
   server: Server,
   serverState: ServerState,
   shutdown: Shutdown,
-  { isUnderNpm, drainSeconds }: DrainOptions,
+  { isUnderNpm, drainSeconds, isBehindProxy }: DrainOptions,
 ): Promise<void> {
   let startedAt = 0
-  const connections = trackConnections(server)
+  const connections = trackConnections(server, isBehindProxy)
   const drain = async () => {
     // Ctrl-C arrives from the terminal and again from npm: that is one signal.
     const isRepeated = isUnderNpm && performance.now() - startedAt < REPEAT_MS
@@ -64,22 +66,28 @@ export async function drainOnSignal(
 
 const DEADLINE_MS = 9_500
 const REPEAT_MS = 1_000
+const QUIET_MS = 100
 
 /**
  * Follows the connections of `server`, to close them without a loss: a proxy cannot know whether a POST on a connection
- * that was reset had an effect.
+ * that was reset had an effect. The system resets the connections that are being made while the port closes. So a
+ * server behind a proxy first ends every GET without an answer, which the proxy repeats at another process: after some
+ * of these the proxy makes no more connections for a time, and the port closes in it.
  */
-export function trackConnections(server: Server) {
+export function trackConnections(server: Server, isBehindProxy: boolean) {
   const responses = new Set<ServerResponse>()
   /** Without a request until now. Node counts them as idle. */
   const unused = new Set<Socket>()
   let accepted = 0
+  let lastAcceptedAt = 0
   let isClosing = false
+  let leavesReadsToOthers = false
   const close = (res: ServerResponse) => {
     if (!res.headersSent) res.setHeader('Connection', 'close')
   }
   server.prependListener('connection', (socket) => {
     accepted++
+    lastAcceptedAt = performance.now()
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
@@ -88,7 +96,16 @@ export function trackConnections(server: Server) {
     responses.add(res)
     res.once('close', () => responses.delete(res))
     if (isClosing) close(res)
+    if (leavesReadsToOthers && (req.method === 'GET' || req.method === 'HEAD')) req.socket.destroy()
   })
+
+  /** Resolves when no connection was made for `QUIET_MS`, or after a second. */
+  const quiet = async () => {
+    const startedAt = performance.now()
+    lastAcceptedAt = startedAt
+    while (performance.now() - lastAcceptedAt < QUIET_MS && performance.now() - startedAt < 1_000)
+      await wait(10)
+  }
 
   /** Resolves when every connection has had a request and none waits to be accepted, after a second at the latest. */
   const allUsed = async () => {
@@ -112,6 +129,10 @@ export function trackConnections(server: Server) {
 
     /** Stops to accept connections. Resolves when all are closed; a busy one is closed when it becomes idle. */
     async closeServer(): Promise<void> {
+      if (isBehindProxy) {
+        leavesReadsToOthers = true
+        await quiet()
+      }
       await allUsed()
       const idle = setInterval(() => server.closeIdleConnections(), 100)
       return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { trackConnections } from '#server/platform/process/http-server.ts'
@@ -42,9 +43,28 @@ test('a request is answered that comes after the port was to be closed, on an ac
   await closed
 })
 
-async function startServer() {
+test.each([
+  { isBehindProxy: true, method: 'GET', answer: '' },
+  { isBehindProxy: true, method: 'HEAD', answer: '' },
+  { isBehindProxy: true, method: 'POST', answer: 'HTTP/1.1 200 OK' },
+  { isBehindProxy: false, method: 'GET', answer: 'HTTP/1.1 200 OK' },
+])(
+  'a $method while the port is to be closed, behind a proxy: $isBehindProxy, has the answer "$answer"',
+  async ({ isBehindProxy, method, answer }) => {
+    const { server, connections } = await startServer({ isBehindProxy })
+    const { port } = server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    await Promise.all([once(socket, 'connect'), once(server, 'connection')])
+    const closed = connections.closeServer()
+    socket.write(`${method} / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`)
+    expect((await text(socket)).split('\r')[0]).toBe(answer)
+    await closed
+  },
+)
+
+async function startServer({ isBehindProxy } = { isBehindProxy: false }) {
   const server = createServer((_req, res) => res.setHeader('Connection', 'close').end())
-  const connections = trackConnections(server)
+  const connections = trackConnections(server, isBehindProxy)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { server, connections }
 }
