@@ -155,17 +155,23 @@ describe('the receipt of a price after two later runs at other gold with other s
     const { id: without } = (await preview(olga)).props.run
     await apply(olga, without)
     await repriceLater('4200.00')
-    expect(await receipt(`run=${without}`)).toMatchObject({ ...FIRST, applied: { runId: first } })
+    expect(await receipt(`run=${without}`)).toMatchObject({
+      ...FIRST,
+      notSetBy: without,
+      applied: { runId: first },
+    })
+    expect(await receipt(`run=${first}`)).toMatchObject({ ...FIRST, notSetBy: null })
+    expect(await receipt('')).toMatchObject({ notSetBy: null })
   })
 
   test('a preview that waits shows the current price, a discarded one the price of its time', async () => {
     await firstRun()
     await enterGold(olga, '4200.00')
     const { id } = (await preview(olga)).props.run
-    expect(await receipt(`run=${id}`)).toMatchObject({ ...FIRST, isToday: true })
+    expect(await receipt(`run=${id}`)).toMatchObject({ ...FIRST, isToday: true, notSetBy: id })
     await olga.post(`/price-runs/${id}/discard`)
     await repriceLater('4300.00')
-    expect(await receipt(`run=${id}`)).toMatchObject({ ...FIRST, isToday: false })
+    expect(await receipt(`run=${id}`)).toMatchObject({ ...FIRST, isToday: false, notSetBy: id })
   })
 })
 

@@ -29,6 +29,7 @@ export async function receiptFor(
   return {
     changeId: change.id,
     isToday,
+    notSetBy: which.run === null || which.run === change.run_id ? null : which.run,
     ...pieceFacts(piece),
     weightG: formatGrams(derivation?.priced.weightMg ?? (await weightAt(db, piece, change.at))),
     currency: change.currency,

@@ -351,6 +351,8 @@ export interface ReceiptProps {
   changeId: number
   /** Whether it was requested as the current price. */
   isToday: boolean
+  /** The requested run where it did not set this price, which was in force beside it; else null. */
+  notSetBy: number | null
   sku: string
   title: string
   karat: string

@@ -89,6 +89,7 @@ test('a past price opens the breakdown it was applied with: from its run, the pr
       .first()
       .click()
     await expectFirstPrice(page)
+    await expect(receipt(page).getByText(/^Price run \d+ did not set this price\./)).toBeVisible()
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 

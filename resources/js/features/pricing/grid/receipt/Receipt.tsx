@@ -60,6 +60,7 @@ export function ReceiptContent({
   if (view === 'customer') return <ReceiptHead receipt={receipt} view="customer" />
   return (
     <div className="space-y-4">
+      <NotSetByRun receipt={receipt} />
       <ReceiptHead receipt={receipt} whatIfPrice={whatIfPrice} />
       {receipt.lines && <ReceiptBar lines={receipt.lines} />}
       <ReceiptLines receipt={receipt} />
@@ -73,6 +74,15 @@ export function ReceiptContent({
       {receipt.isToday && <WeighPiece key={`weigh ${variantId}`} variantId={variantId} />}
       {!isOnHistory && <HistoryLink variantId={variantId} />}
     </div>
+  )
+}
+
+/** Says that the run it was opened from shows another price, or none. */
+function NotSetByRun({ receipt: { notSetBy, isToday } }: { receipt: ReceiptProps }) {
+  const { t } = useTranslation('price')
+  if (notSetBy === null) return null
+  return (
+    <Notice>{t(isToday ? 'receipt.notSetNow' : 'receipt.notSetThen', { run: notSetBy })}</Notice>
   )
 }
 

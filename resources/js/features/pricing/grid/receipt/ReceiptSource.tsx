@@ -6,11 +6,15 @@ import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 
 /** What the regular price was calculated from. */
 export function ReceiptSource({ receipt }: { receipt: ReceiptProps }) {
-  const { t } = useTranslation('price')
+  const { t } = useTranslation(['price', 'price-history'])
   const format = useFormat()
   const { quote, isCalculated, calculatedBy, configVersion, formulaVersion } = receipt
+  const isOfThisRun = receipt.changes.some(({ field }) => field === 'regular')
   return (
     <div className="space-y-1 border-t pt-3 text-sm text-text-2">
+      {receipt.priceMinor !== null && !isOfThisRun && (
+        <p className="font-semibold">{t('price-history:field.regular')}</p>
+      )}
       {quote && (
         <p>
           <Link
