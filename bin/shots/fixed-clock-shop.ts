@@ -66,6 +66,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
       databaseUrl,
       allowPlaintext: [],
       sessionSecrets: { current: 'a secret for pictures, and for nothing else', previous: null },
+      isSessionSecretLost: false,
       adminEmail: EMAIL,
       adminPassword: PASSWORD,
       seed: 'empty',

@@ -1,6 +1,7 @@
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { currentKey } from './keys.ts'
+import { BadSetting } from '#server/platform/env/env.ts'
+import { auditKeys, currentKey } from './keys.ts'
 import * as queries from './queries.ts'
 
 /** Entries of the audit log by filter, newest first, and the values to filter by. */
@@ -29,7 +30,16 @@ export async function countEntries(
   return { sealed, ...(await backlogOf(ctx)) }
 }
 
-/** Makes the first key of the audit log when the server starts, so that a log without keys is never taken as valid. */
+/**
+ * Makes the first key of the audit log when the server starts, so that a log without keys is never taken as valid. Throws
+ * `BadSetting` when the secrets of the settings do not open the newest key: entries under another one could not be
+ * verified together with the former ones.
+ */
 export async function prepareAuditLog(ctx: Ctx): Promise<void> {
+  const newest = [...(await auditKeys(ctx, ctx.db)).values()].at(-1)
+  if (newest === null && !ctx.settings.isSessionSecretLost)
+    throw new BadSetting(
+      'SESSION_SECRET is wrong: this database was used with another one; set that one, or SESSION_SECRET_LOST=1 if it is lost for good',
+    )
   await transaction(ctx, async (tx) => void (await currentKey(tx)))
 }

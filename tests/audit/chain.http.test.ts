@@ -222,6 +222,32 @@ test('a log whose keys were sealed under another secret says so, and goes on wit
   expect(await verifyFrom(other, (last?.number ?? 0) - 1)).toMatchObject({ broken: null })
 })
 
+test('a start with another secret is refused and changes nothing, unless the former one is lost', async () => {
+  const { ctx, close } = await openShop()
+  try {
+    await act(1, ctx)
+    const keys = () => ctx.db.selectFrom('audit_keys').selectAll().orderBy('id').execute()
+    const before = await keys()
+    const current = 'another secret for tests, and for nothing else'
+    const { sessionSecrets } = ctx.settings
+    const under = (settings: Partial<Ctx['settings']>) =>
+      prepareAuditLog({ ...ctx, settings: { ...ctx.settings, ...settings } })
+    await expect(under({ sessionSecrets: { current, previous: null } })).rejects.toThrow(
+      /^SESSION_SECRET is wrong: this database was used with another one/,
+    )
+    expect(await keys()).toEqual(before)
+    await under({ sessionSecrets })
+    await under({ sessionSecrets: { current, previous: sessionSecrets.current } })
+    expect(await keys()).toEqual(before)
+    await under({ sessionSecrets: { current, previous: null }, isSessionSecretLost: true })
+    expect(await keys()).toMatchObject([...before, { id: 2 }])
+    await expect(under({ sessionSecrets })).rejects.toThrow(/^SESSION_SECRET is wrong/)
+    await under({ sessionSecrets: { current, previous: null } })
+  } finally {
+    await close()
+  }
+})
+
 test('an act is recorded with the key as the database has it, whichever process made or sealed it', async () => {
   const { ctx, close } = await openShop()
   try {

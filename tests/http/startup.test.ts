@@ -294,6 +294,19 @@ test('two processes cannot share one database file, but one left by a dead proce
   expect((await fetch(`${await third.address()}/readyz`)).status).toBe(200)
 })
 
+test('a start with another secret than the one of the database is refused in one line', async () => {
+  const SESSION_SECRET = 'Yq7pZ0vLx2nR8sKd4TfWj1BhGc6MuEa3oXi9NlVw5Qz'
+  const first = start({ SESSION_SECRET })
+  await first.address()
+  first.signal('SIGTERM')
+  await first.ended()
+  const other = start({ SESSION_SECRET: SESSION_SECRET.toLowerCase() })
+  expect(await other.ended()).toBe(1)
+  expect(other.errors).toMatch(/^Assay cannot start: SESSION_SECRET is wrong: .*\n$/)
+  const again = start({ SESSION_SECRET })
+  expect((await fetch(`${await again.address()}/readyz`)).status).toBe(200)
+})
+
 test('a damaged database file is not replaced', async () => {
   const first = start()
   await first.address()

@@ -15,6 +15,7 @@ export const testSettings: Settings = {
   databaseUrl: 'sqlite::memory:',
   allowPlaintext: [],
   sessionSecrets: { current: 'a secret for tests, and for nothing else', previous: null },
+  isSessionSecretLost: false,
   adminEmail: 'admin@assay.test',
   adminPassword: null,
   seed: 'empty',

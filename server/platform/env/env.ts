@@ -40,6 +40,8 @@ export interface Settings extends AreaSettings {
   /** The kinds of servers on other machines to which connections may be unencrypted. */
   allowPlaintext: readonly PlaintextKind[]
   sessionSecrets: SessionSecrets
+  /** The former secret is lost for good: what is sealed under it stays closed, and the audit log goes on with a new key. */
+  isSessionSecretLost: boolean
   adminEmail: string
   /** Null: a random password is generated and printed once. */
   adminPassword: string | null
@@ -95,6 +97,7 @@ export function parseVariables(
     databaseUrl: raw.DATABASE_URL,
     allowPlaintext: raw.ALLOW_PLAINTEXT,
     sessionSecrets,
+    isSessionSecretLost: raw.SESSION_SECRET_LOST === '1',
     adminEmail: raw.ADMIN_EMAIL,
     adminPassword: raw.ADMIN_PASSWORD ?? null,
     seed: raw.SEED ?? (production ? 'empty' : 'demo'),
@@ -165,6 +168,7 @@ const shape = z.object({
     .default([]),
   SESSION_SECRET: sessionSecret.optional(),
   SESSION_SECRET_PREVIOUS: sessionSecret.optional(),
+  SESSION_SECRET_LOST: z.literal('1').optional(),
   ADMIN_EMAIL: z.email().max(254).default('admin@assay.local'),
   ADMIN_PASSWORD: z.string().min(15).max(256).optional(),
   SEED: z.enum(['demo', 'empty']).optional(),
@@ -182,6 +186,7 @@ const expected: Record<string, string> = {
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host:5432/name',
   SESSION_SECRET: 'at least 32 bytes',
   SESSION_SECRET_PREVIOUS: 'at least 32 bytes',
+  SESSION_SECRET_LOST: '1, only when the former secret is lost for good',
   ADMIN_EMAIL: 'a mail address',
   ADMIN_PASSWORD: '15 to 256 characters',
   SEED: 'demo or empty',
