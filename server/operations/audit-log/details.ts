@@ -82,6 +82,7 @@ const FORMATS: Record<string, Format> = {
   ...formatted('configuration:market', ['markets']),
   ...formatted('shell:language', ['locale']),
   ...formatted('audit:value', [
+    'exceeded',
     ...['role', 'role_changed.from', 'role_changed.to', 'user.kind', 'user.by', 'loginStyle'],
     ...['shop_saved.weightUnit', 'shop.secondFactor', 'catalogue', 'follow', 'gold_source.key'],
   ]),

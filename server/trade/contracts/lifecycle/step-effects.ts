@@ -4,16 +4,18 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
-import { refuseSoldUnderMelt } from '#server/trade/contracts/lines/floor.ts'
-import { weighLines } from '#server/trade/contracts/lines/weigh.ts'
+import { refuseSoldUnderMelt, refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
+import { isLighter, linesWithOtherPrice, weighLines } from '#server/trade/contracts/lines/weigh.ts'
 import { sellKeptPieces, settleMemoLines } from '#server/trade/contracts/metal/memo.ts'
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import { makeOffer } from '#server/trade/contracts/metal/offer.ts'
 import { type Contract, linesOf } from '#server/trade/contracts/queries.ts'
+import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { Act } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf, statesBefore } from '#server/trade/contracts/types/lookup.ts'
 import { convertPriceLock } from './convert.ts'
 import { refundPayments } from './refund.ts'
+import { exceedLimit } from './staff-limits.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
 /** Saves the input of a step before its guards are checked. Returns the updated contract. */
@@ -38,6 +40,7 @@ export function effectOf(step: Step): Promise<StepEffect> {
 }
 
 const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
+  finish: (step) => checkFinished(step),
   deliver: (step) => bookOut(step, 'sale'),
   cancel: (step) => refundPayments(step),
   forfeit: (step) => refundPayments(step),
@@ -68,6 +71,30 @@ const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
     await book(step, 'out', 'correction')
     return {}
   },
+}
+
+/** Beyond this share under the planned weight, an admin finishes an order. */
+const FAR_LIGHTER_BP = 1_000
+
+/** Checks the weights first, because the answer about the floor must come last. */
+async function checkFinished({ tx, actor, contract, input }: Step): Promise<StepEffect> {
+  const lines = await linesOf(tx.db, contract.id)
+  const isFarLighter = lines.map((line) => isLighter(line, FAR_LIGHTER_BP))
+  const refusal = { key: 'contract_weight_by_admin', values: { percent: FAR_LIGHTER_BP / 100 } }
+  const fields = lines.flatMap((_, n) => (isFarLighter[n] ? [[`lines.${n}`, refusal]] : []))
+  const details =
+    fields.length > 0
+      ? exceedLimit(
+          actor,
+          'final_weight',
+          { ...Object.fromEntries(fields), form: refusal },
+          input.reason,
+        )
+      : {}
+  const { toleranceBp } = await tradeSettings(tx.db)
+  const changed = linesWithOtherPrice(contract, lines, toleranceBp)
+  const underFloorCount = await refuseUnderFloor(tx, actor, contract, input.reason, changed)
+  return { details: { ...details }, isUnderFloor: underFloorCount > 0 }
 }
 
 async function bookOut(step: Step, reason: 'sale' | 'consignment_out'): Promise<StepEffect> {

@@ -38,7 +38,8 @@ type FloorLine = Pick<
   | 'unit_price'
   | 'details'
   | keyof TaxColumns
->
+> &
+  Partial<Pick<Line, 'weighed_mg'>>
 
 type FloorContract = Pick<Contract, 'type' | 'terms'>
 
@@ -64,8 +65,9 @@ export async function linesUnderFloor(
 async function checkLines(
   ctx: Ctx,
   contract: FloorContract,
-  lines: readonly FloorLine[],
+  floorLines: readonly FloorLine[],
 ): Promise<CheckedLine[]> {
+  const lines = floorLines.map(withHighestWeight)
   const { ownGoods } = definitionOf(contract.type)
   const basis = ownGoods ? await todaysBasis(ctx) : null
   const today = await linesForFloor(ctx.db, basis, lines)
@@ -83,6 +85,12 @@ async function checkLines(
     const isUnder = netOf(fromMinor(line.unit_price, currency), factor) < floor
     return { status: isUnder ? 'under' : 'ok', isLowered }
   })
+}
+
+/** A finished weight never lowers the floor of the planned one. */
+function withHighestWeight(line: FloorLine): FloorLine {
+  const { planned_mg, weighed_mg = null } = line
+  return weighed_mg === null ? line : { ...line, planned_mg: Math.max(planned_mg ?? 0, weighed_mg) }
 }
 
 /** Prices in minor units. A piece without a formula price has its melt value as its floor, which is no secret. */
@@ -123,16 +131,17 @@ function floorOf(
 /**
  * Refuses prices under the floor unless an admin gives a reason, and marks those lines. A line without a known floor
  * needs an admin. Called after every other check, so that users without the right to see cost cannot find the floor by
- * trying prices: each try is a confirmation or a recorded attempt, and there are not many. Returns the number of lines
- * under the floor. Throws `UnderFloor`, which does not say which line it is, or `Refused`.
+ * trying prices: each try is a confirmation or a recorded attempt, and there are not many. `changed` are the lines to
+ * check, if not all. Returns the number of lines under the floor. Throws `UnderFloor`, which does not say which line it is, or `Refused`.
  */
 export async function refuseUnderFloor(
   tx: Tx,
   actor: Actor,
   contract: Contract,
   reason: string,
+  changed?: readonly Line[],
 ): Promise<number> {
-  const lines = await linesOf(tx.db, contract.id)
+  const lines = changed ?? (await linesOf(tx.db, contract.id))
   const checked = await checkLines(tx, contract, lines)
   const linesWith = (status: FloorStatus) => lines.filter((_, n) => checked[n]?.status === status)
   const mayOverride = can(actor, 'contracts.override')

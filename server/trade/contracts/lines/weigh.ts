@@ -54,6 +54,29 @@ export async function weighLines(
   return updated
 }
 
+/** Is the piece lighter than planned by more than this share, in basis points? */
+export const isLighter = ({ planned_mg, weighed_mg }: queries.Line, bp: number): boolean =>
+  planned_mg !== null && weighed_mg !== null && (planned_mg - weighed_mg) * 10_000 > planned_mg * bp
+
+const isHeavier = ({ planned_mg, weighed_mg }: queries.Line, bp: number): boolean =>
+  planned_mg !== null && weighed_mg !== null && (weighed_mg - planned_mg) * 10_000 > planned_mg * bp
+
+/**
+ * Weighed lines whose price is no longer the agreed one, or is agreed for less metal: lighter than the tolerance of the
+ * contract, or heavier than the shop's, which staff cannot choose.
+ */
+export function linesWithOtherPrice(
+  contract: queries.Contract,
+  lines: readonly queries.Line[],
+  shopToleranceBp: number,
+): queries.Line[] {
+  const { toleranceBp } = termsOf(contract)
+  return lines.filter(
+    (line) =>
+      (line.receipt !== null && isLighter(line, toleranceBp)) || isHeavier(line, shopToleranceBp),
+  )
+}
+
 interface SettledLine {
   qty: number
   tax: LineTax
