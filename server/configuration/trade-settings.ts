@@ -13,6 +13,8 @@ export interface TradeSettings {
   /** How far a finished piece may differ from its planned weight. */
   toleranceBp: number
   memoDays: number
+  /** For how long after its delivery staff take back a sale. */
+  returnDays: number
   /** The share of melt value that the shop pays in a buy-back. */
   payBp: number
   /** Beyond these, a contract is confirmed by an admin only. Days until a price lock, a quote or the last instalment ends. */
@@ -44,6 +46,7 @@ const DEFAULTS: TradeSettings = {
   customDepositBp: 5_000,
   toleranceBp: 500,
   memoDays: 14,
+  returnDays: 30,
   payBp: 8_800,
   lockMaxDays: 90,
   quoteMaxDays: 90,

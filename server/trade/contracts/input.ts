@@ -241,6 +241,7 @@ export const tradeSettingsInput = z.strictObject({
   customDeposit: typedNumber,
   tolerance: typedNumber,
   memoDays: typedNumber,
+  returnDays: typedNumber,
   /** Buy-back: the share of the melt value that the shop pays. */
   pay: typedNumber,
   lockMaxDays: typedNumber,

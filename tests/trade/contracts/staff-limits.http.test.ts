@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clerk, enterGold, type Inertia } from '#tests/support/priced-shop.ts'
-import { draft, line, payOk, step, stepOk, type Trade, tradingShop } from './trade.ts'
+import { clerk, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
+import { draft, line, pay, payOk, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -104,5 +104,207 @@ describe('staff and the finish of a custom order', () => {
     // An agreed price stays when gold rises, as in an amendment.
     await enterGold(trade.olga, '4600')
     expect((await stepOk(sam, id, 'finish', weighing('10.4'))).state).toBe('ready')
+  })
+})
+
+describe('staff and a buy-back', () => {
+  const scrap = (more: object = {}) => ({
+    description: 'Old chain',
+    karat: '14K',
+    weightG: '20',
+    test: 'acid',
+    stamp: '585',
+    ...more,
+  })
+  const bought = (lines: object[], payPercent = '88') =>
+    draftBy(sam, 'buy_back', lines, { payPercent })
+
+  test('a share over the shop’s is paid by an admin only', async () => {
+    const id = await bought([scrap()], '88.01')
+    const errors = await errorsAt(sam, id, 'test')
+    expect(Object.keys(errors).toSorted()).toEqual(['form', 'payPercent'])
+    expect(errors.payPercent).toContain('88%')
+    expect((await sam.get(`/contracts/${id}`)).props.state).toBe('draft')
+    await stepOk(trade.olga, id, 'test')
+    expect(await newestEntry(id)).toMatchObject({
+      act: 'contract_test',
+      by: 'Olga',
+      details: { exceeded: ['pay_share'] },
+    })
+    // What an admin has approved staff may complete.
+    expect((await stepOk(sam, id, 'offer')).state).toBe('offered')
+    expect((await stepOk(sam, await bought([scrap()]), 'test')).state).toBe('tested')
+  })
+
+  test('a fineness over that of the karat needs XRF, a fire assay or an admin', async () => {
+    for (const test of ['acid', 'stamp'])
+      for (const more of [{ fineness: '606' }, { fineness: '585', karat: '' }]) {
+        const id = await bought([scrap(), scrap({ test, ...more })])
+        const errors = await errorsAt(sam, id, 'test')
+        expect(Object.keys(errors).toSorted(), test).toEqual(['form', 'lines.1.fineness'])
+        expect(errors.form).toContain('XRF')
+        await stepOk(trade.olga, id, 'test')
+        const { details } = await newestEntry(id)
+        expect(details).toMatchObject({ exceeded: ['untested_fineness'] })
+      }
+    for (const more of [
+      { test: 'xrf', fineness: '990' },
+      { test: 'fire', fineness: '990', karat: '' },
+      { test: 'stamp', fineness: '585' },
+      { test: 'acid', fineness: '575' },
+    ]) {
+      const id = await bought([scrap(more)])
+      expect((await stepOk(sam, id, 'test')).state, JSON.stringify(more)).toBe('tested')
+    }
+  })
+
+  test('both at once are both named in the audit log', async () => {
+    const id = await bought([scrap({ fineness: '999' })], '95')
+    expect(Object.keys(await errorsAt(sam, id, 'test')).toSorted()).toEqual([
+      'form',
+      'lines.0.fineness',
+      'payPercent',
+    ])
+    await stepOk(trade.olga, id, 'test')
+    const { details } = await newestEntry(id)
+    expect(details).toMatchObject({ exceeded: ['pay_share', 'untested_fineness'] })
+  })
+})
+
+describe('staff and the sale of a consigned piece', () => {
+  const held = async () => {
+    const id = await draftBy(sam, 'consignment_in', [bare('900')])
+    await stepOk(sam, id, 'confirm')
+    return id
+  }
+
+  test('less than the owner’s share is recorded by an admin with a reason, and never 0', async () => {
+    const id = await held()
+    const errors = await errorsAt(sam, id, 'sell', { soldFor: '899.99', reason: 'it was bent' })
+    expect(Object.keys(errors)).toEqual(['soldFor'])
+    expect(errors.soldFor).toContain('900.00')
+    for (const who of [sam, trade.olga])
+      for (const soldFor of ['0', '0.00', ''])
+        expect(
+          await errorsAt(who, id, 'sell', { soldFor, reason: 'it was bent' }),
+          soldFor,
+        ).toHaveProperty('soldFor')
+    expect(await errorsAt(trade.olga, id, 'sell', { soldFor: '890' })).toHaveProperty('reason')
+    await stepOk(trade.olga, id, 'sell', { soldFor: '890', reason: 'it was bent' })
+    expect(await newestEntry(id)).toMatchObject({
+      act: 'contract_sell',
+      by: 'Olga',
+      details: { reason: 'it was bent', soldFor: 89_000, exceeded: ['owner_share'] },
+    })
+    expect((await stepOk(sam, await held(), 'sell', { soldFor: '900' })).state).toBe('sold')
+  })
+})
+
+describe('staff and the cancellation fee of a layaway', () => {
+  /** A layaway of 1,000 with a fee of 20 %, on which 300 were paid. */
+  const active = async () => {
+    const lines = [stud('1000')]
+    const terms = { deposit: '300', feePercent: '20', count: 3, every: 'month' }
+    const id = await draftBy(sam, 'layaway', lines, terms)
+    await stepOk(sam, id, 'confirm')
+    await payOk(sam, id, '300')
+    return id
+  }
+  const out = { direction: 'out', method: 'cash' }
+
+  test('staff refund what was paid less the fee, an admin all of it', async () => {
+    const id = await active()
+    expect((await sam.get(`/contracts/${id}`)).props.payable.out).toBe(10_000)
+    for (const amount of ['300', '100.01'])
+      expect((await pay(sam, id, amount, out)).props.errors.amount, amount).toContain('100.00')
+    await payOk(sam, id, '60', out)
+    await payOk(sam, id, '40', out)
+    expect((await pay(sam, id, '0.01', out)).props.errors).toHaveProperty('amount')
+    expect((await newestEntry(id)).details).not.toHaveProperty('exceeded')
+    await payOk(trade.olga, id, '200', out)
+    expect(await newestEntry(id)).toMatchObject({
+      act: 'contract_paid',
+      by: 'Olga',
+      details: { amount: 20_000, exceeded: ['cancellation_fee'] },
+    })
+  })
+
+  test('so too when it is overdue or paid off', async () => {
+    const id = await active()
+    await payOk(sam, id, '700')
+    expect((await sam.get(`/contracts/${id}`)).props).toMatchObject({
+      state: 'paid_off',
+      payable: { out: 80_000 },
+    })
+    const late = await active()
+    await db().updateTable('contracts').set({ state: 'overdue' }).where('id', '=', late).execute()
+    expect((await pay(sam, late, '100.01', out)).props.errors).toHaveProperty('amount')
+  })
+
+  test('an amendment lowers the agreed fee only by an admin', async () => {
+    const id = await active()
+    const amend = async (who: Inertia, feePercent: string) => {
+      const { version } = (await who.get(`/contracts/${id}`)).props
+      const body = { customerId: trade.ada, lines: [stud('1000')], deposit: '300', version }
+      const reason = 'agreed by telephone'
+      return (await who.post(`/contracts/${id}/amendment`, { ...body, feePercent, reason })).props
+    }
+    const { errors } = await amend(sam, '19.99')
+    expect(Object.keys(errors).toSorted()).toEqual(['feePercent', 'form'])
+    expect(errors.form).toContain('20%')
+    expect((await amend(sam, '20')).errors).toEqual({})
+    expect((await amend(trade.olga, '5')).errors).toEqual({})
+    expect((await newestEntry(id)).details).toMatchObject({ exceeded: ['cancellation_fee'] })
+  })
+
+  test('a waived fee is named in the audit log', async () => {
+    const id = await active()
+    const request = { method: 'cash', reason: 'a friend of the house' }
+    expect((await step(sam, id, 'cancel', { ...request, waiveFee: true })).status).toBe(403)
+    await stepOk(trade.olga, id, 'cancel', { ...request, waiveFee: true })
+    expect((await newestEntry(id)).details).toMatchObject({
+      waived: 20_000,
+      exceeded: ['cancellation_fee'],
+    })
+    const other = await active()
+    await stepOk(trade.olga, other, 'cancel', request)
+    expect((await newestEntry(other)).details).not.toHaveProperty('exceeded')
+  })
+})
+
+describe('staff and the return of a sale', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  const passDays = async (days: number) => {
+    trade.shop.clock.advance(days * DAY_MS)
+    sam = await clerk(trade.shop)
+    trade.olga = await owner(trade.shop)
+  }
+  const delivered = async () => {
+    const id = await draftBy(sam, 'sale', [stud('90')])
+    await stepOk(sam, id, 'confirm')
+    await payOk(sam, id, '90')
+    await stepOk(sam, id, 'deliver')
+    return id
+  }
+  const back = { reason: 'too short', method: 'card' }
+
+  test('is accepted within the shop’s number of days, and by an admin after them', async () => {
+    const [first, second] = [await delivered(), await delivered()]
+    await passDays(30)
+    expect((await stepOk(sam, first, 'return', back)).state).toBe('returned')
+    expect((await newestEntry(first)).details).not.toHaveProperty('exceeded')
+    await passDays(1)
+    const errors = await errorsAt(sam, second, 'return', back)
+    expect(errors).toEqual({ form: expect.stringContaining('30') })
+    expect((await sam.get(`/contracts/${second}`)).props).toMatchObject({
+      state: 'delivered',
+      netPaid: 9_000,
+    })
+    await stepOk(trade.olga, second, 'return', back)
+    expect(await newestEntry(second)).toMatchObject({
+      act: 'contract_return',
+      by: 'Olga',
+      details: { reason: 'too short', exceeded: ['return_period'] },
+    })
   })
 })

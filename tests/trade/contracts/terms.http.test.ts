@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
-import { draft, line, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
+import { draft, line, payOk, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -21,6 +21,7 @@ const TERMS = {
   customDeposit: '40',
   tolerance: '2.5',
   memoDays: '21',
+  returnDays: '14',
   pay: '80',
   lockMaxDays: '2',
   quoteMaxDays: '12',
@@ -174,5 +175,18 @@ describe('ASVS 36: the limits of the shop on contracts of staff', () => {
     const body = { customerId: trade.ada, reason: 'a later date', version: kept.props.version }
     const later = await sam.post(`/contracts/${id}/amendment`, { ...body, ...further })
     expect(later.props.errors).toHaveProperty('firstOn')
+  })
+
+  test('a sale is taken back within the number of days, and after them by an admin', async () => {
+    const id = await made('sale', { lines: [stud('90')] })
+    await stepOk(sam, id, 'confirm')
+    await payOk(sam, id, '90')
+    await stepOk(sam, id, 'deliver')
+    trade.shop.clock.advance(15 * 24 * 60 * 60 * 1000)
+    sam = await clerk(trade.shop)
+    trade.olga = await owner(trade.shop)
+    const back = { reason: 'too short', method: 'card' }
+    expect((await step(sam, id, 'return', back)).props.errors.form).toContain('14')
+    expect((await stepOk(trade.olga, id, 'return', back)).state).toBe('returned')
   })
 })

@@ -19,6 +19,7 @@ import { definitionOf, hasInstalments } from '#server/trade/contracts/types/look
 import { writeSchedule } from './confirm-contract.ts'
 import { factsOf } from './facts.ts'
 import { refusalBy, undecidedQty } from './guards.ts'
+import { exceedLimits, loweredFee } from './staff-limits.ts'
 import { hasOpenPrice } from './states.ts'
 import { advance } from './transitions.ts'
 import { saveVersion } from './versions.ts'
@@ -55,6 +56,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     const amended = await reload(tx, id)
     await refuseFailedGuards(tx, amended)
     await refuseBeyondShopLimits(tx, actor, amended, contract)
+    const exceeded = exceedLimits(actor, loweredFee(amended, contract))
     await refreshPriceBasis(tx, amended)
     await refuseTaxForAdmin(tx.db, actor, await queries.linesOf(tx.db, id), before)
     const underFloorCount = await refuseUnderFloor(tx, actor, amended, input.reason)
@@ -66,6 +68,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
       ...(underFloorCount > 0 ? { overrideReason: input.reason } : { reason: input.reason }),
       before: contract.total,
       total: updated.total,
+      ...exceeded,
     }
     await recordContract(tx, actor, 'contract_amended', updated, details)
   }

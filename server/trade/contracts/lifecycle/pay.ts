@@ -8,16 +8,12 @@ import { once } from '#server/platform/idempotency/once.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
 import { type Contract, lockContract } from '#server/trade/contracts/queries.ts'
 import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import {
-  definitionOf,
-  hasInstalments,
-  hasTerm,
-  unfulfilledStates,
-} from '#server/trade/contracts/types/lookup.ts'
+import { definitionOf, hasInstalments, hasTerm } from '#server/trade/contracts/types/lookup.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
 import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as money from '#server/trade/payments/payment.ts'
 import { balanceIn } from './guards.ts'
+import { feeExcess } from './staff-limits.ts'
 import { isOpen } from './states.ts'
 import { advance } from './transitions.ts'
 
@@ -58,7 +54,9 @@ async function processPayment(
   })
   await advance(tx, contract, netPaid + money.signedAmount(payment))
   const { direction, kind, method } = payment
-  const details = { payment: payment.id, direction, kind, method, amount }
+  const exceeded =
+    direction === 'out' ? feeExcess({ amount, netPaid, fee: feeIn(contract, netPaid) }) : {}
+  const details = { payment: payment.id, direction, kind, method, amount, ...exceeded }
   await recordContract(tx, actor, 'contract_paid', contract, details)
   return payment.id
 }
@@ -99,8 +97,8 @@ export async function reversePayment(
 }
 
 /**
- * The most that can be paid in this direction now, minor units: what is owed, or what was paid. The fee of a cancelled
- * contract and the payments of a delivered one can only be refunded by an admin.
+ * The most that can be paid in this direction now, minor units: what is owed, or what was paid. The cancellation fee of
+ * a layaway and the payments of a delivered contract can only be refunded by an admin.
  */
 export function maxPayable(
   actor: Actor,
@@ -116,13 +114,17 @@ export function maxPayable(
   return isClosedToPayments(contract) ? 0 : Math.max(0, balanceIn(contract, netPaid))
 }
 
-/** Money that is not refunded: all of a fulfilled contract, the fee of a cancelled layaway. Minor units. */
+/** Money that is not refunded by staff: all of a fulfilled contract, the cancellation fee of a layaway. Minor units. */
 function retainedOf(contract: Contract, netPaid: number): number {
+  const { fulfilled } = definitionOf(contract.type)
+  return fulfilled.includes(contract.state) ? contract.total : feeIn(contract, netPaid)
+}
+
+/** The agreed fee of a layaway that is cancelled, or could be. Minor units. */
+function feeIn(contract: Contract, netPaid: number): number {
   const { type, state, total } = contract
-  const definition = definitionOf(type)
-  if (definition.fulfilled.includes(state)) return total
-  const isUnfulfilled = hasTerm(type, 'feePercent') && unfulfilledStates(definition).includes(state)
-  return isUnfulfilled ? cancellationFee(total, netPaid, termsOf(contract).feeBp) : 0
+  const hasFee = hasTerm(type, 'feePercent') && !definitionOf(type).fulfilled.includes(state)
+  return hasFee ? cancellationFee(total, netPaid, termsOf(contract).feeBp) : 0
 }
 
 /** A payment that was refunded since cannot be reversed too: more would be paid back than was paid. */

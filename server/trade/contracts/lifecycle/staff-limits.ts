@@ -1,6 +1,21 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { tradeSettingsOf } from '#server/configuration/trade-settings.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
+import {
+  detailsOf,
+  FINENESS_TOLERANCE_DP,
+  goldLineOf,
+} from '#server/trade/contracts/lines/draft-lines.ts'
+import { linesToday } from '#server/trade/contracts/lines/line-price.ts'
+import { isLighter } from '#server/trade/contracts/lines/weigh.ts'
+import { type Contract, type Line, linesOf } from '#server/trade/contracts/queries.ts'
+import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 
 /** What only an admin exceeds; the audit log has a word for each. */
@@ -12,23 +27,108 @@ type StaffLimit =
   | 'return_period'
   | 'cancellation_fee'
 
-/** Details of the audit entry of a contract. */
+interface Exceeded {
+  limit: StaffLimit
+  /** The fields beside which users who are not admins see the refusal. */
+  fields: string[]
+  refusal: Refusal
+}
+
+/** Details of the audit entry; empty when nothing was exceeded. */
 export interface ExceededDetails {
-  exceeded: StaffLimit[]
+  exceeded?: StaffLimit[]
 }
 
 /**
- * Called when a limit is exceeded: refuses users who are not admins, and admins whose `reason` is too short, where one is
- * needed. Returns what the audit log says. Throws `Refused` beside the field.
+ * Refuses exceeded limits for users who are not admins, and for admins without a `reason` where one is needed. Returns
+ * what the audit log says. Throws `Refused` beside each field.
  */
-export function exceedLimit(
+export function exceedLimits(
   actor: Actor,
-  limit: StaffLimit,
-  refusals: Record<string, Refusal>,
+  exceeded: readonly Exceeded[],
   reason?: string,
 ): ExceededDetails {
-  if (!can(actor, 'contracts.override')) throw new Refused(refusals)
+  if (exceeded.length === 0) return {}
+  if (!can(actor, 'contracts.override')) {
+    const refusals = exceeded.flatMap(({ fields, refusal }) =>
+      fields.map((field) => [field, refusal]),
+    )
+    throw new Refused(Object.fromEntries(refusals))
+  }
   if (reason !== undefined && reason.length < REASON_LENGTH)
     throw new Refused({ reason: { key: 'reason_too_short' } })
-  return { exceeded: [limit] }
+  return { exceeded: exceeded.map(({ limit }) => limit) }
 }
+
+/** Beyond this share under the planned weight, an admin finishes an order. */
+const FAR_LIGHTER_BP = 1_000
+
+export function lightPieces(lines: readonly Line[]): Exceeded[] {
+  const fields = lines.flatMap((line, n) => (isLighter(line, FAR_LIGHTER_BP) ? [`lines.${n}`] : []))
+  if (fields.length === 0) return []
+  const refusal = { key: 'contract_weight_by_admin', values: { percent: FAR_LIGHTER_BP / 100 } }
+  return [{ limit: 'final_weight', fields: [...fields, 'form'], refusal }]
+}
+
+/** A share over the shop's, and a fineness over that of the chosen karat that no reliable test has measured. */
+export async function buyBackExcess(tx: Tx, contract: Contract): Promise<Exceeded[]> {
+  const exceeded: Exceeded[] = []
+  const { payBp } = await tradeSettings(tx.db)
+  if (termsOf(contract).payBp > payBp)
+    exceeded.push({
+      limit: 'pay_share',
+      fields: ['payPercent', 'form'],
+      refusal: { key: 'contract_pay_by_admin', values: { percent: payBp / 100 } },
+    })
+  const lines = await linesOf(tx.db, contract.id)
+  const karats = await linesToday(tx.db, null, lines.map(goldLineOf))
+  const untested = lines.filter((line, n) => isFinerThan(line, karats[n]?.finenessDp ?? 0))
+  if (untested.length > 0)
+    exceeded.push({
+      limit: 'untested_fineness',
+      fields: [...untested.map(({ position }) => `lines.${position}.fineness`), 'form'],
+      refusal: { key: 'contract_fineness_by_admin' },
+    })
+  return exceeded
+}
+
+/** Acid and a stamp do not show a higher fineness than the stamped one. */
+function isFinerThan(line: Line, stampedDp: number): boolean {
+  const { test } = detailsOf(line)
+  if (test === 'xrf' || test === 'fire') return false
+  return (line.fineness_dp ?? 0) > stampedDp + FINENESS_TOLERANCE_DP
+}
+
+/** A consigned piece sold for less than its owner gets. `soldFor` in minor units. */
+export function underOwnerShare({ total, currency }: Contract, soldFor: number): Exceeded[] {
+  if (soldFor >= total) return []
+  const values = { share: formatAmount(total, currency), currency }
+  const refusal = { key: 'contract_sold_for_by_admin', values }
+  return [{ limit: 'owner_share', fields: ['soldFor'], refusal }]
+}
+
+/** A return after the shop's number of days since the delivery, by its calendar. */
+export async function lateReturn(tx: Tx, { closed_at }: Contract): Promise<Exceeded[]> {
+  const { trade, time_zone: timeZone } = await shopOf(tx.db)
+  const { returnDays } = tradeSettingsOf(trade)
+  const today = dayOf(tx.clock.now(), timeZone)
+  if (closed_at === null || today <= plusDays(dayOf(closed_at, timeZone), returnDays)) return []
+  const refusal = { key: 'contract_return_by_admin', values: { days: returnDays } }
+  return [{ limit: 'return_period', fields: ['form'], refusal }]
+}
+
+/** An amendment to a lower cancellation fee than agreed. */
+export function loweredFee(amended: Contract, agreed: Contract): Exceeded[] {
+  const { feeBp } = termsOf(agreed)
+  if (termsOf(amended).feeBp >= feeBp) return []
+  const refusal = { key: 'contract_fee_by_admin', values: { percent: feeBp / 100 } }
+  return [{ limit: 'cancellation_fee', fields: ['feePercent', 'form'], refusal }]
+}
+
+/** A payment to the customer of so much that less than the cancellation fee is left. Minor units. */
+export const feeExcess = ({
+  amount,
+  netPaid,
+  fee,
+}: Record<'amount' | 'netPaid' | 'fee', number>): ExceededDetails =>
+  fee > 0 && amount > netPaid - fee ? { exceeded: ['cancellation_fee'] } : {}

@@ -5,7 +5,7 @@ import { Refused } from '#server/platform/errors.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseSoldUnderMelt, refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
-import { isLighter, linesWithOtherPrice, weighLines } from '#server/trade/contracts/lines/weigh.ts'
+import { linesWithOtherPrice, weighLines } from '#server/trade/contracts/lines/weigh.ts'
 import { sellKeptPieces, settleMemoLines } from '#server/trade/contracts/metal/memo.ts'
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import { makeOffer } from '#server/trade/contracts/metal/offer.ts'
@@ -15,7 +15,13 @@ import type { Act } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf, statesBefore } from '#server/trade/contracts/types/lookup.ts'
 import { convertPriceLock } from './convert.ts'
 import { refundPayments } from './refund.ts'
-import { exceedLimit } from './staff-limits.ts'
+import {
+  buyBackExcess,
+  exceedLimits,
+  lateReturn,
+  lightPieces,
+  underOwnerShare,
+} from './staff-limits.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
 /** Saves the input of a step before its guards are checked. Returns the updated contract. */
@@ -42,27 +48,17 @@ export function effectOf(step: Step): Promise<StepEffect> {
 const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
   finish: (step) => checkFinished(step),
   deliver: (step) => bookOut(step, 'sale'),
-  cancel: (step) => refundPayments(step),
-  forfeit: (step) => refundPayments(step),
-  return: async (step) => {
-    if (!definitionOf(step.contract.type).ownGoods) return bookOut(step, 'consignment_out')
-    const details = await refundPayments(step)
-    await book(step, 'in', 'sale_return')
-    return details
-  },
+  cancel: (step) => cancel(step),
+  forfeit: (step) => cancel(step),
+  return: (step) =>
+    definitionOf(step.contract.type).ownGoods ? returnSale(step) : bookOut(step, 'consignment_out'),
   convert: (step) => convertPriceLock(step),
   settle_part: (step) => sellKeptPieces(step),
   close: (step) => sellKeptPieces(step),
-  sell: async (step) => {
-    const { contract, input } = step
-    const soldFor = input.soldFor ? parseAmount(input.soldFor, contract.currency) : null
-    if (soldFor === null) throw new Refused({ soldFor: { key: 'amount' } })
-    const { tx, actor } = step
-    const attempt = { soldFor, reason: input.reason }
-    const isUnderFloor = await refuseSoldUnderMelt(tx, actor, contract, attempt)
-    await book(step, 'out', 'consignment_out')
-    return { details: { soldFor, commission: soldFor - contract.total }, isUnderFloor }
-  },
+  sell: (step) => sellConsigned(step),
+  test: async ({ tx, actor, contract }) => ({
+    details: { ...exceedLimits(actor, await buyBackExcess(tx, contract)) },
+  }),
   release: async ({ input }) => {
     if (input.use === undefined) throw new Refused({ use: { key: 'choose' } })
     return { details: { use: input.use, ...(input.override && { override: true }) } }
@@ -73,28 +69,43 @@ const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
   },
 }
 
-/** Beyond this share under the planned weight, an admin finishes an order. */
-const FAR_LIGHTER_BP = 1_000
-
 /** Checks the weights first, because the answer about the floor must come last. */
 async function checkFinished({ tx, actor, contract, input }: Step): Promise<StepEffect> {
   const lines = await linesOf(tx.db, contract.id)
-  const isFarLighter = lines.map((line) => isLighter(line, FAR_LIGHTER_BP))
-  const refusal = { key: 'contract_weight_by_admin', values: { percent: FAR_LIGHTER_BP / 100 } }
-  const fields = lines.flatMap((_, n) => (isFarLighter[n] ? [[`lines.${n}`, refusal]] : []))
-  const details =
-    fields.length > 0
-      ? exceedLimit(
-          actor,
-          'final_weight',
-          { ...Object.fromEntries(fields), form: refusal },
-          input.reason,
-        )
-      : {}
+  const details = { ...exceedLimits(actor, lightPieces(lines), input.reason) }
   const { toleranceBp } = await tradeSettings(tx.db)
   const changed = linesWithOtherPrice(contract, lines, toleranceBp)
   const underFloorCount = await refuseUnderFloor(tx, actor, contract, input.reason, changed)
-  return { details: { ...details }, isUnderFloor: underFloorCount > 0 }
+  return { details, isUnderFloor: underFloorCount > 0 }
+}
+
+async function returnSale(step: Step): Promise<StepEffect> {
+  const { tx, actor, contract } = step
+  const exceeded = exceedLimits(actor, await lateReturn(tx, contract))
+  const { details } = await refundPayments(step)
+  await book(step, 'in', 'sale_return')
+  return { details: { ...details, ...exceeded } }
+}
+
+/** The piece is checked for its melt value last. */
+async function sellConsigned(step: Step): Promise<StepEffect> {
+  const { tx, actor, contract, input } = step
+  const soldFor = input.soldFor ? parseAmount(input.soldFor, contract.currency) : null
+  if (soldFor === null || soldFor <= 0) throw new Refused({ soldFor: { key: 'amount' } })
+  const exceeded = exceedLimits(actor, underOwnerShare(contract, soldFor), input.reason)
+  const attempt = { soldFor, reason: input.reason }
+  const isUnderFloor = await refuseSoldUnderMelt(tx, actor, contract, attempt)
+  await book(step, 'out', 'consignment_out')
+  return {
+    details: { soldFor, commission: soldFor - contract.total, ...exceeded },
+    isUnderFloor,
+  }
+}
+
+async function cancel(step: Step): Promise<StepEffect> {
+  const { details = {} } = await refundPayments(step)
+  const waived = Number(details.waived ?? 0)
+  return { details: { ...details, ...(waived > 0 && { exceeded: ['cancellation_fee'] }) } }
 }
 
 async function bookOut(step: Step, reason: 'sale' | 'consignment_out'): Promise<StepEffect> {

@@ -74,7 +74,7 @@ export async function lineRows(
 }
 
 /** Tenths of a per mille. 14K may be given as its stamp 585 or as 14/24. */
-const FINENESS_TOLERANCE_DP = 20
+export const FINENESS_TOLERANCE_DP = 20
 
 /**
  * Only for the shop's own goods, whose fineness is that of the catalogue or the karat; bought metal may differ from its

@@ -62,6 +62,7 @@ function parseSettings(typed: TradeSettingsFields): TradeSettings {
     customDepositBp: scaled('customDeposit', 2, [0, 100]),
     toleranceBp: scaled('tolerance', 2, [0, 50]),
     memoDays: scaled('memoDays', 0, [1, 365]),
+    returnDays: scaled('returnDays', 0, [0, 3_650]),
     payBp: scaled('pay', 2, [1, 100]),
     lockMaxDays: scaled('lockMaxDays', 0, [1, 365]),
     quoteMaxDays: scaled('quoteMaxDays', 0, [1, 365]),

@@ -98,6 +98,7 @@ export type DefaultTerm =
   | 'quoteDays'
   | 'lockMinutes'
   | 'memoDays'
+  | 'returnDays'
   | 'pay'
   | 'lockMaxDays'
   | 'quoteMaxDays'

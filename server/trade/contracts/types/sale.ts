@@ -33,7 +33,7 @@ export const sale = {
   isSale: true,
   sellsPiecesKeptFromMemo: true,
   terms: ['dueOn'],
-  defaultTerms: [],
+  defaultTerms: ['returnDays'],
   dueColumn: 'due_at',
   documents: ['agreement', 'statement'],
   invoicedIn: ['confirmed', 'paid', 'delivered'],

@@ -13,6 +13,7 @@ const UNITS: Record<NumberName, 'percent' | 'days' | 'minutes' | undefined> = {
   quoteDays: 'days',
   lockMinutes: 'minutes',
   memoDays: 'days',
+  returnDays: 'days',
   pay: 'percent',
   lockMaxDays: 'days',
   quoteMaxDays: 'days',
