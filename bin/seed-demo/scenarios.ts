@@ -76,9 +76,12 @@ export async function* customOrder(shop: DemoShop): Scenario {
   yield random.integer(1, 6)
   await counter.step(id, 'start')
   yield random.integer(12, 35)
+  // Within the tolerance, so that staff finish it at the agreed price.
   const weighed = (await counter.lines(id)).map((line) => ({
     id: line.id,
-    weightG: (((line.planned_mg ?? 1_000) * (1 + (random.next() - 0.5) * 0.12)) / 1_000).toFixed(2),
+    weightG: (((line.planned_mg ?? 1_000) * (1 + (random.next() - 0.5) * 0.099)) / 1_000).toFixed(
+      2,
+    ),
   }))
   await counter.step(id, 'finish', { lines: weighed })
   yield random.integer(1, 9)
@@ -198,7 +201,7 @@ export async function* buyBack(shop: DemoShop): Scenario {
     stamp: karat,
     weightG: (random.integer(40, 900) / 10).toFixed(1),
   }
-  const payPercent = String(random.pick([80, 84, 86, 88, 88, 90]))
+  const payPercent = String(random.pick([80, 82, 84, 86, 88, 88]))
   const id = await counter.draft('buy_back', await someCustomer(shop), [line], { payPercent })
   await counter.step(id, 'test')
   await counter.step(id, 'offer')
