@@ -47,8 +47,7 @@ describe('staff and the finish of a custom order', () => {
     const before = (await sam.get(`/contracts/${id}`)).props
     for (const grams of ['0.01', '89.999']) {
       const errors = await errorsAt(sam, id, 'finish', { ...weighing(grams), reason })
-      expect(Object.keys(errors).toSorted(), grams).toEqual(['form', 'lines.0'])
-      expect(errors.form).toContain('admin')
+      expect(errors, grams).toEqual({ 'lines.0': expect.stringContaining('admin') })
     }
     const after = (await sam.get(`/contracts/${id}`)).props
     expect([after.state, after.total, after.version]).toEqual([
@@ -56,7 +55,9 @@ describe('staff and the finish of a custom order', () => {
       2_000_000,
       before.version,
     ])
-    expect(await errorsAt(trade.olga, id, 'finish', weighing('80'))).toHaveProperty('reason')
+    expect(await errorsAt(trade.olga, id, 'finish', weighing('80'))).toEqual({
+      reason: expect.stringContaining('without an admin'),
+    })
     const ready = await stepOk(trade.olga, id, 'finish', { ...weighing('80'), reason })
     expect(ready).toMatchObject({ state: 'ready', amended: 2 })
     expect(await newestEntry(id)).toMatchObject({

@@ -56,7 +56,7 @@ export function exceedLimits(
     throw new Refused(Object.fromEntries(refusals))
   }
   if (reason !== undefined && reason.length < REASON_LENGTH)
-    throw new Refused({ reason: { key: 'reason_too_short' } })
+    throw new Refused({ reason: { key: 'contract_limit_reason' } })
   return { exceeded: exceeded.map(({ limit }) => limit) }
 }
 
@@ -67,7 +67,7 @@ export function lightPieces(lines: readonly Line[]): Exceeded[] {
   const fields = lines.flatMap((line, n) => (isLighter(line, FAR_LIGHTER_BP) ? [`lines.${n}`] : []))
   if (fields.length === 0) return []
   const refusal = { key: 'contract_weight_by_admin', values: { percent: FAR_LIGHTER_BP / 100 } }
-  return [{ limit: 'final_weight', fields: [...fields, 'form'], refusal }]
+  return [{ limit: 'final_weight', fields, refusal }]
 }
 
 /** A share over the shop's, and a fineness over that of the chosen karat that no reliable test has measured. */
