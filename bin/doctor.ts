@@ -26,12 +26,12 @@ async function runChecks(): Promise<CheckResult[]> {
   const { settings, problems } = usableSettings({ ...process.env })
   if (!settings) return problems
   const names = new Set(problems.map(({ name }) => name))
-  const settingsFindings = checkSettings(settings).filter(({ name }) => !names.has(name))
+  const settingsFindings = await checkSettings(settings)
   const ctx = contextOf(settings)
   try {
     return [
       ...problems,
-      ...settingsFindings,
+      ...settingsFindings.filter(({ name }) => !names.has(name)),
       ...checkSystem(ctx),
       ...(await database(ctx)),
       await checkMail(settings),

@@ -35,7 +35,7 @@ await exitOnError(start)
 /** Starts settings, database, seed, web server and scheduled jobs. The server runs until a signal ends it. */
 async function start(): Promise<void> {
   const settings = readSettings()
-  if (settings.production) refuseUnsafeSettings(settings)
+  if (settings.production) await refuseUnsafeSettings(settings)
   process.once('exit', acquireFileLock(databaseFile(settings.databaseUrl)))
   const metrics = new Metrics()
   const output = new LogOutput((lines) => metrics.countLostLogLines(lines))

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { shopName } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { passwordStrength } from './password-strength.ts'
 
 export interface Owner {
   name: string
@@ -18,45 +17,55 @@ export const MAX_CHARACTERS = 256
  * 6.2.5, 6.2.10).
  */
 export async function checkNewPassword(ctx: Ctx, password: string, owner: Owner): Promise<void> {
-  const problem = passwordProblem(password, { ...owner, shop: await shopName(ctx.db) })
+  const problem = await passwordProblem(password, { ...owner, shop: await shopName(ctx.db) })
   if (problem) throw new Refused({ password: problem })
 }
 
-/** The problem of a new password for this user and shop, or null. */
-export function passwordProblem(password: string, about: Owner & { shop: string }): Refusal | null {
+/** The problem of a new password for this user and shop, or null. Throws `Busy` when too many wait to be judged. */
+export async function passwordProblem(
+  password: string,
+  about: Owner & { shop: string },
+): Promise<Refusal | null> {
   const characters = [...password].length
   if (characters < MIN_CHARACTERS)
     return { key: 'password_too_short', values: { least: MIN_CHARACTERS } }
   if (characters > MAX_CHARACTERS) return { key: 'password_too_long' }
-  const compared = normalized(password)
-  if (isCommon(password, compared)) return { key: 'password_too_common' }
-  if (namesOf(about).some((name) => compared.includes(name))) return { key: 'password_personal' }
-  return null
+  if (isPersonal(normalized(password), about)) return { key: 'password_personal' }
+  if (new Set(password.toLowerCase()).size < MIN_DISTINCT) return { key: 'password_too_common' }
+  const strength = await passwordStrength({ password, personal: personalWords(about) })
+  return strength < MIN_STRENGTH ? { key: 'password_too_common' } : null
 }
-
-/** The common passwords of at least 15 characters, normalized for comparison. */
-export function commonPasswords(): ReadonlySet<string> {
-  common ??= new Set(readFileSync(LIST, 'utf8').trimEnd().split('\n'))
-  return common
-}
-
-const LIST = join(import.meta.dirname, 'data/common-passwords.txt')
-let common: ReadonlySet<string> | undefined
 
 const PRODUCT = 'assay'
 /** Shorter names occur in many words. */
 const MIN_NAME = 4
+const MIN_WORD = 3
+/** Of a password beside words of the names and the email. */
+const MIN_OTHER = 8
 const MIN_DISTINCT = 5
+/** Of 0 to 4. */
+const MIN_STRENGTH = 3
 
-/** In the list, or made of few distinct characters. */
-function isCommon(password: string, compared: string): boolean {
-  return commonPasswords().has(compared) || new Set(password.toLowerCase()).size < MIN_DISTINCT
+/** Contains a name, or little besides words of the names and the email. */
+function isPersonal(compared: string, about: Owner & { shop: string }): boolean {
+  if (namesOf(about).some((name) => compared.includes(name))) return true
+  const other = personalWords(about).reduce((text, word) => text.replaceAll(word, ''), compared)
+  return [...other].length < MIN_OTHER
 }
 
 function namesOf({ name, email, shop }: Owner & { shop: string }): string[] {
   const localPart = email.split('@')[0] ?? ''
   const names = [PRODUCT, shop, localPart, name, ...name.split(/\s+/)].map(normalized)
   return names.filter((part) => part.length >= MIN_NAME)
+}
+
+/** The names, and the words of the names and the email; the longest first. */
+function personalWords(about: Owner & { shop: string }): string[] {
+  const words = `${about.name} ${about.email} ${about.shop}`
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(normalized)
+  const found = new Set([...namesOf(about), ...words.filter((word) => word.length >= MIN_WORD)])
+  return [...found].sort((a, b) => b.length - a.length)
 }
 
 /** Without case, spaces and punctuation. */

@@ -6,8 +6,8 @@ import { checkSettings } from './settings-checks.ts'
 import { checkMail, checkSystem } from './system-checks.ts'
 
 /** In production, before anything is opened or created. Throws `BadSetting` with every unsafe setting. */
-export function refuseUnsafeSettings(settings: Settings): void {
-  throwIfRefused(checkSettings(settings))
+export async function refuseUnsafeSettings(settings: Settings): Promise<void> {
+  throwIfRefused(await checkSettings(settings))
 }
 
 /**
@@ -28,7 +28,11 @@ function throwIfRefused(found: CheckResult[]): void {
 }
 
 async function requiredChecks(ctx: Ctx): Promise<CheckResult[]> {
-  return [...checkSettings(ctx.settings), ...checkSystem(ctx), ...(await checkDatabase(ctx))]
+  return [
+    ...(await checkSettings(ctx.settings)),
+    ...checkSystem(ctx),
+    ...(await checkDatabase(ctx)),
+  ]
 }
 
 function logWarnings({ log }: Ctx, found: CheckResult[]): void {

@@ -7,7 +7,7 @@ import { estimateEntropyBits, MIN_ENTROPY_BITS } from '#server/platform/security
 import { type CheckResult, ok, refused, warning } from './check-result.ts'
 
 /** Checks that need only the settings. */
-export function checkSettings(settings: Settings): CheckResult[] {
+export async function checkSettings(settings: Settings): Promise<CheckResult[]> {
   return [
     mode(settings),
     address(settings),
@@ -16,7 +16,7 @@ export function checkSettings(settings: Settings): CheckResult[] {
     host(settings),
     proxy(settings),
     seed(settings),
-    firstAdmin(settings),
+    await firstAdmin(settings),
     feeds(settings),
     ...databaseConnection(settings),
     ...mailConnection(settings),
@@ -89,13 +89,13 @@ function seed({ seed: kind }: Settings): CheckResult {
     : ok(name, kind)
 }
 
-function firstAdmin({ adminEmail, adminPassword }: Settings): CheckResult {
+async function firstAdmin({ adminEmail, adminPassword }: Settings): Promise<CheckResult> {
   const name = 'ADMIN_PASSWORD'
   if (adminPassword === null) return ok(name, `not set; the first admin is ${adminEmail}`)
-  if (passwordProblem(adminPassword, { name: 'Admin', email: adminEmail, shop: '' }))
+  if (await passwordProblem(adminPassword, { name: 'Admin', email: adminEmail, shop: '' }))
     return refused(
       name,
-      'others would guess it: it is a common password, or contains a name; leave it out, and a random one is generated',
+      'others would guess it: it is easy to guess, or contains a name; leave it out, and a random one is generated',
     )
   return warning(name, 'take it out of the environment after the first sign-in')
 }

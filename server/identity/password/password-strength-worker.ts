@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as english } from '@zxcvbn-ts/language-en'
+import type { StrengthRequest } from './password-strength.ts'
+
+const zxcvbn = new ZxcvbnFactory({
+  dictionary: { ...common, ...english },
+  graphs: adjacencyGraphs,
+  // The time grows with both: with the defaults a long random password takes more than a second.
+  maxLength: 64,
+  l33tMaxSubstitutions: 10,
+})
+
+parentPort?.on('message', ({ password, personal }: StrengthRequest) => {
+  // zxcvbn finds few words between spaces and hyphens, so the spelling without them is judged too.
+  const spellings = [password, password.replace(/[\s\p{Pd}\p{Pc}.,;:'’!?]/gu, '')]
+  const strengths = spellings.map((spelling) => zxcvbn.check(spelling, personal).score)
+  parentPort?.postMessage(Math.min(...strengths))
+})
