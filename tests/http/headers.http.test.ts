@@ -171,7 +171,12 @@ describe('on https', () => {
     )
     const names = cookies.map((cookie) => cookie.split('=', 1)[0])
     expect(new Set(names)).toEqual(
-      new Set(['__Host-XSRF-TOKEN', '__Host-assay_guest', '__Host-assay_session']),
+      new Set([
+        '__Host-XSRF-TOKEN',
+        '__Host-assay_guest',
+        '__Host-assay_session',
+        '__Host-assay_browser',
+      ]),
     )
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; Path=\//)

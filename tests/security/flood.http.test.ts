@@ -61,6 +61,39 @@ test('A19: of sixty passwords in parallel two are checked, fifty wait, the rest 
   expect((await browser.post('/login', { email: STAFF, password: PASSWORD })).status).toBe(303)
 })
 
+test('A19: while two passwords of guests are checked and fifty wait, that of a known browser is the next', async () => {
+  const known = await shop.staff()
+  await known.post('/logout')
+  await known.get('/login')
+  vi.mocked(verify).mockClear()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  work.gate = promise
+  const browser = await guestAtSignIn()
+  let busy = 0
+  const guests = Array.from({ length: 60 }, async (_, at) => {
+    const form = { email: `late-${at}@assay.test`, password: 'not the password' }
+    if ((await browser.post('/login', form)).status === 503) busy += 1
+  })
+  await vi.waitFor(() => expect(busy).toBe(8), 10_000)
+  const before = await counters()
+  const owner = known.post('/login', { email: STAFF, password: PASSWORD })
+  // It is counted before it waits.
+  await vi.waitFor(async () => expect(await counters()).toBe(before + 1), 10_000)
+  resolve()
+  expect((await owner).headers.location).toBe('/')
+  await Promise.all(guests)
+  expect(
+    vi
+      .mocked(verify)
+      .mock.calls.map(([, password]) => password)
+      .indexOf(PASSWORD),
+  ).toBe(2)
+})
+
+async function counters(): Promise<number> {
+  return (await shop.ctx.db.selectFrom('login_attempts').select('key_hash').execute()).length
+}
+
 test('A19: invalid passwords and attempts over the limit cost no hashing', async () => {
   const browser = await guestAtSignIn()
   for (const password of ['', 'x'.repeat(257), '💍'.repeat(300), 'x'.repeat(90_000), null, ['x']])

@@ -2,10 +2,11 @@ import type { RequestHandler } from 'express'
 import type { Ctx } from '#server/platform/context.ts'
 import { TooManyAttempts } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/security/network.ts'
+import { browserIdOf } from './known-browser.ts'
 
 /**
- * Refuses guests' forms from a network beyond `MAX_POSTS` per minute, before parsing. Counted per process, as it
- * limits that process's load. Sign-in attempts are counted in the database for all processes (`sign-in/throttle.ts`).
+ * Refuses guests' forms from a network beyond `MAX_POSTS` per minute, before parsing; a browser in which somebody
+ * signed in before is counted apart. Counted per process, as it limits that process's load. Sign-in attempts are counted in the database for all processes (`sign-in/throttle.ts`).
  */
 export function limitGuestPosts(ctx: Ctx): RequestHandler {
   let counts = new Map<string, number>()
@@ -17,9 +18,9 @@ export function limitGuestPosts(ctx: Ctx): RequestHandler {
       windowEnds = now + WINDOW_MS
       counts = new Map()
     }
-    const network = networkOf(req.ip ?? '')
-    const count = (counts.get(network) ?? 0) + 1
-    counts.set(network, count)
+    const sender = browserIdOf(ctx, req) ?? networkOf(req.ip ?? '')
+    const count = (counts.get(sender) ?? 0) + 1
+    counts.set(sender, count)
     if (count > MAX_POSTS) next(new TooManyAttempts(Math.ceil((windowEnds - now) / 1000)))
     else next()
   }

@@ -4,7 +4,11 @@ import { record } from '#server/audit/record.ts'
 import { hashPassword, isHashedWith, isPassword } from '#server/identity/password/password.ts'
 import { pictureAddress } from '#server/identity/profile/picture.ts'
 import { mustEnrol } from '#server/identity/second-factor/requirement.ts'
-import { clearAttempt, countAttempt, isFailureRecorded } from '#server/identity/sign-in/throttle.ts'
+import {
+  clearPasswordAttempt,
+  countPasswordAttempt,
+  isFailureRecorded,
+} from '#server/identity/sign-in/throttle.ts'
 import { countFailedSignIn } from '#server/messaging/notifications/notification.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
@@ -28,6 +32,8 @@ export interface Credentials {
   email: string
   password: string
   ip: string
+  /** The id of the browser if this user signed in there before; absent: no browser is known. */
+  knownBrowser?: (userId: number) => string | null
 }
 
 /**
@@ -133,19 +139,22 @@ export async function createFirstAdmin(
 /** The user with this email and password; null, at the same cost, if there is none. */
 async function authenticate(ctx: Ctx, credentials: Credentials): Promise<Row<UserTable> | null> {
   const emailKey = foldEmail(credentials.email)
-  const attempt = { target: emailKey, ip: credentials.ip }
-  const attempts = await countAttempt(ctx, attempt)
+  const { ip, password, knownBrowser } = credentials
   const user = await userByEmail(ctx.db, emailKey)
-  const isCorrect = await isPassword(ctx.settings.argon2, user?.password_hash, credentials.password)
-  if (!user || !isCorrect || !(await isStillPassword(ctx, user, credentials.password))) {
+  const browser = (user && knownBrowser?.(user.id)) ?? null
+  const attempt = { target: emailKey, ip, browser }
+  const attempts = await countPasswordAttempt(ctx, attempt)
+  const queue = browser === null ? 'open' : 'reserved'
+  const isCorrect = await isPassword(ctx.settings.argon2, user?.password_hash, password, queue)
+  if (!user || !isCorrect || !(await isStillPassword(ctx, user, password))) {
     await countFailedSignIn(ctx, user?.id ?? null)
     // Once a minute per email and IP address.
-    if (attempts === 1 && (await isFailureRecorded(ctx, credentials.ip)))
+    if (attempts === 1 && (await isFailureRecorded(ctx, ip)))
       await recordFailure(ctx, { email: emailKey, userId: user?.id ?? null })
     return null
   }
-  await clearAttempt(ctx, attempt)
-  await rehash(ctx, user, credentials.password)
+  await clearPasswordAttempt(ctx, attempt)
+  await rehash(ctx, user, password)
   return user
 }
 
@@ -159,7 +168,7 @@ async function isStillPassword(
   if (current?.status !== 'active') return false
   return (
     current.password_hash === checked ||
-    isPassword(settings.argon2, current.password_hash, password)
+    isPassword(settings.argon2, current.password_hash, password, 'reserved')
   )
 }
 

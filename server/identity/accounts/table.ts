@@ -85,7 +85,7 @@ export interface UserPictureTable {
 }
 
 export interface LoginAttemptTable {
-  /** SHA-256 of an account and an IP address together, or of the IP address alone. */
+  /** SHA-256 of what is counted: such as an account and a network together, or one of them alone. */
   key_hash: string
   /** Attempts in the window that did not succeed, including those in progress. */
   failures: number

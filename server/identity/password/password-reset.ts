@@ -67,13 +67,13 @@ export async function isLinkValid(ctx: Ctx, token: string): Promise<boolean> {
 }
 
 /**
- * Sets the new password and ends every session of the user; the second factor stays required. Throws `Refused` if the
- * link is not valid, and for a weak password.
+ * Sets the new password and ends every session of the user; the second factor stays required. Returns the user's id.
+ * Throws `Refused` if the link is not valid, and for a weak password.
  */
 export async function resetPassword(
   ctx: Ctx,
   { token, password, locale }: { token: string; password: string; locale: Locale },
-): Promise<void> {
+): Promise<number> {
   const user = await userOfLink(ctx, token)
   if (!user) throw linkExpired()
   await checkNewPassword(ctx, password, user)
@@ -88,6 +88,7 @@ export async function resetPassword(
     await queueSystemEmail(tx, 'password_changed', recipientOf(user, locale), { name })
     await record(tx, { id, name }, { act: KIND, subject: 'user', subjectId: id })
   })
+  return user.id
 }
 
 async function userOfLink(ctx: Ctx, token: string): Promise<Row<UserTable> | null> {

@@ -1,23 +1,28 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ConcurrencyLimiter } from '#server/identity/sign-in/concurrency-limiter.ts'
+import { ConcurrencyLimiter, type Queue } from '#server/identity/sign-in/concurrency-limiter.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** The library defaults to argon2id. */
 type HashCost = Ctx['settings']['argon2']
 
-/** The hash of a password, taken exactly as typed. */
+/** The hash of a password, taken exactly as typed. No guest gets here without a link or the right password. */
 export function hashPassword(cost: HashCost, password: string): Promise<string> {
-  return limiter.run(() => hash(password, cost))
+  return limiter.run(() => hash(password, cost), 'reserved')
 }
 
-/** Without a stored hash a dummy is verified, so that the time does not reveal which emails are known. */
+/**
+ * Without a stored hash a dummy is verified, so that the time does not reveal which emails are known. Throws `Busy` when
+ * too many wait in the queue.
+ */
 export async function isPassword(
   cost: HashCost,
   stored: string | undefined,
   password: string,
+  queue: Queue = 'open',
 ): Promise<boolean> {
-  const isCorrect = await limiter.run(async () =>
-    verify(stored ?? (await dummyHash(cost)), password),
+  const isCorrect = await limiter.run(
+    async () => verify(stored ?? (await dummyHash(cost)), password),
+    queue,
   )
   return isCorrect && stored !== undefined
 }

@@ -1,3 +1,4 @@
+import { rememberBrowser } from '#server/http/middleware/known-browser.ts'
 import {
   publicForm,
   publicPage,
@@ -22,7 +23,8 @@ export const resetRoutes: Route[] = [
   }),
 
   publicForm('/reset', resetInput, async ({ ctx, req, res, input }) => {
-    await resetPassword(ctx, { ...input, locale: localeOf(req) })
+    const userId = await resetPassword(ctx, { ...input, locale: localeOf(req) })
+    rememberBrowser(ctx, req, res, userId)
     res.inertia.flash({ notice: { key: 'password_reset', tone: 'positive' } })
     return '/login'
   }),

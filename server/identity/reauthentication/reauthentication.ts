@@ -19,7 +19,7 @@ export async function confirmPassword(
   const attempt = { target: `proof ${actor.id}`, ip }
   await countAttempt(ctx, attempt)
   const stored = await passwordHashOf(ctx.db, actor.id)
-  if (!(await isPassword(ctx.settings.argon2, stored, password))) {
+  if (!(await isPassword(ctx.settings.argon2, stored, password, 'reserved'))) {
     await recordReauthentication(ctx, actor, 'proof_failed', 'password')
     throw new Refused({ [field]: { key: 'password_wrong' } })
   }

@@ -1,4 +1,5 @@
 import { issueToken } from '#server/http/middleware/csrf.ts'
+import { rememberBrowser } from '#server/http/middleware/known-browser.ts'
 import type { UserRequest } from '#server/http/routing/handlers.ts'
 import { beginPendingSignIn, beginSession } from '#server/http/session/session.ts'
 import { recordSignIn } from '#server/identity/accounts/account.ts'
@@ -32,8 +33,8 @@ export async function startSession(
 }
 
 /**
- * Signs in a fully authenticated user: a new session id and CSRF token, cleared page history, an audit entry. Throws
- * `Refused` if the account was disabled meanwhile.
+ * Signs in a fully authenticated user: a new session id and CSRF token, a known browser, cleared page history, an audit
+ * entry. Throws `Refused` if the account was disabled meanwhile.
  */
 export async function completeSignIn(
   ctx: Ctx,
@@ -46,5 +47,6 @@ export async function completeSignIn(
   const secondFactorAt = secondFactor ? ctx.clock.now() : null
   await beginSession(ctx, req, { userId, secondFactorAt })
   issueToken(ctx, req, res, req.sessionID)
+  rememberBrowser(ctx, req, res, userId)
   res.inertia.clearHistory()
 }

@@ -1,18 +1,21 @@
 import { Busy } from '#server/platform/errors.ts'
 
-/** Runs a limited number of tasks at a time; throws `Busy` if more than `maxQueued` wait. */
+/** `reserved` has places of its own in the queue, before all `open` ones. */
+export type Queue = 'open' | 'reserved'
+
+/** Runs a limited number of tasks at a time; throws `Busy` if more than `maxQueued` wait in the same queue. */
 export class ConcurrencyLimiter {
   #free: number
   readonly #maxQueued: number
-  readonly #queue: (() => void)[] = []
+  readonly #waiting: Record<Queue, (() => void)[]> = { open: [], reserved: [] }
 
   constructor(limit: number, maxQueued: number) {
     this.#free = limit
     this.#maxQueued = maxQueued
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#acquire()
+  async run<T>(work: () => Promise<T>, queue: Queue = 'open'): Promise<T> {
+    await this.#acquire(this.#waiting[queue])
     try {
       return await work()
     } finally {
@@ -20,18 +23,18 @@ export class ConcurrencyLimiter {
     }
   }
 
-  async #acquire(): Promise<void> {
+  async #acquire(queue: (() => void)[]): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1
       return
     }
-    if (this.#queue.length >= this.#maxQueued) throw new Busy()
-    await new Promise<void>((resolve) => this.#queue.push(resolve))
+    if (queue.length >= this.#maxQueued) throw new Busy()
+    await new Promise<void>((resolve) => queue.push(resolve))
   }
 
-  /** The slot passes directly to the longest-waiting task. */
+  /** The slot passes directly to the task that waits longest. */
   #release(): void {
-    const next = this.#queue.shift()
+    const next = this.#waiting.reserved.shift() ?? this.#waiting.open.shift()
     if (next) next()
     else this.#free += 1
   }

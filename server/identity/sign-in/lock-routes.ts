@@ -1,4 +1,5 @@
 import { localPath } from '#server/http/inertia/paths.ts'
+import { knownBrowserOf } from '#server/http/middleware/known-browser.ts'
 import { form, publicForm, type Route } from '#server/http/routing/handlers.ts'
 import { parse } from '#server/http/routing/input.ts'
 import { sessionHash } from '#server/http/session/session.ts'
@@ -24,7 +25,12 @@ export const lockRoutes: Route[] = [
     const next = localPath(input.next, '/')
     if (!req.locked) return next
     const { actor } = req.locked
-    const credentials = { email: actor.email, password: input.password, ip: req.ip ?? '' }
+    const credentials = {
+      email: actor.email,
+      password: input.password,
+      ip: req.ip ?? '',
+      knownBrowser: () => knownBrowserOf(ctx, req, actor.id) ?? sessionHash(req),
+    }
     if (!(await isPasswordCorrect(ctx, credentials)))
       throw new Refused({ password: { key: 'password_wrong' } })
     await unlock(ctx, actor, { idHash: sessionHash(req) })

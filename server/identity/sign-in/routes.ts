@@ -1,6 +1,7 @@
 import { localPath } from '#server/http/inertia/paths.ts'
 import { newGuest } from '#server/http/middleware/cookies.ts'
 import { issueToken } from '#server/http/middleware/csrf.ts'
+import { knownBrowserOf } from '#server/http/middleware/known-browser.ts'
 import { publicForm, type Route } from '#server/http/routing/handlers.ts'
 import { parse } from '#server/http/routing/input.ts'
 import { endSession } from '#server/http/session/session.ts'
@@ -31,7 +32,8 @@ export const accountRoutes: Route[] = [
   signInPage('/auth/boxed-signin', 'boxed'),
 
   publicForm('/login', signInInput, async ({ ctx, req, res, input: { email, password, next } }) => {
-    const userId = await signIn(ctx, { email, password, ip: req.ip ?? '' })
+    const knownBrowser = (id: number) => knownBrowserOf(ctx, req, id)
+    const userId = await signIn(ctx, { email, password, ip: req.ip ?? '', knownBrowser })
     return startSession(ctx, req, res, userId, { by: 'password', next: localPath(next, '/') })
   }),
 

@@ -87,8 +87,8 @@ describe('guessing', () => {
     for (const _ of [1, 2, 3, 4]) await browser.post('/login', wrong)
     await browser.post('/login', { email: STAFF, password: PASSWORD })
     for (const _ of [1, 2, 3, 4, 5]) expect((await browser.post('/login', wrong)).status).toBe(303)
-    // Of the email, of the network, and of the entries in the audit log.
-    expect(await shop.ctx.db.selectFrom('login_attempts').selectAll().execute()).toHaveLength(3)
+    // Of the browser, which is known now, of the network, of the account, and of the entries in the audit log.
+    expect(await shop.ctx.db.selectFrom('login_attempts').selectAll().execute()).toHaveLength(4)
   })
 })
 
