@@ -27,6 +27,7 @@ import {
 import { isOverdue } from '#server/trade/contracts/types/overdue.ts'
 import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import { creditOf, type NamedPayment } from '#server/trade/payments/payment.ts'
+import { refundableOf } from '#server/trade/payments/refund-method.ts'
 import { type ContractWithLines, contractWithLines } from './contract.ts'
 import { instalmentsOf } from './overdue.ts'
 import type * as props from './props.ts'
@@ -94,6 +95,7 @@ export async function contractPage(
       in: maxPayable(actor, contract, netPaid, 'in'),
       out: maxPayable(actor, contract, netPaid, 'out'),
     },
+    refundable: definition.money === 'in' ? refundableOf(complete.payments) : [],
     credit: await creditOf(db, customer?.id ?? contract.customer_id, contract.currency),
     lent: definition.lendsGoods ? lentProps(contract, lines, dayStart, timeZone) : null,
     dueAt: contract.due_at,

@@ -67,7 +67,6 @@ const fineness = z
   .transform((typed) => plainNumber(typed.trim()))
   .transform((typed) => (typed === '' ? null : (parseScaled(typed, 1) ?? -1)))
   .refine((dp) => dp === null || (dp >= 1 && dp <= 10_000), 'fineness')
-const method = z.enum(PAYMENT_METHODS, 'choose')
 
 const lineInput = z.strictObject({
   variantId: z.int().positive().nullable().default(null),
@@ -180,7 +179,7 @@ export const stepInput = z.strictObject({
   version,
   reason: optionalReason.default(''),
   /** How money is refunded, if it is. */
-  method: method.optional(),
+  method: z.enum([...PAYMENT_METHODS, 'as_paid'], 'choose').optional(),
   waiveFee: z.boolean('choose').default(false),
   /** The type that a price lock is converted to. */
   to: z

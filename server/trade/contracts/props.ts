@@ -11,6 +11,7 @@ import type {
 } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
+import type { MethodAmount } from '#server/trade/payments/refund-method.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
 import type { LineInput } from './input.ts'
 import type { ContractEventTable, MetalMovementTable } from './table.ts'
@@ -270,6 +271,8 @@ export interface ContractProps {
   balance: number
   /** Maximum that can be received and paid out now. */
   payable: { in: number; out: number }
+  /** By which methods staff may refund it, and how much. */
+  refundable: MethodAmount[]
   credit: number
   /** Pieces of a memo that are still out; null for other types. */
   lent: LentProps | null

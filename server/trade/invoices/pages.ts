@@ -14,6 +14,7 @@ import { customerNamed, type NamedCustomer } from '#server/trade/customers/custo
 import { invoiceDocuments, languageOf } from '#server/trade/documents/document.ts'
 import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
 import { documentShop } from '#server/trade/documents/logo/letterhead.ts'
+import { refundableOf } from '#server/trade/payments/refund-method.ts'
 import {
   contentFromContract,
   contractOfInvoice,
@@ -77,6 +78,7 @@ export async function previewPage(
         payment.contract_id === null && payment.reverses_id === null && !reversed.has(payment.id),
     })),
     payable: { in: maxPayable(complete, 'in'), out: maxPayable(complete, 'out') },
+    refundable: refundableOf(payments),
     documents: await invoiceDocuments(db, invoice.id),
   }
 }

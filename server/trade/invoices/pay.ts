@@ -8,6 +8,7 @@ import { once } from '#server/platform/idempotency/once.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
 import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as payments from '#server/trade/payments/payment.ts'
+import { refuseOtherMethod } from '#server/trade/payments/refund-method.ts'
 import { recordInvoice } from './invoice.ts'
 import { type InvoiceWithLines, invoiceWithLines } from './invoice-with-lines.ts'
 import * as queries from './queries.ts'
@@ -48,17 +49,18 @@ async function processPayment(
   const { currency } = invoice
   const amount = payments.amountIn(input.amount, currency, 'amount')
   refuseInvalidPayment(complete, input, amount)
+  const { direction, method } = input
+  if (direction === 'out') refuseOtherMethod(actor, complete.payments, { method, amount, currency })
   const payment = await bookInvoicePayment(tx, complete, {
-    direction: input.direction,
-    kind: input.direction === 'in' ? 'balance' : 'refund',
-    method: input.method,
+    direction,
+    kind: direction === 'in' ? 'balance' : 'refund',
+    method,
     amount,
     face_amount: payments.faceAmountIn(input.faceAmount, currency),
     reference: input.reference,
     user_id: actor.id,
     reverses_id: null,
   })
-  const { direction, method } = input
   await recordInvoice(tx, actor, 'invoice_paid', invoice, { direction, method, amount })
   return payment.id
 }

@@ -5,6 +5,7 @@ import type { Delivery } from '#server/messaging/mail/delivery.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 import type { DocumentContent } from '#server/trade/documents/document-content.ts'
 import type { DocumentProps } from '#server/trade/documents/props.ts'
+import type { MethodAmount } from '#server/trade/payments/refund-method.ts'
 import type { ListQuery } from './input.ts'
 import type { InvoiceState } from './table.ts'
 
@@ -93,6 +94,8 @@ export interface InvoicePreviewProps {
   isMailSent: boolean
   payments: InvoicePaymentProps[]
   payable: { in: number; out: number }
+  /** By which methods staff may refund it, and how much. */
+  refundable: MethodAmount[]
   documents: DocumentProps[]
 }
 

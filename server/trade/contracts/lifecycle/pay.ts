@@ -12,14 +12,15 @@ import { definitionOf, hasInstalments, hasTerm } from '#server/trade/contracts/t
 import { lockCustomer } from '#server/trade/customers/customer.ts'
 import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as money from '#server/trade/payments/payment.ts'
+import { refuseOtherMethod } from '#server/trade/payments/refund-method.ts'
 import { balanceIn } from './guards.ts'
 import { feeExcess } from './staff-limits.ts'
 import { isOpen } from './states.ts'
 import { advance } from './transitions.ts'
 
 /**
- * Books a payment from or to the customer: never more than is owed, never more refunded than was paid. A repeated
- * submit does nothing. Applies the transitions that follow. Returns the payment's id. Throws `Refused`.
+ * Books a payment from or to the customer: never more than is owed, never more refunded than was paid, by another method
+ * than it was paid by an admin only. A repeated submit does nothing. Applies the transitions that follow. Returns the payment's id. Throws `Refused`.
  */
 export function pay(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<number> {
   const { idempotencyKey: key, ...body } = input
@@ -40,6 +41,11 @@ async function processPayment(
   const { contract, netPaid } = await lockConfirmed(tx, id)
   const amount = money.amountIn(input.amount, contract.currency, 'amount')
   refuseInvalidPayment(actor, contract, netPaid, { ...input, amount })
+  const { currency } = contract
+  if (input.direction === 'out' && definitionOf(contract.type).money === 'in') {
+    const payments = await money.paymentsOf(tx.db, { contract_id: id })
+    refuseOtherMethod(actor, payments, { method: input.method, amount, currency })
+  }
   if (input.method === 'store_credit' && input.direction === 'in')
     await refuseOverCredit(tx, contract, amount)
   const payment = await bookContractPayment(tx, contract, {
@@ -48,7 +54,7 @@ async function processPayment(
     kind: kindOf(contract, netPaid, input, amount),
     method: input.method,
     amount,
-    face_amount: money.faceAmountIn(input.faceAmount, contract.currency),
+    face_amount: money.faceAmountIn(input.faceAmount, currency),
     reference: input.reference,
     user_id: actor.id,
   })

@@ -1,14 +1,16 @@
 import { Refused } from '#server/platform/errors.ts'
+import { netPaidOf } from '#server/trade/contracts/lines/totals.ts'
 import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { hasTerm } from '#server/trade/contracts/types/lookup.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
-import { netPaidByContract } from '#server/trade/payments/payment.ts'
+import { paymentsOf } from '#server/trade/payments/payment.ts'
+import { refundAsPaid, refuseOtherMethod } from '#server/trade/payments/refund-method.ts'
 import { bookContractPayment } from './pay.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
 /**
- * Refunds what was paid less the agreed fee, which an admin may waive. The step names the method; as store credit the
- * amount stays with the customer. Source: docs/domain.md 5.1, layaway arithmetic.
+ * Refunds what was paid less the agreed fee, which an admin may waive. The step names the method, or `as_paid` for each
+ * method by which money came in; as store credit the amount stays with the customer. Source: docs/domain.md 5.1, layaway arithmetic.
  */
 export async function refundPayments({
   tx,
@@ -17,23 +19,28 @@ export async function refundPayments({
   transition,
   input,
 }: Step): Promise<StepEffect> {
-  const netPaid = (await netPaidByContract(tx.db, [contract.id])).get(contract.id) ?? 0
+  const payments = await paymentsOf(tx.db, { contract_id: contract.id })
+  const netPaid = netPaidOf(payments)
   const hasFee = hasTerm(contract.type, 'feePercent') && transition.act !== 'return'
   const agreedFee = hasFee ? cancellationFee(contract.total, netPaid, termsOf(contract).feeBp) : 0
   const fee = input.waiveFee ? 0 : agreedFee
   const refund = netPaid - fee
   const details = { paid: netPaid, fee, refund, ...(input.waiveFee && { waived: agreedFee }) }
   if (refund <= 0) return { details }
-  if (input.method === undefined) throw new Refused({ method: { key: 'choose' } })
-  await bookContractPayment(tx, contract, {
-    customer_id: await lockCustomer(tx, contract.customer_id),
-    direction: 'out',
-    kind: input.method === 'store_credit' ? 'store_credit_issue' : 'refund',
-    method: input.method,
-    amount: refund,
-    face_amount: null,
-    reference: '',
-    user_id: actor.id,
-  })
-  return { details: { ...details, method: input.method } }
+  const { method } = input
+  if (method === undefined) throw new Refused({ method: { key: 'choose' } })
+  const parts = method === 'as_paid' ? refundAsPaid(payments, refund) : [{ method, amount: refund }]
+  for (const part of parts) {
+    refuseOtherMethod(actor, payments, { ...part, currency: contract.currency })
+    await bookContractPayment(tx, contract, {
+      customer_id: await lockCustomer(tx, contract.customer_id),
+      direction: 'out',
+      kind: part.method === 'store_credit' ? 'store_credit_issue' : 'refund',
+      ...part,
+      face_amount: null,
+      reference: '',
+      user_id: actor.id,
+    })
+  }
+  return { details: { ...details, method } }
 }

@@ -1,4 +1,5 @@
 import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx'
+import { useRefundMethods } from '#client/features/trade/payments/refund-methods.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
@@ -16,16 +17,20 @@ export default function ContractPaymentDialog(props: ContractPaymentDialogProps)
   const { contract, direction, isOpen, onOpenChange } = props
   const { t } = useContractLabels()
   const { money } = useFormat()
-  const { currency, payable, credit } = contract
+  const { currency, payable, credit, refundable } = contract
   const most = payable[direction]
-  const methods = PAYMENT_METHODS.filter(
+  const refundMethods = useRefundMethods(refundable)
+  const isRefund = direction === 'out' && contract.moneyDirection === 'in'
+  const [refund] = isRefund ? refundable : []
+  const methods = (isRefund ? refundMethods : PAYMENT_METHODS).filter(
     (method) => method !== 'store_credit' || direction === 'out' || credit > 0,
   )
   return (
     <PaymentDialog
       {...{ direction, currency, maxAmount: most, isOpen, onOpenChange }}
       path={`/contracts/${contract.id}/payments`}
-      suggested={suggestedAmount(contract, direction)}
+      suggested={refund ? Math.min(most, refund.amount) : suggestedAmount(contract, direction)}
+      method={refund?.method}
       methods={methods.map((id) => ({ id, label: t(`method.${id}`) }))}
       labels={{
         title: t(`payment.title_${direction}`),

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { useRefundMethods } from '#client/features/trade/payments/refund-methods.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { useCan } from '#client/lib/page-props.ts'
@@ -9,7 +10,6 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import type { ContractProps, TransitionProps } from '#server/trade/contracts/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 import { useStep } from './contract-step.tsx'
@@ -42,6 +42,10 @@ export default function StepDialog({
   const { currency, holdUntil } = contract
   const mayOverride = useCan()['contracts.override']
   const refund = refundOf(contract, transition.act, input)
+  const refundMethods = useRefundMethods(contract.refundable)
+  // Staff refund by one method only what came in by it; money paid by several goes back by each of them.
+  const [enough] = contract.refundable.filter(({ amount }) => amount >= refund.refund)
+  const method = input.method ?? enough?.method ?? 'as_paid'
   const isOnHold =
     transition.act === 'release' && holdUntil !== null && Date.parse(holdUntil) > Date.now()
   const isUnderFloor =
@@ -56,6 +60,7 @@ export default function StepDialog({
     }))
     step.send(transition.act, {
       ...rest,
+      ...(refund.refund > 0 && { method }),
       ...(soldFor !== undefined && { soldFor: toDecimal(soldFor) }),
       ...(typedLines.length > 0 && { lines: typedLines }),
     })
@@ -159,12 +164,13 @@ export default function StepDialog({
             <p>{t('step.refund', { amount: money(refund.refund, currency) })}</p>
             <SelectField
               label={t('step.method')}
+              name="method"
               options={[
-                { id: '', label: '–' },
-                ...PAYMENT_METHODS.map((id) => ({ id, label: t(`method.${id}`) })),
-              ]}
-              value={input.method ?? ''}
-              onChange={(method) => change({ method: method || undefined })}
+                ...(contract.refundable.length > 1 ? (['as_paid'] as const) : []),
+                ...refundMethods,
+              ].map((id) => ({ id, label: t(`method.${id}`) }))}
+              value={method}
+              onChange={(id) => change({ method: id })}
               error={step.errors.method}
             />
           </>
@@ -196,7 +202,7 @@ export default function StepDialog({
 interface StepInput {
   to?: string
   reason?: string
-  method?: string | undefined
+  method?: string
   waiveFee?: boolean
   approved?: boolean
   override?: boolean

@@ -1,4 +1,5 @@
 import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx'
+import { useRefundMethods } from '#client/features/trade/payments/refund-methods.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
@@ -18,7 +19,11 @@ export default function InvoicePaymentDialog(props: InvoicePaymentDialogProps) {
   const { money } = useFormat()
   const { currency, id } = page.invoice
   const maxAmount = page.payable[direction]
-  const methods = PAYMENT_METHODS.filter((one) => one !== 'store_credit')
+  const refundMethods = useRefundMethods(page.refundable)
+  const [refund] = direction === 'out' ? page.refundable : []
+  const methods = (direction === 'out' ? refundMethods : PAYMENT_METHODS).filter(
+    (one) => one !== 'store_credit',
+  )
   return (
     <PaymentDialog
       direction={direction}
@@ -27,7 +32,8 @@ export default function InvoicePaymentDialog(props: InvoicePaymentDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       path={`/apps/invoice/${id}/payments`}
-      suggested={maxAmount}
+      suggested={refund ? Math.min(maxAmount, refund.amount) : maxAmount}
+      method={refund?.method}
       methods={methods.map((one) => ({ id: one, label: method(one) }))}
       labels={{
         title: t(`pay.title_${direction}`),

@@ -16,6 +16,8 @@ interface PaymentDialogProps {
   suggested: number
   maxAmount: number
   methods: { id: PaymentMethod; label: string }[]
+  /** The method selected at first; a card if left out. */
+  method?: PaymentMethod | undefined
   labels: PaymentLabels
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -45,7 +47,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { idempotencyKey } = useSubmitKey()
   const form = useForm({
     amount: formatAmount(suggested, currency),
-    method: 'card',
+    method: (props.method ?? 'card') as string,
     faceAmount: '',
     reference: '',
   })

@@ -1,0 +1,47 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#server/formula/payment-methods.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { type Payment, signedAmount } from './payment.ts'
+
+/** An amount in minor units that is paid back by this method. */
+export interface MethodAmount {
+  method: PaymentMethod
+  amount: number
+}
+
+/** By each method, what came in by it less what already went back by it, if something is left; minor units. */
+export function refundableOf(payments: readonly Payment[]): MethodAmount[] {
+  return PAYMENT_METHODS.map((method) => ({
+    method,
+    amount: payments
+      .filter((payment) => payment.method === method)
+      .reduce((sum, payment) => sum + signedAmount(payment), 0),
+  })).filter(({ amount }) => amount > 0)
+}
+
+/** `refund` (minor units) by the methods by which it came in, in their order; together at most what came in. */
+export function refundAsPaid(payments: readonly Payment[], refund: number): MethodAmount[] {
+  let rest = refund
+  return refundableOf(payments).flatMap(({ method, amount }) => {
+    const part = Math.min(rest, amount)
+    rest -= part
+    return part > 0 ? [{ method, amount: part }] : []
+  })
+}
+
+/**
+ * Refuses a refund by a method by which less came in than goes back, unless an admin makes it. `payments`: those of the
+ * same contract or invoice, which is locked. Throws `Refused` beside the method.
+ */
+export function refuseOtherMethod(
+  actor: Actor,
+  payments: readonly Payment[],
+  { method, amount, currency }: MethodAmount & { currency: string },
+): void {
+  const most = refundableOf(payments).find((one) => one.method === method)?.amount ?? 0
+  if (amount <= most || can(actor, 'contracts.override')) return
+  const values = { most: formatAmount(most, currency), currency }
+  throw new Refused({ method: { key: 'refund_method_by_admin', values } })
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import {
+  addPerson,
+  draft,
+  key,
+  pay,
+  payOk,
+  step,
+  stepOk,
+  stud,
+  type Trade,
+  tradingShop,
+} from './trade.ts'
+
+let trade: Trade
+let olga: Inertia
+let sam: Inertia
+beforeAll(async () => {
+  trade = await tradingShop()
+  olga = trade.olga
+  sam = await clerk(trade.shop)
+})
+afterAll(() => trade.shop.close())
+
+type Part = [method: string, amount: string]
+
+/** A confirmed sale of 100 dollars with these payments; delivered when they are all of it. */
+async function sale(parts: Part[], customerId = trade.ada): Promise<number> {
+  const { id } = (await draft(sam, { type: 'sale', customerId, lines: [stud('100')] })).props
+  await stepOk(sam, id, 'confirm')
+  for (const [method, amount] of parts) await payOk(sam, id, amount, { method })
+  return id
+}
+const delivered = async (parts: Part[]) => {
+  const id = await sale(parts)
+  await stepOk(sam, id, 'deliver')
+  return id
+}
+const refund = (who: Inertia, id: number, amount: string, method: string) =>
+  pay(who, id, amount, { direction: 'out', method })
+const giveBack = (who: Inertia, id: number, method?: string) =>
+  step(who, id, 'return', { reason: 'did not fit', ...(method && { method }) })
+const refundsOf = async (id: number) => {
+  const { payments } = (await olga.get(`/contracts/${id}`)).props
+  return payments
+    .filter(({ direction }: { direction: string }) => direction === 'out')
+    .map(({ method, amount }: { method: string; amount: number }) => [method, amount])
+}
+
+describe('staff refund', () => {
+  test('by the method by which the money came in, and at most what came in by it', async () => {
+    const id = await sale([
+      ['card', '60'],
+      ['cash', '30'],
+    ])
+    const { errors } = (await refund(sam, id, '30.01', 'cash')).props
+    expect(errors.method).toContain('30.00')
+    expect(errors.method).toContain('admin')
+    expect(errors).not.toHaveProperty('amount')
+    for (const other of ['wire', 'store_credit', 'crypto', 'other'])
+      expect((await refund(sam, id, '5', other)).props.errors, other).toHaveProperty('method')
+    expect((await refund(sam, id, '20', 'cash')).props.errors).toEqual({})
+    expect((await refund(sam, id, '10.01', 'cash')).props.errors.method).toContain('10.00')
+    expect((await sam.get(`/contracts/${id}`)).props.refundable).toEqual([
+      { method: 'card', amount: 6_000 },
+      { method: 'cash', amount: 1_000 },
+    ])
+    expect((await refund(olga, id, '10', 'wire')).props.errors).toEqual({})
+  })
+
+  test('a returned piece likewise, where an admin may choose another method', async () => {
+    const id = await delivered([['card', '100']])
+    for (const other of ['cash', 'store_credit', 'wire']) {
+      const { errors, state } = (await giveBack(sam, id, other)).props
+      expect(errors.method, other).toContain('admin')
+      expect(state, other).toBe('delivered')
+    }
+    expect((await giveBack(sam, id, 'card')).props.errors).toEqual({})
+    expect(await refundsOf(id)).toEqual([['card', 10_000]])
+    const other = await delivered([['card', '100']])
+    expect((await giveBack(olga, other, 'cash')).props.errors).toEqual({})
+    expect(await refundsOf(other)).toEqual([['cash', 10_000]])
+  })
+
+  test('a piece paid by several methods by each of them', async () => {
+    const id = await delivered([
+      ['cash', '40'],
+      ['card', '60'],
+    ])
+    expect((await giveBack(sam, id)).props.errors).toHaveProperty('method')
+    expect((await giveBack(sam, id, 'cash')).props.errors.method).toContain('40.00')
+    expect((await giveBack(sam, id, 'as_paid')).props.errors).toEqual({})
+    expect(await refundsOf(id)).toEqual([
+      ['card', 6_000],
+      ['cash', 4_000],
+    ])
+    expect((await olga.get(`/contracts/${id}`)).props).toMatchObject({ netPaid: 0 })
+  })
+
+  test('store credit only as store credit', async () => {
+    const eve = await addPerson(trade.shop, 'Eve Moneypenny')
+    const paid = await sale([['card', '100']], eve)
+    await stepOk(olga, paid, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
+    const id = await sale([['store_credit', '100']], eve)
+    expect((await refund(sam, id, '50', 'cash')).props.errors).toHaveProperty('method')
+    expect((await refund(sam, id, '50', 'store_credit')).props.errors).toEqual({})
+  })
+
+  test('an invoice likewise', async () => {
+    const lines = [{ description: 'Cleaning', qty: 1, unitPrice: '80' }]
+    const body = { customerId: trade.ada, dueOn: '2027-01-31', lines, idempotencyKey: key() }
+    const { id, version } = (await sam.post('/apps/invoice/add', body)).props.invoice
+    await sam.post(`/apps/invoice/${id}/issue`, { version })
+    const send = async (who: Inertia, direction: string, method: string, amount: string) =>
+      (
+        await who.post(`/apps/invoice/${id}/payments`, {
+          direction,
+          method,
+          amount,
+          idempotencyKey: key(),
+        })
+      ).props
+    expect((await send(sam, 'in', 'card', '80')).errors).toEqual({})
+    expect((await send(sam, 'out', 'cash', '10')).errors.method).toContain('admin')
+    const paid = await send(sam, 'out', 'card', '10')
+    expect(paid).toMatchObject({ errors: {}, refundable: [{ method: 'card', amount: 7_000 }] })
+    expect((await send(olga, 'out', 'cash', '10')).errors).toEqual({})
+  })
+
+  test('no more by a method when many refund at once', async () => {
+    const id = await sale([
+      ['card', '60'],
+      ['cash', '30'],
+    ])
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refund(sam, id, '20', 'cash')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await refundsOf(id)).toEqual([['cash', 2_000]])
+  })
+
+  test('no more when an invoice is refunded many times at once', async () => {
+    const lines = [{ description: 'Cleaning', qty: 1, unitPrice: '80' }]
+    const body = { customerId: trade.ada, dueOn: '2027-01-31', lines, idempotencyKey: key() }
+    const { id, version } = (await sam.post('/apps/invoice/add', body)).props.invoice
+    await sam.post(`/apps/invoice/${id}/issue`, { version })
+    const send = (direction: string, method: string, amount: string) =>
+      sam.post(`/apps/invoice/${id}/payments`, { direction, method, amount, idempotencyKey: key() })
+    await send('in', 'card', '50')
+    await send('in', 'cash', '30')
+    await Promise.all([1, 2, 3, 4].map(() => send('out', 'cash', '20')))
+    const { payments } = (await olga.get(`/apps/invoice/preview?id=${id}`)).props
+    expect(
+      payments.filter(({ direction }: { direction: string }) => direction === 'out'),
+    ).toHaveLength(1)
+  })
+})
