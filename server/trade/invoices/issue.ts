@@ -1,13 +1,15 @@
 import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
 import { linesForAdmin } from '#server/configuration/tax-classes/line-tax.ts'
 import { countEmailsSince, withdrawInvoiceEmails } from '#server/messaging/mail/delivery.ts'
 import { queueEmail } from '#server/messaging/mail/outbox.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
 import { nextNumber, takeNumber } from '#server/trade/contracts/contract.ts'
+import { shareOf } from '#server/trade/contracts/terms/terms.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { fileName, languageOf, saveDocument } from '#server/trade/documents/document.ts'
 import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
@@ -22,7 +24,7 @@ import { invoiceContent } from './invoice-content.ts'
 import { invoiceEmail } from './invoice-email.ts'
 import { invoiceWithLines } from './invoice-with-lines.ts'
 import type { IssuingProps } from './props.ts'
-import type { Invoice } from './queries.ts'
+import type { Invoice, InvoiceLine } from './queries.ts'
 import * as queries from './queries.ts'
 
 /** Default payment period. */
@@ -46,6 +48,7 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
     const isForAdmin = fresh === null && (await linesForAdmin(tx.db, lines)).length > 0
     if (isForAdmin && !can(actor, 'contracts.override'))
       throw new Refused({ form: { key: 'tax_class_admin' } })
+    if (fresh === null) await refuseHighDiscount(tx, actor, invoice, lines)
     const now = tx.clock.now()
     const { on, dueOn } = issueDays(invoice, now, shop.timeZone)
     if (dueOn < on) throw new Refused({ form: { key: 'invoice_due' } })
@@ -63,6 +66,20 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
     )
     await recordInvoice(tx, actor, 'invoice_issued', { id, number }, { total })
   })
+}
+
+/** Staff give at most the discount by which they may change a price. Throws `Refused`. */
+async function refuseHighDiscount(
+  tx: Tx,
+  actor: Actor,
+  { discount }: Invoice,
+  lines: readonly Pick<InvoiceLine, 'qty' | 'unit_price'>[],
+): Promise<void> {
+  const { staff_change_bp: mostBp } = await shopOf(tx.db)
+  const goods = lines.reduce((sum, { qty, unit_price }) => sum + qty * unit_price, 0)
+  if (discount <= shareOf(goods, mostBp) || can(actor, 'contracts.override')) return
+  const values = { percent: mostBp / 100 }
+  throw new Refused({ form: { key: 'invoice_discount_by_admin', values } })
 }
 
 /** What issuing a draft now would fix. `total`: of the draft, or of its contract as it is now, in minor units. */
