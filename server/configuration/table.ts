@@ -24,6 +24,8 @@ export interface ShopTable {
   /** How many prices, and by how much, staff may change without approval. */
   staff_lines: Generated<number>
   staff_change_bp: Generated<number>
+  /** How much cash a member of staff pays out in a day of the shop; minor units of its currency. */
+  staff_cash_out: Generated<number>
   /** How far a weight that staff enter may differ: from the model's at the first weighing, then from the approved one. */
   weigh_first_bp: Generated<number>
   weigh_again_bp: Generated<number>

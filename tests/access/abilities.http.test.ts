@@ -25,6 +25,7 @@ const SETTINGS = [
     body: {
       staffLines: '12',
       staffChange: '2.5',
+      staffCashOut: '750.50',
       weighFirst: '15',
       weighAgain: '5',
       approveAbove: '',

@@ -179,18 +179,20 @@ describe('the shop’s own settings', () => {
       version,
       staffLines: '10',
       staffChange: '2.5',
+      staffCashOut: '750.50',
       weighFirst: '12',
       weighAgain: '4',
       approveAbove: '',
       staffSeesCost: true,
     }
-    const bad = { ...form, staffLines: 'many', staffChange: '200' }
+    const bad = { ...form, staffLines: 'many', staffChange: '200', staffCashOut: '-1' }
     const { errors } = (await olga.post('/configuration/limits', bad)).props
-    expect(Object.keys(errors).sort()).toEqual(['staffChange', 'staffLines'])
+    expect(Object.keys(errors).sort()).toEqual(['staffCashOut', 'staffChange', 'staffLines'])
     await olga.post('/configuration/limits', { ...form, approveAbove: '50' })
     expect(await settings()).toMatchObject({
       staffLines: 10,
       staffChangeBp: 250,
+      staffCashOut: 75_050,
       weighFirstBp: 1_200,
       weighAgainBp: 400,
       approveAboveLines: 50,

@@ -20,6 +20,7 @@ import {
   activeUser,
   hasUsers,
   insertUser,
+  lockUser,
   updateLastLogin,
   updateLocale,
   updatePasswordHash,
@@ -217,6 +218,7 @@ export function hasAnyUser(ctx: Ctx): Promise<boolean> {
 }
 
 export const updatePerson = lastAdmin.updatePerson
+export { lockUser }
 
 /** The form in which addresses are compared: characters that look the same are equal. */
 export function foldEmail(email: string): string {

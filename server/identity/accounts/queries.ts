@@ -64,6 +64,15 @@ export async function updateLastLogin(tx: Tx, id: number, at: string): Promise<v
   await tx.db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
 }
 
+/** Locks a user until the transaction ends; a serializable one that read before another such lock runs again. */
+export async function lockUser(tx: Tx, id: number): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set((e) => ({ id: e.ref('id') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Replaces the hash of the same password, unless the password was changed since. */
 export async function updatePasswordHash(
   tx: Tx,

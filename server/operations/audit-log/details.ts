@@ -40,7 +40,14 @@ const SHARES = [
  */
 const FORMATS: Record<string, Format> = {
   // Minor units of the subject's currency, or else of the shop's.
-  ...formatted('money', [...AMOUNTS, 'soldFor', 'commission', 'cashLimit', 'amlLimit']),
+  ...formatted('money', [
+    ...AMOUNTS,
+    'staffCashOut',
+    'soldFor',
+    'commission',
+    'cashLimit',
+    'amlLimit',
+  ]),
   ...formatted('weight', ['fromMg', 'toMg', 'grossMg', 'fineMg']),
   ...formatted('percent', [...SHARES, 'sellBp', 'buyBackBp']),
   documents: 'count',

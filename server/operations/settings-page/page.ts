@@ -59,6 +59,7 @@ async function shopSettings(db: Db, settings: Ctx['settings']): Promise<ShopSett
     law: lawOf(markets, JSON.parse(shop.law), shop.time_zone),
     staffLines: shop.staff_lines,
     staffChangeBp: shop.staff_change_bp,
+    staffCashOut: shop.staff_cash_out,
     weighFirstBp: shop.weigh_first_bp,
     weighAgainBp: shop.weigh_again_bp,
     approveAboveLines: shop.approve_above_lines,

@@ -19,6 +19,8 @@ export interface ShopSettingsProps {
   law: Law
   staffLines: number
   staffChangeBp: number
+  /** Minor units of the shop's currency. */
+  staffCashOut: number
   weighFirstBp: number
   weighAgainBp: number
   approveAboveLines: number | null

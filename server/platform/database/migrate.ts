@@ -40,6 +40,7 @@ import { taxClasses } from '#server/platform/database/migrations/0036-tax-classe
 import { priceCauses } from '#server/platform/database/migrations/0037-price-causes.ts'
 import { scheduledRuns } from '#server/platform/database/migrations/0038-scheduled-runs.ts'
 import { waitingWeighings } from '#server/platform/database/migrations/0039-waiting-weighings.ts'
+import { cashPaidOut } from '#server/platform/database/migrations/0041-cash-paid-out.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -85,6 +86,7 @@ const migrations: Record<string, Repairs> = {
   '0037-price-causes': priceCauses,
   '0038-scheduled-runs': scheduledRuns,
   '0039-waiting-weighings': waitingWeighings,
+  '0041-cash-paid-out': cashPaidOut,
 }
 
 /**

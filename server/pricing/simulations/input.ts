@@ -127,6 +127,7 @@ export const limitsInput = z.strictObject({
   version,
   staffLines: typedText,
   staffChange: typedText,
+  staffCashOut: typedText,
   weighFirst: typedText,
   weighAgain: typedText,
   /** Empty: no approval is needed for any number of prices. */

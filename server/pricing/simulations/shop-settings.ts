@@ -1,6 +1,8 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { changeShop, recordShopChange, shopOf } from '#server/configuration/configuration.ts'
+import { MAX_MINOR } from '#server/formula/settings/rule.ts'
+import { parseAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
@@ -84,19 +86,24 @@ export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Pr
   const staffChangeBp = percent('staffChange')
   const weighFirstBp = percent('weighFirst')
   const weighAgainBp = percent('weighAgain')
+  const { currency } = await shopOf(ctx.db)
+  const staffCashOut = parseAmount(input.staffCashOut, currency) ?? -1
+  if (staffCashOut < 0 || staffCashOut > MAX_MINOR) refusals.staffCashOut = { key: 'amount' }
   if (Object.keys(refusals).length > 0) throw new Refused(refusals)
   const { staffSeesCost } = input
   await transaction(ctx, async (tx) => {
     await changeShop(tx, actor, input.version, {
       staff_lines: staffLines,
       staff_change_bp: staffChangeBp,
+      staff_cash_out: staffCashOut,
       weigh_first_bp: weighFirstBp,
       weigh_again_bp: weighAgainBp,
       approve_above_lines: approveAbove,
       staff_sees_cost: Number(staffSeesCost),
     })
     const weights = { weighFirstBp, weighAgainBp }
-    const details = { staffLines, staffChangeBp, ...weights, approveAbove, staffSeesCost }
+    const alone = { staffLines, staffChangeBp, staffCashOut }
+    const details = { ...alone, ...weights, approveAbove, staffSeesCost }
     await recordShopChange(tx, actor, 'limits_saved', details)
   })
 }

@@ -51,14 +51,13 @@ async function processPayment(
   refuseInvalidPayment(complete, input, amount)
   const { direction, method } = input
   if (direction === 'out') refuseOtherMethod(actor, complete.payments, { method, amount, currency })
-  const payment = await bookInvoicePayment(tx, complete, {
+  const payment = await bookInvoicePayment(tx, actor, complete, {
     direction,
     kind: direction === 'in' ? 'balance' : 'refund',
     method,
     amount,
     face_amount: payments.faceAmountIn(input.faceAmount, currency),
     reference: input.reference,
-    user_id: actor.id,
     reverses_id: null,
   })
   await recordInvoice(tx, actor, 'invoice_paid', invoice, { direction, method, amount })
@@ -85,7 +84,7 @@ export async function reverseInvoicePayment(
       payments.refuseReversed(payment, complete.payments)
       if (payment.direction === 'in' && payment.amount > paid)
         throw new Refused({ reason: { key: 'payment_already_refunded' } })
-      await bookInvoicePayment(tx, complete, payments.reversalOf(payment, actor, reason))
+      await bookInvoicePayment(tx, actor, complete, payments.reversalOf(payment, reason))
       const details = { payment: payment.id, amount: payment.amount, reason }
       await recordInvoice(tx, actor, 'payment_reversed', invoice, details)
     },
@@ -103,13 +102,18 @@ async function lockInvoice(tx: Tx, id: number): Promise<InvoiceWithLines> {
 }
 
 type NewInvoicePayment = Omit<
-  Parameters<typeof payments.bookPayment>[1],
+  Parameters<typeof payments.bookPayment>[2],
   'contract_id' | 'invoice_id' | 'customer_id' | 'currency'
 >
 
 /** Inserts one payment row of an invoice. */
-async function bookInvoicePayment(tx: Tx, { invoice }: InvoiceWithLines, row: NewInvoicePayment) {
-  return payments.bookPayment(tx, {
+async function bookInvoicePayment(
+  tx: Tx,
+  actor: Actor,
+  { invoice }: InvoiceWithLines,
+  row: NewInvoicePayment,
+) {
+  return payments.bookPayment(tx, actor, {
     ...row,
     contract_id: null,
     invoice_id: invoice.id,

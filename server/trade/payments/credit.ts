@@ -52,7 +52,7 @@ async function payOut(
     const values = { most: formatAmount(Math.max(0, credit), currency), currency }
     throw new Refused({ amount: { key: 'more_than_credit', values } })
   }
-  const payment = await bookPayment(tx, {
+  const payment = await bookPayment(tx, actor, {
     ...NO_CONTRACT_OR_INVOICE,
     customer_id: customer.id,
     currency,
@@ -62,7 +62,6 @@ async function payOut(
     amount,
     face_amount: faceAmount,
     reference: input.reference,
-    user_id: actor.id,
     reverses_id: null,
   })
   const details = { payment: payment.id, method: input.method, amount }
@@ -87,9 +86,9 @@ export async function reversePayout(
       if (!payment || !isPayout(payment) || !(await belongsToCustomer(tx.db, payment, customer)))
         throw new NotFound()
       refuseReversed(payment, rows)
-      await bookPayment(tx, {
+      await bookPayment(tx, actor, {
         ...NO_CONTRACT_OR_INVOICE,
-        ...reversalOf(payment, actor, reason),
+        ...reversalOf(payment, reason),
         customer_id: customer.id,
         currency: payment.currency,
       })

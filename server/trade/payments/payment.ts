@@ -2,6 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { refuseCashBeyondDay } from './cash-out.ts'
 import * as queries from './queries.ts'
 
 export type { NamedPayment, Payment } from './queries.ts'
@@ -14,12 +15,21 @@ declare module '#server/platform/context.ts' {
   }
 }
 
-/** Inserts a payment row of a contract or an invoice, and runs the reactions to it. */
+/**
+ * Inserts a payment row of a contract or an invoice, and runs the reactions to it. Throws `Refused` beside the method
+ * for cash beyond what the user may pay out in a day.
+ */
 export async function bookPayment(
   tx: Tx,
-  row: Omit<queries.NewPayment, 'at'>,
+  actor: Actor,
+  row: Omit<queries.NewPayment, 'at' | 'user_id'>,
 ): Promise<queries.Payment> {
-  const payment = await queries.insertPayment(tx, { ...row, at: tx.clock.now() })
+  await refuseCashBeyondDay(tx, actor, row)
+  const payment = await queries.insertPayment(tx, {
+    ...row,
+    user_id: actor.id,
+    at: tx.clock.now(),
+  })
   await tx.reactions.paymentWritten(tx, payment)
   return payment
 }
@@ -49,7 +59,7 @@ export function refuseReversed(payment: queries.Payment, payments: queries.Payme
 }
 
 /** A payment of the same amount in the other direction. */
-export function reversalOf(payment: queries.Payment, actor: Actor, reason: string) {
+export function reversalOf(payment: queries.Payment, reason: string) {
   const { kind, method, amount, face_amount } = payment
   return {
     direction: payment.direction === 'in' ? ('out' as const) : ('in' as const),
@@ -58,7 +68,6 @@ export function reversalOf(payment: queries.Payment, actor: Actor, reason: strin
     amount,
     face_amount,
     reference: reason.slice(0, 80),
-    user_id: actor.id,
     reverses_id: payment.id,
   }
 }

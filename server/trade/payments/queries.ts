@@ -46,6 +46,22 @@ export async function netPaidByContract(
   return new Map(rows.map(({ contract_id, netPaid }) => [contract_id ?? 0, Number(netPaid)]))
 }
 
+/** The cash that a user paid out from this ISO time on, without reversals and what was reversed. Minor units. */
+export async function cashPaidOutSince(db: Db, userId: number, since: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('payments as p')
+    .leftJoin('payments as r', 'r.reverses_id', 'p.id')
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('p.amount'), e.lit(0)).as('sum'))
+    .where('p.user_id', '=', userId)
+    .where('p.at', '>=', since)
+    .where('p.direction', '=', 'out')
+    .where('p.method', '=', 'cash')
+    .where('p.reverses_id', 'is', null)
+    .where('r.id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** Redacts the references of these customers' payments. The database allows it only for erased customers. */
 export async function redactReferences(
   tx: Tx,

@@ -212,7 +212,7 @@ test('paying out credit for bought gold does not reduce the sales', async () => 
   const amount = String(balance / 100)
   const before = await sold()
   await payOk(sam, id, amount, { direction: 'out', method: 'store_credit' })
-  await payOut(amount)
+  await payOut(amount, { method: 'wire' })
   expect(await creditOf()).toBe(0)
   expect(await sold()).toBe(before)
 })

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { useShop } from '#client/lib/page-props.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { PartForm } from './useShopParts.ts'
 
-/** Which price changes staff may make alone, and which need approval. */
+/** Which price changes and cash payouts staff may make alone, and which price runs need approval. */
 export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
   const { t } = useTranslation('configuration')
   const { t: shell } = useTranslation('shell')
   const { data, errors, set } = form
+  const { currency } = useShop()
   return (
     <Card title={shell('nav.staff_permissions')} titleSize="large">
       <div className="flex flex-col gap-4">
@@ -31,6 +33,16 @@ export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
             onChange={(text) => set('staffChange', text)}
             error={errors.staffChange}
             hint={t('limits.change_hint')}
+          />
+          <DecimalField
+            label={t('limits.cashOut')}
+            name="staffCashOut"
+            inputMode="decimal"
+            suffix={currency}
+            value={data.staffCashOut}
+            onChange={(text) => set('staffCashOut', text)}
+            error={errors.staffCashOut}
+            hint={t('limits.cashOut_hint')}
           />
           <DecimalField
             label={t('limits.approve')}

@@ -83,6 +83,7 @@ function limitFieldsOf(shop: ShopSettingsProps) {
   return {
     staffLines: String(shop.staffLines),
     staffChange: String(shop.staffChangeBp / 100),
+    staffCashOut: formatAmount(shop.staffCashOut, shop.currency),
     weighFirst: percentText(shop.weighFirstBp),
     weighAgain: percentText(shop.weighAgainBp),
     approveAbove: shop.approveAboveLines === null ? '' : String(shop.approveAboveLines),

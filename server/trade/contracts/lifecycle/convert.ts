@@ -44,7 +44,7 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
   await replaceLines(tx, made.id, agreement.lines)
   const credit = (await netPaidByContract(tx.db, [contract.id])).get(contract.id) ?? 0
   if (credit > 0)
-    await bookContractPayment(tx, contract, {
+    await bookContractPayment(tx, actor, contract, {
       customer_id: await lockCustomer(tx, contract.customer_id),
       direction: 'out',
       kind: 'store_credit_issue',
@@ -52,7 +52,6 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
       amount: credit,
       face_amount: null,
       reference: '',
-      user_id: actor.id,
     })
   return { made: made.id, details: { made: made.id, credit } }
 }

@@ -48,7 +48,7 @@ async function processPayment(
   }
   if (input.method === 'store_credit' && input.direction === 'in')
     await refuseOverCredit(tx, contract, amount)
-  const payment = await bookContractPayment(tx, contract, {
+  const payment = await bookContractPayment(tx, actor, contract, {
     customer_id: contract.customer_id,
     direction: input.direction,
     kind: kindOf(contract, netPaid, input, amount),
@@ -56,7 +56,6 @@ async function processPayment(
     amount,
     face_amount: money.faceAmountIn(input.faceAmount, currency),
     reference: input.reference,
-    user_id: actor.id,
   })
   await advance(tx, contract, netPaid + money.signedAmount(payment))
   const { direction, kind, method } = payment
@@ -92,8 +91,11 @@ export async function reversePayment(
         (await creditOfCustomer(tx, contract)) < payment.amount
       )
         throw new Refused({ reason: { key: 'store_credit_spent' } })
-      const reversal = money.reversalOf(payment, actor, reason)
-      await bookContractPayment(tx, contract, { ...reversal, customer_id: contract.customer_id })
+      const reversal = money.reversalOf(payment, reason)
+      await bookContractPayment(tx, actor, contract, {
+        ...reversal,
+        customer_id: contract.customer_id,
+      })
       await advance(tx, contract, netPaid - money.signedAmount(payment))
       const details = { payment: payment.id, amount: payment.amount, reason }
       await recordContract(tx, actor, 'payment_reversed', contract, details)
@@ -141,17 +143,18 @@ function refuseAlreadyRefunded(contract: Contract, netPaid: number, payment: mon
 }
 
 type NewContractPayment = Omit<
-  Parameters<typeof money.bookPayment>[1],
+  Parameters<typeof money.bookPayment>[2],
   'contract_id' | 'currency' | 'invoice_id' | 'reverses_id'
 > & { reverses_id?: number }
 
 /** Inserts one payment row of a contract. */
 export function bookContractPayment(
   tx: Tx,
+  actor: Actor,
   contract: Contract,
   row: NewContractPayment,
 ): Promise<money.Payment> {
-  return money.bookPayment(tx, {
+  return money.bookPayment(tx, actor, {
     reverses_id: null,
     ...row,
     contract_id: contract.id,

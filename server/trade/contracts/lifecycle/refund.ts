@@ -32,14 +32,13 @@ export async function refundPayments({
   const parts = method === 'as_paid' ? refundAsPaid(payments, refund) : [{ method, amount: refund }]
   for (const part of parts) {
     refuseOtherMethod(actor, payments, { ...part, currency: contract.currency })
-    await bookContractPayment(tx, contract, {
+    await bookContractPayment(tx, actor, contract, {
       customer_id: await lockCustomer(tx, contract.customer_id),
       direction: 'out',
       kind: part.method === 'store_credit' ? 'store_credit_issue' : 'refund',
       ...part,
       face_amount: null,
       reference: '',
-      user_id: actor.id,
     })
   }
   return { details: { ...details, method } }

@@ -1,0 +1,45 @@
+import { continueIds, type Statements } from '#server/platform/database/dialect.ts'
+
+const TYPES = [
+  'form_8300',
+  'aml_counter',
+  'buyback_hold',
+  'retention',
+  'weight_short',
+  'override_expired',
+  'reference',
+  'weight_waits',
+  'weighed_sold',
+  'admin_exception',
+]
+const COLUMNS =
+  'id, type, subject, subject_id, severity, numbers, opened_at, due_at, state, decided_by, decided_at, note'
+
+/**
+ * How much cash a member of staff pays out in a day, in minor units, and findings about limits that an admin exceeded.
+ * The table of findings is copied, because SQLite cannot change a check in place.
+ */
+export const cashPaidOut: Statements = (t, engine) => [
+  `alter table shop add column staff_cash_out ${t.int} not null default 100000 check (staff_cash_out >= 0)`,
+  'create index payments_by_user on payments (user_id, at)',
+  `create table next_findings (
+    id ${t.id},
+    type ${t.text} not null check (type in (${TYPES.map((type) => `'${type}'`).join(', ')})),
+    subject ${t.text} not null,
+    subject_id ${t.text} not null,
+    severity ${t.text} not null check (severity in ('note', 'warning', 'critical')),
+    numbers ${t.text} not null default '{}',
+    opened_at ${t.text} not null,
+    due_at ${t.text},
+    state ${t.text} not null default 'open' check (state in ('open', 'acknowledged', 'resolved')),
+    decided_by ${t.int} references users (id),
+    decided_at ${t.text},
+    note ${t.text} not null default '',
+    unique (type, subject, subject_id, opened_at)
+  ) ${t.strict}`,
+  `insert into next_findings (${COLUMNS}) select ${COLUMNS} from compliance_findings`,
+  'drop table compliance_findings',
+  'alter table next_findings rename to compliance_findings',
+  'create index compliance_findings_by_state on compliance_findings (state, due_at)',
+  ...continueIds(engine, 'compliance_findings'),
+]

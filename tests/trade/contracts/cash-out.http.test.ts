@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createUser } from '#server/identity/accounts/account.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import { PASSWORD } from '#tests/support/shop.ts'
+import {
+  addPerson,
+  draft,
+  key,
+  line,
+  pay,
+  payOk,
+  step,
+  stepOk,
+  stud,
+  type Trade,
+  tradingShop,
+} from './trade.ts'
+
+let trade: Trade
+let olga: Inertia
+let sam: Inertia
+beforeEach(async () => {
+  trade = await tradingShop()
+  olga = trade.olga
+  sam = await clerk(trade.shop)
+  await setLimit(1_000_00)
+})
+afterEach(() => trade.shop.close())
+
+const CASH = { method: 'cash' }
+const OUT = { direction: 'out', ...CASH }
+const setLimit = (minor: number) =>
+  trade.shop.ctx.db.updateTable('shop').set({ staff_cash_out: minor }).execute()
+
+async function cashSale(price: string, customerId = trade.ada): Promise<number> {
+  const { id } = (await draft(sam, { type: 'sale', customerId, lines: [stud(price)] })).props
+  await stepOk(sam, id, 'confirm')
+  await payOk(sam, id, price, CASH)
+  return id
+}
+/** A consigned piece that was sold: the shop owes its owner this price. */
+async function consignment(price: string): Promise<number> {
+  const body = { type: 'consignment_in', customerId: trade.ada, lines: [line(price)] }
+  const { id } = (await draft(sam, body)).props
+  await stepOk(sam, id, 'confirm')
+  await stepOk(olga, id, 'sell', { soldFor: price, reason: 'as the owner wished' })
+  return id
+}
+/** Gold bought for 3,241.62 dollars. */
+async function buyBack(): Promise<number> {
+  const scrap = { description: 'Old chain', weightG: '48.6', fineness: '575', test: 'xrf' }
+  const lines = [{ ...scrap, stamp: '585' }]
+  const body = { type: 'buy_back', customerId: trade.ada, lines, payPercent: '88' }
+  const { id } = (await draft(sam, body)).props
+  for (const act of ['test', 'offer', 'accept']) await stepOk(sam, id, act)
+  return id
+}
+const errorsOf = async (answer: ReturnType<typeof pay>) => (await answer).props.errors
+const cashOut = async () => {
+  const { sum } = await trade.shop.ctx.db
+    .selectFrom('payments')
+    .select((e) => e.fn.sum<number>('amount').as('sum'))
+    .where('direction', '=', 'out')
+    .where('method', '=', 'cash')
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+test('staff pay out cash up to the limit of the day, refunds, purchases and consignments together', async () => {
+  const [refunded, bought, consigned] = [
+    await cashSale('900'),
+    await buyBack(),
+    await consignment('500'),
+  ]
+  expect(await errorsOf(pay(sam, refunded, '400', OUT))).toEqual({})
+  expect(await errorsOf(pay(sam, bought, '350', OUT))).toEqual({})
+  const { method } = await errorsOf(pay(sam, consigned, '250.01', OUT))
+  expect(method).toContain('1000.00')
+  expect(method).toContain('750.00')
+  expect(method).toContain('admin')
+  expect(await errorsOf(pay(sam, consigned, '250', OUT))).toEqual({})
+  expect(await errorsOf(pay(sam, bought, '0.01', OUT))).toHaveProperty('method')
+  // Other methods are not limited, and money that comes in changes nothing.
+  expect(await errorsOf(pay(sam, bought, '2000', { direction: 'out', method: 'wire' }))).toEqual({})
+  await cashSale('300')
+  expect(await errorsOf(pay(sam, bought, '0.01', OUT))).toHaveProperty('method')
+})
+
+test('the limit is of each person and each day of the shop, and an admin may exceed it', async () => {
+  const { ctx, clock, server } = { ...trade.shop }
+  const id = await buyBack()
+  expect(await errorsOf(pay(sam, id, '1000', OUT))).toEqual({})
+  const email = 'second@assay.test'
+  await createUser(ctx, { email, name: 'Kim', role: 'staff', password: PASSWORD })
+  const browser = new Browser({ server, appUrl: ctx.settings.appUrl })
+  await browser.get('/login')
+  await browser.post('/login', { email, password: PASSWORD })
+  const kim = inertia(browser)
+  const refusal = await errorsOf(pay(kim, id, '1000.01', OUT))
+  expect(refusal.method).toContain('0.00')
+  expect(await errorsOf(pay(kim, id, '100', OUT))).toEqual({})
+  expect(await errorsOf(pay(olga, id, '1500', OUT))).toEqual({})
+  expect(await errorsOf(pay(sam, id, '10', OUT))).toHaveProperty('method')
+  await clock.advance(24 * 60 * 60 * 1000)
+  expect(await errorsOf(pay(await clerk(trade.shop), id, '10', OUT))).toEqual({})
+})
+
+test('a returned piece, an invoice and store credit count too, and a reversed payout does not', async () => {
+  const id = await cashSale('600')
+  await stepOk(sam, id, 'deliver')
+  const returned = { reason: 'did not fit', method: 'cash' }
+  await setLimit(599_99)
+  expect((await step(sam, id, 'return', returned)).props.errors).toHaveProperty('method')
+  await setLimit(600_00)
+  expect((await step(sam, id, 'return', returned)).props.errors).toEqual({})
+
+  const lines = [{ description: 'Cleaning', qty: 1, unitPrice: '80' }]
+  const body = { customerId: trade.ada, dueOn: '2027-01-31', lines, idempotencyKey: key() }
+  const { invoice } = (await sam.post('/apps/invoice/add', body)).props
+  await sam.post(`/apps/invoice/${invoice.id}/issue`, { version: invoice.version })
+  const send = (direction: string, amount: string) =>
+    sam.post(`/apps/invoice/${invoice.id}/payments`, {
+      direction,
+      method: 'cash',
+      amount,
+      idempotencyKey: key(),
+    })
+  await send('in', '80')
+  expect((await send('out', '1')).props.errors).toHaveProperty('method')
+
+  const eve = await addPerson(trade.shop, 'Eve Moneypenny')
+  const credited = await cashSale('90', eve)
+  await stepOk(olga, credited, 'cancel', { reason: 'her wish', method: 'store_credit' })
+  const payOut = { direction: 'out', method: 'cash', amount: '90' }
+  const out = () =>
+    sam.post(`/customers/${eve}/credit/payouts`, { ...payOut, idempotencyKey: key() })
+  expect((await out()).props.errors).toHaveProperty('method')
+
+  const [refund] = (await olga.get(`/contracts/${id}`)).props.payments.filter(
+    ({ direction }: { direction: string }) => direction === 'out',
+  )
+  await olga.post(`/contracts/${id}/payments/${refund.id}/reversal`, { reason: 'booked twice' })
+  expect((await out()).props.errors).toEqual({})
+})
+
+test('payouts at the same time do not exceed the limit together', async () => {
+  const sales: number[] = []
+  for (let n = 0; n < 3; n++)
+    sales.push(await cashSale('400', await addPerson(trade.shop, `Customer ${n}`)))
+  const returned: number[] = []
+  for (let n = 0; n < 3; n++) {
+    const id = await cashSale('400', await addPerson(trade.shop, `Returning ${n}`))
+    await stepOk(sam, id, 'deliver')
+    returned.push(id)
+  }
+  const versions = await Promise.all(
+    returned.map(async (id) => (await sam.get(`/contracts/${id}`)).props.version),
+  )
+  await Promise.all([
+    ...sales.map((id) => pay(sam, id, '400', OUT)),
+    ...returned.map((id, n) =>
+      sam.post(`/contracts/${id}/steps`, {
+        act: 'return',
+        version: versions[n],
+        reason: 'did not fit',
+        method: 'cash',
+      }),
+    ),
+  ])
+  expect(await cashOut()).toBe(800_00)
+})
