@@ -4,7 +4,10 @@ import { plusMs } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
+import { contractOf } from '#server/trade/contracts/contract.ts'
 import { customerNamed, lockCustomer } from '#server/trade/customers/customer.ts'
+import { invoiceOf } from '#server/trade/invoices/invoice.ts'
+import type { AdminException } from '#server/trade/payments/admin-exception.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
 import { cashCrossings, isCash, mayBeCash, statementDue } from './cash-rules.ts'
 import { type NewFinding, openFindings } from './open-findings.ts'
@@ -67,7 +70,38 @@ export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<
   await openFindings(tx, tx.clock.now(), newFindings)
 }
 
-/** Findings of a customer have distinct times, even if two payments of one millisecond each exceed the limit. */
+/** Opens a finding about what an admin did beyond a limit of staff, in the same transaction. */
+export async function afterLimitExceeded(
+  tx: Tx,
+  { subject, subjectId, ...numbers }: AdminException,
+): Promise<void> {
+  const about = { subject, subject_id: String(subjectId) }
+  const before = await queries.findingsOf(tx.db, 'admin_exception', subject, about.subject_id)
+  const now = tx.clock.now()
+  const openedAt = firstUnusedTime(now, new Set(before.map(({ opened_at }) => opened_at)))
+  const number = await numberOf(tx.db, subject, subjectId)
+  await openFindings(tx, now, [
+    {
+      type: 'admin_exception',
+      ...about,
+      severity: 'warning',
+      numbers: JSON.stringify({ ...numbers, ...(number !== null && { number }) }),
+      opened_at: openedAt,
+      due_at: now,
+    },
+  ])
+}
+
+async function numberOf(
+  db: Db,
+  subject: AdminException['subject'],
+  id: number,
+): Promise<string | null> {
+  if (subject === 'contract') return (await contractOf(db, id)).number
+  return subject === 'invoice' ? (await invoiceOf(db, id)).number : null
+}
+
+/** Findings of one subject have distinct times, even if two payments of one millisecond each exceed the limit. */
 function firstUnusedTime(at: string, usedTimes: ReadonlySet<string>): string {
   return usedTimes.has(at) ? firstUnusedTime(plusMs(at, 1), usedTimes) : at
 }

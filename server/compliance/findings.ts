@@ -113,6 +113,7 @@ function numbersWithoutPayer({ numbers }: Row): FindingProps['numbers'] {
 function aboutOf({ type, subject, subject_id: id }: Row, name: string) {
   if (subject === 'customer') return { name, href: `/customers/${id}` }
   if (subject === 'contract') return { name, href: `/contracts/${id}` }
+  if (subject === 'invoice') return { name, href: `/apps/invoice/preview?id=${id}` }
   if (subject === 'piece') return { name, href: `/variants/${id}/history` }
   if (subject === 'pieces') return { name: '', href: PIECE_PAGES[type] ?? '/price' }
   return null

@@ -11,6 +11,7 @@ const TYPES = [
   'reference',
   'weight_waits',
   'weighed_sold',
+  'admin_exception',
 ] as const
 
 /** `GET /compliance`: invalid parameters are ignored. */

@@ -31,7 +31,7 @@ export async function openFindings(
   }
 }
 
-/** What people call the customer, contract or piece of each finding; empty where it has no name. */
+/** What people call the customer, contract, invoice or piece of each finding; empty where it has no name. */
 export async function findingNames(
   db: Db,
   findings: readonly Pick<NewFinding, 'subject' | 'subject_id' | 'numbers'>[],
@@ -43,7 +43,7 @@ export async function findingNames(
   return findings.map(({ subject, subject_id: id, numbers }): string => {
     if (subject === 'customer') return customers.get(Number(id))?.name ?? ''
     const { number, sku } = JSON.parse(numbers ?? '{}')
-    return (subject === 'contract' ? number : sku) ?? ''
+    return (subject === 'contract' || subject === 'invoice' ? number : sku) ?? ''
   })
 }
 

@@ -13,6 +13,7 @@ export interface FindingTable {
     | 'reference'
     | 'weight_waits'
     | 'weighed_sold'
+    | 'admin_exception'
   /** What it is about: `customer`, `contract`, `pieces` …, and its id, a year or `all`. */
   subject: string
   subject_id: string

@@ -18,6 +18,7 @@ import {
   documentShop,
   isSellerNamed,
 } from '#server/trade/documents/logo/letterhead.ts'
+import { refuseUnlessAdmin } from '#server/trade/payments/admin-exception.ts'
 import { contentFromContract, contractOfInvoice, isUnfulfilled } from './contract-invoice.ts'
 import { invoiceOf, recordInvoice, updateOrConflict } from './invoice.ts'
 import { invoiceContent } from './invoice-content.ts'
@@ -48,7 +49,6 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
     const isForAdmin = fresh === null && (await linesForAdmin(tx.db, lines)).length > 0
     if (isForAdmin && !can(actor, 'contracts.override'))
       throw new Refused({ form: { key: 'tax_class_admin' } })
-    if (fresh === null) await refuseHighDiscount(tx, actor, invoice, lines)
     const now = tx.clock.now()
     const { on, dueOn } = issueDays(invoice, now, shop.timeZone)
     if (dueOn < on) throw new Refused({ form: { key: 'invoice_due' } })
@@ -64,6 +64,7 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
         due_on: dueOn,
       },
     )
+    if (fresh === null) await refuseHighDiscount(tx, actor, invoice, lines)
     await recordInvoice(tx, actor, 'invoice_issued', { id, number }, { total })
   })
 }
@@ -72,14 +73,20 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
 async function refuseHighDiscount(
   tx: Tx,
   actor: Actor,
-  { discount }: Invoice,
+  { id, discount, currency }: Invoice,
   lines: readonly Pick<InvoiceLine, 'qty' | 'unit_price'>[],
 ): Promise<void> {
   const { staff_change_bp: mostBp } = await shopOf(tx.db)
   const goods = lines.reduce((sum, { qty, unit_price }) => sum + qty * unit_price, 0)
-  if (discount <= shareOf(goods, mostBp) || can(actor, 'contracts.override')) return
-  const values = { percent: mostBp / 100 }
-  throw new Refused({ form: { key: 'invoice_discount_by_admin', values } })
+  const limit = shareOf(goods, mostBp)
+  if (discount <= limit) return
+  const about = { subject: 'invoice' as const, subjectId: id, currency }
+  await refuseUnlessAdmin(
+    tx,
+    actor,
+    { exceeded: 'invoice_discount', amount: discount, limit, ...about },
+    { form: { key: 'invoice_discount_by_admin', values: { percent: mostBp / 100 } } },
+  )
 }
 
 /** What issuing a draft now would fix. `total`: of the draft, or of its contract as it is now, in minor units. */

@@ -50,7 +50,14 @@ async function processPayment(
   const amount = payments.amountIn(input.amount, currency, 'amount')
   refuseInvalidPayment(complete, input, amount)
   const { direction, method } = input
-  if (direction === 'out') refuseOtherMethod(actor, complete.payments, { method, amount, currency })
+  if (direction === 'out')
+    await refuseOtherMethod(tx, actor, complete.payments, {
+      method,
+      amount,
+      currency,
+      subject: 'invoice',
+      subjectId: id,
+    })
   const payment = await bookInvoicePayment(tx, actor, complete, {
     direction,
     kind: direction === 'in' ? 'balance' : 'refund',

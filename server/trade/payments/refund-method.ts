@@ -1,8 +1,8 @@
-import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#server/formula/payment-methods.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
-import { Refused } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { type AdminException, refuseUnlessAdmin } from './admin-exception.ts'
 import { type Payment, signedAmount } from './payment.ts'
 
 /** An amount in minor units that is paid back by this method. */
@@ -35,13 +35,20 @@ export function refundAsPaid(payments: readonly Payment[], refund: number): Meth
  * Refuses a refund by a method by which less came in than goes back, unless an admin makes it. `payments`: those of the
  * same contract or invoice, which is locked. Throws `Refused` beside the method.
  */
-export function refuseOtherMethod(
+export async function refuseOtherMethod(
+  tx: Tx,
   actor: Actor,
   payments: readonly Payment[],
-  { method, amount, currency }: MethodAmount & { currency: string },
-): void {
-  const most = refundableOf(payments).find((one) => one.method === method)?.amount ?? 0
-  if (amount <= most || can(actor, 'contracts.override')) return
-  const values = { most: formatAmount(most, currency), currency }
-  throw new Refused({ method: { key: 'refund_method_by_admin', values } })
+  { method, ...refund }: MethodAmount & Omit<AdminException, 'exceeded' | 'limit'>,
+): Promise<void> {
+  const limit = refundableOf(payments).find((one) => one.method === method)?.amount ?? 0
+  if (refund.amount <= limit) return
+  const { currency } = refund
+  const values = { most: formatAmount(limit, currency), currency }
+  await refuseUnlessAdmin(
+    tx,
+    actor,
+    { exceeded: 'refund_method', limit, ...refund },
+    { method: { key: 'refund_method_by_admin', values } },
+  )
 }

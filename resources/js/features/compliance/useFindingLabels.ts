@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { FindingProps } from '#server/compliance/props.ts'
+import type { AdminException } from '#server/trade/payments/admin-exception.ts'
 
 /** Text, figures and required action of a finding. */
 export function useFindingLabels({ type, numbers, about }: FindingProps) {
@@ -38,6 +39,7 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
     weight_short: () => t('finding.weight_short'),
     weight_waits: () => t('finding.weight_waits'),
     weighed_sold: () => t('finding.weighed_sold'),
+    admin_exception: () => t(`finding.${numbers.exceeded as AdminException['exceeded']}`),
     override_expired: () => t('finding.override_expired'),
     reference: () => t('finding.reference'),
   }
@@ -48,6 +50,7 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
       `${t('shell:becomes', { from: weight('planned'), to: weight('weighed') })} (${format.percent(-number('shortBp'), { sign: true })})`,
     weight_waits: () => becomes(),
     weighed_sold: () => becomes(),
+    admin_exception: () => t('figure.limit', { amount: money('amount'), limit: money('limit') }),
     override_expired: () => t('figure.pieces', { n: number('count') }),
     reference: () => t('figure.of', { n: number('count'), all: number('looked') }),
   }
@@ -64,6 +67,7 @@ type TypeWithFigures =
   | 'weight_short'
   | 'weight_waits'
   | 'weighed_sold'
+  | 'admin_exception'
   | 'override_expired'
   | 'reference'
 

@@ -44,7 +44,13 @@ async function processPayment(
   const { currency } = contract
   if (input.direction === 'out' && definitionOf(contract.type).money === 'in') {
     const payments = await money.paymentsOf(tx.db, { contract_id: id })
-    refuseOtherMethod(actor, payments, { method: input.method, amount, currency })
+    await refuseOtherMethod(tx, actor, payments, {
+      method: input.method,
+      amount,
+      currency,
+      subject: 'contract',
+      subjectId: id,
+    })
   }
   if (input.method === 'store_credit' && input.direction === 'in')
     await refuseOverCredit(tx, contract, amount)

@@ -31,7 +31,12 @@ export async function refundPayments({
   if (method === undefined) throw new Refused({ method: { key: 'choose' } })
   const parts = method === 'as_paid' ? refundAsPaid(payments, refund) : [{ method, amount: refund }]
   for (const part of parts) {
-    refuseOtherMethod(actor, payments, { ...part, currency: contract.currency })
+    await refuseOtherMethod(tx, actor, payments, {
+      ...part,
+      currency: contract.currency,
+      subject: 'contract',
+      subjectId: contract.id,
+    })
     await bookContractPayment(tx, actor, contract, {
       customer_id: await lockCustomer(tx, contract.customer_id),
       direction: 'out',

@@ -1,0 +1,32 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+
+/** What exceeds a limit of staff; amounts in minor units. */
+export interface AdminException {
+  exceeded: 'refund_method' | 'invoice_discount' | 'cash_out'
+  subject: 'contract' | 'invoice' | 'customer'
+  subjectId: number
+  amount: number
+  limit: number
+  currency: string
+}
+
+declare module '#server/platform/context.ts' {
+  interface Reactions {
+    /** Called when an admin exceeds a limit of staff. */
+    limitExceeded(tx: Tx, exception: AdminException): Promise<void>
+  }
+}
+
+/** Reports what an admin does beyond a limit of staff. Throws `Refused` for staff, beside the fields of `refusals`. */
+export async function refuseUnlessAdmin(
+  tx: Tx,
+  actor: Actor,
+  exception: AdminException,
+  refusals: Record<string, Refusal>,
+): Promise<void> {
+  if (!can(actor, 'contracts.override')) throw new Refused(refusals)
+  await tx.reactions.limitExceeded(tx, exception)
+}
