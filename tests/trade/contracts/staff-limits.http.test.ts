@@ -211,7 +211,7 @@ describe('staff and the cancellation fee of a layaway', () => {
     await payOk(sam, id, '300')
     return id
   }
-  const out = { direction: 'out', method: 'cash' }
+  const out = { direction: 'out', method: 'card' }
 
   test('staff refund what was paid less the fee, an admin all of it', async () => {
     const id = await active()
@@ -260,7 +260,7 @@ describe('staff and the cancellation fee of a layaway', () => {
 
   test('a waived fee is named in the audit log', async () => {
     const id = await active()
-    const request = { method: 'cash', reason: 'a friend of the house' }
+    const request = { method: 'card', reason: 'a friend of the house' }
     expect((await step(sam, id, 'cancel', { ...request, waiveFee: true })).status).toBe(403)
     await stepOk(trade.olga, id, 'cancel', { ...request, waiveFee: true })
     expect((await newestEntry(id)).details).toMatchObject({
