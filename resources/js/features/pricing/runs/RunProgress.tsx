@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '#client/lib/format.ts'
-import { getJson } from '#client/lib/json-request.ts'
-import { ProgressBar } from '#client/ui/ProgressBar.tsx'
-import type { ProgressProps } from '#server/pricing/runs/props.ts'
+import { Suspense } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+
+const RequestProgress = lazyWithRetry(() => import('./RequestProgress.tsx'))
 
 interface RunProgressProps {
   /** The idempotency key of the request in progress; null where it reports no progress. */
@@ -11,54 +9,9 @@ interface RunProgressProps {
   isWaiting: boolean
 }
 
-const DELAY_MS = 1_000
-
 /** The server's progress; nothing for requests that finish within a second. */
 export function RunProgress({ requestKey, isWaiting }: RunProgressProps) {
-  return isWaiting ? <Bar requestKey={requestKey} /> : null
-}
-
-function Bar({ requestKey }: { requestKey: string | null }) {
-  const { t } = useTranslation('price-runs')
-  const format = useFormat()
-  const progress = useProgress(requestKey)
-  if (progress === null) return null
-  const { done, total } = progress
-  const text =
-    total > 0
-      ? t('progress.of', { done: format.number(done), total: format.number(total) })
-      : t('progress.working')
   return (
-    <div className="mt-4">
-      <p role="status" className="mb-1 text-sm text-text-2">
-        {text}
-      </p>
-      <ProgressBar
-        label={t('progress.label')}
-        {...(total > 0 ? { value: done, max: total } : {})}
-      />
-    </div>
+    <Suspense fallback={null}>{isWaiting && <RequestProgress requestKey={requestKey} />}</Suspense>
   )
-}
-
-/** Null during the first second. */
-function useProgress(requestKey: string | null): ProgressProps | null {
-  const [progress, setProgress] = useState<ProgressProps | null>(null)
-  useEffect(() => {
-    let isDone = false
-    const poll = async () => {
-      setProgress((known) => known ?? { done: 0, total: 0 })
-      if (requestKey === null) return
-      const response = await getJson<ProgressProps>(`/price-runs/progress/${requestKey}`)
-      if (isDone) return
-      if (response.ok) setProgress(response.data)
-      timer = setTimeout(poll, DELAY_MS)
-    }
-    let timer = setTimeout(poll, DELAY_MS)
-    return () => {
-      isDone = true
-      clearTimeout(timer)
-    }
-  }, [requestKey])
-  return progress
 }

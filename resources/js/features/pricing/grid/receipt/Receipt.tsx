@@ -79,11 +79,9 @@ export function ReceiptContent({
 
 /** Says that the run it was opened from shows another price, or none. */
 function NotSetByRun({ receipt: { notSetBy, isToday } }: { receipt: ReceiptProps }) {
-  const { t } = useTranslation('price')
+  const { t } = useTranslation('price-history')
   if (notSetBy === null) return null
-  return (
-    <Notice>{t(isToday ? 'receipt.notSetNow' : 'receipt.notSetThen', { run: notSetBy })}</Notice>
-  )
+  return <Notice>{t(isToday ? 'not_set_now' : 'not_set_then', { run: notSetBy })}</Notice>
 }
 
 function HistoryLink({ variantId }: { variantId: number }) {
