@@ -3,15 +3,27 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 
-/** What exceeds a limit of staff; amounts in minor units. */
+/** What exceeds a limit of staff; amounts in minor units, for limits of money. */
 export interface AdminException {
-  exceeded: 'refund_method' | 'invoice_discount' | 'cash_out'
+  exceeded: MoneyLimit | ContractLimit
   subject: 'contract' | 'invoice' | 'customer'
   subjectId: number
-  amount: number
-  limit: number
-  currency: string
+  amount?: number
+  limit?: number
+  currency?: string
 }
+
+export type MoneyLimit = 'refund_method' | 'invoice_discount' | 'cash_out'
+
+/** The audit log has a word for each. */
+export type ContractLimit =
+  | 'planned_weight'
+  | 'final_weight'
+  | 'pay_share'
+  | 'untested_fineness'
+  | 'owner_share'
+  | 'return_period'
+  | 'cancellation_fee'
 
 declare module '#server/platform/context.ts' {
   interface Reactions {

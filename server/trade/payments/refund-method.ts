@@ -39,7 +39,10 @@ export async function refuseOtherMethod(
   tx: Tx,
   actor: Actor,
   payments: readonly Payment[],
-  { method, ...refund }: MethodAmount & Omit<AdminException, 'exceeded' | 'limit'>,
+  {
+    method,
+    ...refund
+  }: MethodAmount & Pick<AdminException, 'subject' | 'subjectId'> & { currency: string },
 ): Promise<void> {
   const limit = refundableOf(payments).find((one) => one.method === method)?.amount ?? 0
   if (refund.amount <= limit) return

@@ -97,6 +97,35 @@ describe('staff and the finish of a custom order', () => {
     expect((await stepOk(sam, kept.id, 'finish', kept.weighing('18.2'))).state).toBe('ready')
   })
 
+  test('an amendment lowers the planned weight of an order in production only by an admin', async () => {
+    const { id } = await started({ ...chain, unitPrice: '20000' })
+    const amend = async (who: Inertia, weightG: string) => {
+      const { version } = (await who.get(`/contracts/${id}`)).props
+      const lines = [line('20000', { ...chain, weightG })]
+      const body = {
+        customerId: trade.ada,
+        lines,
+        deposit: '0',
+        version,
+        reason: 'a shorter chain',
+      }
+      return (await who.post(`/contracts/${id}/amendment`, body)).props.errors
+    }
+    expect(await amend(sam, '99.999')).toEqual({ form: expect.stringContaining('Only an admin') })
+    expect(await amend(sam, '100.1')).toEqual({})
+    expect(await amend(trade.olga, '60')).toEqual({})
+    expect(await newestEntry(id)).toMatchObject({ details: { exceeded: ['planned_weight'] } })
+    const { findings } = (await trade.olga.get('/compliance?state=all&type=admin_exception')).props
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        about: expect.objectContaining({ href: `/contracts/${id}` }),
+        numbers: expect.objectContaining({ exceeded: 'planned_weight' }),
+      }),
+    )
+    const [{ id: lineId }] = (await sam.get(`/contracts/${id}`)).props.lines
+    await stepOk(sam, id, 'finish', { lines: [{ id: lineId, weightG: '60' }] })
+  })
+
   test('a heavier piece is compared with the floor of its final weight', async () => {
     const { id, weighing } = await started(bare('900'), { tolerancePercent: '100' })
     expect(await errorsAt(sam, id, 'finish', weighing('20'))).toEqual({

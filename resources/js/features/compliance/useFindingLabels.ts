@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { FindingProps } from '#server/compliance/props.ts'
-import type { AdminException } from '#server/trade/payments/admin-exception.ts'
+import type { MoneyLimit } from '#server/trade/payments/admin-exception.ts'
 
 /** Text, figures and required action of a finding. */
 export function useFindingLabels({ type, numbers, about }: FindingProps) {
@@ -39,7 +39,8 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
     weight_short: () => t('finding.weight_short'),
     weight_waits: () => t('finding.weight_waits'),
     weighed_sold: () => t('finding.weighed_sold'),
-    admin_exception: () => t(`finding.${numbers.exceeded as AdminException['exceeded']}`),
+    admin_exception: () =>
+      t(`finding.${'limit' in numbers ? (numbers.exceeded as MoneyLimit) : 'staff_limit'}`),
     override_expired: () => t('finding.override_expired'),
     reference: () => t('finding.reference'),
   }
@@ -50,14 +51,17 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
       `${t('shell:becomes', { from: weight('planned'), to: weight('weighed') })} (${format.percent(-number('shortBp'), { sign: true })})`,
     weight_waits: () => becomes(),
     weighed_sold: () => becomes(),
-    admin_exception: () => t('figure.limit', { amount: money('amount'), limit: money('limit') }),
+    admin_exception: () =>
+      'limit' in numbers
+        ? t('figure.limit', { amount: money('amount'), limit: money('limit') })
+        : '',
     override_expired: () => t('figure.pieces', { n: number('count') }),
     reference: () => t('figure.of', { n: number('count'), all: number('looked') }),
   }
   const hasFigures = type in figures
   return {
     text: texts[type](),
-    figures: figures[type]?.() ?? null,
+    figures: figures[type]?.() || null,
     todo: hasFigures ? t(`todo.${type as TypeWithFigures}`) : null,
   }
 }

@@ -19,7 +19,7 @@ import { definitionOf, hasInstalments } from '#server/trade/contracts/types/look
 import { writeSchedule } from './confirm-contract.ts'
 import { factsOf } from './facts.ts'
 import { refusalBy, undecidedQty } from './guards.ts'
-import { exceedLimits, loweredFee } from './staff-limits.ts'
+import { exceedLimits, loweredFee, loweredWeight } from './staff-limits.ts'
 import { hasOpenPrice } from './states.ts'
 import { advance } from './transitions.ts'
 import { saveVersion } from './versions.ts'
@@ -56,7 +56,10 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     const amended = await reload(tx, id)
     await refuseFailedGuards(tx, amended)
     await refuseBeyondShopLimits(tx, actor, amended, contract)
-    const exceeded = exceedLimits(actor, loweredFee(amended, contract))
+    const exceeded = await exceedLimits(tx, actor, contract, [
+      ...loweredFee(amended, contract),
+      ...loweredWeight(contract, before, await queries.linesOf(tx.db, id)),
+    ])
     await refreshPriceBasis(tx, amended)
     await refuseTaxForAdmin(tx.db, actor, await queries.linesOf(tx.db, id), before)
     const underFloorCount = await refuseUnderFloor(tx, actor, amended, input.reason)

@@ -14,7 +14,7 @@ import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as money from '#server/trade/payments/payment.ts'
 import { refuseOtherMethod } from '#server/trade/payments/refund-method.ts'
 import { balanceIn } from './guards.ts'
-import { feeExcess } from './staff-limits.ts'
+import { reportExceeded } from './staff-limits.ts'
 import { isOpen } from './states.ts'
 import { advance } from './transitions.ts'
 
@@ -65,8 +65,9 @@ async function processPayment(
   })
   await advance(tx, contract, netPaid + money.signedAmount(payment))
   const { direction, kind, method } = payment
-  const exceeded =
-    direction === 'out' ? feeExcess({ amount, netPaid, fee: feeIn(contract, netPaid) }) : {}
+  const fee = feeIn(contract, netPaid)
+  const isFeePaid = direction === 'out' && fee > 0 && amount > netPaid - fee
+  const exceeded = await reportExceeded(tx, contract, isFeePaid ? ['cancellation_fee'] : [])
   const details = { payment: payment.id, direction, kind, method, amount, ...exceeded }
   await recordContract(tx, actor, 'contract_paid', contract, details)
   return payment.id

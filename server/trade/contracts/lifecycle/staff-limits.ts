@@ -16,19 +16,12 @@ import { isLighter } from '#server/trade/contracts/lines/weigh.ts'
 import { type Contract, type Line, linesOf } from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 
-/** What only an admin exceeds; the audit log has a word for each. */
-type StaffLimit =
-  | 'final_weight'
-  | 'pay_share'
-  | 'untested_fineness'
-  | 'owner_share'
-  | 'return_period'
-  | 'cancellation_fee'
-
 interface Exceeded {
-  limit: StaffLimit
+  limit: ContractLimit
   /** The fields beside which users who are not admins see the refusal. */
   fields: string[]
   refusal: Refusal
@@ -36,18 +29,20 @@ interface Exceeded {
 
 /** Details of the audit entry; empty when nothing was exceeded. */
 export interface ExceededDetails {
-  exceeded?: StaffLimit[]
+  exceeded?: ContractLimit[]
 }
 
 /**
- * Refuses exceeded limits for users who are not admins, and for admins without a `reason` where one is needed. Returns
- * what the audit log says. Throws `Refused` beside each field.
+ * Refuses exceeded limits for users who are not admins, and for admins without a `reason` where one is needed. Reports
+ * each to the admins, and returns what the audit log says. Throws `Refused` beside each field.
  */
-export function exceedLimits(
+export async function exceedLimits(
+  tx: Tx,
   actor: Actor,
+  contract: Contract,
   exceeded: readonly Exceeded[],
   reason?: string,
-): ExceededDetails {
+): Promise<ExceededDetails> {
   if (exceeded.length === 0) return {}
   if (!can(actor, 'contracts.override')) {
     const refusals = exceeded.flatMap(({ fields, refusal }) =>
@@ -57,7 +52,22 @@ export function exceedLimits(
   }
   if (reason !== undefined && reason.length < REASON_LENGTH)
     throw new Refused({ reason: { key: 'contract_limit_reason' } })
-  return { exceeded: exceeded.map(({ limit }) => limit) }
+  return reportExceeded(
+    tx,
+    contract,
+    exceeded.map(({ limit }) => limit),
+  )
+}
+
+/** Reports what an admin did beyond limits of staff, and returns what the audit log says. */
+export async function reportExceeded(
+  tx: Tx,
+  { id }: Contract,
+  exceeded: ContractLimit[],
+): Promise<ExceededDetails> {
+  for (const limit of exceeded)
+    await tx.reactions.limitExceeded(tx, { exceeded: limit, subject: 'contract', subjectId: id })
+  return exceeded.length > 0 ? { exceeded } : {}
 }
 
 /** Beyond this share under the planned weight, an admin finishes an order. */
@@ -125,10 +135,17 @@ export function loweredFee(amended: Contract, agreed: Contract): Exceeded[] {
   return [{ limit: 'cancellation_fee', fields: ['feePercent', 'form'], refusal }]
 }
 
-/** A payment to the customer of so much that less than the cancellation fee is left. Minor units. */
-export const feeExcess = ({
-  amount,
-  netPaid,
-  fee,
-}: Record<'amount' | 'netPaid' | 'fee', number>): ExceededDetails =>
-  fee > 0 && amount > netPaid - fee ? { exceeded: ['cancellation_fee'] } : {}
+/** An amendment to a lower planned weight than an order in production has. */
+export function loweredWeight(
+  { type, state }: Contract,
+  before: readonly Line[],
+  after: readonly Line[],
+): Exceeded[] {
+  const isInProduction = definitionOf(type).madeToOrder && state === 'in_production'
+  if (!isInProduction || plannedMg(after) >= plannedMg(before)) return []
+  const refusal = { key: 'contract_planned_weight_by_admin' }
+  return [{ limit: 'planned_weight', fields: ['form'], refusal }]
+}
+
+const plannedMg = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { planned_mg, qty }) => sum + (planned_mg ?? 0) * qty, 0)

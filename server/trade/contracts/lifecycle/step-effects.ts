@@ -20,6 +20,7 @@ import {
   exceedLimits,
   lateReturn,
   lightPieces,
+  reportExceeded,
   underOwnerShare,
 } from './staff-limits.ts'
 import type { Step, StepEffect } from './transitions.ts'
@@ -57,7 +58,7 @@ const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
   close: (step) => sellKeptPieces(step),
   sell: (step) => sellConsigned(step),
   test: async ({ tx, actor, contract }) => ({
-    details: { ...exceedLimits(actor, await buyBackExcess(tx, contract)) },
+    details: { ...(await exceedLimits(tx, actor, contract, await buyBackExcess(tx, contract))) },
   }),
   release: async ({ input }) => {
     if (input.use === undefined) throw new Refused({ use: { key: 'choose' } })
@@ -72,7 +73,7 @@ const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
 /** Checks the weights first, because the answer about the floor must come last. */
 async function checkFinished({ tx, actor, contract, input }: Step): Promise<StepEffect> {
   const lines = await linesOf(tx.db, contract.id)
-  const details = { ...exceedLimits(actor, lightPieces(lines), input.reason) }
+  const details = { ...(await exceedLimits(tx, actor, contract, lightPieces(lines), input.reason)) }
   const { toleranceBp } = await tradeSettings(tx.db)
   const changed = linesWithOtherPrice(contract, lines, toleranceBp)
   const underFloorCount = await refuseUnderFloor(tx, actor, contract, input.reason, changed)
@@ -81,7 +82,7 @@ async function checkFinished({ tx, actor, contract, input }: Step): Promise<Step
 
 async function returnSale(step: Step): Promise<StepEffect> {
   const { tx, actor, contract } = step
-  const exceeded = exceedLimits(actor, await lateReturn(tx, contract))
+  const exceeded = await exceedLimits(tx, actor, contract, await lateReturn(tx, contract))
   const { details } = await refundPayments(step)
   await book(step, 'in', 'sale_return')
   return { details: { ...details, ...exceeded } }
@@ -92,7 +93,8 @@ async function sellConsigned(step: Step): Promise<StepEffect> {
   const { tx, actor, contract, input } = step
   const soldFor = input.soldFor ? parseAmount(input.soldFor, contract.currency) : null
   if (soldFor === null || soldFor <= 0) throw new Refused({ soldFor: { key: 'amount' } })
-  const exceeded = exceedLimits(actor, underOwnerShare(contract, soldFor), input.reason)
+  const lowPrice = underOwnerShare(contract, soldFor)
+  const exceeded = await exceedLimits(tx, actor, contract, lowPrice, input.reason)
   const attempt = { soldFor, reason: input.reason }
   const isUnderFloor = await refuseSoldUnderMelt(tx, actor, contract, attempt)
   await book(step, 'out', 'consignment_out')
@@ -104,8 +106,10 @@ async function sellConsigned(step: Step): Promise<StepEffect> {
 
 async function cancel(step: Step): Promise<StepEffect> {
   const { details = {} } = await refundPayments(step)
-  const waived = Number(details.waived ?? 0)
-  return { details: { ...details, ...(waived > 0 && { exceeded: ['cancellation_fee'] }) } }
+  const exceeded = Number(details.waived ?? 0) > 0 ? (['cancellation_fee'] as const) : []
+  return {
+    details: { ...details, ...(await reportExceeded(step.tx, step.contract, [...exceeded])) },
+  }
 }
 
 async function bookOut(step: Step, reason: 'sale' | 'consignment_out'): Promise<StepEffect> {
