@@ -10,6 +10,7 @@ import { addInvoice, invoiceOf } from '#server/trade/invoices/invoice.ts'
 import { issueInvoice } from '#server/trade/invoices/issue.ts'
 import { payInvoice } from '#server/trade/invoices/pay.ts'
 import { invoicePaymentInput, paymentInput } from '#server/trade/payments/input.ts'
+import { refundableOf } from '#server/trade/payments/refund-method.ts'
 import { type DemoShop, ownerOrClerk } from './demo-shop.ts'
 import type { StockPiece } from './pieces.ts'
 import { stockPieces } from './queries.ts'
@@ -26,6 +27,8 @@ export interface Counter {
   payInvoice(invoiceId: number): Promise<void>
   /** The open balance in minor units. */
   balanceOf(id: number): Promise<number>
+  /** The first method by which the contract was paid. */
+  methodOf(id: number): Promise<string>
   lines(id: number): Promise<{ id: number; qty: number; planned_mg: number | null }[]>
   /** A contract line of a piece in stock, at its current price. */
   piece(more?: object): Promise<object>
@@ -72,6 +75,8 @@ export function counterOf(shop: DemoShop): Counter {
       )
     },
     balanceOf: async (id) => (await contractWithLines(ctx.db, id)).balance,
+    methodOf: async (id) =>
+      refundableOf((await contractWithLines(ctx.db, id)).payments)[0]?.method ?? 'cash',
     lines: async (id) => (await contractWithLines(ctx.db, id)).lines,
     piece: async (more = {}) => ({ ...lineOf(await somePiece(shop), currency), ...more }),
   }
