@@ -26,8 +26,11 @@ interface MovedRows {
 
 declare module '#server/platform/context.ts' {
   interface Reactions {
-    /** Moves the ID documents, contracts and invoices of one customer to another. Returns their ids. */
-    customersMerged(tx: Tx, from: number, to: number): Promise<MovedRows>
+    /**
+     * Moves the ID documents, contracts and invoices of one customer to another. Returns their ids. Throws `Refused` when
+     * this user may not move the store credit.
+     */
+    customersMerged(tx: Tx, actor: Actor, from: number, to: number): Promise<MovedRows>
   }
 }
 
@@ -58,7 +61,7 @@ export async function mergeCustomers(
       id,
       (await tagsOf(tx.db, [otherId])).map(({ tag }) => tag),
     )
-    const moves = await tx.reactions.customersMerged(tx, otherId, id)
+    const moves = await tx.reactions.customersMerged(tx, actor, otherId, id)
     // Customers merged into the other one earlier move along.
     const earlierMerged = (await customersMergedInto(tx.db, otherId)).map((row) => row.id)
     await updateCustomers(tx, [otherId, ...earlierMerged], { merged_into: id, updated_at: now })

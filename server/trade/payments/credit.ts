@@ -1,4 +1,4 @@
-import { authorize } from '#server/access/abilities.ts'
+import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
@@ -106,6 +106,14 @@ async function lockExisting(tx: Tx, id: number): Promise<NamedCustomer> {
   const customer = await customerNamed(tx.db, await lockCustomer(tx, id))
   if (!customer || customer.isErased) throw new NotFound()
   return customer
+}
+
+/** Refuses that a merger gives the store credit of this customer to another, unless an admin merges. */
+export async function refuseMovingCredit(tx: Tx, actor: Actor, customerId: number): Promise<void> {
+  if (can(actor, 'contracts.override')) return
+  const { currency } = await shopOf(tx.db)
+  if ((await queries.creditOf(tx.db, customerId, currency)) !== 0)
+    throw new Refused({ other: { key: 'merge_credit_by_admin' } })
 }
 
 function isPayout({ contract_id, kind, method }: queries.Payment): boolean {

@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -57,13 +58,15 @@ export async function bookMetal(
   await insertMovements(tx, rows)
 }
 
-/** Books gold that the customer brings, or a correction. Throws `Refused`. */
+/** Books gold that the customer brings, or a correction, which only an admin makes. Throws `Refused`. */
 export async function moveMetal(
   ctx: Ctx,
   actor: Actor,
   id: number,
   { direction, reason, fineness, weightG, version }: MetalInput,
 ): Promise<void> {
+  if (reason === 'correction' && !can(actor, 'contracts.override'))
+    throw new Refused({ form: { key: 'metal_correction_by_admin' } })
   await transaction(ctx, async (tx) => {
     const contract = await contractById(tx.db, id)
     if (!contract) throw new NotFound()

@@ -1,4 +1,4 @@
-import { automatic, type ContractTypeDefinition, staff, withReason } from './definition.ts'
+import { automatic, byAdmin, type ContractTypeDefinition, staff } from './definition.ts'
 
 /** Scrap or used gold, bought by its tested fineness. */
 export const buyBack = {
@@ -30,8 +30,8 @@ export const buyBack = {
     automatic('accepted', 'settle', 'on_hold', 'settled'),
     automatic('on_hold', 'reopen', 'accepted', 'unsettled'),
     staff('on_hold', 'release', 'released', 'hold_over'),
-    withReason('accepted', 'report_stolen', 'reported_stolen'),
-    withReason('on_hold', 'report_stolen', 'reported_stolen'),
+    byAdmin('accepted', 'report_stolen', 'reported_stolen'),
+    byAdmin('on_hold', 'report_stolen', 'reported_stolen'),
   ],
   party: 'seller',
   ownGoods: false,

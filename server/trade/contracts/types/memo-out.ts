@@ -12,7 +12,7 @@ export const memoOut = {
   fulfilled: [],
   amendable: ['out', 'part_settled', 'overdue'],
   transitions: [
-    staff('draft', 'confirm', 'out', 'has_lines', 'due_set'),
+    staff('draft', 'confirm', 'out', 'has_lines', 'has_price', 'due_set'),
     staff('out', 'settle_part', 'part_settled', 'some_left'),
     staff('part_settled', 'settle_part', 'part_settled', 'some_left'),
     staff('overdue', 'settle_part', 'overdue', 'some_left'),

@@ -1,5 +1,6 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useId } from 'react'
+import { useCan } from '#client/lib/page-props.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
@@ -17,6 +18,9 @@ interface MetalDialogProps {
 export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDialogProps) {
   const { t } = useContractLabels()
   const formId = useId()
+  const reasons = useCan()['contracts.override']
+    ? (['client_deposit', 'correction'] as const)
+    : (['client_deposit'] as const)
   const direction = contract.isOpen ? 'in' : 'out'
   const fineness = contract.lines.find((line) => line.fineness !== null)?.fineness ?? '585'
   const form = useForm({ direction, reason: 'client_deposit', fineness, weightG: '' })
@@ -54,7 +58,7 @@ export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDia
         <Segmented
           label={t('metal.reason')}
           labelled="above"
-          options={(['client_deposit', 'correction'] as const).map((one) => ({
+          options={reasons.map((one) => ({
             id: one,
             label: t(`metal_reason.${one}`),
           }))}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import {
+  addPerson,
+  draft,
+  line,
+  payOk,
+  step,
+  stepOk,
+  stud,
+  type Trade,
+  tradingShop,
+} from './trade.ts'
+
+let trade: Trade
+let sam: Inertia
+beforeAll(async () => {
+  trade = await tradingShop()
+  sam = await clerk(trade.shop)
+})
+afterAll(() => trade.shop.close())
+
+const draftBySam = async (type: string, lines: object[], more: object = {}) =>
+  (await draft(sam, { type, customerId: trade.ada, lines, ...more })).props.id as number
+const stateOf = async (id: number) => (await sam.get(`/contracts/${id}`)).props.state
+
+test('only an admin reports bought gold as stolen', async () => {
+  const scrap = { description: 'Old chain', karat: '14K', weightG: '20', test: 'xrf', stamp: '585' }
+  const id = await draftBySam('buy_back', [scrap], { payPercent: '50' })
+  for (const act of ['test', 'offer', 'accept']) await stepOk(sam, id, act)
+  const { balance } = (await sam.get(`/contracts/${id}`)).props
+  const out = { direction: 'out', method: 'check' }
+  await payOk(trade.olga, id, String(Math.abs(balance) / 100), out)
+  const reason = 'the police asked for it'
+  await step(sam, id, 'report_stolen', { reason })
+  expect(await stateOf(id)).toBe('on_hold')
+  await stepOk(trade.olga, id, 'report_stolen', { reason })
+  expect(await stateOf(id)).toBe('reported_stolen')
+})
+
+test('a piece on memo has a value', async () => {
+  const lines = (unitPrice: string) => [
+    line(unitPrice, { karat: '14K', construction: 'solid', weightG: '10' }),
+  ]
+  const free = await draftBySam('memo_out', lines('0'), { dueOn: '2027-01-31' })
+  expect((await step(sam, free, 'confirm')).props.errors).toHaveProperty('form')
+  expect(await stateOf(free)).toBe('draft')
+  const lent = await draftBySam('memo_out', lines('2000'), { dueOn: '2027-01-31' })
+  await stepOk(sam, lent, 'confirm')
+})
+
+test('only an admin books a correction of gold', async () => {
+  const gold = { description: 'A chain', karat: '14K', construction: 'solid', weightG: '10' }
+  const id = await draftBySam('custom_order', [{ ...gold, unitPrice: '2000' }], { deposit: '0' })
+  await stepOk(sam, id, 'confirm')
+  const book = async (who: Inertia, reason: string) => {
+    const { version } = (await who.get(`/contracts/${id}`)).props
+    const metal = { direction: 'in', reason, weightG: '5', fineness: '750', version }
+    return (await who.post(`/contracts/${id}/metal`, metal)).props.errors
+  }
+  expect(await book(sam, 'correction')).toEqual({ form: expect.stringContaining('admin') })
+  expect(await book(sam, 'client_deposit')).toEqual({})
+  expect(await book(trade.olga, 'correction')).toEqual({})
+})
+
+test('only an admin merges a customer with store credit into another', async () => {
+  const vera = await addPerson(trade.shop, 'Vera')
+  const friend = await addPerson(trade.shop, 'Friend')
+  const { id } = (await draft(sam, { type: 'sale', customerId: vera, lines: [stud('100')] })).props
+  await stepOk(sam, id, 'confirm')
+  await payOk(sam, id, '100')
+  await stepOk(trade.olga, id, 'cancel', { reason: 'too small', method: 'store_credit' })
+  const merger = { version: 1, other: vera, otherVersion: 1, take: [] }
+  const merge = async (who: Inertia) =>
+    (await who.post(`/customers/${friend}/merger`, merger)).props.errors
+  expect(await merge(sam)).toEqual({ other: expect.stringContaining('admin') })
+  expect(await merge(trade.olga)).toEqual({})
+})
