@@ -52,7 +52,7 @@ interface CheckedLine {
   isLowered: boolean
 }
 
-/** Whether each line is under its floor by today's gold. Lines with a frozen price are not checked. */
+/** Whether each line is under its floor by today's gold. Lines with a frozen price are not compared. */
 export async function linesUnderFloor(
   ctx: Ctx,
   contract: FloorContract,
@@ -66,6 +66,7 @@ async function checkLines(
   ctx: Ctx,
   contract: FloorContract,
   floorLines: readonly FloorLine[],
+  { withFrozen = false }: { withFrozen?: boolean } = {},
 ): Promise<CheckedLine[]> {
   const lines = floorLines.map(withHighestWeight)
   const { ownGoods } = definitionOf(contract.type)
@@ -73,7 +74,7 @@ async function checkLines(
   const today = await linesForFloor(ctx.db, basis, lines)
   const defaultPpm = (await defaultTax(ctx.db)).tax_rate_ppm ?? 0
   return lines.map((line, n) => {
-    const isChecked = detailsOf(line).frozen !== true && line.unit_price > 0
+    const isChecked = (withFrozen || detailsOf(line).frozen !== true) && line.unit_price > 0
     if (!ownGoods || !isChecked) return { status: 'ok', isLowered: false }
     const isLowered = isLoweredPrice(line.unit_price, today[n])
     const floor = floorOf(line, today[n], basis)
@@ -132,7 +133,7 @@ function floorOf(
  * Refuses prices under the floor unless an admin gives a reason, and marks those lines. A line without a known floor
  * needs an admin. Called after every other check, so that users without the right to see cost cannot find the floor by
  * trying prices: each try is a confirmation or a recorded attempt, and there are not many. `changed` are the lines to
- * check, if not all. Returns the number of lines under the floor. Throws `UnderFloor`, which does not say which line it is, or `Refused`.
+ * check, if not all: their weight has changed, so a frozen price is compared too. Returns the number of lines under the floor. Throws `UnderFloor`, which does not say which line it is, or `Refused`.
  */
 export async function refuseUnderFloor(
   tx: Tx,
@@ -142,7 +143,7 @@ export async function refuseUnderFloor(
   changed?: readonly Line[],
 ): Promise<number> {
   const lines = changed ?? (await linesOf(tx.db, contract.id))
-  const checked = await checkLines(tx, contract, lines)
+  const checked = await checkLines(tx, contract, lines, { withFrozen: changed !== undefined })
   const linesWith = (status: FloorStatus) => lines.filter((_, n) => checked[n]?.status === status)
   const mayOverride = can(actor, 'contracts.override')
   const unknown = linesWith('unknown')
