@@ -1,6 +1,7 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
 import { takeNumber } from '#server/trade/contracts/contract.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
 import { frozenLine } from '#server/trade/contracts/lifecycle/convert.ts'
@@ -46,7 +47,7 @@ export async function settleMemoLines(
 }
 
 /**
- * Sells the kept pieces by a separate, confirmed sale at the prices of the memo. Returned pieces are booked in; kept
+ * Sells the kept pieces by a separate, confirmed sale at the prices of the memo, due on the same day. Returned pieces are booked in; kept
  * ones are booked in and out again, so that each movement has its reason.
  */
 export async function sellKeptPieces(step: Step): Promise<StepEffect> {
@@ -87,7 +88,7 @@ async function insertSale(
     const { id: _id, contract_id, position, qty_kept, qty_returned, ...rest } = line
     return frozenLine({ ...rest, qty: kept(line) }, { handedOver: true })
   })
-  const emptyInput = { lines: [], dueOn: null, note: '' }
+  const emptyInput = { lines: [], dueOn: dayOf(at, timeZone), note: '' }
   const type = typeWith('sellsPiecesKeptFromMemo')
   const definition = definitionOf(type)
   const { series, binding } = definition
