@@ -131,8 +131,30 @@ describe('staff and the finish of a custom order', () => {
     expect(await errorsAt(sam, id, 'finish', weighing('20'))).toEqual({
       form: expect.stringContaining('below today’s floor'),
     })
+    const amended = await started(bare('900'), { tolerancePercent: '100' })
+    const { version } = (await sam.get(`/contracts/${amended.id}`)).props
+    const same = { customerId: trade.ada, lines: [bare('900')], deposit: '0', version }
+    const body = { ...same, tolerancePercent: '100', reason: 'nothing has changed' }
+    expect((await sam.post(`/contracts/${amended.id}/amendment`, body)).props.errors).toEqual({})
+    const lock = await draftBy(sam, 'price_lock', [bare('900')], { deposit: '0' })
+    await stepOk(sam, lock, 'confirm')
+    const converted = (await step(sam, lock, 'convert', { to: 'custom_order' })).props.id as number
+    await stepOk(sam, converted, 'confirm')
+    await payOk(sam, converted, '900')
+    for (const act of ['approve', 'start']) await stepOk(sam, converted, act)
+    const frozen = [amended.id, converted]
+    const weigh = async (one: number, weightG: string) => {
+      const [{ id: lineId }] = (await sam.get(`/contracts/${one}`)).props.lines
+      return { lines: [{ id: lineId, weightG }] }
+    }
+    for (const one of frozen)
+      expect(await errorsAt(sam, one, 'finish', await weigh(one, '250'))).toEqual({
+        form: expect.stringContaining('below today’s floor'),
+      })
     // An agreed price stays when gold rises, as in an amendment.
     await enterGold(trade.olga, '4600')
+    for (const one of frozen)
+      expect((await stepOk(sam, one, 'finish', await weigh(one, '10.1'))).state).toBe('ready')
     expect((await stepOk(sam, id, 'finish', weighing('10.4'))).state).toBe('ready')
   })
 })
@@ -227,6 +249,80 @@ describe('staff and the sale of a consigned piece', () => {
       details: { reason: 'it was bent', soldFor: 89_000, exceeded: ['owner_share'] },
     })
     expect((await stepOk(sam, await held(), 'sell', { soldFor: '900' })).state).toBe('sold')
+  })
+
+  test('an amendment lowers the owner’s share or the metal only by an admin', async () => {
+    const id = await held()
+    const amend = async (who: Inertia, one: object) => {
+      const { version } = (await who.get(`/contracts/${id}`)).props
+      const body = { customerId: trade.ada, lines: [one], version, reason: 'typed wrongly' }
+      return (await who.post(`/contracts/${id}/amendment`, body)).props.errors
+    }
+    for (const lower of [
+      bare('899.99'),
+      bare('900', { weightG: '9.99' }),
+      bare('900', { karat: '10K' }),
+      bare('900', { fineness: '500' }),
+    ])
+      expect(await amend(sam, lower), JSON.stringify(lower)).toEqual({
+        form: expect.stringContaining('Only an admin'),
+      })
+    expect(await amend(sam, bare('905', { weightG: '10.1' }))).toEqual({})
+    expect(await amend(trade.olga, bare('800', { weightG: '9' }))).toEqual({})
+    expect(await newestEntry(id)).toMatchObject({ details: { exceeded: ['owner_share'] } })
+    expect((await stepOk(sam, id, 'sell', { soldFor: '800' })).state).toBe('sold')
+  })
+})
+
+describe('staff and the sale of pieces kept from a memo', () => {
+  /** The sale of two kept pieces of different lines, and the lines of its form. */
+  const soldFromMemo = async () => {
+    const pieces = [bare('900'), bare('950', { description: 'Old bracelet' })]
+    const memo = await draftBy(sam, 'memo_out', pieces)
+    await stepOk(sam, memo, 'confirm')
+    const { lines } = (await sam.get(`/contracts/${memo}`)).props
+    const kept = lines.map(({ id }: { id: number }) => ({ id, kept: 1 }))
+    await stepOk(sam, memo, 'close', { lines: kept })
+    const { id } = await db()
+      .selectFrom('contracts')
+      .select('id')
+      .where('converted_from', '=', memo)
+      .executeTakeFirstOrThrow()
+    return { id, pieces }
+  }
+
+  test('an amendment neither removes nor changes pieces that were handed over', async () => {
+    const { id, pieces } = await soldFromMemo()
+    const [chain = {}, bracelet = {}] = pieces
+    const amend = async (who: Inertia, lines: object[]) => {
+      const { version } = (await who.get(`/contracts/${id}`)).props
+      const body = { customerId: trade.ada, lines, version, reason: 'typed wrongly' }
+      return (await who.post(`/contracts/${id}/amendment`, body)).props.errors
+    }
+    for (const who of [sam, trade.olga])
+      for (const lines of [
+        [stud('90')],
+        [chain],
+        [chain, { ...bracelet, unitPrice: '949' }],
+        [{ ...chain, qty: 2 }],
+        [{ ...chain, qty: 2 }, bracelet],
+      ])
+        expect(await amend(who, lines), JSON.stringify(lines)).toEqual({
+          form: expect.stringContaining('already kept'),
+        })
+    expect(await amend(sam, [stud('90'), bracelet, chain])).toEqual({})
+    expect((await sam.get(`/contracts/${id}`)).props.total).toBe(194_000)
+  })
+
+  test('is due on the day of the close', async () => {
+    const { id } = await soldFromMemo()
+    const { due_at, created_at } = await db()
+      .selectFrom('contracts')
+      .select(['due_at', 'created_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { dueOn } = (await sam.get(`/contracts/${id}`)).props
+    expect([dueOn, due_at === null]).toEqual([created_at.slice(0, 10), false])
   })
 })
 

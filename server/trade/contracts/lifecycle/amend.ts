@@ -19,7 +19,7 @@ import { definitionOf, hasInstalments } from '#server/trade/contracts/types/look
 import { writeSchedule } from './confirm-contract.ts'
 import { factsOf } from './facts.ts'
 import { refusalBy, undecidedQty } from './guards.ts'
-import { exceedLimits, loweredFee, loweredWeight } from './staff-limits.ts'
+import { exceedLimits, loweredConsignment, loweredFee, loweredWeight } from './staff-limits.ts'
 import { hasOpenPrice } from './states.ts'
 import { advance } from './transitions.ts'
 import { saveVersion } from './versions.ts'
@@ -42,6 +42,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     const agreement = await agreementOf(tx, contract.type, input, { agreed, held })
     const lines = withRetainedLines(agreement.lines, before)
     refuseRemovingSettled(before, lines)
+    refuseChangingHandedOver(before, lines)
     const number = contract.amended + 1
     await updateOrConflict(
       tx,
@@ -56,9 +57,11 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     const amended = await reload(tx, id)
     await refuseFailedGuards(tx, amended)
     await refuseBeyondShopLimits(tx, actor, amended, contract)
+    const after = await queries.linesOf(tx.db, id)
     const exceeded = await exceedLimits(tx, actor, contract, [
       ...loweredFee(amended, contract),
-      ...loweredWeight(contract, before, await queries.linesOf(tx.db, id)),
+      ...loweredWeight(contract, before, after),
+      ...(await loweredConsignment(tx, contract, before, { total: amended.total, lines: after })),
     ])
     await refreshPriceBasis(tx, amended)
     await refuseTaxForAdmin(tx.db, actor, await queries.linesOf(tx.db, id), before)
@@ -122,6 +125,17 @@ function refuseRemovingSettled(before: queries.Line[], lines: queries.NewLine[])
   )
   if (isBelowSettled || settledQty(before) !== settledQty(lines))
     throw new Refused({ form: { key: 'memo_settled' } })
+}
+
+/** Pieces kept from a memo were handed over before their sale, so their lines stay as they are. */
+function refuseChangingHandedOver(before: queries.Line[], lines: queries.NewLine[]): void {
+  const handedOver = (all: readonly queries.NewLine[]) =>
+    all
+      .filter(({ details = '{}' }) => JSON.parse(details).handedOver)
+      .map((line) => JSON.stringify([line.variant_id, line.description, line.unit_price, line.qty]))
+      .toSorted()
+  if (handedOver(before).join() !== handedOver(lines).join())
+    throw new Refused({ form: { key: 'contract_handed_over' } })
 }
 
 /** Checks the guards of the confirmation again, except `not_expired`, which `refuseExpired` checks. */

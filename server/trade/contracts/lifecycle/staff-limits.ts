@@ -147,5 +147,32 @@ export function loweredWeight(
   return [{ limit: 'planned_weight', fields: ['form'], refusal }]
 }
 
+/** An amendment to a lower share of the owner or to less metal than the shop holds. Total in minor units. */
+export async function loweredConsignment(
+  tx: Tx,
+  { type, total }: Contract,
+  before: readonly Line[],
+  after: { total: number; lines: readonly Line[] },
+): Promise<Exceeded[]> {
+  if (definitionOf(type).party !== 'owner') return []
+  const isLowered =
+    after.total < total ||
+    plannedMg(after.lines) < plannedMg(before) ||
+    (await pureGold(tx, after.lines)) < (await pureGold(tx, before))
+  if (!isLowered) return []
+  return [
+    { limit: 'owner_share', fields: ['form'], refusal: { key: 'contract_consigned_by_admin' } },
+  ]
+}
+
+/** Planned weight times fineness of all pieces, for comparison only. */
+async function pureGold(tx: Tx, lines: readonly Line[]): Promise<number> {
+  const karats = await linesToday(tx.db, null, lines.map(goldLineOf))
+  return lines.reduce((sum, { planned_mg, qty, fineness_dp }, n) => {
+    const finenessDp = fineness_dp ?? karats[n]?.finenessDp ?? 0
+    return sum + (planned_mg ?? 0) * qty * finenessDp
+  }, 0)
+}
+
 const plannedMg = (lines: readonly Line[]): number =>
   lines.reduce((sum, { planned_mg, qty }) => sum + (planned_mg ?? 0) * qty, 0)
