@@ -434,3 +434,49 @@ describe('staff and the return of a sale', () => {
     })
   })
 })
+
+describe('staff and goods that carry less than was agreed', () => {
+  test('cheaper goods lower the cancellation fee of a paid layaway only by an admin', async () => {
+    const terms = { deposit: '300', feePercent: '20', count: 3, every: 'month' }
+    const id = await draftBy(sam, 'layaway', [stud('1000')], terms)
+    await stepOk(sam, id, 'confirm')
+    const amend = async (who: Inertia, unitPrice: string, deposit: string) => {
+      const { version } = (await who.get(`/contracts/${id}`)).props
+      const lines = [stud(unitPrice)]
+      const body = { ...terms, customerId: trade.ada, lines, deposit, version, reason: 'a stud' }
+      return (await who.post(`/contracts/${id}/amendment`, body)).props.errors
+    }
+    // Nothing was paid yet, so that there is no fee to lose.
+    expect(await amend(sam, '990', '300')).toEqual({})
+    await payOk(sam, id, '300')
+    const errors = await amend(sam, '301', '300')
+    expect(errors).toEqual({ form: expect.stringContaining('198.00 USD') })
+    expect((await sam.get(`/contracts/${id}`)).props).toMatchObject({
+      total: 99_000,
+      payable: { out: 10_200 },
+    })
+    expect(await amend(sam, '1200', '300')).toEqual({})
+    expect(await amend(trade.olga, '301', '300')).toEqual({})
+    expect((await newestEntry(id)).details).toMatchObject({ exceeded: ['cancellation_fee'] })
+  })
+
+  test('a price lock is converted once its agreed deposit is paid', async () => {
+    await enterGold(trade.olga, '4600')
+    const lock = async (deposit: string) => {
+      const id = await draftBy(sam, 'price_lock', [stud('1000')], { deposit })
+      await stepOk(sam, id, 'confirm')
+      return id
+    }
+    const id = await lock('100')
+    await payOk(sam, id, '99.99')
+    for (const who of [sam, trade.olga])
+      expect(await errorsAt(who, id, 'convert', { to: 'sale' })).toEqual({
+        form: expect.stringContaining('deposit'),
+      })
+    expect((await sam.get(`/contracts/${id}`)).props.state).toBe('locked')
+    await payOk(sam, id, '0.01')
+    expect((await stepOk(sam, id, 'convert', { to: 'sale' })).type).toBe('price_lock')
+    const free = await stepOk(sam, await lock('0'), 'convert', { to: 'sale' })
+    expect(free.state).toBe('converted')
+  })
+})

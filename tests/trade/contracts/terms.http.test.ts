@@ -190,3 +190,20 @@ describe('ASVS 36: the limits of the shop on contracts of staff', () => {
     expect((await stepOk(trade.olga, id, 'return', back)).state).toBe('returned')
   })
 })
+
+test('a cancellation fee under the shop’s is confirmed by an admin only', async () => {
+  const made = async (feePercent: string) => {
+    const terms = { deposit: '300', count: 3, firstOn: '2027-01-10', feePercent }
+    const lines = [stud('1000')]
+    return (await draft(sam, { type: 'layaway', customerId: trade.ada, lines, ...terms })).props.id
+  }
+  for (const feePercent of ['0', '12.49']) {
+    const id = await made(feePercent)
+    const { errors } = (await step(sam, id, 'confirm')).props
+    expect(Object.keys(errors).toSorted(), feePercent).toEqual(['feePercent', 'form'])
+    expect(errors.feePercent).toContain('12.5%')
+    expect((await sam.get(`/contracts/${id}`)).props.state).toBe('draft')
+    await stepOk(trade.olga, id, 'confirm')
+  }
+  await stepOk(sam, await made('12.5'), 'confirm')
+})

@@ -59,7 +59,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     await refuseBeyondShopLimits(tx, actor, amended, contract)
     const after = await queries.linesOf(tx.db, id)
     const exceeded = await exceedLimits(tx, actor, contract, [
-      ...loweredFee(amended, contract),
+      ...(await loweredFee(tx, amended, contract)),
       ...loweredWeight(contract, before, after),
       ...(await loweredConsignment(tx, contract, before, { total: amended.total, lines: after })),
     ])

@@ -14,10 +14,11 @@ import {
 import { linesToday } from '#server/trade/contracts/lines/line-price.ts'
 import { isLighter } from '#server/trade/contracts/lines/weigh.ts'
 import { type Contract, type Line, linesOf } from '#server/trade/contracts/queries.ts'
-import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { definitionOf, hasTerm } from '#server/trade/contracts/types/lookup.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
+import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 
 interface Exceeded {
@@ -127,12 +128,21 @@ export async function lateReturn(tx: Tx, { closed_at }: Contract): Promise<Excee
   return [{ limit: 'return_period', fields: ['form'], refusal }]
 }
 
-/** An amendment to a lower cancellation fee than agreed. */
-export function loweredFee(amended: Contract, agreed: Contract): Exceeded[] {
+/** An amendment to a lower cancellation fee than agreed: as a share, or, when something was paid, as an amount. */
+export async function loweredFee(tx: Tx, amended: Contract, agreed: Contract): Promise<Exceeded[]> {
+  const limit = 'cancellation_fee'
   const { feeBp } = termsOf(agreed)
-  if (termsOf(amended).feeBp >= feeBp) return []
-  const refusal = { key: 'contract_fee_by_admin', values: { percent: feeBp / 100 } }
-  return [{ limit: 'cancellation_fee', fields: ['feePercent', 'form'], refusal }]
+  if (termsOf(amended).feeBp < feeBp) {
+    const refusal = { key: 'contract_fee_by_admin', values: { percent: feeBp / 100 } }
+    return [{ limit, fields: ['feePercent', 'form'], refusal }]
+  }
+  if (!hasTerm(agreed.type, 'feePercent')) return []
+  const netPaid = (await netPaidByContract(tx.db, [agreed.id])).get(agreed.id) ?? 0
+  const fee = cancellationFee(agreed.total, netPaid, feeBp)
+  if (cancellationFee(amended.total, netPaid, termsOf(amended).feeBp) >= fee) return []
+  const { currency } = agreed
+  const values = { fee: formatAmount(fee, currency), currency }
+  return [{ limit, fields: ['form'], refusal: { key: 'contract_fee_amount_by_admin', values } }]
 }
 
 /** An amendment to a lower planned weight than an order in production has. */

@@ -6,15 +6,15 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
 import type { Contract } from '#server/trade/contracts/queries.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { definitionOf, hasTerm } from '#server/trade/contracts/types/lookup.ts'
 import { dayAfter } from './schedule.ts'
 import { shareOf, termsOf } from './terms.ts'
 
 type TermsContract = Pick<Contract, 'type' | 'terms' | 'total' | 'deposit_due'>
 
 /**
- * Refuses a deposit under the shop's least one, and a price promised for longer than the shop allows, to users who are
- * not admins. `agreed` is the contract before an amendment: what an admin once agreed to may stay. Throws `Refused`
+ * Refuses a deposit under the shop's least one, a cancellation fee under the shop's, and a price promised for longer than
+ * the shop allows, to users who are not admins. `agreed` is the contract before an amendment: what an admin once agreed to may stay. Throws `Refused`
  * beside the field.
  */
 export async function refuseBeyondShopLimits(
@@ -30,6 +30,12 @@ export async function refuseBeyondShopLimits(
   const leastBp = minDeposit ? settings[minDeposit] : 0
   if (isDepositUnder(contract, leastBp) && !(agreed && isDepositUnder(agreed, leastBp)))
     refuse('deposit', { key: 'contract_deposit_by_admin', values: { percent: leastBp / 100 } })
+  const isFeeUnder = hasTerm(contract.type, 'feePercent') && feeBp(contract) < settings.layawayFeeBp
+  if (isFeeUnder && !(agreed && feeBp(agreed) <= feeBp(contract)))
+    refuse('feePercent', {
+      key: 'contract_least_fee_by_admin',
+      values: { percent: settings.layawayFeeBp / 100 },
+    })
   if (maxDays === undefined) return
   const days = settings[maxDays]
   const today = dayOf(tx.clock.now(), timeZone)
@@ -38,6 +44,8 @@ export async function refuseBeyondShopLimits(
   if (!isUnchanged && isLonger(end, days, today))
     refuse(end.field, { key: 'contract_period_by_admin', values: { days } })
 }
+
+const feeBp = (contract: TermsContract): number => termsOf(contract).feeBp
 
 const isDepositUnder = ({ total, deposit_due }: TermsContract, leastBp: number): boolean =>
   deposit_due < shareOf(total, leastBp)

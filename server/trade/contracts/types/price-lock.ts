@@ -13,7 +13,7 @@ export const priceLock = {
   amendable: ['locked'],
   transitions: [
     staff('draft', 'confirm', 'locked', 'has_lines', 'has_price', 'lock_set'),
-    staff('locked', 'convert', 'converted', 'not_expired'),
+    staff('locked', 'convert', 'converted', 'not_expired', 'deposit_paid'),
     automatic('locked', 'expire', 'expired', 'is_expired'),
     byAdmin('locked', 'cancel', 'cancelled'),
   ],
