@@ -26,6 +26,7 @@ const SETTINGS = [
       staffLines: '12',
       staffChange: '2.5',
       staffCashOut: '750.50',
+      staffPaidOut: '8000',
       weighFirst: '15',
       weighAgain: '5',
       approveAbove: '',

@@ -92,3 +92,20 @@ test('an invoice with a high discount too', async () => {
     },
   ])
 })
+
+test('a consignment paid out beyond the limit of the day too', async () => {
+  const lines = [stud('10000.01')]
+  const body = { type: 'consignment_in', customerId: trade.ada, lines }
+  const { id } = (await draft(sam, body)).props
+  await stepOk(sam, id, 'confirm')
+  await stepOk(olga, id, 'sell', { soldFor: '10000.01', reason: 'as the owner wished' })
+  const out = (who: Inertia) =>
+    pay(who, id, '10000.01', { direction: 'out', method: 'store_credit' })
+  expect((await out(sam)).props.errors).toHaveProperty('amount')
+  const found = async () => (await findingsOn(`/contracts/${id}`)).map(exceededBy)
+  expect(await found()).not.toContain('paid_out')
+  expect((await out(olga)).props.errors).toEqual({})
+  expect(await found()).toContain('paid_out')
+})
+
+const exceededBy = ({ numbers }: { numbers: { exceeded?: string } }) => numbers.exceeded

@@ -180,19 +180,27 @@ describe('the shop’s own settings', () => {
       staffLines: '10',
       staffChange: '2.5',
       staffCashOut: '750.50',
+      staffPaidOut: '8000',
       weighFirst: '12',
       weighAgain: '4',
       approveAbove: '',
       staffSeesCost: true,
     }
-    const bad = { ...form, staffLines: 'many', staffChange: '200', staffCashOut: '-1' }
+    const amounts = { staffCashOut: '-1', staffPaidOut: 'much' }
+    const bad = { ...form, staffLines: 'many', staffChange: '200', ...amounts }
     const { errors } = (await olga.post('/configuration/limits', bad)).props
-    expect(Object.keys(errors).sort()).toEqual(['staffCashOut', 'staffChange', 'staffLines'])
+    expect(Object.keys(errors).sort()).toEqual([
+      'staffCashOut',
+      'staffChange',
+      'staffLines',
+      'staffPaidOut',
+    ])
     await olga.post('/configuration/limits', { ...form, approveAbove: '50' })
     expect(await settings()).toMatchObject({
       staffLines: 10,
       staffChangeBp: 250,
       staffCashOut: 75_050,
+      staffPaidOut: 800_000,
       weighFirstBp: 1_200,
       weighAgainBp: 400,
       approveAboveLines: 50,

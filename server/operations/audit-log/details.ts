@@ -43,6 +43,7 @@ const FORMATS: Record<string, Format> = {
   ...formatted('money', [
     ...AMOUNTS,
     'staffCashOut',
+    'staffPaidOut',
     'soldFor',
     'commission',
     'cashLimit',

@@ -60,6 +60,7 @@ async function shopSettings(db: Db, settings: Ctx['settings']): Promise<ShopSett
     staffLines: shop.staff_lines,
     staffChangeBp: shop.staff_change_bp,
     staffCashOut: shop.staff_cash_out,
+    staffPaidOut: shop.staff_paid_out,
     weighFirstBp: shop.weigh_first_bp,
     weighAgainBp: shop.weigh_again_bp,
     approveAboveLines: shop.approve_above_lines,

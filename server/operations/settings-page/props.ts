@@ -21,6 +21,7 @@ export interface ShopSettingsProps {
   staffChangeBp: number
   /** Minor units of the shop's currency. */
   staffCashOut: number
+  staffPaidOut: number
   weighFirstBp: number
   weighAgainBp: number
   approveAboveLines: number | null

@@ -128,6 +128,7 @@ export const limitsInput = z.strictObject({
   staffLines: typedText,
   staffChange: typedText,
   staffCashOut: typedText,
+  staffPaidOut: typedText,
   weighFirst: typedText,
   weighAgain: typedText,
   /** Empty: no approval is needed for any number of prices. */

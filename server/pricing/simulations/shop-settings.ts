@@ -87,8 +87,13 @@ export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Pr
   const weighFirstBp = percent('weighFirst')
   const weighAgainBp = percent('weighAgain')
   const { currency } = await shopOf(ctx.db)
-  const staffCashOut = parseAmount(input.staffCashOut, currency) ?? -1
-  if (staffCashOut < 0 || staffCashOut > MAX_MINOR) refusals.staffCashOut = { key: 'amount' }
+  const amount = (field: 'staffCashOut' | 'staffPaidOut') => {
+    const minor = parseAmount(input[field], currency) ?? -1
+    if (minor < 0 || minor > MAX_MINOR) refusals[field] = { key: 'amount' }
+    return minor
+  }
+  const staffCashOut = amount('staffCashOut')
+  const staffPaidOut = amount('staffPaidOut')
   if (Object.keys(refusals).length > 0) throw new Refused(refusals)
   const { staffSeesCost } = input
   await transaction(ctx, async (tx) => {
@@ -96,13 +101,14 @@ export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Pr
       staff_lines: staffLines,
       staff_change_bp: staffChangeBp,
       staff_cash_out: staffCashOut,
+      staff_paid_out: staffPaidOut,
       weigh_first_bp: weighFirstBp,
       weigh_again_bp: weighAgainBp,
       approve_above_lines: approveAbove,
       staff_sees_cost: Number(staffSeesCost),
     })
     const weights = { weighFirstBp, weighAgainBp }
-    const alone = { staffLines, staffChangeBp, staffCashOut }
+    const alone = { staffLines, staffChangeBp, staffCashOut, staffPaidOut }
     const details = { ...alone, ...weights, approveAbove, staffSeesCost }
     await recordShopChange(tx, actor, 'limits_saved', details)
   })

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { refuseCashBeyondDay } from './cash-out.ts'
+import { insertWithinLimits } from './paid-out.ts'
 import * as queries from './queries.ts'
 
 export type { NamedPayment, Payment } from './queries.ts'
@@ -17,19 +17,14 @@ declare module '#server/platform/context.ts' {
 
 /**
  * Inserts a payment row of a contract or an invoice, and runs the reactions to it. Throws `Refused` beside the method
- * for cash beyond what the user may pay out in a day.
+ * or the amount for what is beyond the limits of a day.
  */
 export async function bookPayment(
   tx: Tx,
   actor: Actor,
   row: Omit<queries.NewPayment, 'at' | 'user_id'>,
 ): Promise<queries.Payment> {
-  await refuseCashBeyondDay(tx, actor, row)
-  const payment = await queries.insertPayment(tx, {
-    ...row,
-    user_id: actor.id,
-    at: tx.clock.now(),
-  })
+  const payment = await insertWithinLimits(tx, actor, row)
   await tx.reactions.paymentWritten(tx, payment)
   return payment
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { PaymentTable } from './table.ts'
 
 export type Payment = Row<PaymentTable>
@@ -46,20 +47,31 @@ export async function netPaidByContract(
   return new Map(rows.map(({ contract_id, netPaid }) => [contract_id ?? 0, Number(netPaid)]))
 }
 
-/** The cash that a user paid out from this ISO time on, without reversals and what was reversed. Minor units. */
-export async function cashPaidOutSince(db: Db, userId: number, since: string): Promise<number> {
-  const { sum } = await db
+/**
+ * What a user paid out from this ISO time on, without reversals and what was reversed; amounts in minor units. `is_payout`
+ * is 1 for what is not a refund: store credit that was paid out, and payouts of contracts of these types.
+ */
+export function paidOutSince(db: Db, userId: number, since: string, types: ContractType[]) {
+  return db
     .selectFrom('payments as p')
     .leftJoin('payments as r', 'r.reverses_id', 'p.id')
-    .select((e) => e.fn.coalesce(e.fn.sum<number>('p.amount'), e.lit(0)).as('sum'))
+    .leftJoin('contracts as c', 'c.id', 'p.contract_id')
+    .select(['p.id', 'p.method', 'p.amount'])
+    .select((e) =>
+      e
+        .case()
+        .when(e.or([e('p.kind', '=', 'store_credit_use'), e('c.type', 'in', types)]))
+        .then(1)
+        .else(0)
+        .end()
+        .as('is_payout'),
+    )
     .where('p.user_id', '=', userId)
     .where('p.at', '>=', since)
     .where('p.direction', '=', 'out')
-    .where('p.method', '=', 'cash')
     .where('p.reverses_id', 'is', null)
     .where('r.id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(sum)
+    .execute()
 }
 
 /** Redacts the references of these customers' payments. The database allows it only for erased customers. */

@@ -58,12 +58,12 @@ async function buyBack(): Promise<number> {
   return id
 }
 const errorsOf = async (answer: ReturnType<typeof pay>) => (await answer).props.errors
-const cashOut = async () => {
+const paidOut = async (method: 'cash' | 'check') => {
   const { sum } = await trade.shop.ctx.db
     .selectFrom('payments')
     .select((e) => e.fn.sum<number>('amount').as('sum'))
     .where('direction', '=', 'out')
-    .where('method', '=', 'cash')
+    .where('method', '=', method)
     .executeTakeFirstOrThrow()
   return Number(sum)
 }
@@ -82,7 +82,7 @@ test('staff pay out cash up to the limit of the day, refunds, purchases and cons
   expect(method).toContain('admin')
   expect(await errorsOf(pay(sam, consigned, '250', OUT))).toEqual({})
   expect(await errorsOf(pay(sam, bought, '0.01', OUT))).toHaveProperty('method')
-  // Other methods are not limited, and money that comes in changes nothing.
+  // Other methods have a higher limit, and money that comes in changes nothing.
   expect(await errorsOf(pay(sam, bought, '2000', { direction: 'out', method: 'wire' }))).toEqual({})
   await cashSale('300')
   expect(await errorsOf(pay(sam, bought, '0.01', OUT))).toHaveProperty('method')
@@ -169,5 +169,43 @@ test('payouts at the same time do not exceed the limit together', async () => {
       }),
     ),
   ])
-  expect(await cashOut()).toBe(800_00)
+  expect(await paidOut('cash')).toBe(800_00)
+})
+
+test('what is no refund has a second limit, by all methods together, store credit included', async () => {
+  const [first, second] = [await consignment('7000'), await consignment('4000')]
+  const by = (method: string) => ({ direction: 'out', method })
+  const credit = async () => {
+    const body = { ...by('check'), amount: '1', idempotencyKey: key() }
+    return (await sam.post(`/customers/${trade.ada}/credit/payouts`, body)).props.errors
+  }
+  expect(await errorsOf(pay(sam, first, '4000', by('check')))).toEqual({})
+  expect(await errorsOf(pay(sam, first, '3000', by('store_credit')))).toEqual({})
+  const sale = (await draft(sam, { type: 'sale', customerId: trade.ada, lines: [stud('6000')] }))
+    .props.id
+  await stepOk(sam, sale, 'confirm')
+  await payOk(sam, sale, '6000')
+  expect(await errorsOf(pay(sam, sale, '3000', by('card')))).toEqual({})
+  const { amount } = await errorsOf(pay(sam, second, '3000.01', by('wire')))
+  expect(amount).toContain('10000.00')
+  expect(amount).toContain('7000.00')
+  expect(amount).toContain('admin')
+  expect(await errorsOf(pay(sam, second, '3000', by('wire')))).toEqual({})
+  for (const method of ['cash', 'store_credit', 'check'])
+    expect(await errorsOf(pay(sam, second, '0.01', by(method)))).toHaveProperty('amount')
+  expect(await credit()).toHaveProperty('amount')
+  expect(await errorsOf(pay(sam, sale, '3000', by('card')))).toEqual({})
+  expect(await errorsOf(pay(olga, second, '900', by('wire')))).toEqual({})
+
+  const [check] = (await olga.get(`/contracts/${first}`)).props.payments
+  await olga.post(`/contracts/${first}/payments/${check.id}/reversal`, { reason: 'booked twice' })
+  expect(await credit()).toEqual({})
+  expect(await errorsOf(pay(sam, first, '3999.01', by('check')))).toHaveProperty('amount')
+  expect(await errorsOf(pay(sam, first, '3999', by('check')))).toEqual({})
+})
+
+test('payouts by check at the same time do not exceed the second limit together', async () => {
+  const owed = [await consignment('4000'), await consignment('4000'), await consignment('4000')]
+  await Promise.all(owed.map((id) => pay(sam, id, '4000', { direction: 'out', method: 'check' })))
+  expect(await paidOut('check')).toBe(8_000_00)
 })

@@ -5,7 +5,7 @@ import { CheckField } from '#client/ui/CheckField.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { PartForm } from './useShopParts.ts'
 
-/** Which price changes and cash payouts staff may make alone, and which price runs need approval. */
+/** Which price changes and payouts staff may make alone, and which price runs need approval. */
 export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
   const { t } = useTranslation('configuration')
   const { t: shell } = useTranslation('shell')
@@ -34,16 +34,19 @@ export function LimitsCard({ form }: { form: PartForm<'staff'> }) {
             error={errors.staffChange}
             hint={t('limits.change_hint')}
           />
-          <DecimalField
-            label={t('limits.cashOut')}
-            name="staffCashOut"
-            inputMode="decimal"
-            suffix={currency}
-            value={data.staffCashOut}
-            onChange={(text) => set('staffCashOut', text)}
-            error={errors.staffCashOut}
-            hint={t('limits.cashOut_hint')}
-          />
+          {(['staffCashOut', 'staffPaidOut'] as const).map((field) => (
+            <DecimalField
+              key={field}
+              label={t(`limits.${field}`)}
+              name={field}
+              inputMode="decimal"
+              suffix={currency}
+              value={data[field]}
+              onChange={(text) => set(field, text)}
+              error={errors[field]}
+              hint={t(`limits.${field}_hint`)}
+            />
+          ))}
           <DecimalField
             label={t('limits.approve')}
             name="approveAbove"

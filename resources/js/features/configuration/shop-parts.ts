@@ -84,6 +84,7 @@ function limitFieldsOf(shop: ShopSettingsProps) {
     staffLines: String(shop.staffLines),
     staffChange: String(shop.staffChangeBp / 100),
     staffCashOut: formatAmount(shop.staffCashOut, shop.currency),
+    staffPaidOut: formatAmount(shop.staffPaidOut, shop.currency),
     weighFirst: percentText(shop.weighFirstBp),
     weighAgain: percentText(shop.weighAgainBp),
     approveAbove: shop.approveAboveLines === null ? '' : String(shop.approveAboveLines),

@@ -16,11 +16,12 @@ const COLUMNS =
   'id, type, subject, subject_id, severity, numbers, opened_at, due_at, state, decided_by, decided_at, note'
 
 /**
- * How much cash a member of staff pays out in a day, in minor units, and findings about limits that an admin exceeded.
+ * How much a member of staff pays out in a day, in cash and by any method, in minor units, and findings about limits that an admin exceeded.
  * The table of findings is copied, because SQLite cannot change a check in place.
  */
 export const cashPaidOut: Statements = (t, engine) => [
   `alter table shop add column staff_cash_out ${t.int} not null default 100000 check (staff_cash_out >= 0)`,
+  `alter table shop add column staff_paid_out ${t.int} not null default 1000000 check (staff_paid_out >= 0)`,
   'create index payments_by_user on payments (user_id, at)',
   `create table next_findings (
     id ${t.id},
