@@ -72,7 +72,7 @@ export const readModels: Record<string, string> = {
   'messaging/announcements': 'sale_campaigns shop users',
   'workspace/messages': 'sessions user_pictures users',
   'messaging/notifications': 'users',
-  'trade/payments': 'customers users',
+  'trade/payments': 'contracts customers users',
   pricing: 'alloys metal_candles metal_quotes products users variant_tags variants weight_records',
   'pricing/simulations': 'metal_quotes products users',
   'workspace/search': 'alloys contracts customers metal_quotes price_runs products users variants',
