@@ -16,9 +16,10 @@ import {
 import type { PayoutInput } from './input.ts'
 import { amountIn, bookPayment, faceAmountIn, refuseReversed, reversalOf } from './payment.ts'
 import * as queries from './queries.ts'
+import { refuseOtherMethod } from './refund-method.ts'
 
 /**
- * Pays out store credit, up to the remaining credit. The payment belongs to no contract, so that contract balances stay
+ * Pays out store credit, up to the remaining credit; by another method than it was paid by an admin only. The payment belongs to no contract, so that contract balances stay
  * unchanged. A repeated submit does nothing. Returns the payment's id. Throws `Refused` beside the field, `NotFound`
  * for an erased customer.
  */
@@ -52,6 +53,14 @@ async function payOut(
     const values = { most: formatAmount(Math.max(0, credit), currency), currency }
     throw new Refused({ amount: { key: 'more_than_credit', values } })
   }
+  const payments = await queries.paymentsOfCustomer(tx.db, customer.id, currency)
+  const subject = { subject: 'customer', subjectId: customer.id } as const
+  await refuseOtherMethod(tx, actor, payments, {
+    ...subject,
+    method: input.method,
+    amount,
+    currency,
+  })
   const payment = await bookPayment(tx, actor, {
     ...NO_CONTRACT_OR_INVOICE,
     customer_id: customer.id,

@@ -98,6 +98,20 @@ export function paymentWithReversal(db: Db, id: number): Promise<Payment[]> {
     .execute()
 }
 
+/** Payments of a customer and those merged into them. */
+export function paymentsOfCustomer(
+  db: Db,
+  customerId: number,
+  currency: string,
+): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('currency', '=', currency)
+    .where('customer_id', 'in', withMerged(db, customerId))
+    .execute()
+}
+
 /** Store credit of a customer and those merged into them: issued less used. Credit that was paid out counts as used. */
 export async function creditOf(db: Db, customerId: number, currency: string): Promise<number> {
   const { credit } = await db
@@ -105,19 +119,16 @@ export async function creditOf(db: Db, customerId: number, currency: string): Pr
     .select(CREDIT.as('credit'))
     .where('kind', 'in', ['store_credit_issue', 'store_credit_use'])
     .where('currency', '=', currency)
-    .where((e) =>
-      e.or([
-        e('customer_id', '=', customerId),
-        e(
-          'customer_id',
-          'in',
-          e.selectFrom('customers').select('id').where('merged_into', '=', customerId),
-        ),
-      ]),
-    )
+    .where('customer_id', 'in', withMerged(db, customerId))
     .executeTakeFirstOrThrow()
   return Number(credit)
 }
+
+const withMerged = (db: Db, customerId: number) =>
+  db
+    .selectFrom('customers')
+    .select('id')
+    .where((e) => e.or([e('id', '=', customerId), e('merged_into', '=', customerId)]))
 
 const CREDIT = sql<number>`coalesce(sum(
   case when (kind = 'store_credit_issue') = (reverses_id is null) then amount else -amount end), 0)`

@@ -21,6 +21,32 @@ export function refundableOf(payments: readonly Payment[]): MethodAmount[] {
   })).filter(({ amount }) => amount > 0)
 }
 
+/**
+ * How much store credit goes out by this method (minor units): what the customer paid by it less what went back by it, and
+ * what the shop still owes for purchases, which no method limits. `payments`: all of the customer.
+ */
+function payableAsCredit(payments: readonly Payment[], method: PaymentMethod): number {
+  const groups = Map.groupBy(payments, (one) => `${one.contract_id} ${one.invoice_id}`)
+  let owed = 0
+  const limited: Payment[] = []
+  for (const group of groups.values()) {
+    const isPayout = group[0]?.contract_id === null && group[0].invoice_id === null
+    const netPaid = group.reduce((sum, one) => sum + signedAmount(one), 0)
+    if (isPayout || netPaid >= 0) limited.push(...group)
+    else
+      owed -= group
+        .filter((one) => one.method === 'store_credit')
+        .reduce((sum, one) => sum + signedAmount(one), 0)
+  }
+  const net = (by: PaymentMethod) =>
+    limited.filter((one) => one.method === by).reduce((sum, one) => sum + signedAmount(one), 0)
+  const beyond = PAYMENT_METHODS.filter((by) => by !== 'store_credit').reduce(
+    (sum, by) => sum + Math.max(0, -net(by)),
+    0,
+  )
+  return Math.max(0, net(method)) + Math.max(0, owed - beyond)
+}
+
 /** `refund` (minor units) by the methods by which it came in, in their order; together at most what came in. */
 export function refundAsPaid(payments: readonly Payment[], refund: number): MethodAmount[] {
   let rest = refund
@@ -33,7 +59,7 @@ export function refundAsPaid(payments: readonly Payment[], refund: number): Meth
 
 /**
  * Refuses a refund by a method by which less came in than goes back, unless an admin makes it. `payments`: those of the
- * same contract or invoice, which is locked. Throws `Refused` beside the method.
+ * same contract, invoice, or customer (a payout of store credit), which is locked. Throws `Refused` beside the method.
  */
 export async function refuseOtherMethod(
   tx: Tx,
@@ -44,7 +70,10 @@ export async function refuseOtherMethod(
     ...refund
   }: MethodAmount & Pick<AdminException, 'subject' | 'subjectId'> & { currency: string },
 ): Promise<void> {
-  const limit = refundableOf(payments).find((one) => one.method === method)?.amount ?? 0
+  const limit =
+    refund.subject === 'customer'
+      ? payableAsCredit(payments, method)
+      : (refundableOf(payments).find((one) => one.method === method)?.amount ?? 0)
   if (refund.amount <= limit) return
   const { currency } = refund
   const values = { most: formatAmount(limit, currency), currency }

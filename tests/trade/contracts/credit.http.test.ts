@@ -47,7 +47,7 @@ const creditOf = async (id = eve): Promise<number> => (await show(id)).facts.sto
 const payOut = (amount: string, more: object = {}, who = sam) =>
   who.post(`/customers/${eve}/credit/payouts`, {
     direction: 'out',
-    method: 'cash',
+    method: 'card',
     amount,
     reference: 'till 2',
     idempotencyKey: key(),
@@ -74,7 +74,7 @@ test('staff pay out at most the remaining credit, which cannot be used again', a
     {
       direction: 'out',
       kind: 'store_credit_use',
-      method: 'cash',
+      method: 'card',
       amount: 10_000,
       reference: 'till 2',
     },
@@ -90,7 +90,7 @@ test('staff pay out at most the remaining credit, which cannot be used again', a
 
 test('a payout is recorded in the audit log by customer id', async () => {
   await issueCredit('70')
-  await payOut('70', { method: 'wire' })
+  await payOut('70', { method: 'wire' }, olga)
   const last = await trade.shop.ctx.db
     .selectFrom('audit_entries')
     .select(['act', 'subject', 'subject_id', 'details'])
@@ -228,4 +228,22 @@ test('payments of a delivered sale can only be reversed by an admin, which leave
   const owing = (await olga.post(path, body)).props
   expect(owing).toMatchObject({ state: 'delivered', balance: 8_000, payable: { in: 8_000 } })
   expect(await payOk(sam, id, '80')).toMatchObject({ balance: 0, payable: { in: 0 } })
+})
+
+test('staff pay out the credit of a converted deposit by the method by which it came in', async () => {
+  const body = { type: 'price_lock', customerId: eve, lines: [stud('1000')], deposit: '90' }
+  const { id } = (await draft(sam, body)).props
+  await stepOk(sam, id, 'confirm')
+  await payOk(sam, id, '90')
+  await stepOk(sam, id, 'convert', { to: 'sale' })
+  expect(await creditOf()).toBe(9_000)
+  for (const method of ['wire', 'cash'])
+    expect((await payOut('0.01', { method })).props.errors, method).toEqual({
+      method: expect.stringContaining('0.00 USD'),
+    })
+  expect(await creditOf()).toBe(9_000)
+  await payOut('50')
+  await payOut('30', { method: 'wire' }, olga)
+  await payOut('10')
+  expect(await creditOf()).toBe(0)
 })
