@@ -14,10 +14,10 @@ export interface PasswordAttempt extends Attempt {
 }
 
 /**
- * Counts a password before it is checked, so that parallel ones are all counted, whether or not the email is known. Throws
- * `TooManyAttempts`. In a browser where this user signed in before: beyond 5 a minute, and the attempts of others do not
- * count. In other browsers: as `countAttempt`, and after 20 in 15 minutes for the account, from all networks, beyond one a minute.
- * Returns the number of attempts as `countAttempt`.
+ * Counts a password before it is checked, so that parallel ones are all counted, whether or not the email is known.
+ * Throws `TooManyAttempts`: in a browser where this user signed in before, beyond 5 a minute, and the attempts of others
+ * do not count; in other browsers as `countAttempt`, and after 20 in 15 minutes for the account, from all networks, beyond
+ * one a minute. Returns the number of attempts as `countAttempt`.
  */
 export async function countPasswordAttempt(ctx: Ctx, attempt: PasswordAttempt): Promise<number> {
   if (attempt.browser !== null) {

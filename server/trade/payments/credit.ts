@@ -19,9 +19,9 @@ import * as queries from './queries.ts'
 import { refuseOtherMethod } from './refund-method.ts'
 
 /**
- * Pays out store credit, up to the remaining credit; by another method than it was paid by an admin only. The payment belongs to no contract, so that contract balances stay
- * unchanged. A repeated submit does nothing. Returns the payment's id. Throws `Refused` beside the field, `NotFound`
- * for an erased customer.
+ * Pays out store credit, up to the remaining credit; only an admin by another method than it was paid by. The payment
+ * belongs to no contract, so that contract balances stay unchanged. A repeated submit does nothing. Returns the payment's
+ * id. Throws `Refused` beside the field, `NotFound` for an erased customer.
  */
 export function payOutCredit(
   ctx: Ctx,

@@ -133,7 +133,8 @@ function floorOf(
  * Refuses prices under the floor unless an admin gives a reason, and marks those lines. A line without a known floor
  * needs an admin. Called after every other check, so that users without the right to see cost cannot find the floor by
  * trying prices: each try is a confirmation or a recorded attempt, and there are not many. `changed` are the lines to
- * check, if not all: their weight has changed, so a frozen price is compared too. Returns the number of lines under the floor. Throws `UnderFloor`, which does not say which line it is, or `Refused`.
+ * check, if not all: their weight has changed, so a frozen price is compared too. Returns the number of lines under the
+ * floor. Throws `UnderFloor`, which does not say which line it is, or `Refused`.
  */
 export async function refuseUnderFloor(
   tx: Tx,

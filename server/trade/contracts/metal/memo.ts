@@ -47,8 +47,8 @@ export async function settleMemoLines(
 }
 
 /**
- * Sells the kept pieces by a separate, confirmed sale at the prices of the memo, due on the same day. Returned pieces are booked in; kept
- * ones are booked in and out again, so that each movement has its reason.
+ * Sells the kept pieces by a separate, confirmed sale at the prices of the memo, due on the same day. Returned pieces are
+ * booked in; kept ones are booked in and out again, so that each movement has its reason.
  */
 export async function sellKeptPieces(step: Step): Promise<StepEffect> {
   const { tx, actor, contract, input } = step

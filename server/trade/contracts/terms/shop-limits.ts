@@ -14,8 +14,8 @@ type TermsContract = Pick<Contract, 'type' | 'terms' | 'total' | 'deposit_due'>
 
 /**
  * Refuses a deposit under the shop's least one, a cancellation fee under the shop's, and a price promised for longer than
- * the shop allows, to users who are not admins. `agreed` is the contract before an amendment: what an admin once agreed to may stay. Throws `Refused`
- * beside the field.
+ * the shop allows, to users who are not admins. `agreed` is the contract before an amendment: what an admin once agreed
+ * to may stay. Throws `Refused` beside the field.
  */
 export async function refuseBeyondShopLimits(
   tx: Tx,
