@@ -49,6 +49,9 @@ async function rowsOf(db: Db, table: 'users' | 'shop' | 'products' | 'price_runs
   return Number(count)
 }
 
+/** Processes of one shop share it; one with another would be refused. */
+const SESSION_SECRET = 'Yq7pZ0vLx2nR8sKd4TfWj1BhGc6MuEa3oXi9NlVw5Qz'
+
 const ONE_SHOP = { users: 1, shop: 1, products: 1, price_runs: 1 }
 
 test(
@@ -59,7 +62,7 @@ test(
     cleanUps.push(() => postgres.stop())
     await runStatement(postgres.url('postgres'), 'create database shop')
 
-    const servers = startThree({ DATABASE_URL: postgres.url('shop') })
+    const servers = startThree({ DATABASE_URL: postgres.url('shop'), SESSION_SECRET })
     const addresses = await Promise.all(servers.map((one) => one.address()))
 
     for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200)

@@ -164,7 +164,7 @@ export async function formsOf(trade: Trade): Promise<Record<string, Form>> {
       table: 'payments',
       path: `/customers/${credited}/credit/payouts`,
       body: { ...money, direction: 'out' },
-      other: { method: 'wire' },
+      other: { amount: '20' },
       refused: tooMuch,
     },
     'an identity document': {
