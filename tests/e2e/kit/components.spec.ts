@@ -59,11 +59,11 @@ for (const [locale, forward, back] of [
     await expect(picture).toBeFocused()
   })
 
-test('examples stay where they are when the facts about components above them arrive', async ({
+test('examples stay where they are when facts, code and contrast of those above them arrive', async ({
   page,
 }) => {
-  await page.route(/StoryFacts/, async (route) => {
-    await page.waitForTimeout(1_000)
+  await page.route(/\/(StoryFacts|StorySource|contrast)-/, async (route) => {
+    await page.waitForTimeout(route.request().url().includes('StoryFacts') ? 500 : 2_000)
     await route.continue()
   })
   await openSignedIn(page, '/components/modals')
@@ -73,6 +73,8 @@ test('examples stay where they are when the facts about components above them ar
   const top = () => button.evaluate((one) => one.getBoundingClientRect().top + window.scrollY)
   const before = await top()
   await expect(page.getByText('ui/table/PeekDrawer.tsx')).toBeVisible()
+  await expect(page.getByText('Code of this example').first()).toBeVisible()
+  await expect(page.getByText(/^Lowest contrast/).first()).toBeVisible()
   expect(await top()).toBe(before)
 })
 

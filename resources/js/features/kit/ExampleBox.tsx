@@ -122,14 +122,15 @@ function Contrast({ box, theme }: { box: RefObject<HTMLElement | null>; theme: s
     const timer = setTimeout(() => measure().catch(() => setLowest(undefined)), FADE_MS)
     return () => clearTimeout(timer)
   }, [theme])
-  if (!lowest) return null
   return (
-    <p className="mt-2 text-sm text-text-3">
-      {t('contrast', {
-        ratio: number(Math.floor(lowest.ratio * 10) / 10),
-        required: number(lowest.required),
-        text: lowest.text,
-      })}
+    // Its line is there before it is measured, so that nothing below it moves.
+    <p className="mt-2 min-h-[1lh] text-sm text-text-3">
+      {lowest &&
+        t('contrast', {
+          ratio: number(Math.floor(lowest.ratio * 10) / 10),
+          required: number(lowest.required),
+          text: lowest.text,
+        })}
     </p>
   )
 }

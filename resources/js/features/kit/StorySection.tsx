@@ -34,7 +34,7 @@ export function StorySection({ story, look }: { story: Story; look: Look }) {
         </div>
       </ExampleBox>
       {playground && <PlaygroundBox {...playground} look={look} />}
-      <Suspense fallback={<div className="h-7" />}>
+      <Suspense fallback={<div className="h-8" />}>
         <StorySource id={story.id} />
       </Suspense>
       {notes.length > 0 && (
