@@ -1,23 +1,11 @@
 import * as z from 'zod'
 import { plainText } from '#server/http/routing/text-input.ts'
-
-const TYPES = [
-  'form_8300',
-  'aml_counter',
-  'buyback_hold',
-  'retention',
-  'weight_short',
-  'override_expired',
-  'reference',
-  'weight_waits',
-  'weighed_sold',
-  'admin_exception',
-] as const
+import { FINDING_TYPES } from './table.ts'
 
 /** `GET /compliance`: invalid parameters are ignored. */
 export const complianceQuery = z.object({
   state: z.enum(['open', 'unresolved', 'resolved', 'all']).catch('unresolved'),
-  type: z.enum(TYPES).nullable().catch(null),
+  type: z.enum(FINDING_TYPES).nullable().catch(null),
   year: z
     .string()
     .regex(/^20\d\d$/)

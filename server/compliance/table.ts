@@ -1,19 +1,22 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 
+export const FINDING_TYPES = [
+  'form_8300',
+  'aml_counter',
+  'buyback_hold',
+  'retention',
+  'weight_short',
+  'override_expired',
+  'reference',
+  'weight_waits',
+  'weighed_sold',
+  'admin_exception',
+] as const
+
 /** What the law or a check of the shop requires a person to look at. */
 export interface FindingTable {
   id: Generated<number>
-  type:
-    | 'form_8300'
-    | 'aml_counter'
-    | 'buyback_hold'
-    | 'retention'
-    | 'weight_short'
-    | 'override_expired'
-    | 'reference'
-    | 'weight_waits'
-    | 'weighed_sold'
-    | 'admin_exception'
+  type: (typeof FINDING_TYPES)[number]
   /** What it is about: `customer`, `contract`, `pieces` …, and its id, a year or `all`. */
   subject: string
   subject_id: string

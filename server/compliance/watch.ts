@@ -1,4 +1,5 @@
 import { shopOf } from '#server/configuration/configuration.ts'
+import { isMoreThanShare } from '#server/formula/units/weight.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { DAY_MS, dayOf } from '#server/platform/time/calendar.ts'
@@ -127,5 +128,5 @@ async function newWeighedAndSold(ctx: Ctx, now: string): Promise<NewFinding[]> {
 /** Is the order lighter than the tolerance of its contract? */
 function isShort({ planned, weighed, terms }: UnderweightRow): boolean {
   const { toleranceBp = 0 } = JSON.parse(terms) as { toleranceBp?: number }
-  return (planned - weighed) * 10_000 > planned * toleranceBp
+  return isMoreThanShare(planned - weighed, planned, toleranceBp)
 }

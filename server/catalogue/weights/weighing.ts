@@ -6,7 +6,7 @@ import type { WeightInput } from '#server/catalogue/input.ts'
 import * as queries from '#server/catalogue/queries.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { unitMistake } from '#server/formula/units/unit-mistake.ts'
-import { formatGrams } from '#server/formula/units/weight.ts'
+import { formatGrams, isMoreThanShare } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -119,7 +119,7 @@ async function isOutsideTolerance(
   const approved = records.findLast(({ by_staff }) => by_staff === 0) ?? records[0]
   const from = isFirst ? piece.weight_mg : (approved?.weight_mg ?? piece.weight_mg)
   const bp = isFirst ? shop.weigh_first_bp : shop.weigh_again_bp
-  return Math.abs(weightMg - from) * 10_000 > from * bp
+  return isMoreThanShare(Math.abs(weightMg - from), from, bp)
 }
 
 async function saveWeight(

@@ -40,3 +40,7 @@ const GRAMS_PER: Record<WeightUnit, Fixed> = {
   dwt: fromDecimal(GRAMS_PER_PENNYWEIGHT),
   ozt: fromDecimal(GRAMS_PER_TROY_OUNCE),
 }
+
+/** Whether a difference is more than this share of a weight. Both in mg, the share in basis points. */
+export const isMoreThanShare = (differenceMg: number, weightMg: number, bp: number): boolean =>
+  differenceMg * 10_000 > weightMg * bp

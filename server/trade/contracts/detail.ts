@@ -17,13 +17,8 @@ import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { transitionsFor } from '#server/trade/contracts/list/row-props.ts'
-import { cancellationFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import {
-  definitionOf,
-  hasTerm,
-  statesAfter,
-  typesWhere,
-} from '#server/trade/contracts/types/lookup.ts'
+import { agreedFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { definitionOf, statesAfter, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import { isOverdue } from '#server/trade/contracts/types/overdue.ts'
 import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import { creditOf, type NamedPayment } from '#server/trade/payments/payment.ts'
@@ -62,9 +57,7 @@ export async function contractPage(
     isDraft && can(actor, 'cost.see')
       ? await linesUnderFloor(ctx, contract, lines)
       : lines.map((line) => detailsOf(line).underFloor === true)
-  const fee = hasTerm(contract.type, 'feePercent')
-    ? cancellationFee(contract.total, netPaid, termsOf(contract).feeBp)
-    : 0
+  const fee = agreedFee(contract, netPaid)
   return {
     id,
     type: contract.type,

@@ -45,7 +45,7 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
     reference: () => t('finding.reference'),
   }
   const becomes = () => t('shell:becomes', { from: weight('from'), to: weight('to') })
-  const figures: Partial<Record<FindingProps['type'], () => string>> = {
+  const figures: Partial<Record<FindingProps['type'], () => string | null>> = {
     buyback_hold: () => `${weight('mg')} · ${money('total')}`,
     weight_short: () =>
       `${t('shell:becomes', { from: weight('planned'), to: weight('weighed') })} (${format.percent(-number('shortBp'), { sign: true })})`,
@@ -54,14 +54,14 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
     admin_exception: () =>
       'limit' in numbers
         ? t('figure.limit', { amount: money('amount'), limit: money('limit') })
-        : '',
+        : null,
     override_expired: () => t('figure.pieces', { n: number('count') }),
     reference: () => t('figure.of', { n: number('count'), all: number('looked') }),
   }
   const hasFigures = type in figures
   return {
     text: texts[type](),
-    figures: figures[type]?.() || null,
+    figures: figures[type]?.() ?? null,
     todo: hasFigures ? t(`todo.${type as TypeWithFigures}`) : null,
   }
 }

@@ -131,7 +131,7 @@ function refuseRemovingSettled(before: queries.Line[], lines: queries.NewLine[])
 function refuseChangingHandedOver(before: queries.Line[], lines: queries.NewLine[]): void {
   const handedOver = (all: readonly queries.NewLine[]) =>
     all
-      .filter(({ details = '{}' }) => JSON.parse(details).handedOver)
+      .filter(({ details = '{}' }) => detailsOf({ details }).handedOver)
       .map((line) => JSON.stringify([line.variant_id, line.description, line.unit_price, line.qty]))
       .toSorted()
   if (handedOver(before).join() !== handedOver(lines).join())

@@ -7,8 +7,8 @@ import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
 import { type Contract, lockContract } from '#server/trade/contracts/queries.ts'
-import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { definitionOf, hasInstalments, hasTerm } from '#server/trade/contracts/types/lookup.ts'
+import { agreedFee } from '#server/trade/contracts/terms/terms.ts'
+import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
 import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as money from '#server/trade/payments/payment.ts'
@@ -20,7 +20,8 @@ import { advance } from './transitions.ts'
 
 /**
  * Books a payment from or to the customer: never more than is owed, never more refunded than was paid, by another method
- * than it was paid by an admin only. A repeated submit does nothing. Applies the transitions that follow. Returns the payment's id. Throws `Refused`.
+ * than it was paid by an admin only. A repeated submit does nothing. Applies the transitions that follow. Returns the
+ * payment's id. Throws `Refused`.
  */
 export function pay(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<number> {
   const { idempotencyKey: key, ...body } = input
@@ -65,7 +66,7 @@ async function processPayment(
   })
   await advance(tx, contract, netPaid + money.signedAmount(payment))
   const { direction, kind, method } = payment
-  const fee = feeIn(contract, netPaid)
+  const fee = isFulfilled(contract) ? 0 : agreedFee(contract, netPaid)
   const isFeePaid = direction === 'out' && fee > 0 && amount > netPaid - fee
   const exceeded = await reportExceeded(tx, contract, isFeePaid ? ['cancellation_fee'] : [])
   const details = { payment: payment.id, direction, kind, method, amount, ...exceeded }
@@ -131,16 +132,11 @@ export function maxPayable(
 
 /** Money that is not refunded by staff: all of a fulfilled contract, the cancellation fee of a layaway. Minor units. */
 function retainedOf(contract: Contract, netPaid: number): number {
-  const { fulfilled } = definitionOf(contract.type)
-  return fulfilled.includes(contract.state) ? contract.total : feeIn(contract, netPaid)
+  return isFulfilled(contract) ? contract.total : agreedFee(contract, netPaid)
 }
 
-/** The agreed fee of a layaway that is cancelled, or could be. Minor units. */
-function feeIn(contract: Contract, netPaid: number): number {
-  const { type, state, total } = contract
-  const hasFee = hasTerm(type, 'feePercent') && !definitionOf(type).fulfilled.includes(state)
-  return hasFee ? cancellationFee(total, netPaid, termsOf(contract).feeBp) : 0
-}
+const isFulfilled = ({ type, state }: Contract): boolean =>
+  definitionOf(type).fulfilled.includes(state)
 
 /** A payment that was refunded since cannot be reversed too: more would be paid back than was paid. */
 function refuseAlreadyRefunded(contract: Contract, netPaid: number, payment: money.Payment): void {

@@ -1,7 +1,6 @@
 import { Refused } from '#server/platform/errors.ts'
 import { netPaidOf } from '#server/trade/contracts/lines/totals.ts'
-import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { hasTerm } from '#server/trade/contracts/types/lookup.ts'
+import { agreedFee } from '#server/trade/contracts/terms/terms.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
 import { paymentsOf } from '#server/trade/payments/payment.ts'
 import { refundAsPaid, refuseOtherMethod } from '#server/trade/payments/refund-method.ts'
@@ -10,7 +9,8 @@ import type { Step, StepEffect } from './transitions.ts'
 
 /**
  * Refunds what was paid less the agreed fee, which an admin may waive. The step names the method, or `as_paid` for each
- * method by which money came in; as store credit the amount stays with the customer. Source: docs/domain.md 5.1, layaway arithmetic.
+ * method by which money came in; as store credit the amount stays with the customer. Source: docs/domain.md 5.1, layaway
+ * arithmetic.
  */
 export async function refundPayments({
   tx,
@@ -21,11 +21,10 @@ export async function refundPayments({
 }: Step): Promise<StepEffect> {
   const payments = await paymentsOf(tx.db, { contract_id: contract.id })
   const netPaid = netPaidOf(payments)
-  const hasFee = hasTerm(contract.type, 'feePercent') && transition.act !== 'return'
-  const agreedFee = hasFee ? cancellationFee(contract.total, netPaid, termsOf(contract).feeBp) : 0
-  const fee = input.waiveFee ? 0 : agreedFee
+  const agreed = transition.act === 'return' ? 0 : agreedFee(contract, netPaid)
+  const fee = input.waiveFee ? 0 : agreed
   const refund = netPaid - fee
-  const details = { paid: netPaid, fee, refund, ...(input.waiveFee && { waived: agreedFee }) }
+  const details = { paid: netPaid, fee, refund, ...(input.waiveFee && { waived: agreed }) }
   if (refund <= 0) return { details }
   const { method } = input
   if (method === undefined) throw new Refused({ method: { key: 'choose' } })

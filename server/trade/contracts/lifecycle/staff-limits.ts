@@ -14,9 +14,9 @@ import {
 import { linesToday } from '#server/trade/contracts/lines/line-price.ts'
 import { isLighter } from '#server/trade/contracts/lines/weigh.ts'
 import { type Contract, type Line, linesOf } from '#server/trade/contracts/queries.ts'
-import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { agreedFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
-import { definitionOf, hasTerm } from '#server/trade/contracts/types/lookup.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
@@ -30,7 +30,7 @@ interface Exceeded {
 
 /** Details of the audit entry; empty when nothing was exceeded. */
 export interface ExceededDetails {
-  exceeded?: ContractLimit[]
+  exceeded?: readonly ContractLimit[]
 }
 
 /**
@@ -64,7 +64,7 @@ export async function exceedLimits(
 export async function reportExceeded(
   tx: Tx,
   { id }: Contract,
-  exceeded: ContractLimit[],
+  exceeded: readonly ContractLimit[],
 ): Promise<ExceededDetails> {
   for (const limit of exceeded)
     await tx.reactions.limitExceeded(tx, { exceeded: limit, subject: 'contract', subjectId: id })
@@ -136,10 +136,9 @@ export async function loweredFee(tx: Tx, amended: Contract, agreed: Contract): P
     const refusal = { key: 'contract_fee_by_admin', values: { percent: feeBp / 100 } }
     return [{ limit, fields: ['feePercent', 'form'], refusal }]
   }
-  if (!hasTerm(agreed.type, 'feePercent')) return []
   const netPaid = (await netPaidByContract(tx.db, [agreed.id])).get(agreed.id) ?? 0
-  const fee = cancellationFee(agreed.total, netPaid, feeBp)
-  if (cancellationFee(amended.total, netPaid, termsOf(amended).feeBp) >= fee) return []
+  const fee = agreedFee(agreed, netPaid)
+  if (agreedFee(amended, netPaid) >= fee) return []
   const { currency } = agreed
   const values = { fee: formatAmount(fee, currency), currency }
   return [{ limit, fields: ['form'], refusal: { key: 'contract_fee_amount_by_admin', values } }]

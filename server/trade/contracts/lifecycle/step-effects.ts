@@ -106,10 +106,10 @@ async function sellConsigned(step: Step): Promise<StepEffect> {
 
 async function cancel(step: Step): Promise<StepEffect> {
   const { details = {} } = await refundPayments(step)
-  const exceeded = Number(details.waived ?? 0) > 0 ? (['cancellation_fee'] as const) : []
-  return {
-    details: { ...details, ...(await reportExceeded(step.tx, step.contract, [...exceeded])) },
-  }
+  const isWaived = Number(details.waived ?? 0) > 0
+  const limits = isWaived ? (['cancellation_fee'] as const) : []
+  const exceeded = await reportExceeded(step.tx, step.contract, limits)
+  return { details: { ...details, ...exceeded } }
 }
 
 async function bookOut(step: Step, reason: 'sale' | 'consignment_out'): Promise<StepEffect> {

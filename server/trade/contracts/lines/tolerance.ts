@@ -1,6 +1,6 @@
 import { fromDecimal, mul, mulDiv, toDecimal } from '#server/formula/units/fixed.ts'
 import { toMinor } from '#server/formula/units/money.ts'
-import { gramsOf } from '#server/formula/units/weight.ts'
+import { gramsOf, isMoreThanShare } from '#server/formula/units/weight.ts'
 
 export interface WeighedPiece {
   plannedMg: number
@@ -28,9 +28,8 @@ export interface WeightSettlement {
 export function settleWeight(piece: WeighedPiece): WeightSettlement {
   const { plannedMg, weighedMg, toleranceBp, metalGram, currency, heavier } = piece
   const differenceMg = weighedMg - plannedMg
-  const isWithin =
-    BigInt(Math.abs(differenceMg)) * 10_000n <= BigInt(plannedMg) * BigInt(toleranceBp)
-  if (isWithin) return { outcome: 'within', amount: 0, differenceMg }
+  if (!isMoreThanShare(Math.abs(differenceMg), plannedMg, toleranceBp))
+    return { outcome: 'within', amount: 0, differenceMg }
   if (differenceMg > 0 && heavier === 'shop_bears')
     return { outcome: 'borne', amount: 0, differenceMg }
   const amount = toMinor(mul(gramsOf(differenceMg), fromDecimal(metalGram)), currency)

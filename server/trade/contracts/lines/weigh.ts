@@ -1,6 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Receipt } from '#server/formula/receipt.ts'
 import { type LineTax, taxOn } from '#server/formula/tax-sums.ts'
+import { isMoreThanShare } from '#server/formula/units/weight.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
@@ -56,10 +57,14 @@ export async function weighLines(
 
 /** Is the piece lighter than planned by more than this share, in basis points? */
 export const isLighter = ({ planned_mg, weighed_mg }: queries.Line, bp: number): boolean =>
-  planned_mg !== null && weighed_mg !== null && (planned_mg - weighed_mg) * 10_000 > planned_mg * bp
+  planned_mg !== null &&
+  weighed_mg !== null &&
+  isMoreThanShare(planned_mg - weighed_mg, planned_mg, bp)
 
 const isHeavier = ({ planned_mg, weighed_mg }: queries.Line, bp: number): boolean =>
-  planned_mg !== null && weighed_mg !== null && (weighed_mg - planned_mg) * 10_000 > planned_mg * bp
+  planned_mg !== null &&
+  weighed_mg !== null &&
+  isMoreThanShare(weighed_mg - planned_mg, planned_mg, bp)
 
 /**
  * Weighed lines whose price is no longer the agreed one, or is agreed for less metal: lighter than the tolerance of the

@@ -1,6 +1,8 @@
 import type { TaxMode } from '#server/formula/settings/rule.ts'
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { hasTerm } from '#server/trade/contracts/types/lookup.ts'
 import type { PaymentInterval } from './schedule.ts'
 
 export const MAX_GRACE_DAYS = 90
@@ -41,6 +43,15 @@ export const agreedTax = (contract: { terms: string }): Pick<Terms, 'taxMode'> =
 /** A share of an amount, basis points, half to even. Minor units. */
 export function shareOf(amount: number, bp: number): number {
   return safeNumber(divideHalfEven(BigInt(amount) * BigInt(bp), 10_000n))
+}
+
+/** The cancellation fee that a contract has agreed, of what was paid; 0 for types without one. Minor units. */
+export function agreedFee(
+  contract: { type: ContractType; total: number; terms: string },
+  netPaid: number,
+): number {
+  if (!hasTerm(contract.type, 'feePercent')) return 0
+  return cancellationFee(contract.total, netPaid, termsOf(contract).feeBp)
 }
 
 /** Fee of a cancelled layaway: never more than was paid. Minor units. Source: docs/domain.md 5.1. */
