@@ -18,9 +18,7 @@ interface MetalDialogProps {
 export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDialogProps) {
   const { t } = useContractLabels()
   const formId = useId()
-  const reasons = useCan()['contracts.override']
-    ? (['client_deposit', 'correction'] as const)
-    : (['client_deposit'] as const)
+  const mayCorrect = useCan()['contracts.override']
   const direction = contract.isOpen ? 'in' : 'out'
   const fineness = contract.lines.find((line) => line.fineness !== null)?.fineness ?? '585'
   const form = useForm({ direction, reason: 'client_deposit', fineness, weightG: '' })
@@ -55,16 +53,20 @@ export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDia
           value={form.data.direction}
           onChange={(direction) => form.setData('direction', direction)}
         />
-        <Segmented
-          label={t('metal.reason')}
-          labelled="above"
-          options={reasons.map((one) => ({
-            id: one,
-            label: t(`metal_reason.${one}`),
-          }))}
-          value={form.data.reason}
-          onChange={(reason) => form.setData('reason', reason)}
-        />
+        {mayCorrect ? (
+          <Segmented
+            label={t('metal.reason')}
+            labelled="above"
+            options={(['client_deposit', 'correction'] as const).map((one) => ({
+              id: one,
+              label: t(`metal_reason.${one}`),
+            }))}
+            value={form.data.reason}
+            onChange={(reason) => form.setData('reason', reason)}
+          />
+        ) : (
+          <p className="text-text-2">{t('metal_reason.client_deposit')}</p>
+        )}
         <DecimalField
           label={t('metal.weight')}
           name="weightG"
