@@ -4,8 +4,11 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 import type { StrengthRequest } from './password-strength.ts'
 
+/** Examples of good passwords that were published, so that many people use them. */
+const published = ['correcthorsebatterystaple']
+
 const zxcvbn = new ZxcvbnFactory({
-  dictionary: { ...common, ...english },
+  dictionary: { ...common, ...english, published },
   graphs: adjacencyGraphs,
   // The time grows with both: with the defaults a long random password takes more than a second.
   maxLength: 64,

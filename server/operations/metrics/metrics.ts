@@ -26,7 +26,7 @@ export async function metricsText(ctx: Ctx, jobs: Jobs): Promise<string> {
     help: 'Whether the database answers',
     values: [{ value: fromDatabase ? 1 : 0 }],
   }
-  return ctx.metrics.text([isUp, ...backupAge(ctx), ...(ofDisks ?? []), ...(fromDatabase ?? [])])
+  return ctx.metrics.text([isUp, backupAge(ctx), ...(ofDisks ?? []), ...(fromDatabase ?? [])])
 }
 
 const TIMEOUT_MS = 2_000
@@ -171,18 +171,14 @@ async function auditLog(ctx: Ctx): Promise<Gauged> {
   }
 }
 
-/** Only backups in the folder of this process are known. */
-function backupAge(ctx: Ctx): Gauged[] {
+/** Only backups in the folder of this process are known. Infinite before the first, so that an alert on age fires. */
+function backupAge(ctx: Ctx): Gauged {
   const at = newestBackup(ctx.settings)?.at ?? null
-  return at === null
-    ? []
-    : [
-        {
-          name: 'assay_backup_age_seconds',
-          help: 'Age of the newest backup in storage/backups',
-          values: [{ value: secondsSince(ctx, at) }],
-        },
-      ]
+  return {
+    name: 'assay_backup_age_seconds',
+    help: 'Age of the newest backup in storage/backups, +Inf without one',
+    values: [{ value: at === null ? Number.POSITIVE_INFINITY : secondsSince(ctx, at) }],
+  }
 }
 
 /** Of the disks with the data, or the data of the server itself where the database is Postgres. */

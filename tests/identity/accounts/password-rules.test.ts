@@ -38,6 +38,7 @@ test.each([
   '1.2.3.4.5.6.7.8.9.0',
   'abababababababab',
   'abbabaabbaababba',
+  'correct-horse-battery-staple-1234',
 ])('ASVS 4: %s is easy to guess and refused', async (password) => {
   expect(await problem(password)).toBe('password_too_common')
 })
