@@ -106,12 +106,17 @@ function waitingFinding(
   }
 }
 
-/** Contracts of the last day about a piece whose weight staff entered on the day of the confirmation. */
+/** Two scales differ by less. */
+const NOTABLY_LIGHTER_BP = 200
+
+/** Contracts of the last day about a piece to which staff gave a notably lower weight on the day of the confirmation. */
 async function newWeighedAndSold(ctx: Ctx, now: string): Promise<NewFinding[]> {
   const { time_zone: timeZone } = await shopOf(ctx.db)
   const rows = await queries.weighedAndSold(ctx.db, plusMs(now, -2 * DAY_MS))
   const sameDay = rows.filter(
-    ({ weighedAt, soldAt }) => dayOf(weighedAt, timeZone) === dayOf(soldAt, timeZone),
+    ({ weighedAt, soldAt, from, to }) =>
+      dayOf(weighedAt, timeZone) === dayOf(soldAt, timeZone) &&
+      isMoreThanShare(from - to, from, NOTABLY_LIGHTER_BP),
   )
   const byContract = new Map(sameDay.map((row) => [row.id, row]))
   return [...byContract.values()].map(({ id, number, from, to }) => ({

@@ -101,11 +101,31 @@ describe('a weight that staff enter', () => {
   })
 
   test('may differ by 15 % from the model, then by 5 % from the approved weight, in no number of steps', async () => {
-    await weigh(sam, '90')
+    for (const grams of ['95', '90', '89.7', '86']) await weigh(sam, grams)
     expect(await weightMg()).toBe(90_000)
-    for (const grams of ['87', '85.6', '84', '82']) await weigh(sam, grams)
-    expect(await weightMg()).toBe(85_600)
-    expect(await waiting(sam)).toMatchObject({ to: '82.000' })
+    expect(await waiting(sam)).toMatchObject({ to: '86.000' })
+    await decide(olga, 'approval')
+    for (const grams of ['84', '82', '81.6', '79']) await weigh(sam, grams)
+    expect(await weightMg()).toBe(82_000)
+    expect(await waiting(sam)).toMatchObject({ to: '79.000' })
+  })
+
+  test('can be corrected by the same user: a slip within the tolerance, and one that waits', async () => {
+    await weigh(sam, '95.6')
+    await weigh(sam, '105.6')
+    expect(await weightMg()).toBe(105_600)
+    const before = await lowestPrice()
+    await weigh(sam, '205.6')
+    expect(await lowestPrice()).toBeGreaterThan(before)
+    await weigh(sam, '105.6')
+    expect([await lowestPrice(), await waiting(sam)]).toEqual([before, null])
+  })
+
+  test('does not replace the one of another user that waits', async () => {
+    await weigh(sam, '205.6')
+    await trade.shop.ctx.db.updateTable('waiting_weighings').set({ weighed_by: 1 }).execute()
+    await weigh(sam, '105.6')
+    expect(await waiting(sam)).toMatchObject({ to: '205.600' })
   })
 
   test('may differ as far as the shop has set', async () => {
@@ -153,7 +173,14 @@ describe('a weight that staff enter', () => {
     expect((await apply(sam, edit.run.id)).props.errors.form).toContain(EIGHT_MM_22_INCH)
   })
 
-  test('and a sale of the piece on the same day are a finding', async () => {
+  test('and a sale of the piece on the same day are no finding when it weighs nearly the same', async () => {
+    await weigh(sam, '103.5')
+    await stepOk(sam, await sale(sam, '15000'), 'confirm')
+    await watchTrade(trade.shop.ctx)
+    expect(await findings('weighed_sold')).toEqual([])
+  })
+
+  test('and a sale of the piece on the same day are a finding when it is notably lighter', async () => {
     await weigh(sam, '100')
     const sold = await sale(sam, '15000')
     await stepOk(sam, sold, 'confirm')

@@ -22,7 +22,7 @@ import {
 
 /**
  * Records the measured weight of a piece, which replaces the model's; one outside the shop's tolerance waits for an admin
- * when staff enter it. Returns whether it counts now. Throws `Refused` where the weight looks like one in another unit
+ * when staff enter it. It replaces the waiting one of the same user. Returns whether it counts now. Throws `Refused` where the weight looks like one in another unit
  * and is not confirmed, with the unit and the expected weight in grams.
  */
 export async function weigh(
@@ -42,7 +42,8 @@ export async function weigh(
     const isStaff = !can(actor, 'catalogue.change')
     const waits = isStaff && (await isOutsideTolerance(tx.db, piece, weightMg))
     const at = tx.clock.now()
-    if (waits || !isStaff) await deleteWaiting(tx, variantId)
+    const [waiting] = await waitingOf(tx.db, [variantId])
+    if (waits || !isStaff || waiting?.weighed_by === actor.id) await deleteWaiting(tx, variantId)
     const weighing = { weight_mg: weightMg, weighed_by: actor.id, note, at }
     if (waits) await insertWaiting(tx, { variant_id: variantId, ...weighing })
     else await saveWeight(tx, piece, { ...weighing, by_staff: Number(isStaff) })
@@ -107,7 +108,7 @@ export async function waitingWeighing(db: Db, variantId: number) {
   return (await waitingOf(db, [variantId]))[0] ?? null
 }
 
-/** Does a weight differ too much from the model's at the first weighing, or from the last approved one? */
+/** Does a weight differ too much from the last one that an admin approved, or else from the model's? */
 async function isOutsideTolerance(
   db: Db,
   piece: queries.Piece,
@@ -115,10 +116,10 @@ async function isOutsideTolerance(
 ): Promise<boolean> {
   const shop = await shopOf(db)
   const records = await recordsOf(db, [piece.id])
-  const isFirst = piece.weight_source !== 'measured'
-  const approved = records.findLast(({ by_staff }) => by_staff === 0) ?? records[0]
-  const from = isFirst ? piece.weight_mg : (approved?.weight_mg ?? piece.weight_mg)
-  const bp = isFirst ? shop.weigh_first_bp : shop.weigh_again_bp
+  const approved = records.findLast(({ by_staff }) => by_staff === 0)?.weight_mg
+  const model = records[0]?.previous_weight_mg ?? piece.weight_mg
+  const from = approved ?? model
+  const bp = approved === undefined ? shop.weigh_first_bp : shop.weigh_again_bp
   return isMoreThanShare(Math.abs(weightMg - from), from, bp)
 }
 

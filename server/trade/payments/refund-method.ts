@@ -21,6 +21,13 @@ export function refundableOf(payments: readonly Payment[]): MethodAmount[] {
   })).filter(({ amount }) => amount > 0)
 }
 
+/** Minor units. */
+function refundableBy(payments: readonly Payment[], method: PaymentMethod): number {
+  const refundable = refundableOf(payments)
+  if (method === 'store_credit') return refundable.reduce((sum, { amount }) => sum + amount, 0)
+  return refundable.find((one) => one.method === method)?.amount ?? 0
+}
+
 /**
  * How much store credit goes out by this method (minor units): what the customer paid by it less what went back by it, and
  * what the shop still owes for purchases, which no method limits. `payments`: all of the customer.
@@ -58,8 +65,9 @@ export function refundAsPaid(payments: readonly Payment[], refund: number): Meth
 }
 
 /**
- * Refuses a refund by a method by which less came in than goes back, unless an admin makes it. `payments`: those of the
- * same contract, invoice, or customer (a payout of store credit), which is locked. Throws `Refused` beside the method.
+ * Refuses a refund by a method by which less came in than goes back, unless an admin makes it. All that came in can go back as
+ * store credit. `payments`: those of the same contract, invoice, or customer (a payout of store credit), which is locked.
+ * Throws `Refused` beside the method.
  */
 export async function refuseOtherMethod(
   tx: Tx,
@@ -73,7 +81,7 @@ export async function refuseOtherMethod(
   const limit =
     refund.subject === 'customer'
       ? payableAsCredit(payments, method)
-      : (refundableOf(payments).find((one) => one.method === method)?.amount ?? 0)
+      : refundableBy(payments, method)
   if (refund.amount <= limit) return
   const { currency } = refund
   const values = { most: formatAmount(limit, currency), currency }

@@ -202,18 +202,23 @@ describe('gold that no rule prices', () => {
   })
 
   test('without karat or weight only an admin can confirm it', async () => {
-    for (const more of [
-      {},
-      { karat: '18K' },
-      { weightG: '100' },
-      { fineness: '1', weightG: '9' },
-    ]) {
+    for (const more of [{ karat: '18K' }, { weightG: '100' }, { fineness: '1', weightG: '9' }]) {
       const id = await draftWith('sale', [line('900', more)])
       expect((await errorsAt(sam, id))['lines.0.unitPrice'], JSON.stringify(more)).toContain(
         'admin',
       )
       expect((await stepOk(trade.olga, id, 'confirm')).state).toBe('confirmed')
     }
+  })
+
+  test('a line that is no gold has no floor, and does not hide one that is under it', async () => {
+    const box = line('15', { description: 'Gift box' })
+    for (const type of ['sale', 'layaway']) {
+      const id = await draftWith(type, [box, stud('20')])
+      expect((await stepOk(sam, id, 'confirm')).state, type).not.toBe('draft')
+    }
+    const id = await draftWith('sale', [box, bare('500')])
+    expect((await errorsAt(sam, id)).form).toContain('below today’s floor')
   })
 
   test('a confirmed contract can be amended after gold has risen, but not to a lower price', async () => {

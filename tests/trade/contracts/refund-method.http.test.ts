@@ -58,7 +58,7 @@ describe('staff refund', () => {
     expect(errors.method).toContain('30.00')
     expect(errors.method).toContain('admin')
     expect(errors).not.toHaveProperty('amount')
-    for (const other of ['wire', 'store_credit', 'crypto', 'other'])
+    for (const other of ['wire', 'crypto', 'other'])
       expect((await refund(sam, id, '5', other)).props.errors, other).toHaveProperty('method')
     expect((await refund(sam, id, '20', 'cash')).props.errors).toEqual({})
     expect((await refund(sam, id, '10.01', 'cash')).props.errors.method).toContain('10.00')
@@ -71,7 +71,7 @@ describe('staff refund', () => {
 
   test('a returned piece likewise, where an admin may choose another method', async () => {
     const id = await delivered([['card', '100']])
-    for (const other of ['cash', 'store_credit', 'wire']) {
+    for (const other of ['cash', 'wire']) {
       const { errors, state } = (await giveBack(sam, id, other)).props
       expect(errors.method, other).toContain('admin')
       expect(state, other).toBe('delivered')
@@ -96,6 +96,19 @@ describe('staff refund', () => {
       ['cash', 4_000],
     ])
     expect((await olga.get(`/contracts/${id}`)).props).toMatchObject({ netPaid: 0 })
+  })
+
+  test('as store credit what came in by any method, and no more', async () => {
+    const id = await sale([
+      ['card', '60'],
+      ['cash', '30'],
+    ])
+    expect((await refund(sam, id, '90.01', 'store_credit')).props.errors).not.toEqual({})
+    expect((await refund(sam, id, '70', 'store_credit')).props.errors).toEqual({})
+    expect((await refund(sam, id, '20.01', 'card')).props.errors).not.toEqual({})
+    const returned = await delivered([['card', '100']])
+    expect((await giveBack(sam, returned, 'store_credit')).props.errors).toEqual({})
+    expect(await refundsOf(returned)).toEqual([['store_credit', 10_000]])
   })
 
   test('store credit only as store credit', async () => {

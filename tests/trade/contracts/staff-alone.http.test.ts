@@ -38,6 +38,38 @@ test('only an admin reports bought gold as stolen', async () => {
   expect(await stateOf(id)).toBe('reported_stolen')
 })
 
+test('only an admin ends an accepted purchase, and only before it is paid', async () => {
+  const scrap = { description: 'Old chain', karat: '14K', weightG: '20', test: 'xrf', stamp: '585' }
+  const accepted = async () => {
+    const id = await draftBySam('buy_back', [scrap], { payPercent: '50' })
+    for (const act of ['test', 'offer', 'accept']) await stepOk(sam, id, act)
+    return id
+  }
+  const reason = 'the weight was wrong'
+  const id = await accepted()
+  expect((await step(sam, id, 'decline', { reason })).status).toBe(403)
+  await stepOk(trade.olga, id, 'decline', { reason })
+  const { metal: movements } = (await sam.get(`/contracts/${id}`)).props
+  expect(movements.map(({ direction }: { direction: string }) => direction).toSorted()).toEqual([
+    'in',
+    'out',
+  ])
+  const paid = await accepted()
+  await payOk(trade.olga, paid, '10', { direction: 'out', method: 'check' })
+  expect((await step(trade.olga, paid, 'decline', { reason })).props.errors.form).toContain(
+    'reverse',
+  )
+})
+
+test('staff close a quote that the customer declines, with a reason', async () => {
+  const gold = { description: 'A chain', karat: '14K', construction: 'solid', weightG: '10' }
+  const id = await draftBySam('custom_order', [{ ...gold, unitPrice: '2000' }], { deposit: '0' })
+  await stepOk(sam, id, 'confirm')
+  expect((await step(sam, id, 'cancel')).props.errors).toHaveProperty('reason')
+  await stepOk(sam, id, 'cancel', { reason: 'the customer declined it' })
+  expect(await stateOf(id)).toBe('cancelled')
+})
+
 test('a piece on memo has a value', async () => {
   const lines = (unitPrice: string) => [
     line(unitPrice, { karat: '14K', construction: 'solid', weightG: '10' }),

@@ -56,10 +56,13 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
     expect(transitions.filter(({ act }) => act === binding)).toHaveLength(1)
   })
 
-  test('cancelling needs an admin and a reason', () => {
-    for (const { act, ability, reason } of transitions)
+  test('cancelling needs a reason, and an admin once more than a quote was agreed', () => {
+    for (const { act, ability, reason, from } of transitions)
       if (act === 'cancel' || act === 'forfeit')
-        expect([ability, reason]).toEqual(['contracts.override', 'needed'])
+        expect([ability, reason]).toEqual([
+          from === 'quoted' ? 'app.use' : 'contracts.override',
+          'needed',
+        ])
   })
 
   test('random acts only follow the transitions', () => {

@@ -51,6 +51,7 @@ const checks: Record<Guard, (facts: GuardFacts) => boolean | Promise<boolean>> =
   not_expired: (facts) => !isExpired(facts),
   is_expired: (facts) => isExpired(facts),
   settled: (facts) => isSettled(facts),
+  unpaid: async ({ netPaid }) => (await netPaid()) === 0,
   unsettled: async (facts) => !(await isSettled(facts)),
   deposit_paid: async ({ contract, netPaid }) => (await netPaid()) >= contract.deposit_due,
   is_late: (facts) => isLate(facts),

@@ -64,10 +64,13 @@ const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
     if (input.use === undefined) throw new Refused({ use: { key: 'choose' } })
     return { details: { use: input.use, ...(input.override && { override: true }) } }
   },
-  report_stolen: async (step) => {
-    await book(step, 'out', 'correction')
-    return {}
+  decline: async (step) => {
+    const { holdsGoldIn = [] } = definitionOf(step.contract.type)
+    return holdsGoldIn.some((state) => state === step.contract.state)
+      ? bookOut(step, 'correction')
+      : {}
   },
+  report_stolen: (step) => bookOut(step, 'correction'),
 }
 
 /** Checks the weights first, because the answer about the floor must come last. */
@@ -112,7 +115,10 @@ async function cancel(step: Step): Promise<StepEffect> {
   return { details: { ...details, ...exceeded } }
 }
 
-async function bookOut(step: Step, reason: 'sale' | 'consignment_out'): Promise<StepEffect> {
+async function bookOut(
+  step: Step,
+  reason: 'sale' | 'consignment_out' | 'correction',
+): Promise<StepEffect> {
   await book(step, 'out', reason)
   return {}
 }

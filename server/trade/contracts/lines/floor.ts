@@ -43,7 +43,10 @@ type FloorLine = Pick<
 
 type FloorContract = Pick<Contract, 'type' | 'terms'>
 
-/** Price of a line compared with its floor by today's gold: `unknown` when karat, weight or a gold price is missing. */
+/**
+ * Price of a line compared with its floor by today's gold: `unknown` when its karat, its weight or a gold price is
+ * missing. A line with none of them is no gold, such as a gift box, and has no floor.
+ */
 type FloorStatus = 'ok' | 'under' | 'unknown'
 
 interface CheckedLine {
@@ -75,7 +78,7 @@ async function checkLines(
   const defaultPpm = (await defaultTax(ctx.db)).tax_rate_ppm ?? 0
   return lines.map((line, n) => {
     const isChecked = (withFrozen || detailsOf(line).frozen !== true) && line.unit_price > 0
-    if (!ownGoods || !isChecked) return { status: 'ok', isLowered: false }
+    if (!ownGoods || !isChecked || !hasGold(line)) return { status: 'ok', isLowered: false }
     const isLowered = isLoweredPrice(line.unit_price, today[n])
     const floor = floorOf(line, today[n], basis)
     if (floor === null || basis === null) return { status: 'unknown', isLowered }
@@ -86,6 +89,14 @@ async function checkLines(
     const isUnder = netOf(fromMinor(line.unit_price, currency), factor) < floor
     return { status: isUnder ? 'under' : 'ok', isLowered }
   })
+}
+
+/** A line of a piece, or with a karat, a fineness or a weight. */
+function hasGold(
+  line: Pick<FloorLine, 'variant_id' | 'karat' | 'fineness_dp' | 'planned_mg'>,
+): boolean {
+  const { variant_id, karat, fineness_dp, planned_mg } = line
+  return [variant_id, karat, fineness_dp].some((given) => given !== null) || Boolean(planned_mg)
 }
 
 /** A finished weight never lowers the floor of the planned one. */
@@ -130,8 +141,8 @@ function floorOf(
 }
 
 /**
- * Refuses prices under the floor unless an admin gives a reason, and marks those lines. A line without a known floor
- * needs an admin. Called after every other check, so that users without the right to see cost cannot find the floor by
+ * Refuses prices under the floor unless an admin gives a reason, and marks those lines. A line of gold without a known
+ * floor needs an admin. Called after every other check, so that users without the right to see cost cannot find the floor by
  * trying prices: each try is a confirmation or a recorded attempt, and there are not many. `changed` are the lines to
  * check, if not all: their weight has changed, so a frozen price is compared too. Returns the number of lines under the
  * floor. Throws `UnderFloor`, which does not say which line it is, or `Refused`.
@@ -176,7 +187,7 @@ export async function refuseSoldUnderMelt(
   contract: Contract,
   { soldFor, reason }: { soldFor: number; reason: string },
 ): Promise<boolean> {
-  const lines = await linesOf(tx.db, contract.id)
+  const lines = (await linesOf(tx.db, contract.id)).filter(hasGold)
   const basis = await todaysBasis(tx)
   const today = await linesForFloor(tx.db, null, lines)
   const floors = lines.map((line, n) => {

@@ -30,6 +30,7 @@ export const buyBack = {
     automatic('accepted', 'settle', 'on_hold', 'settled'),
     automatic('on_hold', 'reopen', 'accepted', 'unsettled'),
     staff('on_hold', 'release', 'released', 'hold_over'),
+    byAdmin('accepted', 'decline', 'declined', 'unpaid'),
     byAdmin('accepted', 'report_stolen', 'reported_stolen'),
     byAdmin('on_hold', 'report_stolen', 'reported_stolen'),
   ],

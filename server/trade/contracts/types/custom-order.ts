@@ -1,4 +1,10 @@
-import { byAdmin, type ContractTypeDefinition, PRICED_GUARDS, staff } from './definition.ts'
+import {
+  byAdmin,
+  type ContractTypeDefinition,
+  PRICED_GUARDS,
+  staff,
+  withReason,
+} from './definition.ts'
 
 /** Made to order, settled by its real weight. */
 export const customOrder = {
@@ -17,7 +23,7 @@ export const customOrder = {
     staff('approved', 'start', 'in_production', 'deposit_paid'),
     staff('in_production', 'finish', 'ready', 'weighed'),
     staff('ready', 'deliver', 'delivered', 'settled'),
-    byAdmin('quoted', 'cancel', 'cancelled'),
+    withReason('quoted', 'cancel', 'cancelled'),
     byAdmin('approved', 'cancel', 'cancelled'),
   ],
   party: 'customer',

@@ -47,6 +47,8 @@ export type Guard =
   /** The balance is zero. */
   | 'settled'
   | 'unsettled'
+  /** Nothing was paid, or all of it was reversed. */
+  | 'unpaid'
   | 'deposit_paid'
   | 'is_late'
   | 'on_time'
