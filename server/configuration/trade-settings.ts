@@ -17,10 +17,16 @@ export interface TradeSettings {
   returnDays: number
   /** The share of melt value that the shop pays in a buy-back. */
   payBp: number
-  /** Beyond these, a contract is confirmed by an admin only. Days until a price lock, a quote or the last instalment ends. */
+  /**
+   * Beyond these, a contract is confirmed by an admin only. Days from the confirmation until a price lock or a quote
+   * ends, the last instalment is due, a memo is due back, or a sale is due to be paid.
+   */
   lockMaxDays: number
   quoteMaxDays: number
   layawayMaxDays: number
+  memoMaxDays: number
+  /** Also the due day of a sale without an agreed one. */
+  saleMaxDays: number
   /** The least deposit of a price lock and of a custom order, as a share of the total; a layaway's is `layawayMinDepositBp`. */
   lockMinDepositBp: number
   customMinDepositBp: number
@@ -31,7 +37,9 @@ export function tradeSettingsOf(trade: string): TradeSettings {
   const { letterhead: _letterhead, ...stored } = JSON.parse(trade) as Partial<TradeSettings> & {
     letterhead?: object
   }
-  return { ...DEFAULTS, ...stored }
+  // A shop whose memo period was longer before the limit existed keeps it.
+  const memoMaxDays = Math.max(DEFAULTS.memoMaxDays, stored.memoDays ?? 0)
+  return { ...DEFAULTS, memoMaxDays, ...stored }
 }
 
 /** Source: docs/domain.md 5.1, default terms, and 4.3, weight tolerance. */
@@ -51,6 +59,8 @@ const DEFAULTS: TradeSettings = {
   lockMaxDays: 90,
   quoteMaxDays: 90,
   layawayMaxDays: 400,
+  memoMaxDays: 30,
+  saleMaxDays: 30,
   lockMinDepositBp: 0,
   customMinDepositBp: 0,
 }

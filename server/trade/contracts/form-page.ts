@@ -43,10 +43,7 @@ export async function formPage(
     purpose: purposeOf(contract),
     customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
     types: CONTRACT_TYPES.map((type) => typeProps(type, tradeDefaults)),
-    defaults: {
-      ...termsProps(defaultTerms(tradeDefaults, settings.tax.mode)),
-      memoDays: tradeDefaults.memoDays,
-    },
+    defaults: termsProps(defaultTerms(tradeDefaults, settings.tax.mode)),
     karats: (await alloysSold(db)).map(({ label }) => label),
     taxChoices: await taxChoices(db, stored && (await heldTaxes(db, stored))),
     today,
@@ -58,6 +55,7 @@ function typeProps(type: ContractType, tradeDefaults: TradeSettings): TypeFormPr
   const {
     icon,
     terms,
+    dueDays,
     ownGoods,
     lendsGoods = false,
     buysGold = false,
@@ -70,6 +68,7 @@ function typeProps(type: ContractType, tradeDefaults: TradeSettings): TypeFormPr
     icon: icon ?? null,
     terms,
     depositPercent,
+    dueDays: dueDays ? tradeDefaults[dueDays] : null,
     ownGoods,
     lendsGoods,
     buysGold,

@@ -246,6 +246,8 @@ export const tradeSettingsInput = z.strictObject({
   lockMaxDays: typedNumber,
   quoteMaxDays: typedNumber,
   layawayMaxDays: typedNumber,
+  memoMaxDays: typedNumber,
+  saleMaxDays: typedNumber,
   lockMinDeposit: typedNumber,
   customMinDeposit: typedNumber,
 })

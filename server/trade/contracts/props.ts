@@ -324,6 +324,8 @@ export interface TypeFormProps {
   terms: readonly TermName[]
   /** Default or minimum deposit. */
   depositPercent: string
+  /** Days from the confirmation to the due day where none is agreed. */
+  dueDays: number | null
   ownGoods: boolean
   lendsGoods: boolean
   buysGold: boolean
@@ -359,7 +361,7 @@ export interface ContractFormProps {
   /** In the order of the menu; the first is preselected. */
   types: readonly TypeFormProps[]
   /** Default terms. */
-  defaults: TermsProps & { memoDays: number }
+  defaults: TermsProps
   karats: string[]
   /** The tax classes that a line can have. */
   taxChoices: TaxChoice[]

@@ -51,6 +51,7 @@ test('an additional type is in the menu of a new contract, with its form fields'
     icon: null,
     terms: ['deposit', 'dueOn'],
     depositPercent: '50',
+    dueDays: null,
     ownGoods: true,
     lendsGoods: false,
     buysGold: false,

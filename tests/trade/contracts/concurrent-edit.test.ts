@@ -99,10 +99,7 @@ describe('a contract that somebody else saved during editing', () => {
 })
 
 describe('a locally saved draft', () => {
-  const defaults = {
-    ...fields(),
-    memoDays: 14,
-  }
+  const defaults = fields()
   const page = (version: number, note: string) =>
     ({
       contract: {

@@ -74,10 +74,10 @@ test('a piece on memo has a value', async () => {
   const lines = (unitPrice: string) => [
     line(unitPrice, { karat: '14K', construction: 'solid', weightG: '10' }),
   ]
-  const free = await draftBySam('memo_out', lines('0'), { dueOn: '2027-01-31' })
+  const free = await draftBySam('memo_out', lines('0'), { dueOn: '2026-12-10' })
   expect((await step(sam, free, 'confirm')).props.errors).toHaveProperty('form')
   expect(await stateOf(free)).toBe('draft')
-  const lent = await draftBySam('memo_out', lines('2000'), { dueOn: '2027-01-31' })
+  const lent = await draftBySam('memo_out', lines('2000'), { dueOn: '2026-12-10' })
   await stepOk(sam, lent, 'confirm')
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plusDays } from '#server/platform/time/calendar.ts'
 import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import { draft, line, payOk, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
 
@@ -26,8 +27,15 @@ const TERMS = {
   lockMaxDays: '2',
   quoteMaxDays: '12',
   layawayMaxDays: '100',
+  memoMaxDays: '25',
+  saleMaxDays: '20',
   lockMinDeposit: '10',
   customMinDeposit: '30',
+}
+const today = () => trade.shop.clock.now().slice(0, 10)
+const signInAgain = async () => {
+  sam = await clerk(trade.shop)
+  trade.olga = await owner(trade.shop)
 }
 const shopVersion = async () =>
   (await trade.olga.get('/configuration')).props.shopSettings.version as number
@@ -43,11 +51,11 @@ describe('the default terms of the shop', () => {
     expect((await save(olga, TERMS)).props.errors).toEqual({})
     const form = (await sam.get('/contracts/create')).props
     expect(form.types).toMatchObject([
-      { type: 'sale', depositPercent: '0' },
+      { type: 'sale', depositPercent: '0', dueDays: 20 },
       { type: 'price_lock', depositPercent: '0' },
       { type: 'layaway', depositPercent: '20' },
-      { type: 'custom_order', depositPercent: '40' },
-      { type: 'memo_out' },
+      { type: 'custom_order', depositPercent: '40', dueDays: null },
+      { type: 'memo_out', dueDays: 21 },
       { type: 'consignment_in' },
       { type: 'buy_back' },
     ])
@@ -60,7 +68,6 @@ describe('the default terms of the shop', () => {
       quoteDays: 10,
       tolerancePercent: '2.5',
       payPercent: '80',
-      memoDays: 21,
     })
     const after = await draft(sam, { type: 'layaway', customerId: ada, lines })
     expect(after.props).toMatchObject({ depositDue: 20_000, terms: { count: 4, graceDays: 3 } })
@@ -177,14 +184,73 @@ describe('ASVS 36: the limits of the shop on contracts of staff', () => {
     expect(later.props.errors).toHaveProperty('firstOn')
   })
 
+  test('a memo and a sale are due later only by an admin, and the draft stays', async () => {
+    for (const [type, days] of [
+      ['memo_out', 25],
+      ['sale', 20],
+    ] as const) {
+      const within = plusDays(today(), days)
+      for (const dueOn of [plusDays(today(), days + 1), '2199-01-01']) {
+        const id = await made(type, { dueOn })
+        const refused = await errors(id)
+        expect(Object.keys(refused).toSorted(), type).toEqual(['dueOn', 'form'])
+        expect(refused.dueOn).toContain(String(days))
+        expect((await sam.get(`/contracts/${id}`)).props).toMatchObject({ state: 'draft' })
+        expect((await stepOk(trade.olga, id, 'confirm')).dueOn).toBe(dueOn)
+      }
+      const id = await made(type, { dueOn: within })
+      expect((await stepOk(sam, id, 'confirm')).dueOn).toBe(within)
+    }
+  })
+
+  test('without a due day, a sale is due so many days after its confirmation', async () => {
+    const id = await made('sale', {})
+    expect((await sam.get(`/contracts/${id}`)).props.dueOn).toBeNull()
+    expect((await stepOk(sam, id, 'confirm')).dueOn).toBe(plusDays(today(), 20))
+    const order = await made('custom_order', { deposit: '300' })
+    expect((await stepOk(sam, order, 'confirm')).dueOn).toBeNull()
+  })
+
+  test('an amendment counts from the confirmation, also without a due day', async () => {
+    const amend = async (who: Inertia, id: number, dueOn: string) => {
+      const { version } = (await who.get(`/contracts/${id}`)).props
+      const body = { customerId: trade.ada, lines: [stud('1000')], reason: 'a later day' }
+      return (await who.post(`/contracts/${id}/amendment`, { ...body, dueOn, version })).props
+    }
+    for (const [type, days, byDefault] of [
+      ['memo_out', 25, 21],
+      ['sale', 20, 20],
+    ] as const) {
+      const start = today()
+      const id = await made(type, { dueOn: plusDays(start, 5) })
+      await stepOk(sam, id, 'confirm')
+      const far = await made(type, { dueOn: '2199-01-01' })
+      await stepOk(trade.olga, far, 'confirm')
+      trade.shop.clock.advance(3 * 24 * 60 * 60 * 1000)
+      await signInAgain()
+      const beyond = plusDays(start, days + 1)
+      expect(await amend(sam, id, beyond), type).toMatchObject({
+        errors: { dueOn: expect.stringContaining(String(days)) },
+      })
+      expect((await amend(sam, id, plusDays(start, days))).errors).toEqual({})
+      const cleared = await amend(sam, id, '')
+      expect(cleared.errors, type).toEqual({})
+      expect(cleared.dueOn, type).toBe(plusDays(start, byDefault))
+      expect((await amend(trade.olga, id, beyond)).errors).toEqual({})
+      // What an admin agreed to may stay, or become shorter.
+      expect((await amend(sam, far, '2199-01-01')).errors).toEqual({})
+      expect((await amend(sam, far, '2199-01-02')).errors).toHaveProperty('dueOn')
+      expect((await amend(sam, far, '2198-12-31')).errors).toEqual({})
+    }
+  })
+
   test('a sale is taken back within the number of days, and after them by an admin', async () => {
     const id = await made('sale', { lines: [stud('90')] })
     await stepOk(sam, id, 'confirm')
     await payOk(sam, id, '90')
     await stepOk(sam, id, 'deliver')
     trade.shop.clock.advance(15 * 24 * 60 * 60 * 1000)
-    sam = await clerk(trade.shop)
-    trade.olga = await owner(trade.shop)
+    await signInAgain()
     const back = { reason: 'too short', method: 'card' }
     expect((await step(sam, id, 'return', back)).props.errors.form).toContain('14')
     expect((await stepOk(trade.olga, id, 'return', back)).state).toBe('returned')

@@ -36,6 +36,8 @@ export const TERM_NUMBERS = [
   'lockMaxDays',
   'quoteMaxDays',
   'layawayMaxDays',
+  'memoMaxDays',
+  'saleMaxDays',
   'lockMinDeposit',
   'customMinDeposit',
 ] as const
@@ -128,6 +130,8 @@ function termFieldsOf({ trade }: ShopSettingsProps) {
     lockMaxDays: String(trade.lockMaxDays),
     quoteMaxDays: String(trade.quoteMaxDays),
     layawayMaxDays: String(trade.layawayMaxDays),
+    memoMaxDays: String(trade.memoMaxDays),
+    saleMaxDays: String(trade.saleMaxDays),
     lockMinDeposit: percentText(trade.lockMinDepositBp),
     customMinDeposit: percentText(trade.customMinDepositBp),
   }

@@ -39,7 +39,11 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     const before = await queries.linesOf(tx.db, id)
     const agreed = termsOf(contract)
     const held = await heldTaxes(tx.db, contract)
-    const agreement = await agreementOf(tx, contract.type, input, { agreed, held })
+    const agreement = await agreementOf(tx, contract.type, input, {
+      agreed,
+      held,
+      confirmedAt: contract.confirmed_at,
+    })
     const lines = withRetainedLines(agreement.lines, before)
     refuseRemovingSettled(before, lines)
     refuseChangingHandedOver(before, lines)

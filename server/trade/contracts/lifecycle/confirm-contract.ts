@@ -11,9 +11,11 @@ import { freezePrices } from '#server/trade/contracts/lines/freeze.ts'
 import { refuseTaxForAdmin } from '#server/trade/contracts/lines/tax.ts'
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import { type Contract, linesOf, replaceSchedule } from '#server/trade/contracts/queries.ts'
+import { defaultDueAt } from '#server/trade/contracts/terms/agreement.ts'
 import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
 import { refuseBeyondShopLimits } from '#server/trade/contracts/terms/shop-limits.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { Transition } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { applyTransition, type StateChange } from './transitions.ts'
@@ -43,6 +45,8 @@ export async function confirmContract(
   const changes = {
     ...priceBasis,
     ...deadlines(contract, at, await holdDays(tx)),
+    due_at:
+      contract.due_at ?? defaultDueAt(contract.type, at, await tradeSettings(tx.db), timeZone),
     number: await takeNumber(tx, series, at, timeZone),
     confirmed_at: at,
   }

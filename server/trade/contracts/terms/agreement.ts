@@ -44,6 +44,8 @@ interface AgreedBefore {
   kept?: NewLine[] | undefined
   agreed?: Partial<Terms> | undefined
   held?: HeldTaxes | undefined
+  /** Time of the confirmation, if it is confirmed: ISO, UTC. */
+  confirmedAt?: string | null
   /** The reason of a line may still be missing: it changes no amount. */
   isPreview?: boolean
 }
@@ -56,7 +58,7 @@ export async function agreementOf(
   ctx: Ctx,
   type: ContractType,
   input: AgreementInput,
-  { kept, agreed, held, isPreview = false }: AgreedBefore = {},
+  { kept, agreed, held, confirmedAt = null, isPreview = false }: AgreedBefore = {},
 ): Promise<Agreement> {
   const shop = await shopOf(ctx.db)
   const { settings } = await currentConfig(ctx.db)
@@ -83,7 +85,10 @@ export async function agreementOf(
     totals,
     depositDue: depositOf(type, input.deposit, totals.total, tradeDefaults, shop.currency),
     terms,
-    dueAt: dueOf(type, input.dueOn, tradeDefaults, today, shop.time_zone),
+    dueAt:
+      input.dueOn === null
+        ? defaultDueAt(type, confirmedAt ?? draftStart(ctx, type), tradeDefaults, shop.time_zone)
+        : startOfDay(input.dueOn, shop.time_zone),
   }
 }
 
@@ -172,14 +177,18 @@ export function depositBp(type: ContractType, tradeDefaults: TradeSettings): num
   return depositShare === undefined ? 0 : tradeDefaults[depositShare]
 }
 
-function dueOf(
+/** The draft of a loan shows its due day; that of a sale is counted once it is confirmed. */
+const draftStart = ({ clock }: Ctx, type: ContractType): string | null =>
+  definitionOf(type).lendsGoods ? clock.now() : null
+
+/** When a contract is due, as ISO time, that began at `start` and has no agreed due day; null if it need not be due. */
+export function defaultDueAt(
   type: ContractType,
-  typed: string | null,
+  start: string | null,
   tradeDefaults: TradeSettings,
-  today: string,
   timeZone: string,
 ): string | null {
-  const day =
-    typed ?? (definitionOf(type).lendsGoods ? plusDays(today, tradeDefaults.memoDays) : null)
-  return day === null ? null : startOfDay(day, timeZone)
+  const { dueDays } = definitionOf(type)
+  if (dueDays === undefined || start === null) return null
+  return startOfDay(plusDays(dayOf(start, timeZone), tradeDefaults[dueDays]), timeZone)
 }

@@ -4,17 +4,20 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { tradeSettingsOf } from '#server/configuration/trade-settings.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
+import { dayOf, daysBetween } from '#server/platform/time/calendar.ts'
 import type { Contract } from '#server/trade/contracts/queries.ts'
-import { definitionOf, hasTerm } from '#server/trade/contracts/types/lookup.ts'
+import { definitionOf, hasInstalments, hasTerm } from '#server/trade/contracts/types/lookup.ts'
 import { dayAfter } from './schedule.ts'
 import { shareOf, termsOf } from './terms.ts'
 
-type TermsContract = Pick<Contract, 'type' | 'terms' | 'total' | 'deposit_due'>
+type TermsContract = Pick<
+  Contract,
+  'type' | 'terms' | 'total' | 'deposit_due' | 'due_at' | 'confirmed_at'
+>
 
 /**
- * Refuses a deposit under the shop's least one, a cancellation fee under the shop's, and a price promised for longer than
- * the shop allows, to users who are not admins. `agreed` is the contract before an amendment: what an admin once agreed
+ * Refuses a deposit under the shop's least one, a cancellation fee under the shop's, and a price promised, or a due day
+ * later, than the shop allows, to users who are not admins. `agreed` is the contract before an amendment: what an admin once agreed
  * to may stay. Throws `Refused` beside the field.
  */
 export async function refuseBeyondShopLimits(
@@ -38,11 +41,12 @@ export async function refuseBeyondShopLimits(
     })
   if (maxDays === undefined) return
   const days = settings[maxDays]
-  const today = dayOf(tx.clock.now(), timeZone)
-  const end = promisedPeriod(contract)
-  const isUnchanged = agreed && JSON.stringify(promisedPeriod(agreed)) === JSON.stringify(end)
-  if (!isUnchanged && isLonger(end, days, today))
-    refuse(end.field, { key: 'contract_period_by_admin', values: { days } })
+  const { field, promised } = promisedDays(tx, contract, timeZone)
+  if (promised > days && !(agreed && promised <= promisedDays(tx, agreed, timeZone).promised))
+    refuse(field, {
+      key: field === 'dueOn' ? 'contract_due_by_admin' : 'contract_period_by_admin',
+      values: { days },
+    })
 }
 
 const feeBp = (contract: TermsContract): number => termsOf(contract).feeBp
@@ -50,26 +54,23 @@ const feeBp = (contract: TermsContract): number => termsOf(contract).feeBp
 const isDepositUnder = ({ total, deposit_due }: TermsContract, leastBp: number): boolean =>
   deposit_due < shareOf(total, leastBp)
 
-type Period =
-  | { field: 'lockMinutes'; minutes: number }
-  | { field: 'quoteDays'; days: number }
-  /** ISO day of the last instalment. */
-  | { field: 'firstOn'; lastOn: string | null }
-
-function promisedPeriod(contract: TermsContract): Period {
-  const { lockMinutes, quoteDays, count, every, firstOn } = termsOf(contract)
-  const { period } = definitionOf(contract.type)
-  if (period === 'lockMinutes') return { field: 'lockMinutes', minutes: lockMinutes }
-  if (period === 'quoteDays') return { field: 'quoteDays', days: quoteDays }
-  return { field: 'firstOn', lastOn: firstOn && dayAfter(firstOn, every, count - 1) }
-}
-
 const MINUTES_PER_DAY = 24 * 60
 
-function isLonger(period: Period, days: number, today: string): boolean {
-  if (period.field === 'lockMinutes') return period.minutes > days * MINUTES_PER_DAY
-  if (period.field === 'quoteDays') return period.days > days
-  return period.lastOn !== null && period.lastOn > plusDays(today, days)
+/** For how many days the price is promised, and the field that says so. Days on a calendar count from the confirmation. */
+function promisedDays(
+  { clock }: Tx,
+  contract: TermsContract,
+  timeZone: string,
+): { field: string; promised: number } {
+  const { lockMinutes, quoteDays, count, every, firstOn } = termsOf(contract)
+  const { period } = definitionOf(contract.type)
+  if (period === 'lockMinutes') return { field: period, promised: lockMinutes / MINUTES_PER_DAY }
+  if (period === 'quoteDays') return { field: period, promised: quoteDays }
+  const { confirmed_at, due_at } = contract
+  const start = dayOf(confirmed_at ?? clock.now(), timeZone)
+  const lastOn = firstOn ? dayAfter(firstOn, every, count - 1) : due_at && dayOf(due_at, timeZone)
+  const field = hasInstalments(contract.type) ? 'firstOn' : 'dueOn'
+  return { field, promised: lastOn ? daysBetween(start, lastOn) : 0 }
 }
 
 function refuse(field: string, refusal: Refusal): never {

@@ -67,6 +67,8 @@ function parseSettings(typed: TradeSettingsFields): TradeSettings {
     lockMaxDays: scaled('lockMaxDays', 0, [1, 365]),
     quoteMaxDays: scaled('quoteMaxDays', 0, [1, 365]),
     layawayMaxDays: scaled('layawayMaxDays', 0, [1, 2_000]),
+    memoMaxDays: scaled('memoMaxDays', 0, [1, 365]),
+    saleMaxDays: scaled('saleMaxDays', 0, [1, 365]),
     lockMinDepositBp: scaled('lockMinDeposit', 2, [0, 100]),
     customMinDepositBp: scaled('customMinDeposit', 2, [0, 100]),
   }

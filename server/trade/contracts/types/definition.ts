@@ -105,6 +105,8 @@ export type DefaultTerm =
   | 'lockMaxDays'
   | 'quoteMaxDays'
   | 'layawayMaxDays'
+  | 'memoMaxDays'
+  | 'saleMaxDays'
   | 'lockMinDeposit'
   | 'customMinDeposit'
 
@@ -161,9 +163,11 @@ export interface ContractTypeDefinition {
   defaultTerms: readonly DefaultTerm[]
   /** Setting with the minimum or default deposit. */
   depositShare?: 'layawayMinDepositBp' | 'customDepositBp'
-  /** The least deposit without an admin, and for how long the price may be promised. */
+  /** The least deposit without an admin, and for how many days from its confirmation the price may be promised. */
   minDeposit?: 'layawayMinDepositBp' | 'customMinDepositBp' | 'lockMinDepositBp'
-  maxDays?: 'lockMaxDays' | 'quoteMaxDays' | 'layawayMaxDays'
+  maxDays?: 'lockMaxDays' | 'quoteMaxDays' | 'layawayMaxDays' | 'memoMaxDays' | 'saleMaxDays'
+  /** Setting with the days from the confirmation to the due day where none is agreed. */
+  dueDays?: 'memoDays' | 'saleMaxDays'
   /** Setting with the period that starts with the confirmation: of the price, the quote, or the hold of bought gold. */
   period?: 'lockMinutes' | 'quoteDays' | 'holdDays'
   /** Column with the time when it is due, by which the home page sorts it. */

@@ -30,11 +30,12 @@ export function TermsCard({ form, page }: FormPartProps) {
       error={errors[name]}
     />
   )
-  const dateField = (name: 'firstOn' | 'dueOn', label: string) => (
+  const dateField = (name: 'firstOn' | 'dueOn', label: string, hint?: string) => (
     <DateField
       label={label}
       name={name}
       className="w-52"
+      hint={hint}
       value={fields[name]}
       onChange={(typed) => change({ [name]: typed })}
       error={errors[name]}
@@ -72,7 +73,12 @@ export function TermsCard({ form, page }: FormPartProps) {
       />
     ),
     payPercent: () => numberField('payPercent', percent),
-    dueOn: () => dateField('dueOn', t(type.lendsGoods ? 'term.due_back' : 'term.due')),
+    dueOn: () =>
+      dateField(
+        'dueOn',
+        t(type.lendsGoods ? 'term.due_back' : 'term.due'),
+        type.dueDays === null ? undefined : t('term.due_hint', { days: type.dueDays }),
+      ),
   }
   return (
     <Card title={t('form.terms')}>

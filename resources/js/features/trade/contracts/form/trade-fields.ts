@@ -18,6 +18,8 @@ const UNITS: Record<NumberName, 'percent' | 'days' | 'minutes' | undefined> = {
   lockMaxDays: 'days',
   quoteMaxDays: 'days',
   layawayMaxDays: 'days',
+  memoMaxDays: 'days',
+  saleMaxDays: 'days',
   lockMinDeposit: 'percent',
   customMinDeposit: 'percent',
 }
