@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
 import {
   addPerson,
@@ -93,6 +93,61 @@ test('only an admin books a correction of gold', async () => {
   expect(await book(sam, 'correction')).toEqual({ form: expect.stringContaining('admin') })
   expect(await book(sam, 'client_deposit')).toEqual({})
   expect(await book(trade.olga, 'correction')).toEqual({})
+})
+
+describe('gold that a customer brought', () => {
+  const gold = { description: 'A chain', karat: '14K', construction: 'solid', weightG: '10' }
+  const move = async (who: Inertia, id: number, more: object) => {
+    const { version } = (await who.get(`/contracts/${id}`)).props
+    const metal = { direction: 'out', reason: 'client_deposit', weightG: '5', fineness: '585' }
+    return (await who.post(`/contracts/${id}/metal`, { ...metal, ...more, version })).props.errors
+  }
+  const order = async (more: object = {}) => {
+    const lines = [{ ...gold, unitPrice: '2000', ...more }]
+    const id = await draftBySam('custom_order', lines, { deposit: '0' })
+    await stepOk(sam, id, 'confirm')
+    return id
+  }
+  const tooMuch = { weightG: expect.stringContaining('lower weight') }
+
+  test('goes back to the customer, and a correction of an admin can lower it, not raise it', async () => {
+    const id = await order()
+    expect(await move(sam, id, { direction: 'in' })).toEqual({})
+    expect(await move(trade.olga, id, { direction: 'in', reason: 'correction' })).toEqual({})
+    expect(await move(sam, id, { weightG: '5.001' })).toEqual(tooMuch)
+    expect(await move(trade.olga, id, { reason: 'correction', weightG: '8' })).toEqual({})
+    expect(await move(sam, id, { weightG: '2.001' })).toEqual(tooMuch)
+    expect(await move(sam, id, { weightG: '2', fineness: '750' })).toEqual(tooMuch)
+    expect(await move(sam, id, { weightG: '2' })).toEqual({})
+    expect(await move(sam, id, { weightG: '0.001' })).toEqual(tooMuch)
+  })
+
+  test('is not what an amended memo booked in and out', async () => {
+    const lines = [{ ...gold, unitPrice: '2000' }]
+    const id = await draftBySam('memo_out', lines, { dueOn: '2026-12-10' })
+    await stepOk(sam, id, 'confirm')
+    const { version } = (await sam.get(`/contracts/${id}`)).props
+    const body = { customerId: trade.ada, reason: 'a piece more', dueOn: '2026-12-10', version }
+    const more = [{ ...gold, unitPrice: '2000', qty: 2 }]
+    const amended = await sam.post(`/contracts/${id}/amendment`, { ...body, lines: more })
+    expect(amended.props).toMatchObject({ amended: 2, errors: {} })
+    expect(await move(sam, id, {})).toEqual(tooMuch)
+    expect(await move(sam, id, { direction: 'in', weightG: '3' })).toEqual({})
+    expect(await move(sam, id, { weightG: '3.001' })).toEqual(tooMuch)
+    expect(await move(sam, id, { weightG: '3' })).toEqual({})
+  })
+
+  test('is in the piece once the order is finished, unless an admin says that it is not', async () => {
+    const id = await order()
+    expect(await move(sam, id, { direction: 'in', weightG: '12' })).toEqual({})
+    for (const act of ['approve', 'start']) await stepOk(sam, id, act)
+    const [{ id: line }] = (await sam.get(`/contracts/${id}`)).props.lines
+    await stepOk(sam, id, 'finish', { lines: [{ id: line, weightG: '10' }] })
+    expect(await move(sam, id, { weightG: '2.01' })).toEqual(tooMuch)
+    expect(await move(sam, id, { weightG: '2' })).toEqual({})
+    expect(await move(sam, id, { weightG: '1' })).toEqual(tooMuch)
+    expect(await move(trade.olga, id, { weightG: '1' })).toEqual({})
+  })
 })
 
 test('only an admin merges a customer with store credit into another', async () => {

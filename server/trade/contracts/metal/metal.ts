@@ -13,10 +13,12 @@ import {
   contractById,
   insertMovements,
   type Line,
+  linesOf,
   type Movement,
   movementsOf,
   updateContract,
 } from '#server/trade/contracts/queries.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { fineOf } from './buy-back.ts'
 
 export interface Booking {
@@ -75,7 +77,9 @@ export async function moveMetal(
     if (contract.number === null || !(isCustomerGold || isOpen(contract.type, contract.state)))
       throw new Refused({ form: { key: 'contract_not_open' } })
     if (direction === 'out') await refuseOnHold(tx, contract)
-    if (direction === 'out') await refuseMoreThanAvailable(tx, id, { fineness, weightG, reason })
+    const metal = { fineness, weightG }
+    if (isCustomerGold) await refuseMoreThanHeld(tx, actor, contract, metal)
+    else if (direction === 'out') await refuseMoreThanAvailable(tx, id, metal)
     if (!(await updateContract(tx, { id, version }, {})))
       throw new Conflict({ key: 'contract_conflict' })
     const fine = fineOf({ weightMg: weightG, finenessDp: fineness })
@@ -106,25 +110,66 @@ async function refuseOnHold(tx: Tx, { hold_until: until }: Contract): Promise<vo
   throw new Refused({ form: { key: 'contract_hold_over', values } })
 }
 
-/** No more can go out than came in for this contract, and no more to the customer than the customer brought. */
+type Metal = Pick<MetalInput, 'fineness' | 'weightG'>
+
+/** No more can go out than came in for this contract. */
 async function refuseMoreThanAvailable(
   tx: Tx,
   id: number,
-  { fineness, weightG, reason }: Pick<MetalInput, 'fineness' | 'weightG' | 'reason'>,
+  { fineness, weightG }: Metal,
 ): Promise<void> {
-  const movements = (await movementsOf(tx.db, id)).filter(
-    ({ fineness_dp }) => fineness_dp === fineness,
-  )
-  const fromCustomer = movements.filter(
-    (one) => one.reason === 'client_deposit' || one.reason === 'correction',
-  )
-  const available = reason === 'client_deposit' ? fromCustomer : movements
-  if (weightG > grossIn(available)) throw new Refused({ weightG: { key: 'metal_insufficient' } })
+  const movements = await movementsOf(tx.db, id)
+  refuseOver(weightG, balanceOf(movements.filter(isOfFineness(fineness)), 'gross_mg'))
 }
 
-function grossIn(movements: readonly Movement[]): number {
+/**
+ * No more goes back to the customer than the customer brought. A correction of an admin can lower that, never raise it.
+ * Without an admin, what the finished piece of an order contains is no longer held.
+ */
+async function refuseMoreThanHeld(
+  tx: Tx,
+  actor: Actor,
+  contract: Contract,
+  { fineness, weightG }: Metal,
+): Promise<void> {
+  const movements = await movementsOf(tx.db, contract.id)
+  const brought = movements.filter(({ reason }) => reason === 'client_deposit')
+  const corrected = movements.filter(isTypedCorrection)
+  const balance = (some: readonly Movement[]) =>
+    balanceOf(some.filter(isOfFineness(fineness)), 'gross_mg')
+  refuseOver(weightG, balance(brought) + Math.min(0, balance(corrected)))
+  if (can(actor, 'contracts.override') || !definitionOf(contract.type).madeToOrder) return
+  const usedMg = (await linesOf(tx.db, contract.id)).reduce(
+    (sum, line) => sum + finishedFine(line),
+    0,
+  )
+  if (usedMg === 0) return
+  const heldMg =
+    balanceOf(brought, 'fine_mg') + Math.min(0, balanceOf(corrected, 'fine_mg')) - usedMg
+  refuseOver(fineOf({ weightMg: weightG, finenessDp: fineness }), heldMg)
+}
+
+/** Fine gold of the finished pieces of a line, milligrams; 0 before they are weighed. */
+const finishedFine = ({ weighed_mg: weightMg, fineness_dp: finenessDp, qty }: Line): number =>
+  weightMg === null || finenessDp === null ? 0 : fineOf({ weightMg, finenessDp }) * qty
+
+/** An amendment books its corrections by lines, which have a karat; they are of goods, not of the customer's metal. */
+const isTypedCorrection = ({ reason, karat, variant_id }: Movement): boolean =>
+  reason === 'correction' && karat === null && variant_id === null
+
+const isOfFineness =
+  (fineness: number) =>
+  ({ fineness_dp }: Movement): boolean =>
+    fineness_dp === fineness
+
+function refuseOver(mg: number, availableMg: number): void {
+  if (mg > availableMg) throw new Refused({ weightG: { key: 'metal_insufficient' } })
+}
+
+/** What came in less what went out, milligrams. */
+function balanceOf(movements: readonly Movement[], weight: 'gross_mg' | 'fine_mg'): number {
   return movements.reduce(
-    (sum, one) => sum + (one.direction === 'in' ? one.gross_mg : -one.gross_mg),
+    (sum, one) => sum + (one.direction === 'in' ? one[weight] : -one[weight]),
     0,
   )
 }
