@@ -66,7 +66,7 @@ export const readModels: Record<string, string> = {
   'insights/subject-names':
     'announcements board_devices compliance_findings contracts invoices metal_quotes outbox products sale_campaigns user_links users variants',
   'compliance/id-documents': 'contracts users',
-  'trade/invoices': 'contracts customers payments',
+  'trade/invoices': 'audit_entries contracts customers payments',
   'messaging/mail': 'documents shop user_links',
   'messaging/alerts': 'users',
   'messaging/announcements': 'sale_campaigns shop users',

@@ -2,12 +2,13 @@ import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { linesForAdmin } from '#server/configuration/tax-classes/line-tax.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
 import { countEmailsSince, withdrawInvoiceEmails } from '#server/messaging/mail/delivery.ts'
 import { queueEmail } from '#server/messaging/mail/outbox.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
+import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import { nextNumber, takeNumber } from '#server/trade/contracts/contract.ts'
 import { shareOf } from '#server/trade/contracts/terms/terms.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
@@ -64,7 +65,10 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
         due_on: dueOn,
       },
     )
-    if (fresh === null) await refuseHighDiscount(tx, actor, invoice, lines)
+    if (fresh === null) {
+      await refuseHighDiscount(tx, actor, invoice, lines)
+      await refuseBeyondDay(tx, actor, invoice, startOfDay(on, shop.timeZone))
+    }
     await recordInvoice(tx, actor, 'invoice_issued', { id, number }, { total })
   })
 }
@@ -86,6 +90,34 @@ async function refuseHighDiscount(
     actor,
     { exceeded: 'invoice_discount', amount: discount, limit, ...about },
     { form: { key: 'invoice_discount_by_admin', values: { percent: mostBp / 100 } } },
+  )
+}
+
+/**
+ * The lines of an invoice without a contract are text, so that there is no floor for their prices: what staff issue in a
+ * day, from `since` on, stays within the amount that they may pay out. Invoices take their numbers one after the other,
+ * so that two do not exceed it together. Throws `Refused`.
+ */
+async function refuseBeyondDay(
+  tx: Tx,
+  actor: Actor,
+  { id, total, currency }: Invoice,
+  since: string,
+): Promise<void> {
+  const { staff_paid_out: limit } = await shopOf(tx.db)
+  const issued = await queries.issuedWithoutContract(tx.db, actor.id, since)
+  if (issued + total <= limit) return
+  const about = { subject: 'invoice' as const, subjectId: id, currency }
+  const values = {
+    limit: formatAmount(limit, currency),
+    issued: formatAmount(issued, currency),
+    currency,
+  }
+  await refuseUnlessAdmin(
+    tx,
+    actor,
+    { exceeded: 'invoice_total', amount: issued + total, limit, ...about },
+    { form: { key: 'invoice_total_by_admin', values } },
   )
 }
 

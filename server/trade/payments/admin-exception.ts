@@ -13,7 +13,12 @@ export interface AdminException {
   currency?: string
 }
 
-export type MoneyLimit = 'refund_method' | 'invoice_discount' | 'cash_out' | 'paid_out'
+export type MoneyLimit =
+  | 'refund_method'
+  | 'invoice_discount'
+  | 'invoice_total'
+  | 'cash_out'
+  | 'paid_out'
 
 /** The audit log has a word for each. */
 export type ContractLimit =
