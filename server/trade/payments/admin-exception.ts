@@ -27,6 +27,7 @@ export type ContractLimit =
   | 'pay_share'
   | 'untested_fineness'
   | 'owner_share'
+  | 'paid_total'
   | 'return_period'
   | 'cancellation_fee'
 

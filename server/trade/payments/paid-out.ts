@@ -10,7 +10,7 @@ import { insertPayment, type NewPayment, type Payment, paidOutSince } from './qu
 
 /**
  * Inserts a payment. Refuses one with which the user would have paid out more than a limit of the shop in one of its
- * days: in cash, or by any method what is not a refund. An admin may. Payouts of one user wait for each other, so that
+ * days: in cash, or by any method, without refunds as store credit. An admin may. Payouts of one user wait for each other, so that
  * they do not exceed it together. A reversal is not a payout, and what was reversed no longer counts. Throws `Refused`
  * beside the method for cash, else beside the amount.
  */

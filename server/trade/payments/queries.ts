@@ -49,7 +49,7 @@ export async function netPaidByContract(
 
 /**
  * What a user paid out from this ISO time on, without reversals and what was reversed; amounts in minor units. `is_payout`
- * is 1 for what is not a refund: store credit that was paid out, and payouts of contracts of these types.
+ * is 0 for refunds as store credit: those of contracts of other types than these.
  */
 export function paidOutSince(db: Db, userId: number, since: string, types: ContractType[]) {
   return db
@@ -60,7 +60,7 @@ export function paidOutSince(db: Db, userId: number, since: string, types: Contr
     .select((e) =>
       e
         .case()
-        .when(e.or([e('p.kind', '=', 'store_credit_use'), e('c.type', 'in', types)]))
+        .when(e.or([e('p.method', '<>', 'store_credit'), e('c.type', 'in', types)]))
         .then(1)
         .else(0)
         .end()

@@ -172,7 +172,7 @@ test('payouts at the same time do not exceed the limit together', async () => {
   expect(await paidOut('cash')).toBe(800_00)
 })
 
-test('what is no refund has a second limit, by all methods together, store credit included', async () => {
+test('a second limit holds by all methods together, but for refunds as store credit', async () => {
   const [first, second] = [await consignment('7000'), await consignment('4000')]
   const by = (method: string) => ({ direction: 'out', method })
   const credit = async () => {
@@ -185,7 +185,7 @@ test('what is no refund has a second limit, by all methods together, store credi
     .props.id
   await stepOk(sam, sale, 'confirm')
   await payOk(sam, sale, '6000')
-  expect(await errorsOf(pay(sam, sale, '3000', by('card')))).toEqual({})
+  expect(await errorsOf(pay(sam, sale, '2999', by('store_credit')))).toEqual({})
   const { amount } = await errorsOf(pay(sam, second, '3000.01', by('wire')))
   expect(amount).toContain('10000.00')
   expect(amount).toContain('7000.00')
@@ -194,7 +194,8 @@ test('what is no refund has a second limit, by all methods together, store credi
   for (const method of ['cash', 'store_credit', 'check'])
     expect(await errorsOf(pay(sam, second, '0.01', by(method)))).toHaveProperty('amount')
   expect(await credit()).toHaveProperty('amount')
-  expect(await errorsOf(pay(sam, sale, '3000', by('card')))).toEqual({})
+  expect(await errorsOf(pay(sam, sale, '0.01', by('card')))).toHaveProperty('amount')
+  expect(await errorsOf(pay(sam, sale, '1', by('store_credit')))).toEqual({})
   expect(await errorsOf(pay(olga, second, '900', by('wire')))).toEqual({})
 
   const [check] = (await olga.get(`/contracts/${first}`)).props.payments

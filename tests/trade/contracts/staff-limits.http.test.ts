@@ -34,7 +34,9 @@ describe('staff and the finish of a custom order', () => {
   /** An order in production, and the input of its finish at this weight. */
   const started = async (one: object, more: object = {}) => {
     const id = await draftBy(sam, 'custom_order', [one], { deposit: '0', ...more })
-    for (const act of ['confirm', 'approve', 'start']) await stepOk(sam, id, act)
+    // A wider tolerance than the shop's is agreed to by an admin.
+    await stepOk('tolerancePercent' in more ? trade.olga : sam, id, 'confirm')
+    for (const act of ['approve', 'start']) await stepOk(sam, id, act)
     const [{ id: lineId }] = (await sam.get(`/contracts/${id}`)).props.lines
     const weighing = (weightG: string) => ({ lines: [{ id: lineId, weightG }] })
     return { id, weighing }
@@ -95,6 +97,24 @@ describe('staff and the finish of a custom order', () => {
     expect(details).not.toHaveProperty('exceeded')
     const kept = await started(thin, { tolerancePercent: '10' })
     expect((await stepOk(sam, kept.id, 'finish', kept.weighing('18.2'))).state).toBe('ready')
+  })
+
+  test('a wider tolerance than the shop’s is confirmed by an admin', async () => {
+    const body = { deposit: '0', tolerancePercent: '5.01' }
+    const id = await draftBy(sam, 'custom_order', [{ ...chain, unitPrice: '20000' }], body)
+    expect(await errorsAt(sam, id, 'confirm')).toMatchObject({
+      tolerancePercent: expect.stringContaining('5%'),
+    })
+    await stepOk(trade.olga, id, 'confirm')
+    const amend = async (tolerancePercent: string) => {
+      const { version } = (await sam.get(`/contracts/${id}`)).props
+      const lines = [line('20000', chain)]
+      const same = { customerId: trade.ada, lines, deposit: '0', version, reason: 'as agreed' }
+      const answer = await sam.post(`/contracts/${id}/amendment`, { ...same, tolerancePercent })
+      return answer.props.errors
+    }
+    expect(await amend('5.02')).toHaveProperty('tolerancePercent')
+    expect(await amend('5.01')).toEqual({})
   })
 
   test('an amendment lowers the planned weight of an order in production only by an admin', async () => {
@@ -251,7 +271,7 @@ describe('staff and the sale of a consigned piece', () => {
     expect((await stepOk(sam, await held(), 'sell', { soldFor: '900' })).state).toBe('sold')
   })
 
-  test('an amendment lowers the owner’s share or the metal only by an admin', async () => {
+  test('an amendment changes the owner’s share or lowers the metal only by an admin', async () => {
     const id = await held()
     const amend = async (who: Inertia, one: object) => {
       const { version } = (await who.get(`/contracts/${id}`)).props
@@ -260,6 +280,7 @@ describe('staff and the sale of a consigned piece', () => {
     }
     for (const lower of [
       bare('899.99'),
+      bare('900.01'),
       bare('900', { weightG: '9.99' }),
       bare('900', { karat: '10K' }),
       bare('900', { fineness: '500' }),
@@ -267,11 +288,44 @@ describe('staff and the sale of a consigned piece', () => {
       expect(await amend(sam, lower), JSON.stringify(lower)).toEqual({
         form: expect.stringContaining('Only an admin'),
       })
-    expect(await amend(sam, bare('905', { weightG: '10.1' }))).toEqual({})
+    expect(await amend(sam, bare('900', { weightG: '10.1' }))).toEqual({})
     expect(await amend(trade.olga, bare('800', { weightG: '9' }))).toEqual({})
     expect(await newestEntry(id)).toMatchObject({ details: { exceeded: ['owner_share'] } })
     expect((await stepOk(sam, id, 'sell', { soldFor: '800' })).state).toBe('sold')
   })
+})
+
+test('the owner of a consigned piece is paid by another person than the one who recorded its sale', async () => {
+  const consigned = async (seller: Inertia) => {
+    const id = await draftBy(sam, 'consignment_in', [bare('900')])
+    await stepOk(sam, id, 'confirm')
+    expect(await payOut(sam, id)).toHaveProperty('amount')
+    await stepOk(seller, id, 'sell', { soldFor: '900' })
+    return id
+  }
+  const payOut = async (who: Inertia, id: number) =>
+    (await pay(who, id, '1', { direction: 'out', method: 'check' })).props.errors
+  const own = await consigned(sam)
+  expect(await payOut(sam, own)).toEqual({ form: expect.stringContaining('Another person') })
+  expect(await payOut(trade.olga, own)).toEqual({})
+  expect(await payOut(sam, await consigned(trade.olga))).toEqual({})
+})
+
+test('an amendment lowers the total under what was paid only by an admin, after a refund too', async () => {
+  const id = await draftBy(sam, 'sale', [stud('500')])
+  await stepOk(sam, id, 'confirm')
+  await payOk(sam, id, '500')
+  await payOk(sam, id, '100', { direction: 'out' })
+  const amend = async (who: Inertia, unitPrice: string) => {
+    const { version } = (await who.get(`/contracts/${id}`)).props
+    const body = { customerId: trade.ada, lines: [stud(unitPrice)], version, reason: 'agreed so' }
+    return (await who.post(`/contracts/${id}/amendment`, body)).props.errors
+  }
+  expect(await amend(sam, '499')).toEqual({ form: expect.stringContaining('Only an admin') })
+  expect(await amend(sam, '600')).toEqual({})
+  expect(await amend(sam, '500')).toEqual({})
+  expect(await amend(trade.olga, '400')).toEqual({})
+  expect(await newestEntry(id)).toMatchObject({ details: { exceeded: ['paid_total'] } })
 })
 
 describe('staff and the sale of pieces kept from a memo', () => {

@@ -19,7 +19,13 @@ import { definitionOf, hasInstalments } from '#server/trade/contracts/types/look
 import { writeSchedule } from './confirm-contract.ts'
 import { factsOf } from './facts.ts'
 import { refusalBy, undecidedQty } from './guards.ts'
-import { exceedLimits, loweredConsignment, loweredFee, loweredWeight } from './staff-limits.ts'
+import {
+  changedConsignment,
+  exceedLimits,
+  loweredFee,
+  loweredTotal,
+  loweredWeight,
+} from './staff-limits.ts'
 import { hasOpenPrice } from './states.ts'
 import { advance } from './transitions.ts'
 import { saveVersion } from './versions.ts'
@@ -65,7 +71,8 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     const exceeded = await exceedLimits(tx, actor, contract, [
       ...(await loweredFee(tx, amended, contract)),
       ...loweredWeight(contract, before, after),
-      ...(await loweredConsignment(tx, contract, before, { total: amended.total, lines: after })),
+      ...(await loweredTotal(tx, contract, amended.total)),
+      ...(await changedConsignment(tx, contract, before, { total: amended.total, lines: after })),
     ])
     await refreshPriceBasis(tx, amended)
     await refuseTaxForAdmin(tx.db, actor, await queries.linesOf(tx.db, id), before)

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
-import { type Contract, lockContract } from '#server/trade/contracts/queries.ts'
+import { type Contract, eventsOf, lockContract } from '#server/trade/contracts/queries.ts'
 import { agreedFee } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
@@ -53,6 +53,7 @@ async function processPayment(
       subjectId: id,
     })
   }
+  if (input.direction === 'out') await refuseOwnerPayout(tx, actor, contract)
   if (input.method === 'store_credit' && input.direction === 'in')
     await refuseOverCredit(tx, contract, amount)
   const payment = await bookContractPayment(tx, actor, contract, {
@@ -72,6 +73,13 @@ async function processPayment(
   const details = { payment: payment.id, direction, kind, method, amount, ...exceeded }
   await recordContract(tx, actor, 'contract_paid', contract, details)
   return payment.id
+}
+
+/** Staff pay out the owner of a piece only when another person recorded its sale. Throws `Refused`. */
+async function refuseOwnerPayout(tx: Tx, actor: Actor, contract: Contract): Promise<void> {
+  if (definitionOf(contract.type).party !== 'owner' || can(actor, 'contracts.override')) return
+  const sale = (await eventsOf(tx.db, contract.id)).findLast(({ act }) => act === 'sell')
+  if (sale?.user_id === actor.id) throw new Refused({ form: { key: 'owner_paid_by_other' } })
 }
 
 type PaymentFields = Omit<PaymentInput, 'idempotencyKey'>

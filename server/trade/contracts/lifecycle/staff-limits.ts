@@ -18,7 +18,7 @@ import { agreedFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
-import { netPaidByContract } from '#server/trade/payments/payment.ts'
+import { netPaidByContract, paymentsOf } from '#server/trade/payments/payment.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 
 interface Exceeded {
@@ -156,19 +156,35 @@ export function loweredWeight(
   return [{ limit: 'planned_weight', fields: ['form'], refusal }]
 }
 
-/** An amendment to a lower share of the owner or to less metal than the shop holds. Total in minor units. */
-export async function loweredConsignment(
+/** An amendment to a lower total than was paid in, refunded since or not. Minor units. */
+export async function loweredTotal(
+  tx: Tx,
+  { id, type, total }: Contract,
+  amended: number,
+): Promise<Exceeded[]> {
+  if (definitionOf(type).money !== 'in' || amended >= total) return []
+  const payments = await paymentsOf(tx.db, { contract_id: id })
+  const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
+  const paidIn = payments
+    .filter((one) => one.direction === 'in' && one.reverses_id === null && !reversed.has(one.id))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  if (amended >= paidIn) return []
+  return [{ limit: 'paid_total', fields: ['form'], refusal: { key: 'contract_total_by_admin' } }]
+}
+
+/** An amendment to another share of the owner or to less metal than the shop holds. Total in minor units. */
+export async function changedConsignment(
   tx: Tx,
   { type, total }: Contract,
   before: readonly Line[],
   after: { total: number; lines: readonly Line[] },
 ): Promise<Exceeded[]> {
   if (definitionOf(type).party !== 'owner') return []
-  const isLowered =
-    after.total < total ||
+  const isChanged =
+    after.total !== total ||
     plannedMg(after.lines) < plannedMg(before) ||
     (await pureGold(tx, after.lines)) < (await pureGold(tx, before))
-  if (!isLowered) return []
+  if (!isChanged) return []
   return [
     { limit: 'owner_share', fields: ['form'], refusal: { key: 'contract_consigned_by_admin' } },
   ]

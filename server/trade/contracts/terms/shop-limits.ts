@@ -16,9 +16,9 @@ type TermsContract = Pick<
 >
 
 /**
- * Refuses a deposit under the shop's least one, a cancellation fee under the shop's, and a price promised, or a due day
- * later, than the shop allows, to users who are not admins. `agreed` is the contract before an amendment: what an admin once agreed
- * to may stay. Throws `Refused` beside the field.
+ * Refuses a deposit under the shop's least one, a cancellation fee under the shop's, a wider tolerance of weight, and a
+ * price promised, or a due day later, than the shop allows, to users who are not admins. `agreed` is the contract before an
+ * amendment: what an admin once agreed to may stay. Throws `Refused` beside the field.
  */
 export async function refuseBeyondShopLimits(
   tx: Tx,
@@ -39,6 +39,13 @@ export async function refuseBeyondShopLimits(
       key: 'contract_least_fee_by_admin',
       values: { percent: settings.layawayFeeBp / 100 },
     })
+  const mostBp = settings.toleranceBp
+  const isWide = hasTerm(contract.type, 'tolerancePercent') && toleranceBp(contract) > mostBp
+  if (isWide && !(agreed && toleranceBp(agreed) >= toleranceBp(contract)))
+    refuse('tolerancePercent', {
+      key: 'contract_tolerance_by_admin',
+      values: { percent: mostBp / 100 },
+    })
   if (maxDays === undefined) return
   const days = settings[maxDays]
   const { field, promised } = promisedDays(tx, contract, timeZone)
@@ -50,6 +57,8 @@ export async function refuseBeyondShopLimits(
 }
 
 const feeBp = (contract: TermsContract): number => termsOf(contract).feeBp
+
+const toleranceBp = (contract: TermsContract): number => termsOf(contract).toleranceBp
 
 const isDepositUnder = ({ total, deposit_due }: TermsContract, leastBp: number): boolean =>
   deposit_due < shareOf(total, leastBp)
