@@ -7,12 +7,12 @@ import { jsonClient } from '#tests/support/browser.ts'
 import { withRowHook } from '#tests/support/context.ts'
 import {
   apply,
-  chainShop,
   clerk,
   EIGHT_MM_22_INCH,
   enterGold,
   type Inertia,
   owner,
+  pricedShop,
   repriceAt,
   revert,
 } from '#tests/support/priced-shop.ts'
@@ -21,9 +21,8 @@ import type { Shop } from '#tests/support/shop.ts'
 let shop: Shop
 let olga: Inertia
 beforeEach(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
-  await repriceAt(olga, '4100.00')
 })
 afterEach(() => shop.close())
 

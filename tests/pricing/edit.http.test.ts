@@ -4,13 +4,13 @@ import { endExpired } from '#server/pricing/runs/kinds/edit/expiry.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
-  chainShop,
   clerk,
   EIGHT_MM_22_INCH,
   enterGold,
   type Inertia,
   owner,
   pieceOf,
+  pricedShop,
   repriceAt,
   revert,
 } from '#tests/support/priced-shop.ts'
@@ -19,9 +19,8 @@ import type { Shop } from '#tests/support/shop.ts'
 let shop: Shop
 let olga: Inertia
 beforeEach(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
-  await repriceAt(olga, '4100.00')
 })
 afterEach(() => shop.close())
 

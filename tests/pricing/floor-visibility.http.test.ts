@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
 import {
   apply,
-  chainShop,
   clerk,
   EIGHT_MM_22_INCH,
   enterGold,
@@ -11,7 +10,7 @@ import {
   owner,
   pieceOf,
   preview,
-  repriceAt,
+  pricedShop,
   revert,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
@@ -25,10 +24,9 @@ let shop: Shop
 let olga: Inertia
 let sam: Inertia
 beforeEach(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
   sam = await clerk(shop)
-  await repriceAt(olga, '4100.00')
   await shop.ctx.db.updateTable('shop').set({ staff_change_bp: 9999 }).execute()
 })
 afterEach(() => shop.close())

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
-  chainShop,
   clerk,
   EIGHT_MM_22_INCH,
   type Inertia,
   owner,
   pieceOf,
+  pricedShop,
   repriceAt,
   revert,
 } from '#tests/support/priced-shop.ts'
@@ -16,9 +16,8 @@ import type { Shop } from '#tests/support/shop.ts'
 let shop: Shop
 let olga: Inertia
 beforeEach(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
-  await repriceAt(olga, '4100.00')
 })
 afterEach(() => shop.close())
 

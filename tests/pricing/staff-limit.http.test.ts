@@ -12,7 +12,6 @@ import { csv, preview as previewFile } from '#tests/pricing/import-export/price-
 import { withRowHook } from '#tests/support/context.ts'
 import {
   apply,
-  chainShop,
   clerk,
   EIGHT_MM_22_INCH,
   enterGold,
@@ -20,6 +19,7 @@ import {
   owner,
   pieceOf,
   preview,
+  pricedShop,
   repriceAt,
   revert,
 } from '#tests/support/priced-shop.ts'
@@ -29,9 +29,8 @@ let shop: Shop
 let olga: Inertia
 let sam: Inertia
 beforeEach(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   await signIn()
-  await repriceAt(olga, '4100.00')
 })
 afterEach(() => shop.close())
 

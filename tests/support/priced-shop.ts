@@ -1,4 +1,5 @@
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
+import { copyOf, freshDatabase } from '#tests/support/database/fresh-database.ts'
 import { inertia, type Page } from './inertia.ts'
 import { confirmPassword, openShop, type Shop } from './shop.ts'
 
@@ -7,6 +8,26 @@ export type Inertia = ReturnType<typeof inertia>
 /** A shop with the Miami Cuban Link and the example settings, without prices. */
 export function chainShop(): Promise<Shop> {
   return openShop({ stock: 'chain' })
+}
+
+/** The run that priced the chains of `pricedShop`. */
+export const FIRST_RUN = 1
+/** The database that `pricedShop` copies, made once per worker: to write the prices takes a second on Postgres. */
+let priced: Promise<string> | undefined
+
+/** The same after the owner has entered gold at 4,100 dollars per ounce and applied a reprice. */
+export async function pricedShop(): Promise<Shop> {
+  priced ??= pricedDatabase()
+  return openShop({ database: await copyOf(await priced) })
+}
+
+async function pricedDatabase(): Promise<string> {
+  const database = await freshDatabase('chain')
+  const shop = await openShop({ database: { ...database, drop: async () => {} }, hasUsers: false })
+  const run = await repriceAt(await owner(shop), '4100.00')
+  if (run !== FIRST_RUN) throw new Error(`the first run is ${run}`)
+  await shop.close()
+  return database.url
 }
 
 /** An Inertia client, signed in as the owner. */

@@ -21,8 +21,10 @@ export interface ShopOptions {
   /** Default: all routes. */
   siteMap?: readonly Route[]
   settings?: Partial<Settings>
-  /** An existing database with its users, instead of a new one. */
+  /** An existing database, instead of a new one. */
   database?: FreshDatabase
+  /** Whether it has the two users already; default: an existing database. */
+  hasUsers?: boolean
 }
 
 /** A shop with its own database. Close it after the tests. */
@@ -49,6 +51,7 @@ export async function openShop({
   siteMap,
   settings,
   database: existingDatabase,
+  hasUsers = existingDatabase !== undefined,
 }: ShopOptions = {}): Promise<Shop> {
   const database = existingDatabase ?? (await freshDatabase(stock))
   const clock = new FakeClock()
@@ -64,7 +67,7 @@ export async function openShop({
     settings: { ...testSettings, databaseUrl: database.url, ...settings },
     log: logger,
   }
-  if (!existingDatabase) {
+  if (!hasUsers) {
     await createUser(ctx, { email: STAFF, name: 'Sam', role: 'staff', password: PASSWORD })
     await createUser(ctx, { email: ADMIN, name: 'Olga', role: 'admin', password: PASSWORD })
   }

@@ -4,14 +4,15 @@ import { siteMap } from '#server/routes.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
-  chainShop,
   clerk,
   EIGHT_MM_22_INCH,
   enterGold,
+  FIRST_RUN,
   type Inertia,
   owner,
   pieceOf,
   preview,
+  pricedShop,
   repriceAt,
   revert,
 } from '#tests/support/priced-shop.ts'
@@ -22,12 +23,10 @@ import type { Shop } from '#tests/support/shop.ts'
 let shop: Shop
 let olga: Inertia
 let sam: Inertia
-let runOfOlga: number
 beforeEach(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
   sam = await clerk(shop)
-  runOfOlga = await repriceAt(olga, '4100.00')
 })
 afterEach(() => shop.close())
 
@@ -154,7 +153,7 @@ describe('apply rules, edits, imports, campaigns', () => {
 
 describe('revert', () => {
   test('staff their own runs, within a day', async () => {
-    expect((await revert(sam, runOfOlga)).status).toBe(403)
+    expect((await revert(sam, FIRST_RUN)).status).toBe(403)
     const ownRun = await repriceAt(sam, '4150.00')
     await later(24 * HOUR - MINUTE)
     expect((await revert(sam, ownRun)).props.errors).toEqual({})

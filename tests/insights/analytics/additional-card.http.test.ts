@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Page } from '#tests/support/inertia.ts'
-import { chainShop, clerk, type Inertia, owner, repriceAt } from '#tests/support/priced-shop.ts'
+import { clerk, type Inertia, owner, pricedShop } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
 // Other test files may have loaded the list, and later ones must not get the extended one.
@@ -19,9 +19,8 @@ const CARD = 'price_list'
 let shop: Shop
 let olga: Inertia
 beforeAll(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
-  await repriceAt(olga, '4100.00')
 })
 afterAll(() => shop.close())
 

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Engine, wordsOf } from '#server/platform/database/dialect.ts'
 import { scheduledRuns } from '#server/platform/database/migrations/0038-scheduled-runs.ts'
 import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
-import { chainShop, type Inertia, owner, repriceAt } from '#tests/support/priced-shop.ts'
+import { type Inertia, owner, pricedShop } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
 let shop: Shop
 let olga: Inertia
 beforeAll(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
-  await repriceAt(olga, '4100.00')
 })
 afterAll(() => shop.close())
 

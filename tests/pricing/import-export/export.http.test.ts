@@ -7,10 +7,10 @@ import { OWNER } from '#tests/support/big-shop.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import {
   apply,
-  chainShop,
   EIGHT_MM_22_INCH,
   type Inertia,
   owner,
+  pricedShop,
   repriceAt,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
@@ -21,9 +21,8 @@ let shop: Shop
 let olga: Inertia
 let browser: Browser
 beforeEach(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
-  await repriceAt(olga, '4100.00')
   browser = await shop.admin()
 })
 afterEach(() => shop.close())

@@ -4,12 +4,11 @@ import { FILE_STARTS } from '#tests/support/files-as-text.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import {
   apply,
-  chainShop,
   EIGHT_MM_22_INCH,
   type Inertia,
   owner,
   pieceOf,
-  repriceAt,
+  pricedShop,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { csv, inspectColumns, preview, UTF8_MARK } from './price-files.ts'
@@ -18,9 +17,8 @@ let shop: Shop
 let olga: Inertia
 let browser: Browser
 beforeEach(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
-  await repriceAt(olga, '4100.00')
   browser = await shop.admin()
 })
 afterEach(() => shop.close())

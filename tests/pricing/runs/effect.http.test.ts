@@ -3,13 +3,12 @@ import type { RunTotals } from '#server/pricing/runs/props.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
-  chainShop,
   enterGold,
   type Inertia,
   linesOf,
   owner,
   preview,
-  repriceAt,
+  pricedShop,
   revert,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
@@ -21,9 +20,8 @@ let runId: number
 /** New minus old price of these others. */
 let change: number
 beforeAll(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
-  await repriceAt(olga, '4100.00')
   await shop.ctx.db
     .updateTable('variants')
     .set({ regular_price: null })

@@ -7,7 +7,7 @@ import {
   EIGHT_MM_22_INCH,
   type Inertia,
   owner,
-  repriceAt,
+  pricedShop,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -19,10 +19,9 @@ let shop: Shop
 let olga: Inertia
 let admin: JsonClient
 beforeEach(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
   admin = jsonClient(await shop.admin())
-  await repriceAt(olga, '4100.00')
 })
 afterEach(() => shop.close())
 

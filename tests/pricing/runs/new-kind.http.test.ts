@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seed } from '#server/seed.ts'
 import {
   apply,
-  chainShop,
   clerk,
   EIGHT_MM_22_INCH,
   enterGold,
   type Inertia,
   owner,
   pieceOf,
-  repriceAt,
+  pricedShop,
   revert,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
@@ -31,10 +30,9 @@ let shop: Shop
 let olga: Inertia
 let sam: Inertia
 beforeAll(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
   sam = await clerk(shop)
-  await repriceAt(olga, '4100.00')
 })
 afterAll(() => shop.close())
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   apply,
-  chainShop,
   clerk,
   EIGHT_MM_22_INCH,
   enterGold,
@@ -9,7 +8,7 @@ import {
   linesOf,
   owner,
   preview,
-  repriceAt,
+  pricedShop,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -17,10 +16,9 @@ let shop: Shop
 let olga: Inertia
 let sam: Inertia
 beforeEach(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   olga = await owner(shop)
   sam = await clerk(shop)
-  await repriceAt(olga, '4100.00')
 })
 afterEach(() => shop.close())
 

@@ -17,9 +17,14 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-export async function freshDatabase(stock: Stock = 'bare'): Promise<FreshDatabase> {
+export function freshDatabase(stock: Stock = 'bare'): Promise<FreshDatabase> {
+  return copyOf(inject('templates').urls[stock])
+}
+
+/** A copy of the database at this URL, to which nothing is connected. */
+export async function copyOf(url: string): Promise<FreshDatabase> {
   const name = `shop_${randomBytes(6).toString('hex')}`
-  return inject('engine') === 'sqlite' ? copiedFile(stock, name) : copiedDatabase(stock, name)
+  return inject('engine') === 'sqlite' ? copiedFile(url, name) : copiedDatabase(url, name)
 }
 
 /** A new database without tables. */
@@ -30,10 +35,9 @@ export async function emptyDatabase(): Promise<FreshDatabase> {
   return onServer(name)
 }
 
-function copiedFile(stock: Stock, name: string): FreshDatabase {
-  const { urls } = inject('templates')
+function copiedFile(url: string, name: string): FreshDatabase {
   const copy = file(name)
-  copyFileSync(urls[stock].slice('sqlite:'.length), copy.url.slice('sqlite:'.length))
+  copyFileSync(url.slice('sqlite:'.length), copy.url.slice('sqlite:'.length))
   return copy
 }
 
@@ -47,11 +51,11 @@ function file(name: string): FreshDatabase {
   }
 }
 
-async function copiedDatabase(stock: Stock, name: string): Promise<FreshDatabase> {
-  const { maintenance } = inject('templates')
+async function copiedDatabase(url: string, name: string): Promise<FreshDatabase> {
+  const template = new URL(url).pathname.slice(1)
   await runStatement(
-    maintenance,
-    `create database ${name} template template_${stock} strategy file_copy`,
+    inject('templates').maintenance,
+    `create database ${name} template ${template} strategy file_copy`,
   )
   return onServer(name)
 }
