@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BadSetting } from '#server/platform/env/env.ts'
 import { readSettings } from '#server/settings.ts'
 import { Browser } from '#tests/support/browser.ts'
-import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
+import { RunningServer, SERVER_VARIABLES, temporaryServerFolder } from '#tests/support/process.ts'
 
 let workspace: ReturnType<typeof temporaryServerFolder>
 const started: RunningServer[] = []
@@ -255,8 +256,17 @@ const wrong: [string, Record<string, string>][] = [
   ['SESSION_SECRET', { NODE_ENV: 'production', APP_URL: 'https://assay.example' }],
 ]
 
-test.each(wrong)(
-  'ASVS 65: a wrong %s stops the start with one line that names it',
+test.each(wrong)('ASVS 65: a wrong %s is refused with one line that names it', (name, env) => {
+  const read = () => readSettings({ ...SERVER_VARIABLES, ...env })
+  expect(read).toThrow(BadSetting)
+  expect(read).toThrow(new RegExp(`^${name} .*$`))
+})
+
+/** One of any start, and one of a start in production. */
+const refused = wrong.filter((_one, at) => at === 0 || at === wrong.length - 1)
+
+test.each(refused)(
+  'ASVS 65: a wrong %s stops the start with this line, before a database is made',
   async (name, env) => {
     const server = start(env)
     expect(await server.ended()).toBe(1)
