@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepare } from '#tests/support/database/template.ts'
-import { temporaryServerFolder } from '#tests/support/process.ts'
+import { SERVER_VARIABLES, temporaryServerFolder } from '#tests/support/process.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const OPTIONS = { timeout: 60_000 }
@@ -48,9 +48,7 @@ class Npm {
       env: {
         PATH: process.env.PATH,
         HOME: workspace.folder,
-        SEED: 'empty',
-        PORT: '0',
-        FEED_SOURCES: 'none',
+        ...SERVER_VARIABLES,
       },
     })
     for (const stream of [this.#child.stdout, this.#child.stderr])

@@ -13,12 +13,15 @@ export function temporaryServerFolder(): { folder: string; clear: () => void } {
   return { folder, clear: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Modules compiled by another server of the same test run; compiling them takes a fifth of a start. */
 const { NODE_COMPILE_CACHE } = process.env
-const COMPILED = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
 
-/** Without a price from outside, on a free port. */
-export const SERVER_VARIABLES = { SEED: 'empty', PORT: '0', FEED_SOURCES: 'none' }
+/** Variables of a server: no price from outside, a free port, and what others of the same test run have compiled. */
+export const SERVER_VARIABLES = {
+  SEED: 'empty',
+  PORT: '0',
+  FEED_SOURCES: 'none',
+  ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
+}
 
 /** `node server/main.ts`, as `npm start` runs it. */
 export class RunningServer {
@@ -36,7 +39,7 @@ export class RunningServer {
     const [file = process.execPath, ...args] = [...prefix, process.execPath, main]
     this.#child = spawn(file, args, {
       cwd: folder,
-      env: { PATH: process.env.PATH, ...COMPILED, ...SERVER_VARIABLES, ...env },
+      env: { PATH: process.env.PATH, ...SERVER_VARIABLES, ...env },
     })
     this.#child.stdout?.on('data', (text) => (this.output += text))
     this.#child.stderr?.on('data', (text) => (this.errors += text))
