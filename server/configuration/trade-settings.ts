@@ -30,6 +30,8 @@ export interface TradeSettings {
   /** The least deposit of a price lock and of a custom order, as a share of the total; a layaway's is `layawayMinDepositBp`. */
   lockMinDepositBp: number
   customMinDepositBp: number
+  /** How far a price of the shop's own goods, in any contract, may be under the list price and today's formula price. */
+  maxDiscountBp: number
 }
 
 /** The stored settings, with the defaults of a new shop. `trade`: the shop's JSON, which also contains its letterhead. */
@@ -63,6 +65,7 @@ const DEFAULTS: TradeSettings = {
   saleMaxDays: 30,
   lockMinDepositBp: 0,
   customMinDepositBp: 0,
+  maxDiscountBp: 1_500,
 }
 
 /** The shop's details on its documents; stored in `shop.trade`. Lines are separated by line breaks. */

@@ -16,7 +16,7 @@ import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
-import { transitionsFor } from '#server/trade/contracts/list/row-props.ts'
+import { actsOfAdmins, transitionsFor } from '#server/trade/contracts/list/row-props.ts'
 import { agreedFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf, statesAfter, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import { isOverdue } from '#server/trade/contracts/types/overdue.ts'
@@ -121,6 +121,7 @@ export async function contractPage(
     from: origin ? relatedProps(origin) : null,
     made: (await contractsMadeFrom(db, id)).map(relatedProps),
     transitions: transitionsFor(actor, contract.type, contract.state),
+    actsOfAdmins: actsOfAdmins(actor, contract.type, contract.state),
     cancellation: { fee, refund: Math.max(0, netPaid - fee) },
   }
 }

@@ -250,6 +250,7 @@ export const tradeSettingsInput = z.strictObject({
   saleMaxDays: typedNumber,
   lockMinDeposit: typedNumber,
   customMinDeposit: typedNumber,
+  maxDiscount: typedNumber,
 })
 export type TradeSettingsInput = z.output<typeof tradeSettingsInput>
 

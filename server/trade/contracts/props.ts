@@ -306,6 +306,8 @@ export interface ContractProps {
   from: RelatedProps | null
   made: RelatedProps[]
   transitions: TransitionProps[]
+  /** What only admins can do next, for users who are none. */
+  actsOfAdmins: Pick<TransitionProps, 'act' | 'to'>[]
   /** Fee and refund of a cancellation today. */
   cancellation: { fee: number; refund: number }
 }

@@ -30,6 +30,7 @@ export type ContractLimit =
   | 'paid_total'
   | 'return_period'
   | 'cancellation_fee'
+  | 'list_discount'
 
 declare module '#server/platform/context.ts' {
   interface Reactions {

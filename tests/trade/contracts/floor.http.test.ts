@@ -10,13 +10,14 @@ import {
   repriceAt,
 } from '#tests/support/priced-shop.ts'
 import { ADMIN } from '#tests/support/shop.ts'
-import { draft, line, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
+import { draft, limitDiscount, line, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
 beforeAll(async () => {
   trade = await tradingShop()
   sam = await clerk(trade.shop)
+  await limitDiscount(trade, 10_000)
 })
 afterAll(() => trade.shop.close())
 const db = () => trade.shop.ctx.db

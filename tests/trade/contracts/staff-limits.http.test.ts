@@ -1,6 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clerk, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
-import { draft, line, pay, payOk, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
+import {
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  owner,
+  pieceOf,
+} from '#tests/support/priced-shop.ts'
+import {
+  addPerson,
+  draft,
+  limitDiscount,
+  line,
+  pay,
+  payOk,
+  step,
+  stepOk,
+  stud,
+  type Trade,
+  tradingShop,
+} from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -72,6 +92,7 @@ describe('staff and the finish of a custom order', () => {
   })
 
   test('a lowered price is compared with the floor like that of a confirmation', async () => {
+    await limitDiscount(trade, 10_000)
     const high = await started({ ...chain, weightG: '20', unitPrice: '20000' })
     const { receipt } = await db()
       .selectFrom('contract_lines')
@@ -97,6 +118,7 @@ describe('staff and the finish of a custom order', () => {
     expect(details).not.toHaveProperty('exceeded')
     const kept = await started(thin, { tolerancePercent: '10' })
     expect((await stepOk(sam, kept.id, 'finish', kept.weighing('18.2'))).state).toBe('ready')
+    await limitDiscount(trade, 1_500)
   })
 
   test('a wider tolerance than the shop’s is confirmed by an admin', async () => {
@@ -176,6 +198,130 @@ describe('staff and the finish of a custom order', () => {
     for (const one of frozen)
       expect((await stepOk(sam, one, 'finish', await weigh(one, '10.1'))).state).toBe('ready')
     expect((await stepOk(sam, id, 'finish', weighing('10.4'))).state).toBe('ready')
+  })
+})
+
+describe('staff and a discount from the list price and the formula price', () => {
+  const OWN_GOODS = ['sale', 'price_lock', 'layaway', 'custom_order', 'memo_out']
+  const chain = { description: 'A chain', karat: '14K', construction: 'solid', weightG: '20' }
+  const chainAt = (minor: number, more: object = {}) =>
+    line(String(minor / 100), { ...chain, ...more })
+  /** Today's formula price of the chain, and the lowest price of staff, in minor units. */
+  const prices = async () => {
+    const id = await draftBy(trade.olga, 'sale', [line('20000', chain)])
+    await stepOk(trade.olga, id, 'confirm')
+    const { receipt } = await db()
+      .selectFrom('contract_lines')
+      .select('receipt')
+      .where('contract_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const formula = JSON.parse(receipt ?? '').priceMinor as number
+    return { formula, least: Math.ceil(formula * 0.85) }
+  }
+  const attempts = async () => {
+    const rows = await db().selectFrom('floor_attempts').selectAll().execute()
+    const entries = await db()
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('act', '=', 'floor_refused')
+      .execute()
+    return [rows.length, entries.length]
+  }
+  const findingsOn = async (id: number) =>
+    (await trade.olga.get('/compliance?state=all&type=admin_exception')).props.findings.filter(
+      ({ about }: { about: { href: string } }) => about.href === `/contracts/${id}`,
+    )
+
+  test('beyond the limit of the shop is confirmed by an admin only, for every type', async () => {
+    const { least } = await prices()
+    for (const type of OWN_GOODS) {
+      const id = await draftBy(sam, type, [stud('20'), chainAt(least - 1)])
+      const errors = await errorsAt(sam, id, 'confirm')
+      expect(Object.keys(errors).toSorted(), type).toEqual(['form', 'lines.1.unitPrice'])
+      expect(errors['lines.1.unitPrice']).toContain('15%')
+      expect((await sam.get(`/contracts/${id}`)).props).toMatchObject({ state: 'draft' })
+      await stepOk(trade.olga, id, 'confirm')
+      expect(await newestEntry(id), type).toMatchObject({
+        by: 'Olga',
+        details: { exceeded: ['list_discount'] },
+      })
+      expect(await findingsOn(id), type).toMatchObject([{ numbers: { exceeded: 'list_discount' } }])
+      const within = await draftBy(sam, type, [stud('20'), chainAt(least)])
+      expect((await stepOk(sam, within, 'confirm')).state, type).not.toBe('draft')
+      expect((await newestEntry(within)).details).not.toHaveProperty('exceeded')
+      expect(await findingsOn(within)).toEqual([])
+    }
+  })
+
+  test('is measured from the lower one of both prices, and from the list price alone', async () => {
+    const { id: variantId } = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
+    const cuban = (unitPrice: string) => ({ variantId, description: 'Cuban link', unitPrice })
+    const list = async ({ shop }: Pick<Trade, 'shop'>, changes: object) =>
+      shop.ctx.db.updateTable('variants').set(changes).where('id', '=', variantId).execute()
+    const errorsOf = async (unitPrice: string) =>
+      errorsAt(sam, await draftBy(sam, 'sale', [cuban(unitPrice)]), 'confirm')
+    await list(trade, { regular_price: 100_000, sale_price: 80_000 })
+    expect((await errorsOf('679.99'))['lines.0.unitPrice']).toContain('15%')
+    expect(await errorsOf('680')).toEqual({ form: expect.stringContaining('below today’s floor') })
+    await list(trade, { regular_price: 9_900_000, sale_price: null })
+    expect((await errorsOf('680'))['lines.0.unitPrice']).toContain('15%')
+    expect(await errorsOf('20000')).toEqual({})
+    await list(trade, { regular_price: null })
+    const withoutGold = await chainShop()
+    await list({ shop: withoutGold }, { regular_price: 100_000 })
+    const staff = await clerk(withoutGold)
+    const customerId = await addPerson(withoutGold, 'Ada Byron')
+    const sale = { type: 'sale', customerId, lines: [cuban('849.99')] }
+    const { id } = (await draft(staff, sale)).props
+    expect((await errorsAt(staff, id, 'confirm')).form).toContain('15%')
+    await withoutGold.close()
+  })
+
+  test('is refused before the floor, without saying where it is or counting as an attempt', async () => {
+    const { least } = await prices()
+    const before = await attempts()
+    const answers = new Set<string>()
+    for (const minor of [100, Math.round(least * 0.5), Math.round(least * 0.9), least - 1]) {
+      const id = await draftBy(sam, 'sale', [chainAt(minor)])
+      answers.add(JSON.stringify(await errorsAt(sam, id, 'confirm', { reason: 'an old friend' })))
+    }
+    expect(answers.size).toBe(1)
+    expect(await attempts()).toEqual(before)
+    await limitDiscount(trade, 10_000)
+    const id = await draftBy(sam, 'sale', [chainAt(100)])
+    expect((await errorsAt(sam, id, 'confirm')).form).toContain('below today’s floor')
+    await limitDiscount(trade, 1_500)
+  })
+
+  test('an amendment lowers a price beyond it by an admin only; agreed prices stay', async () => {
+    const { formula, least } = await prices()
+    const id = await draftBy(sam, 'sale', [chainAt(formula), stud('20')])
+    await stepOk(sam, id, 'confirm')
+    const amend = async (who: Inertia, lines: object[]) => {
+      const { version } = (await who.get(`/contracts/${id}`)).props
+      const body = { customerId: trade.ada, lines, version, reason: 'a scratch' }
+      return (await who.post(`/contracts/${id}/amendment`, body)).props.errors
+    }
+    const before = await attempts()
+    const errors = await amend(sam, [stud('20'), chainAt(least - 1)])
+    expect(Object.keys(errors).toSorted()).toEqual(['form', 'lines.1.unitPrice'])
+    expect(errors.form).toContain('15%')
+    expect(await attempts()).toEqual(before)
+    expect(await amend(sam, [stud('20'), chainAt(least)])).toEqual({})
+    expect(await amend(trade.olga, [stud('20'), chainAt(least - 1)])).toEqual({})
+    expect(await newestEntry(id)).toMatchObject({ details: { exceeded: ['list_discount'] } })
+    // What an admin agreed to stays, but not for more pieces.
+    expect(await amend(sam, [stud('25'), chainAt(least - 1)])).toEqual({})
+    expect((await newestEntry(id)).details).not.toHaveProperty('exceeded')
+    expect(await amend(sam, [chainAt(least - 1, { qty: 2 })])).toHaveProperty('form')
+  })
+
+  test('the agreed price of a price lock is not compared again', async () => {
+    const { least } = await prices()
+    const lock = await draftBy(sam, 'price_lock', [chainAt(least - 1)], { deposit: '0' })
+    await stepOk(trade.olga, lock, 'confirm')
+    const converted = (await step(sam, lock, 'convert', { to: 'sale' })).props.id as number
+    expect((await stepOk(sam, converted, 'confirm')).state).toBe('confirmed')
   })
 })
 

@@ -31,6 +31,7 @@ const TERMS = {
   saleMaxDays: '20',
   lockMinDeposit: '10',
   customMinDeposit: '30',
+  maxDiscount: '12.5',
 }
 const today = () => trade.shop.clock.now().slice(0, 10)
 const signInAgain = async () => {

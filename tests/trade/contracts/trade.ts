@@ -36,6 +36,13 @@ export async function addPerson(shop: Shop, name: string, birthday?: string): Pr
   return id
 }
 
+/** How far staff may go under the list price and the formula price, in basis points. */
+export async function limitDiscount({ shop: { ctx } }: Trade, maxDiscountBp: number) {
+  const { trade } = await ctx.db.selectFrom('shop').select('trade').executeTakeFirstOrThrow()
+  const changed = JSON.stringify({ ...JSON.parse(trade), maxDiscountBp })
+  await ctx.db.updateTable('shop').set({ trade: changed }).execute()
+}
+
 /** A tax class of this rate in millionths. Returns its id. */
 export async function taxClass({ ctx }: Shop, ratePpm: number): Promise<number> {
   const { id } = await ctx.db

@@ -40,6 +40,7 @@ export const TERM_NUMBERS = [
   'saleMaxDays',
   'lockMinDeposit',
   'customMinDeposit',
+  'maxDiscount',
 ] as const
 
 export const COMPLIANCE_NUMBERS = [
@@ -134,6 +135,7 @@ function termFieldsOf({ trade }: ShopSettingsProps) {
     saleMaxDays: String(trade.saleMaxDays),
     lockMinDeposit: percentText(trade.lockMinDepositBp),
     customMinDeposit: percentText(trade.customMinDepositBp),
+    maxDiscount: percentText(trade.maxDiscountBp),
   }
 }
 

@@ -16,10 +16,12 @@ import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
 import { refuseBeyondShopLimits } from '#server/trade/contracts/terms/shop-limits.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
+import { customerNamed } from '#server/trade/customers/customer.ts'
 import { writeSchedule } from './confirm-contract.ts'
 import { factsOf } from './facts.ts'
 import { refusalBy, undecidedQty } from './guards.ts'
 import {
+  beyondDiscount,
   changedConsignment,
   exceedLimits,
   loweredFee,
@@ -42,6 +44,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     if (contract.number === null || !amendable.includes(contract.state))
       throw new Refused({ form: { key: 'contract_not_amendable' } })
     await refuseExpired(tx, contract)
+    await refuseOtherCustomer(tx, contract, input)
     const before = await queries.linesOf(tx.db, id)
     const agreed = termsOf(contract)
     const held = await heldTaxes(tx.db, contract)
@@ -72,6 +75,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
       ...(await loweredFee(tx, amended, contract)),
       ...loweredWeight(contract, before, after),
       ...(await loweredTotal(tx, contract, amended.total)),
+      ...(await beyondDiscount(tx, amended, after)),
       ...(await changedConsignment(tx, contract, before, { total: amended.total, lines: after })),
     ])
     await refreshPriceBasis(tx, amended)
@@ -159,6 +163,17 @@ async function refuseFailedGuards(tx: Tx, contract: queries.Contract): Promise<v
     const refusal = await refusalBy(guard, facts)
     if (refusal) throw new Refused({ form: refusal })
   }
+}
+
+/** A customer who was merged into another is the same. */
+async function refuseOtherCustomer(
+  { db }: Tx,
+  { customer_id }: queries.Contract,
+  { customerId }: AmendInput,
+): Promise<void> {
+  const current = await customerNamed(db, customer_id)
+  if (customerId && ![customer_id, current?.id].includes(customerId))
+    throw new Refused({ customerId: { key: 'contract_customer_fixed' } })
 }
 
 /** An expired offer cannot be amended; it needs a new contract. */

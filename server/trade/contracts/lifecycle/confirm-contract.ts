@@ -18,13 +18,14 @@ import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { Transition } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
+import { beyondDiscount, type ExceededDetails, exceedLimits } from './staff-limits.ts'
 import { applyTransition, type StateChange } from './transitions.ts'
 import { saveVersion } from './versions.ts'
 
 /**
  * Confirms a draft: freezes prices, quote and settings version, writes the schedule, takes a number and saves version
  * 1. Runs in the caller's transaction, so that a failure takes no number. Throws `Refused` beside each line whose price
- * has moved or is under the floor, or whose tax class only an admin confirms.
+ * has moved or only an admin confirms, or whose tax class only an admin confirms.
  */
 export async function confirmContract(
   tx: Tx,
@@ -40,6 +41,8 @@ export async function confirmContract(
   const priceBasis = money === 'out' ? {} : await freezePrices(tx, contract, lines)
   const locked = lines.filter((line) => detailsOf(line).frozen === true)
   await refuseTaxForAdmin(tx.db, actor, lines, locked)
+  const discount = await beyondDiscount(tx, contract, lines)
+  const exceeded = await exceedLimits(tx, actor, contract, discount)
   const underFloorCount = await refuseUnderFloor(tx, actor, contract, change.reason)
   if (hasInstalments(contract.type)) await writeSchedule(tx, contract, timeZone)
   const changes = {
@@ -53,13 +56,15 @@ export async function confirmContract(
   const confirmed = await applyTransition(tx, contract, transition, { ...change, changes })
   await saveVersion(tx, confirmed, { number: 1, userId: change.userId, reason: '' })
   if (metal) await bookMetal(tx, confirmed, lines, { ...metal, at, userId: change.userId })
-  return { contract: confirmed, underFloorCount }
+  return { contract: confirmed, underFloorCount, exceeded }
 }
 
 export interface ConfirmedContract {
   contract: Contract
   /** Number of lines under the floor that an admin approved. */
   underFloorCount: number
+  /** For the audit log. */
+  exceeded?: ExceededDetails
 }
 
 /** Writes the instalments of the terms, each due at the start of its day in the shop's time zone. */

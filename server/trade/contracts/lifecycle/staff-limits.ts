@@ -11,6 +11,7 @@ import {
   FINENESS_TOLERANCE_DP,
   goldLineOf,
 } from '#server/trade/contracts/lines/draft-lines.ts'
+import { linesBeyondDiscount } from '#server/trade/contracts/lines/floor.ts'
 import { linesToday } from '#server/trade/contracts/lines/line-price.ts'
 import { isLighter } from '#server/trade/contracts/lines/weigh.ts'
 import { type Contract, type Line, linesOf } from '#server/trade/contracts/queries.ts'
@@ -79,6 +80,25 @@ export function lightPieces(lines: readonly Line[]): Exceeded[] {
   if (fields.length === 0) return []
   const refusal = { key: 'contract_weight_by_admin', values: { percent: FAR_LIGHTER_BP / 100 } }
   return [{ limit: 'final_weight', fields, refusal }]
+}
+
+/**
+ * Prices too far under the list price and today's formula price, which are both no secret. Checked before the floor, so
+ * that such a price says nothing about it.
+ */
+export async function beyondDiscount(
+  tx: Tx,
+  contract: Contract,
+  lines: readonly Line[],
+): Promise<Exceeded[]> {
+  const { maxDiscountBp } = await tradeSettings(tx.db)
+  const low = await linesBeyondDiscount(tx, contract, lines, maxDiscountBp)
+  if (low.length === 0) return []
+  const fields = [...low.map(({ position }) => `lines.${position}.unitPrice`), 'form']
+  const values = { percent: maxDiscountBp / 100 }
+  return [
+    { limit: 'list_discount', fields, refusal: { key: 'contract_discount_by_admin', values } },
+  ]
 }
 
 /** A share over the shop's, and a fineness over that of the chosen karat that no reliable test has measured. */

@@ -51,7 +51,11 @@ async function takeStepIn(tx: Tx, actor: Actor, id: number, input: StepInput): P
   const { made = null, details = {}, changes = {}, isUnderFloor = false } = await effectOf(step)
   const change = { userId: actor.id, reason: input.reason, details, changes }
   const isBinding = transition.act === definitionOf(contract.type).binding
-  const { contract: afterStep, underFloorCount }: ConfirmedContract = isBinding
+  const {
+    contract: afterStep,
+    underFloorCount,
+    exceeded,
+  }: ConfirmedContract = isBinding
     ? await confirmContract(tx, contract, transition, { ...change, actor })
     : {
         contract: await applyTransition(tx, contract, transition, change),
@@ -66,6 +70,7 @@ async function takeStepIn(tx: Tx, actor: Actor, id: number, input: StepInput): P
   await recordContract(tx, actor, `contract_${transition.act}`, updated, {
     ...auditDetails,
     ...details,
+    ...exceeded,
   })
   return { id, made }
 }

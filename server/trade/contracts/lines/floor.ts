@@ -107,8 +107,32 @@ function withHighestWeight(line: FloorLine): FloorLine {
 
 /** Prices in minor units. A piece without a formula price has its melt value as its floor, which is no secret. */
 function isLoweredPrice(unitPrice: number, today: LineToday | undefined): boolean {
-  if (!today?.receipt) return false
-  return unitPrice < Math.min(today.receipt.priceMinor, today.listMinor ?? Number.POSITIVE_INFINITY)
+  return Boolean(today?.receipt) && unitPrice < shownPrice(today)
+}
+
+/** The lower one of the price shown to everybody and today's formula price, minor units; Infinity without either. */
+function shownPrice(today: LineToday | undefined): number {
+  const prices = [today?.listMinor, today?.receipt?.priceMinor]
+  return Math.min(...prices.map((price) => price ?? Number.POSITIVE_INFINITY))
+}
+
+/**
+ * The lines of the shop's own goods whose price is more than this share lower than both the price shown to everybody and
+ * the formula's. Lines with a frozen price are not compared.
+ */
+export async function linesBeyondDiscount(
+  ctx: Ctx,
+  { type }: FloorContract,
+  lines: readonly Line[],
+  discountBp: number,
+): Promise<Line[]> {
+  if (!definitionOf(type).ownGoods) return []
+  const today = await linesForFloor(ctx.db, await todaysBasis(ctx), lines)
+  return lines.filter((line, n) => {
+    const shown = shownPrice(today[n])
+    if (detailsOf(line).frozen === true || shown === Number.POSITIVE_INFINITY) return false
+    return BigInt(line.unit_price) * 10_000n < BigInt(shown) * BigInt(10_000 - discountBp)
+  })
 }
 
 async function linesForFloor(

@@ -37,6 +37,16 @@ export function transitionsFor(actor: Actor, type: ContractType, state: string):
     }))
 }
 
+/** The acts by which admins can go on from this state, and this user cannot. */
+export const actsOfAdmins = (
+  actor: Actor,
+  type: ContractType,
+  state: string,
+): Pick<TransitionProps, 'act' | 'to'>[] =>
+  transitionsFrom(type, state)
+    .filter(({ ability }) => ability !== null && !can(actor, ability))
+    .map(({ act, to }) => ({ act, to }))
+
 export function rowProps(actor: Actor, row: ContractRow, dayStart: DayStarts): ContractRowProps {
   const { money } = definitionOf(row.type)
   const netPaid = Number(row.netPaid ?? 0)

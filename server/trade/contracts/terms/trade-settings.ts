@@ -71,6 +71,7 @@ function parseSettings(typed: TradeSettingsFields): TradeSettings {
     saleMaxDays: scaled('saleMaxDays', 0, [1, 365]),
     lockMinDepositBp: scaled('lockMinDeposit', 2, [0, 100]),
     customMinDepositBp: scaled('customMinDeposit', 2, [0, 100]),
+    maxDiscountBp: scaled('maxDiscount', 2, [0, 100]),
   }
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
   return settings

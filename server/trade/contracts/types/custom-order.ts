@@ -25,6 +25,8 @@ export const customOrder = {
     staff('ready', 'deliver', 'delivered', 'settled'),
     withReason('quoted', 'cancel', 'cancelled'),
     byAdmin('approved', 'cancel', 'cancelled'),
+    byAdmin('in_production', 'cancel', 'cancelled'),
+    byAdmin('ready', 'cancel', 'cancelled'),
   ],
   party: 'customer',
   ownGoods: true,

@@ -109,6 +109,7 @@ export type DefaultTerm =
   | 'saleMaxDays'
   | 'lockMinDeposit'
   | 'customMinDeposit'
+  | 'maxDiscount'
 
 /**
  * One type of contract: its states, transitions and traits. A new type is a file with one of these, a line in `list.ts`

@@ -33,7 +33,7 @@ export const sale = {
   isSale: true,
   sellsPiecesKeptFromMemo: true,
   terms: ['dueOn'],
-  defaultTerms: ['returnDays', 'saleMaxDays'],
+  defaultTerms: ['returnDays', 'saleMaxDays', 'maxDiscount'],
   maxDays: 'saleMaxDays',
   dueDays: 'saleMaxDays',
   dueColumn: 'due_at',

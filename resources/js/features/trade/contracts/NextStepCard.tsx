@@ -18,9 +18,10 @@ const ADVERSE_ACTS = new Set(['cancel', 'forfeit', 'report_stolen', 'decline', '
 
 /** The states of a contract with their dates, and what it waits for. */
 export function NextStepCard({ contract }: Pick<NextStepProps, 'contract'>) {
-  const { t } = useContractLabels()
-  const { money } = useFormat()
-  const { transitions, isOpen, moneyDirection, balance, isDraft, payable, currency } = contract
+  const { t, act } = useContractLabels()
+  const { money, list } = useFormat()
+  const { transitions, actsOfAdmins, isOpen, moneyDirection, balance, isDraft, payable, currency } =
+    contract
   const isWaiting = isOpen && !isDraft && moneyDirection !== 'none' && balance !== 0
   // The contract is closed, but a payment was reversed afterwards.
   const owed = isOpen || moneyDirection === 'none' ? 0 : payable[moneyDirection]
@@ -50,6 +51,11 @@ export function NextStepCard({ contract }: Pick<NextStepProps, 'contract'>) {
       )}
       {isWaiting && forwardSteps(contract).length === 0 && (
         <p className="mt-4 text-text-2">{t('detail.waiting')}</p>
+      )}
+      {actsOfAdmins.length > 0 && (
+        <p className="mt-4 text-text-2">
+          {t('detail.admins_only', { acts: list(actsOfAdmins.map(act)) })}
+        </p>
       )}
     </Card>
   )

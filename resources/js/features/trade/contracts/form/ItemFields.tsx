@@ -76,7 +76,10 @@ export function ItemFields({
               ...page.karats.map((id) => ({ id, label: id })),
             ]}
             value={line.karat}
-            onChange={(karat) => change({ karat, fineness: '' })}
+            onChange={(karat) =>
+              // Without a karat the field of the weight is not shown, except for bought metal.
+              change({ karat, fineness: '', ...(karat === '' && !isBought && { weightG: '' }) })
+            }
             error={error('karat')}
           />
         )}

@@ -22,6 +22,7 @@ const UNITS: Record<NumberName, 'percent' | 'days' | 'minutes' | undefined> = {
   saleMaxDays: 'days',
   lockMinDeposit: 'percent',
   customMinDeposit: 'percent',
+  maxDiscount: 'percent',
 }
 
 /** The default terms per contract type; the largest groups come first so that the rows are filled. */
