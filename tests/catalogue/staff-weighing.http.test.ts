@@ -11,7 +11,14 @@ import {
   preview,
   repriceAt,
 } from '#tests/support/priced-shop.ts'
-import { draft, step, stepOk, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
+import {
+  draft,
+  limitDiscount,
+  step,
+  stepOk,
+  type Trade,
+  tradingShop,
+} from '#tests/trade/contracts/trade.ts'
 
 let trade: Trade
 let olga: Inertia
@@ -137,6 +144,7 @@ describe('a weight that staff enter', () => {
   })
 
   test('does not lower the floor of a contract, waiting or not, nor does one typed on its line', async () => {
+    await limitDiscount(trade, 10_000)
     const typed = await lowestPrice({ weightG: '10' })
     const before = await lowestPrice()
     expect(typed).toBe(before)

@@ -70,6 +70,43 @@ test('staff close a quote that the customer declines, with a reason', async () =
   expect(await stateOf(id)).toBe('cancelled')
 })
 
+test('only an admin cancels an order in production or ready, and its page tells staff so', async () => {
+  const gold = { description: 'A chain', karat: '14K', construction: 'solid', weightG: '10' }
+  const lines = [{ ...gold, unitPrice: '2000' }]
+  const id = await draftBySam('custom_order', lines, { deposit: '0' })
+  for (const act of ['confirm', 'approve', 'start']) await stepOk(sam, id, act)
+  const actsOfAdmins = async (who: Inertia) =>
+    (await who.get(`/contracts/${id}`)).props.actsOfAdmins
+  expect(await actsOfAdmins(sam)).toEqual([{ act: 'cancel', to: 'cancelled' }])
+  expect(await actsOfAdmins(trade.olga)).toEqual([])
+  const [{ id: lineId }] = (await sam.get(`/contracts/${id}`)).props.lines
+  await stepOk(sam, id, 'finish', { lines: [{ id: lineId, weightG: '10' }] })
+  const reason = 'the customer left'
+  expect((await step(sam, id, 'cancel', { reason })).status).toBe(403)
+  await stepOk(trade.olga, id, 'cancel', { reason })
+  expect(await stateOf(id)).toBe('cancelled')
+})
+
+test('an amendment does not change the customer, and says so', async () => {
+  const id = await draftBySam('sale', [stud('90')])
+  await stepOk(sam, id, 'confirm')
+  const other = await addPerson(trade.shop, 'Berta')
+  const amend = async (customerId: number) => {
+    const { version } = (await sam.get(`/contracts/${id}`)).props
+    const body = { customerId, lines: [stud('90')], version, reason: 'wrong customer chosen' }
+    return (await sam.post(`/contracts/${id}/amendment`, body)).props.errors
+  }
+  expect(await amend(other)).toEqual({ customerId: expect.stringContaining('stays the same') })
+  expect(await amend(trade.ada)).toEqual({})
+  await trade.olga.post(`/customers/${other}/merger`, {
+    version: 1,
+    other: trade.ada,
+    otherVersion: 1,
+    take: [],
+  })
+  expect(await amend(other)).toEqual({})
+})
+
 test('a piece on memo has a value', async () => {
   const lines = (unitPrice: string) => [
     line(unitPrice, { karat: '14K', construction: 'solid', weightG: '10' }),
