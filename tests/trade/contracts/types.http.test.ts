@@ -217,15 +217,6 @@ describe('a custom order', () => {
     expect((await heavy(byWeight, { approved: true })).total).toBe(2_080_221)
     expect((await heavy({ tolerancePercent: '10' }, {})).total).toBe(2_000_000)
   })
-
-  test('cannot be cancelled in production', async () => {
-    const id = await begin('custom_order', [ring], { deposit: '0' })
-    await stepTo(id, 'confirm')
-    await stepTo(id, 'approve')
-    await stepTo(id, 'start')
-    const why = { reason: 'too late for that' }
-    expect((await step(trade.olga, id, 'cancel', why)).props.errors.form).toBeDefined()
-  })
 })
 
 test('a memo: some pieces are returned, some are kept and sold, all metal is booked, and the value still out is shown', async () => {
