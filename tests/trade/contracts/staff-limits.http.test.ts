@@ -545,7 +545,7 @@ describe('staff and the cancellation fee of a layaway', () => {
       expect((await pay(sam, id, amount, out)).props.errors.amount, amount).toContain('100.00')
     await payOk(sam, id, '60', out)
     await payOk(sam, id, '40', out)
-    expect((await pay(sam, id, '0.01', out)).props.errors).toHaveProperty('amount')
+    expect((await pay(sam, id, '0.01', out)).props.errors.amount).toContain('Only an admin')
     expect((await newestEntry(id)).details).not.toHaveProperty('exceeded')
     await payOk(trade.olga, id, '200', out)
     expect(await newestEntry(id)).toMatchObject({

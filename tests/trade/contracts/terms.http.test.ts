@@ -140,19 +140,42 @@ describe('ASVS 36: the limits of the shop on contracts of staff', () => {
 
   test('a price is promised for longer only by an admin; the draft stays', async () => {
     const day = 24 * 60
-    for (const [type, field, within, beyond] of [
-      ['price_lock', 'lockMinutes', { lockMinutes: 2 * day }, { lockMinutes: 2 * day + 1 }],
-      ['custom_order', 'quoteDays', { quoteDays: 12 }, { quoteDays: 13 }],
-      ['layaway', 'firstOn', { count: 4, every: 'month' }, { count: 5, every: 'month' }],
+    for (const [type, fields, within, beyond] of [
+      ['price_lock', ['lockMinutes'], { lockMinutes: 2 * day }, { lockMinutes: 2 * day + 1 }],
+      ['custom_order', ['quoteDays'], { quoteDays: 12 }, { quoteDays: 13 }],
+      ['layaway', ['count', 'firstOn'], { count: 4, every: 'month' }, { count: 5, every: 'month' }],
     ] as const) {
       const terms = type === 'layaway' ? { firstOn: '2026-11-28' } : {}
       const id = await made(type, { deposit: '300', ...terms, ...beyond })
       const refused = await errors(id)
-      expect(Object.keys(refused).toSorted(), type).toEqual([field, 'form'].toSorted())
-      expect(refused[field]).toContain('ask an admin')
+      expect(Object.keys(refused).toSorted(), type).toEqual([...fields, 'form'].toSorted())
+      expect(refused.form).toContain('ask an admin')
       expect((await sam.get(`/contracts/${id}`)).props).toMatchObject({ state: 'draft' })
       await stepOk(trade.olga, id, 'confirm')
       await stepOk(sam, await made(type, { deposit: '300', ...terms, ...within }), 'confirm')
+    }
+  })
+
+  test('a first instalment or due day in the past is refused to everybody, unless it was agreed to', async () => {
+    const today = trade.shop.clock.now().slice(0, 10)
+    for (const [type, field] of [
+      ['layaway', 'firstOn'],
+      ['memo_out', 'dueOn'],
+      ['sale', 'dueOn'],
+    ] as const) {
+      const id = await made(type, { deposit: '300', [field]: '2026-11-20' })
+      for (const who of [sam, trade.olga]) {
+        const refused = (await step(who, id, 'confirm')).props.errors
+        expect(refused[field], type).toContain('passed')
+      }
+      const ofToday = await made(type, { deposit: '300', [field]: today })
+      const { version } = await stepOk(sam, ofToday, 'confirm')
+      trade.shop.clock.advance(3 * 24 * 60 * 60 * 1000)
+      const body = { customerId: trade.ada, lines: [stud('1000')], deposit: '300', version }
+      const same = { ...body, [field]: today, reason: 'another note' }
+      const amended = await sam.post(`/contracts/${ofToday}/amendment`, same)
+      expect(amended.props.errors, type).toEqual({})
+      trade.shop.clock.advance(-3 * 24 * 60 * 60 * 1000)
     }
   })
 

@@ -195,8 +195,10 @@ function refuseInvalidPayment(
 ): void {
   const { money: moneyDirection } = definitionOf(contract.type)
   const maximum = maxPayable(actor, contract, netPaid, direction)
-  if (moneyDirection === 'none' || maximum <= 0)
-    throw new Refused({ amount: { key: 'nothing_to_pay' } })
+  if (moneyDirection === 'none' || maximum <= 0) {
+    const isRetained = moneyDirection === 'in' && direction === 'out' && netPaid > 0
+    throw new Refused({ amount: { key: isRetained ? 'refund_by_admin' : 'nothing_to_pay' } })
+  }
   if (amount > maximum) {
     const values = { most: formatAmount(maximum, contract.currency), currency: contract.currency }
     throw new Refused({ amount: { key: 'more_than_owed', values } })

@@ -192,7 +192,11 @@ export async function refuseUnderFloor(
   const under = linesWith('under')
   if (under.length === 0) return 0
   if (!mayOverride)
-    throw new UnderFloor({ form: UNDER_FLOOR }, subjectOf(contract), piecesIn(under, contract))
+    throw new UnderFloor(
+      { form: changed ? { key: 'contract_weight_under_floor' } : UNDER_FLOOR },
+      subjectOf(contract),
+      piecesIn(under, contract),
+    )
   if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'contract_floor_reason' } })
   for (const line of under) {
     const details = { ...detailsOf(line), underFloor: true }

@@ -32,28 +32,53 @@ export async function refuseBeyondShopLimits(
   const settings = tradeSettingsOf(trade)
   const leastBp = minDeposit ? settings[minDeposit] : 0
   if (isDepositUnder(contract, leastBp) && !(agreed && isDepositUnder(agreed, leastBp)))
-    refuse('deposit', { key: 'contract_deposit_by_admin', values: { percent: leastBp / 100 } })
+    refuse(['deposit'], { key: 'contract_deposit_by_admin', values: { percent: leastBp / 100 } })
   const isFeeUnder = hasTerm(contract.type, 'feePercent') && feeBp(contract) < settings.layawayFeeBp
   if (isFeeUnder && !(agreed && feeBp(agreed) <= feeBp(contract)))
-    refuse('feePercent', {
+    refuse(['feePercent'], {
       key: 'contract_least_fee_by_admin',
       values: { percent: settings.layawayFeeBp / 100 },
     })
   const mostBp = settings.toleranceBp
   const isWide = hasTerm(contract.type, 'tolerancePercent') && toleranceBp(contract) > mostBp
   if (isWide && !(agreed && toleranceBp(agreed) >= toleranceBp(contract)))
-    refuse('tolerancePercent', {
+    refuse(['tolerancePercent'], {
       key: 'contract_tolerance_by_admin',
       values: { percent: mostBp / 100 },
     })
   if (maxDays === undefined) return
   const days = settings[maxDays]
-  const { field, promised } = promisedDays(tx, contract, timeZone)
+  const { fields, promised } = promisedDays(tx, contract, timeZone)
   if (promised > days && !(agreed && promised <= promisedDays(tx, agreed, timeZone).promised))
-    refuse(field, {
-      key: field === 'dueOn' ? 'contract_due_by_admin' : 'contract_period_by_admin',
+    refuse(fields, {
+      key: fields.includes('dueOn') ? 'contract_due_by_admin' : 'contract_period_by_admin',
       values: { days },
     })
+}
+
+/**
+ * Refuses a first instalment or a due day in the past, unless it was agreed to before the amendment. Throws `Refused`
+ * beside the field.
+ */
+export async function refusePastDays(
+  tx: Tx,
+  contract: TermsContract,
+  agreed: TermsContract | null = null,
+): Promise<void> {
+  const { time_zone: timeZone } = await shopOf(tx.db)
+  const { field, day } = firstDue(contract, timeZone)
+  const isAgreed = agreed !== null && firstDue(agreed, timeZone).day === day
+  if (day !== null && day < dayOf(tx.clock.now(), timeZone) && !isAgreed)
+    refuse([field], { key: 'day_in_past' })
+}
+
+/** The first day on which a payment or the goods are due, and its field. */
+function firstDue(
+  { type, terms, due_at }: TermsContract,
+  timeZone: string,
+): { field: string; day: string | null } {
+  if (hasInstalments(type)) return { field: 'firstOn', day: termsOf({ terms }).firstOn }
+  return { field: 'dueOn', day: due_at === null ? null : dayOf(due_at, timeZone) }
 }
 
 const feeBp = (contract: TermsContract): number => termsOf(contract).feeBp
@@ -65,23 +90,24 @@ const isDepositUnder = ({ total, deposit_due }: TermsContract, leastBp: number):
 
 const MINUTES_PER_DAY = 24 * 60
 
-/** For how many days the price is promised, and the field that says so. Days on a calendar count from the confirmation. */
+/** For how many days the price is promised, and the fields that say so. Days on a calendar count from the confirmation. */
 function promisedDays(
   { clock }: Tx,
   contract: TermsContract,
   timeZone: string,
-): { field: string; promised: number } {
+): { fields: string[]; promised: number } {
   const { lockMinutes, quoteDays, count, every, firstOn } = termsOf(contract)
   const { period } = definitionOf(contract.type)
-  if (period === 'lockMinutes') return { field: period, promised: lockMinutes / MINUTES_PER_DAY }
-  if (period === 'quoteDays') return { field: period, promised: quoteDays }
+  if (period === 'lockMinutes') return { fields: [period], promised: lockMinutes / MINUTES_PER_DAY }
+  if (period === 'quoteDays') return { fields: [period], promised: quoteDays }
   const { confirmed_at, due_at } = contract
   const start = dayOf(confirmed_at ?? clock.now(), timeZone)
   const lastOn = firstOn ? dayAfter(firstOn, every, count - 1) : due_at && dayOf(due_at, timeZone)
-  const field = hasInstalments(contract.type) ? 'firstOn' : 'dueOn'
-  return { field, promised: lastOn ? daysBetween(start, lastOn) : 0 }
+  const fields = hasInstalments(contract.type) ? ['count', 'firstOn'] : ['dueOn']
+  return { fields, promised: lastOn ? daysBetween(start, lastOn) : 0 }
 }
 
-function refuse(field: string, refusal: Refusal): never {
-  throw new Refused({ [field]: refusal, form: refusal })
+function refuse(fields: readonly string[], refusal: Refusal): never {
+  const beside = Object.fromEntries(fields.map((field) => [field, refusal]))
+  throw new Refused({ ...beside, form: refusal })
 }
