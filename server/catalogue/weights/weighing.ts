@@ -22,8 +22,8 @@ import {
 
 /**
  * Records the measured weight of a piece, which replaces the model's; one outside the shop's tolerance waits for an admin
- * when staff enter it. It replaces the waiting one of the same user. Returns whether it counts now. Throws `Refused` where the weight looks like one in another unit
- * and is not confirmed, with the unit and the expected weight in grams.
+ * when staff enter it. It replaces the waiting one of the same user. Returns whether it counts now. Throws `Refused` where
+ * the weight looks like one in another unit and is not confirmed, with the unit and the expected weight in grams.
  */
 export async function weigh(
   ctx: Ctx,

@@ -53,6 +53,22 @@ export function lockFile(file: string): (() => void) | null {
   }
 }
 
+/**
+ * Whether another process has this database open, by whatever name: each connection holds a lock on the file itself, which
+ * leaving write-ahead logging needs alone. The server's own connections turn it on again.
+ */
+export function isOpenElsewhere(file: string): boolean {
+  const db = new Sqlite(file, { timeout: 1_000 })
+  try {
+    db.pragma('journal_mode = delete')
+    return false
+  } catch (error) {
+    return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+  } finally {
+    db.close()
+  }
+}
+
 class TwoConnectionDriver implements Driver {
   readonly #file: string
   #writer: Handle | undefined

@@ -1,15 +1,19 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { lockFile } from '#server/platform/database/sqlite-dialect.ts'
+import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isOpenElsewhere, lockFile } from '#server/platform/database/sqlite-dialect.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 
 /**
  * Locks the database file for this process, because two processes would overwrite each other. Returns the release function.
- * The process id is stored for the message to others only. Throws `BadSetting` while another process has the lock.
+ * The lock stands beside the file to which a symbolic link leads. The process id is stored for the message to others only.
+ * Throws `BadSetting` while another process has the lock, or the database itself where the lock does not show it.
  */
 export function acquireFileLock(file: string | null): () => void {
   if (file === null) return () => {}
-  const unlock = lockFile(`${file}.lock`)
-  const pidFile = `${file}.pid`
+  const database = existsSync(file) ? realpathSync(file) : file
+  const pidFile = `${database}.pid`
+  // Checked first: a refused start must not make the file whose absence shows it.
+  const isHeld = mayHaveHiddenHolder(database) && isOpenElsewhere(database)
+  const unlock = isHeld ? null : lockFile(`${database}.lock`)
   if (unlock === null)
     throw new BadSetting(
       `DATABASE_URL is wrong: ${file} is in use by ${holderOf(pidFile)}; stop that one first`,
@@ -19,6 +23,12 @@ export function acquireFileLock(file: string | null): () => void {
     rmSync(pidFile, { force: true })
     unlock()
   }
+}
+
+/** A process that opened the file by another name (hard link), or whose lock was deleted, does not hold the lock. */
+function mayHaveHiddenHolder(database: string): boolean {
+  if (!existsSync(database)) return false
+  return statSync(database).nlink > 1 || !existsSync(`${database}.lock`)
 }
 
 /** The holder of the lock may be in another container, where its number means nothing here. */

@@ -1,8 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acquireFileLock } from '#server/platform/process/file-lock.ts'
 
@@ -18,11 +28,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Another process that holds the lock until it is killed. */
+/** Another process that holds the lock, and has the database open, until it is killed. */
 async function startHolder(): Promise<ChildProcess> {
   const source = `
+    import { DatabaseSync } from 'node:sqlite'
     import { acquireFileLock } from ${JSON.stringify(new URL('../../../server/platform/process/file-lock.ts', import.meta.url).href)}
     process.once('exit', acquireFileLock(${JSON.stringify(file)}))
+    const db = new DatabaseSync(${JSON.stringify(file)})
+    db.exec('pragma journal_mode = wal; create table if not exists rows (id); insert into rows values (1)')
     process.stdout.write('locked')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
@@ -83,3 +96,33 @@ test('the files of the lock are for this user alone', () => {
   expect(modes).toEqual([0o600, 0o600])
   release()
 })
+
+test.each(['symbolic link', 'hard link'])('a %s is no way around the lock', async (kind) => {
+  const other = join(folder, 'other.db')
+  const holder = await startHolder()
+  if (kind === 'hard link') linkSync(file, other)
+  else symlinkSync(file, other)
+  expect(() => acquireFileLock(other)).toThrow(`${other} is in use by`)
+  expect(() => acquireFileLock(file)).toThrow(`${file} is in use by process ${holder.pid}`)
+  await kill(holder)
+  acquireFileLock(other)()
+  acquireFileLock(file)()
+  expect(rowCount()).toBe(1)
+})
+
+test('nor is deleting the files of the lock', async () => {
+  const holder = await startHolder()
+  for (const ending of ['lock', 'pid']) rmSync(`${file}.${ending}`)
+  expect(() => acquireFileLock(file)).toThrow(`${file} is in use by another process`)
+  expect(() => acquireFileLock(file)).toThrow(`${file} is in use by another process`)
+  await kill(holder)
+  acquireFileLock(file)()
+  expect(rowCount()).toBe(1)
+})
+
+function rowCount() {
+  const db = new DatabaseSync(file)
+  const { count } = db.prepare('select count(*) as count from rows').get() ?? {}
+  db.close()
+  return count
+}
