@@ -102,6 +102,8 @@ test.each(['symbolic link', 'hard link'])('a %s is no way around the lock', asyn
   const holder = await startHolder()
   if (kind === 'hard link') linkSync(file, other)
   else symlinkSync(file, other)
+  // Left behind by an earlier server under this name.
+  writeFileSync(`${other}.lock`, '')
   expect(() => acquireFileLock(other)).toThrow(`${other} is in use by`)
   expect(() => acquireFileLock(file)).toThrow(`${file} is in use by process ${holder.pid}`)
   await kill(holder)
