@@ -119,12 +119,13 @@ test.describe('a page that fails while rendering', () => {
     await expect(page).toHaveTitle(title)
     await expect(page.locator('aside#sidebar')).toBeVisible()
     const number = await fault(page).locator('bdi').textContent()
-    const line = shop.log().find((one) => one.requestId === number && one.fault)
-    expect(line).toMatchObject({
+    const line = () => shop.log().find((one) => one.requestId === number && one.fault)
+    // The browser reports the error while it shows it.
+    await expect.poll(line).toMatchObject({
       msg: 'a page failed in the browser',
       fault: { path: '/failing', name: 'TypeError', message: 'no price at /x?… "…"' },
     })
-    expect(line?.fault.frames.join()).toMatch(/failing-[\w-]+\.js:\d+:\d+/)
+    expect(line()?.fault.frames.join()).toMatch(/failing-[\w-]+\.js:\d+:\d+/)
 
     await test.step('the menu still works, and going back tries again', async () => {
       await page.locator('aside').getByRole('link', { name: 'Price runs' }).click()
