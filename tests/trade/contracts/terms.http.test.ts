@@ -156,36 +156,6 @@ describe('ASVS 36: the limits of the shop on contracts of staff', () => {
     }
   })
 
-  test('a first instalment or due day in the past is refused to everybody, unless it was agreed to', async () => {
-    const confirmed: [field: string, id: number][] = []
-    const day = today()
-    for (const [type, field] of [
-      ['layaway', 'firstOn'],
-      ['memo_out', 'dueOn'],
-      ['sale', 'dueOn'],
-    ] as const) {
-      const id = await made(type, { deposit: '300', [field]: '2026-11-20' })
-      for (const who of [sam, trade.olga]) {
-        const refused = (await step(who, id, 'confirm')).props.errors
-        expect(refused[field], type).toContain('passed')
-      }
-      const ofToday = await made(type, { deposit: '300', [field]: day })
-      await stepOk(sam, ofToday, 'confirm')
-      confirmed.push([field, ofToday])
-    }
-    trade.shop.clock.advance(3 * 24 * 60 * 60 * 1000)
-    await signInAgain()
-    for (const [field, id] of confirmed) {
-      const amend = async (on: string) => {
-        const { version } = (await sam.get(`/contracts/${id}`)).props
-        const body = { customerId: trade.ada, lines: [stud('1000')], deposit: '300', version }
-        return sam.post(`/contracts/${id}/amendment`, { ...body, [field]: on, reason: 'a note' })
-      }
-      expect((await amend(day)).props).toMatchObject({ errors: {}, amended: 2 })
-      expect((await amend('2026-11-20')).props.errors[field]).toContain('passed')
-    }
-  })
-
   test('a smaller deposit is accepted only by an admin', async () => {
     for (const [type, least, percent] of [
       ['price_lock', 100, '10%'],

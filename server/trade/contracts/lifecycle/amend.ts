@@ -13,10 +13,7 @@ import { heldTaxes, refuseTaxForAdmin } from '#server/trade/contracts/lines/tax.
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
-import {
-  refuseBeyondShopLimits,
-  refusePastDays,
-} from '#server/trade/contracts/terms/shop-limits.ts'
+import { refuseBeyondShopLimits } from '#server/trade/contracts/terms/shop-limits.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
@@ -72,7 +69,6 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     await queries.replaceLines(tx, id, lines)
     const amended = await reload(tx, id)
     await refuseFailedGuards(tx, amended)
-    await refusePastDays(tx, amended, contract)
     await refuseBeyondShopLimits(tx, actor, amended, contract)
     const after = await queries.linesOf(tx.db, id)
     const exceeded = await exceedLimits(tx, actor, contract, [

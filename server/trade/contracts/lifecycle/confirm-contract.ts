@@ -13,10 +13,7 @@ import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import { type Contract, linesOf, replaceSchedule } from '#server/trade/contracts/queries.ts'
 import { defaultDueAt } from '#server/trade/contracts/terms/agreement.ts'
 import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
-import {
-  refuseBeyondShopLimits,
-  refusePastDays,
-} from '#server/trade/contracts/terms/shop-limits.ts'
+import { refuseBeyondShopLimits } from '#server/trade/contracts/terms/shop-limits.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { Transition } from '#server/trade/contracts/types/definition.ts'
@@ -39,7 +36,6 @@ export async function confirmContract(
   const at = tx.clock.now()
   const { time_zone: timeZone } = await shopOf(tx.db)
   const { series, money, metal } = definitionOf(contract.type)
-  await refusePastDays(tx, contract)
   await refuseBeyondShopLimits(tx, actor, contract)
   const lines = await linesOf(tx.db, contract.id)
   const priceBasis = money === 'out' ? {} : await freezePrices(tx, contract, lines)

@@ -56,31 +56,6 @@ export async function refuseBeyondShopLimits(
     })
 }
 
-/**
- * Refuses a first instalment or a due day in the past, unless it was agreed to before the amendment. Throws `Refused`
- * beside the field.
- */
-export async function refusePastDays(
-  tx: Tx,
-  contract: TermsContract,
-  agreed: TermsContract | null = null,
-): Promise<void> {
-  const { time_zone: timeZone } = await shopOf(tx.db)
-  const { field, day } = firstDue(contract, timeZone)
-  const isAgreed = agreed !== null && firstDue(agreed, timeZone).day === day
-  if (day !== null && day < dayOf(tx.clock.now(), timeZone) && !isAgreed)
-    refuse([field], { key: 'day_in_past' })
-}
-
-/** The first day on which a payment or the goods are due, and its field. */
-function firstDue(
-  { type, terms, due_at }: TermsContract,
-  timeZone: string,
-): { field: string; day: string | null } {
-  if (hasInstalments(type)) return { field: 'firstOn', day: termsOf({ terms }).firstOn }
-  return { field: 'dueOn', day: due_at === null ? null : dayOf(due_at, timeZone) }
-}
-
 const feeBp = (contract: TermsContract): number => termsOf(contract).feeBp
 
 const toleranceBp = (contract: TermsContract): number => termsOf(contract).toleranceBp
