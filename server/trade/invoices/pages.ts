@@ -14,6 +14,7 @@ import { customerNamed, type NamedCustomer } from '#server/trade/customers/custo
 import { invoiceDocuments, languageOf } from '#server/trade/documents/document.ts'
 import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
 import { documentShop } from '#server/trade/documents/logo/letterhead.ts'
+import { isUnreversed } from '#server/trade/payments/payment.ts'
 import { refundableOf } from '#server/trade/payments/refund-method.ts'
 import {
   contentFromContract,
@@ -44,7 +45,6 @@ export async function previewPage(
   const writer = documentWriterFor(languageOf(customer?.locale, actor), shop)
   const currentContract = await contractOfInvoice(db, invoice)
   const delivery = (await deliveriesOf(db, [invoice.id])).get(invoice.id)
-  const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
   const unfulfilledState = isUnfulfilled(currentContract) ? (currentContract?.state ?? null) : null
   const row = { ...invoice, paid, unfulfilled_state: unfulfilledState }
   return {
@@ -74,8 +74,7 @@ export async function previewPage(
       reference: payment.reference,
       at: payment.at,
       by: payment.by,
-      isReversible:
-        payment.contract_id === null && payment.reverses_id === null && !reversed.has(payment.id),
+      isReversible: payment.contract_id === null && isUnreversed(payment, payments),
     })),
     payable: { in: maxPayable(complete, 'in'), out: maxPayable(complete, 'out') },
     refundable: refundableOf(payments),

@@ -46,11 +46,17 @@ export function faceAmountIn(text: string, currency: string): number | null {
   return text === '' ? null : amountIn(text, currency, 'faceAmount')
 }
 
+/** Neither a reversal nor reversed. `payments`: all of the same contract or invoice, or its reversal alone. */
+export function isUnreversed(
+  { id, reverses_id }: queries.Payment,
+  payments: readonly queries.Payment[],
+): boolean {
+  return reverses_id === null && !payments.some((one) => one.reverses_id === id)
+}
+
 /** Throws `Refused` for a payment that was already reversed or is a reversal. */
 export function refuseReversed(payment: queries.Payment, payments: queries.Payment[]): void {
-  const isReversed = payments.some(({ reverses_id }) => reverses_id === payment.id)
-  if (isReversed || payment.reverses_id !== null)
-    throw new Refused({ reason: { key: 'payment_reversed' } })
+  if (!isUnreversed(payment, payments)) throw new Refused({ reason: { key: 'payment_reversed' } })
 }
 
 /** A payment of the same amount in the other direction. */

@@ -458,20 +458,29 @@ test('the owner of a consigned piece is paid by another person than the one who 
 })
 
 test('an amendment lowers the total under what was paid only by an admin, after a refund too', async () => {
-  const id = await draftBy(sam, 'sale', [stud('500')])
-  await stepOk(sam, id, 'confirm')
-  await payOk(sam, id, '500')
-  await payOk(sam, id, '100', { direction: 'out' })
-  const amend = async (who: Inertia, unitPrice: string) => {
+  const paidSale = async () => {
+    const id = await draftBy(sam, 'sale', [stud('500')])
+    await stepOk(sam, id, 'confirm')
+    return { id, ...(await payOk(sam, id, '500')) }
+  }
+  const amend = async (who: Inertia, unitPrice: string, id: number) => {
     const { version } = (await who.get(`/contracts/${id}`)).props
     const body = { customerId: trade.ada, lines: [stud(unitPrice)], version, reason: 'agreed so' }
     return (await who.post(`/contracts/${id}/amendment`, body)).props.errors
   }
-  expect(await amend(sam, '499')).toEqual({ form: expect.stringContaining('Only an admin') })
-  expect(await amend(sam, '600')).toEqual({})
-  expect(await amend(sam, '500')).toEqual({})
-  expect(await amend(trade.olga, '400')).toEqual({})
+  const { id } = await paidSale()
+  await payOk(sam, id, '100', { direction: 'out' })
+  expect(await amend(sam, '499', id)).toEqual({ form: expect.stringContaining('Only an admin') })
+  expect(await amend(sam, '600', id)).toEqual({})
+  expect(await amend(sam, '500', id)).toEqual({})
+  expect(await amend(trade.olga, '400', id)).toEqual({})
   expect(await newestEntry(id)).toMatchObject({ details: { exceeded: ['paid_total'] } })
+
+  const mistake = await paidSale()
+  const [{ id: payment }] = mistake.payments
+  const reversal = { reason: 'booked on the wrong contract' }
+  await trade.olga.post(`/contracts/${mistake.id}/payments/${payment}/reversal`, reversal)
+  expect(await amend(sam, '400', mistake.id)).toEqual({})
 })
 
 describe('staff and the sale of pieces kept from a memo', () => {

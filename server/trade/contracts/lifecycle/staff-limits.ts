@@ -19,7 +19,7 @@ import { agreedFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
-import { netPaidByContract, paymentsOf } from '#server/trade/payments/payment.ts'
+import { isUnreversed, netPaidByContract, paymentsOf } from '#server/trade/payments/payment.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 
 interface Exceeded {
@@ -184,9 +184,8 @@ export async function loweredTotal(
 ): Promise<Exceeded[]> {
   if (definitionOf(type).money !== 'in' || amended >= total) return []
   const payments = await paymentsOf(tx.db, { contract_id: id })
-  const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
   const paidIn = payments
-    .filter((one) => one.direction === 'in' && one.reverses_id === null && !reversed.has(one.id))
+    .filter((one) => one.direction === 'in' && isUnreversed(one, payments))
     .reduce((sum, { amount }) => sum + amount, 0)
   if (amended >= paidIn) return []
   return [{ limit: 'paid_total', fields: ['form'], refusal: { key: 'contract_total_by_admin' } }]

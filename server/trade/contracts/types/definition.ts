@@ -47,7 +47,7 @@ export type Guard =
   /** The balance is zero. */
   | 'settled'
   | 'unsettled'
-  /** Nothing was paid, or all of it was reversed. */
+  /** Nothing was paid, or all of it was reversed or paid back. */
   | 'unpaid'
   | 'deposit_paid'
   | 'is_late'
