@@ -112,7 +112,16 @@ test('nothing is restored while another program has the database open', async ()
   await copyDatabase(shop, copy)
   openShop((db) => {
     db.prepare('select count(*) from quotes').get()
-    expect(() => restoreCopy(copy, shop, 'then')).toThrow('another program has')
+    expect(() => restoreCopy(copy, shop, 'then')).toThrow(`${shop} is in use by another process`)
+  })
+})
+
+test('nor where the lock of a stopped server still stands beside the database', async () => {
+  await copyDatabase(shop, copy)
+  acquireFileLock(shop)()
+  openShop((db) => {
+    db.prepare('select count(*) from quotes').get()
+    expect(() => restoreCopy(copy, shop, 'then')).toThrow(`another program has ${shop} open`)
   })
 })
 
