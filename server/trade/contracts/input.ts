@@ -164,6 +164,7 @@ export const stepInput = z.strictObject({
       'approve',
       'start',
       'finish',
+      'reweigh',
       'settle_part',
       'close',
       'sell',

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type {
@@ -9,6 +9,7 @@ import type {
   MetalMovementTable,
   ScheduleItemTable,
 } from './table.ts'
+import type { ContractType } from './types/list.ts'
 
 export type Contract = Row<ContractTable>
 export type Line = Row<ContractLineTable>
@@ -143,6 +144,31 @@ export function versionsOf(db: Db, contractId: number) {
     .where('contract_id', '=', contractId)
     .orderBy('number', 'desc')
     .execute()
+}
+
+/** Total of these contracts, but for one, whose content the user agreed to since then. Minor units. */
+export async function agreedSince(
+  db: Db,
+  types: readonly ContractType[],
+  { userId, since, exceptId }: { userId: number; since: string; exceptId: number },
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('contracts as c')
+    .select(sql<number>`cast(coalesce(sum(c.total), 0) as bigint)`.as('sum'))
+    .where('c.type', 'in', types)
+    .where('c.id', '<>', exceptId)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('contract_versions as v')
+          .select('v.number')
+          .whereRef('v.contract_id', '=', 'c.id')
+          .where('v.user_id', '=', userId)
+          .where('v.at', '>=', since),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(sum)
 }
 
 /** Contracts created from this one, such as the sale of kept memo pieces. */

@@ -31,6 +31,7 @@ export type ContractLimit =
   | 'return_period'
   | 'cancellation_fee'
   | 'list_discount'
+  | 'goods_lent'
 
 declare module '#server/platform/context.ts' {
   interface Reactions {

@@ -91,6 +91,33 @@ describe('staff and the finish of a custom order', () => {
     expect((await stepOk(sam, exact.id, 'finish', exact.weighing('90'))).state).toBe('ready')
   })
 
+  test('a weight typed wrongly is corrected, and the price follows from the agreed one', async () => {
+    const { id, weighing } = await started({ ...chain, unitPrice: '20000' })
+    await payOk(sam, id, '10000')
+    const light = await stepOk(sam, id, 'finish', weighing('91'))
+    expect(await errorsAt(sam, id, 'reweigh', weighing('92'))).toHaveProperty('reason')
+    const exact = await stepOk(sam, id, 'reweigh', { ...weighing('100'), reason })
+    expect([light.total < 2_000_000, exact.total, exact.state]).toEqual([true, 2_000_000, 'ready'])
+    const again = await stepOk(sam, id, 'reweigh', { ...weighing('91'), reason })
+    expect(again.total).toBe(light.total)
+    expect(await newestEntry(id)).toMatchObject({ act: 'contract_reweigh', details: { reason } })
+    const errors = await errorsAt(sam, id, 'reweigh', { ...weighing('80'), reason })
+    expect(errors).toEqual({ 'lines.0': expect.stringContaining('admin') })
+  })
+
+  test('a corrected weight lowers the price under what was paid only by an admin', async () => {
+    const { id, weighing } = await started({ ...chain, unitPrice: '20000' })
+    await stepOk(sam, id, 'finish', weighing('100'))
+    await payOk(sam, id, '20000')
+    const light = { ...weighing('91'), reason }
+    expect(await errorsAt(sam, id, 'reweigh', light)).toEqual({
+      form: expect.stringContaining('admin'),
+    })
+    expect((await sam.get(`/contracts/${id}`)).props.total).toBe(2_000_000)
+    await stepOk(trade.olga, id, 'reweigh', light)
+    expect((await newestEntry(id)).details).toMatchObject({ exceeded: ['paid_total'] })
+  })
+
   test('a lowered price is compared with the floor like that of a confirmation', async () => {
     await limitDiscount(trade, 10_000)
     const high = await started({ ...chain, weightG: '20', unitPrice: '20000' })
@@ -622,6 +649,16 @@ describe('staff and the return of a sale', () => {
     return id
   }
   const back = { reason: 'too short', method: 'card' }
+
+  test('is of the whole sale, and refused for a part of it', async () => {
+    const id = await delivered()
+    const [{ id: lineId }] = (await sam.get(`/contracts/${id}`)).props.lines
+    const part = { ...back, lines: [{ id: lineId, returned: 1 }] }
+    expect(await errorsAt(sam, id, 'return', part)).toEqual({
+      form: expect.stringContaining('as a whole'),
+    })
+    expect((await sam.get(`/contracts/${id}`)).props.netPaid).toBe(9_000)
+  })
 
   test('is accepted within the shop’s number of days, and by an admin after them', async () => {
     const [first, second] = [await delivered(), await delivered()]

@@ -22,6 +22,7 @@ import { factsOf } from './facts.ts'
 import { refusalBy, undecidedQty } from './guards.ts'
 import {
   beyondDiscount,
+  beyondLent,
   changedConsignment,
   exceedLimits,
   loweredFee,
@@ -76,6 +77,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
       ...loweredWeight(contract, before, after),
       ...(await loweredTotal(tx, contract, amended.total)),
       ...(await beyondDiscount(tx, amended, after)),
+      ...(amended.total > contract.total ? await beyondLent(tx, actor, amended) : []),
       ...(await changedConsignment(tx, contract, before, { total: amended.total, lines: after })),
     ])
     await refreshPriceBasis(tx, amended)

@@ -18,7 +18,7 @@ import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { Transition } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
-import { beyondDiscount, type ExceededDetails, exceedLimits } from './staff-limits.ts'
+import { beyondDiscount, beyondLent, type ExceededDetails, exceedLimits } from './staff-limits.ts'
 import { applyTransition, type StateChange } from './transitions.ts'
 import { saveVersion } from './versions.ts'
 
@@ -41,8 +41,10 @@ export async function confirmContract(
   const priceBasis = money === 'out' ? {} : await freezePrices(tx, contract, lines)
   const locked = lines.filter((line) => detailsOf(line).frozen === true)
   await refuseTaxForAdmin(tx.db, actor, lines, locked)
-  const discount = await beyondDiscount(tx, contract, lines)
-  const exceeded = await exceedLimits(tx, actor, contract, discount)
+  const exceeded = await exceedLimits(tx, actor, contract, [
+    ...(await beyondDiscount(tx, contract, lines)),
+    ...(await beyondLent(tx, actor, contract)),
+  ])
   const underFloorCount = await refuseUnderFloor(tx, actor, contract, change.reason)
   if (hasInstalments(contract.type)) await writeSchedule(tx, contract, timeZone)
   const changes = {

@@ -3,9 +3,10 @@ import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { tradeSettingsOf } from '#server/configuration/trade-settings.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
+import { lockUser } from '#server/identity/accounts/account.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
+import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import {
   detailsOf,
   FINENESS_TOLERANCE_DP,
@@ -14,10 +15,10 @@ import {
 import { linesBeyondDiscount } from '#server/trade/contracts/lines/floor.ts'
 import { linesToday } from '#server/trade/contracts/lines/line-price.ts'
 import { isLighter } from '#server/trade/contracts/lines/weigh.ts'
-import { type Contract, type Line, linesOf } from '#server/trade/contracts/queries.ts'
+import { agreedSince, type Contract, type Line, linesOf } from '#server/trade/contracts/queries.ts'
 import { agreedFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { definitionOf, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
 import { isUnreversed, netPaidByContract, paymentsOf } from '#server/trade/payments/payment.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
@@ -99,6 +100,31 @@ export async function beyondDiscount(
   return [
     { limit: 'list_discount', fields, refusal: { key: 'contract_discount_by_admin', values } },
   ]
+}
+
+/**
+ * Goods lent for more than the user may pay out in a day, with what the user lent before, because they leave the shop
+ * unpaid. Contracts that one user confirms wait for each other, so that they do not exceed it together.
+ */
+export async function beyondLent(
+  tx: Tx,
+  actor: Actor,
+  { id, type, total, currency }: Contract,
+): Promise<Exceeded[]> {
+  if (!definitionOf(type).lendsGoods) return []
+  await lockUser(tx, actor.id)
+  const { time_zone: timeZone, staff_paid_out: limit } = await shopOf(tx.db)
+  const since = startOfDay(dayOf(tx.clock.now(), timeZone), timeZone)
+  const types = typesWhere(({ lendsGoods }) => lendsGoods)
+  const lent = await agreedSince(tx.db, types, { userId: actor.id, since, exceptId: id })
+  if (lent + total <= limit) return []
+  const values = {
+    limit: formatAmount(limit, currency),
+    lent: formatAmount(lent, currency),
+    currency,
+  }
+  const refusal = { key: 'contract_lent_by_admin', values }
+  return [{ limit: 'goods_lent', fields: ['form'], refusal }]
 }
 
 /** A share over the shop's, and a fineness over that of the chosen karat that no reliable test has measured. */

@@ -20,6 +20,7 @@ import {
   exceedLimits,
   lateReturn,
   lightPieces,
+  loweredTotal,
   reportExceeded,
   underOwnerShare,
 } from './staff-limits.ts'
@@ -34,7 +35,7 @@ export async function prepareStep(
 ): Promise<Contract> {
   const { act } = input
   if (statesBefore(definitionOf(contract.type), act).length === 0) return contract
-  if (act === 'finish') return weighLines(tx, actor, contract, input)
+  if (act === 'finish' || act === 'reweigh') return weighLines(tx, actor, contract, input)
   if (act === 'offer') return makeOffer(tx, contract)
   if (act === 'settle_part' || act === 'close') await settleMemoLines(tx, contract, input)
   return contract
@@ -48,6 +49,7 @@ export function effectOf(step: Step): Promise<StepEffect> {
 
 const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
   finish: (step) => checkFinished(step),
+  reweigh: (step) => checkFinished(step),
   deliver: (step) => bookOut(step, 'sale'),
   cancel: (step) => cancel(step),
   forfeit: (step) => cancel(step),
@@ -74,17 +76,26 @@ const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
 }
 
 /** Checks the weights first, because the answer about the floor must come last. */
-async function checkFinished({ tx, actor, contract, input }: Step): Promise<StepEffect> {
+async function checkFinished(step: Step): Promise<StepEffect> {
+  const { tx, actor, contract, transition, input, totalBefore } = step
   const lines = await linesOf(tx.db, contract.id)
-  const details = { ...(await exceedLimits(tx, actor, contract, lightPieces(lines), input.reason)) }
+  const isCorrection = transition.act === 'reweigh'
+  const before = { ...contract, total: totalBefore }
+  const exceeded = [
+    ...lightPieces(lines),
+    ...(isCorrection ? await loweredTotal(tx, before, contract.total) : []),
+  ]
+  const details = { ...(await exceedLimits(tx, actor, contract, exceeded, input.reason)) }
   const { toleranceBp } = await tradeSettings(tx.db)
   const changed = linesWithOtherPrice(contract, lines, toleranceBp)
   const underFloorCount = await refuseUnderFloor(tx, actor, contract, input.reason, changed)
   return { details, isUnderFloor: underFloorCount > 0 }
 }
 
+/** A sale is returned whole: what the customer keeps is sold again. */
 async function returnSale(step: Step): Promise<StepEffect> {
-  const { tx, actor, contract } = step
+  const { tx, actor, contract, input } = step
+  if (input.lines.length > 0) throw new Refused({ form: { key: 'contract_return_whole' } })
   const exceeded = await exceedLimits(tx, actor, contract, await lateReturn(tx, contract))
   const { details } = await refundPayments(step)
   await book(step, 'in', 'sale_return')

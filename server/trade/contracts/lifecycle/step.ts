@@ -47,7 +47,7 @@ async function takeStepIn(tx: Tx, actor: Actor, id: number, input: StepInput): P
   const transition = await transitionFor(tx, contract, input)
   refuseUnpermitted(actor, transition, input)
   await refuseFailedGuards(tx, contract, transition, input)
-  const step: Step = { tx, actor, contract, transition, input }
+  const step: Step = { tx, actor, contract, transition, input, totalBefore: current.total }
   const { made = null, details = {}, changes = {}, isUnderFloor = false } = await effectOf(step)
   const change = { userId: actor.id, reason: input.reason, details, changes }
   const isBinding = transition.act === definitionOf(contract.type).binding

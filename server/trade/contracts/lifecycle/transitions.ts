@@ -24,6 +24,8 @@ export interface Step {
   contract: queries.Contract
   transition: Transition
   input: StepInput
+  /** Of the contract before the input was saved, in minor units. */
+  totalBefore: number
 }
 
 /** What a step saves besides the new state. */

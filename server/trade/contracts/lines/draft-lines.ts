@@ -20,6 +20,8 @@ export interface LineDetails {
   handedOver?: true
   /** An admin approved a price under the floor of its day. */
   underFloor?: true
+  /** Price of a finished piece before it was adjusted to its real weight, minor units. */
+  agreedPrice?: number
   /** Melt value of bought metal, minor units. */
   melt?: number
 }

@@ -9,13 +9,14 @@ import { saveVersion } from '#server/trade/contracts/lifecycle/versions.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { updateOrConflict } from './draft.ts'
+import { detailsOf } from './draft-lines.ts'
 import { taxOfLine } from './tax.ts'
 import { metalGramIn, settleWeight, type WeightSettlement } from './tolerance.ts'
 import { refuseTooLarge, totalsOf } from './totals.ts'
 
 /**
- * Saves the real weights of a finished order and adjusts prices beyond the tolerance at the locked metal price. A
- * changed price creates a new version. Throws `Refused` beside the line.
+ * Saves the real weights of a finished order and adjusts the agreed prices beyond the tolerance at the locked metal price,
+ * each time from the agreed price. A changed price creates a new version. Throws `Refused` beside the line.
  */
 export async function weighLines(
   tx: Tx,
@@ -26,6 +27,7 @@ export async function weighLines(
   const weights = new Map(input.lines.map((line) => [line.id, line.weightG ?? null]))
   const lines = await queries.linesOf(tx.db, contract.id)
   refuseUnweighed(lines, input)
+  if (lines.some(isAdjustedUnknown)) throw new Refused({ form: { key: 'contract_wrong_state' } })
   const settled = lines.map((line) =>
     settlementOf(contract, line, weights.get(line.id) ?? null, input),
   )
@@ -50,7 +52,7 @@ export async function weighLines(
     ...(isChanged && { amended: contract.amended + 1 }),
   })
   const updated = (await queries.contractById(tx.db, contract.id)) ?? contract
-  const version = { number: updated.amended, userId: actor.id, reason: '' }
+  const version = { number: updated.amended, userId: actor.id, reason: input.reason }
   if (isChanged) await saveVersion(tx, updated, version)
   return updated
 }
@@ -86,8 +88,12 @@ interface SettledLine {
   qty: number
   tax: LineTax
   outcome: WeightSettlement['outcome']
-  changes: { weighed_mg: number | null; unit_price: number }
+  changes: { weighed_mg: number | null; unit_price: number; details?: string }
 }
+
+/** Finished before agreed prices were kept with the line. */
+const isAdjustedUnknown = (line: queries.Line): boolean =>
+  line.weighed_mg !== null && line.receipt !== null && detailsOf(line).agreedPrice === undefined
 
 function settlementOf(
   contract: queries.Contract,
@@ -112,8 +118,13 @@ function settlementOf(
   // An inclusive price is adjusted including tax.
   const added =
     taxMode === 'inclusive' ? taxOn(amount, { mode: 'exclusive', ratePpm: tax.ratePpm }) : 0
-  const unitPrice = Math.max(0, line.unit_price + amount + added)
-  return { qty: line.qty, tax, outcome, changes: { weighed_mg: weighedMg, unit_price: unitPrice } }
+  const { agreedPrice = line.unit_price, ...details } = detailsOf(line)
+  const changes = {
+    weighed_mg: weighedMg,
+    unit_price: Math.max(0, agreedPrice + amount + added),
+    details: JSON.stringify({ ...details, agreedPrice }),
+  }
+  return { qty: line.qty, tax, outcome, changes }
 }
 
 function refuseUnweighed(lines: readonly queries.Line[], { lines: weights }: StepInput): void {

@@ -15,6 +15,7 @@ import type { ContractRow } from './list-queries.ts'
 const ACTS_WITH_INPUT: readonly Act[] = [
   'convert',
   'finish',
+  'reweigh',
   'settle_part',
   'sell',
   'release',

@@ -23,6 +23,7 @@ export const customOrder = {
     staff('approved', 'start', 'in_production', 'deposit_paid'),
     staff('in_production', 'finish', 'ready', 'weighed'),
     staff('ready', 'deliver', 'delivered', 'settled'),
+    withReason('ready', 'reweigh', 'ready', 'weighed'),
     withReason('quoted', 'cancel', 'cancelled'),
     byAdmin('approved', 'cancel', 'cancelled'),
     byAdmin('in_production', 'cancel', 'cancelled'),

@@ -23,6 +23,8 @@ export type Act =
   | 'approve'
   | 'start'
   | 'finish'
+  /** Corrects the weights of a finished order. */
+  | 'reweigh'
   /** Some pieces of a memo are kept or returned; `close` when none is left. */
   | 'settle_part'
   | 'close'

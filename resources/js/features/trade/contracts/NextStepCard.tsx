@@ -14,7 +14,7 @@ interface NextStepProps {
   actions: ContractActions
 }
 
-const ADVERSE_ACTS = new Set(['cancel', 'forfeit', 'report_stolen', 'decline', 'return'])
+const ADVERSE_ACTS = new Set(['reweigh', 'cancel', 'forfeit', 'report_stolen', 'decline', 'return'])
 
 /** The states of a contract with their dates, and what it waits for. */
 export function NextStepCard({ contract }: Pick<NextStepProps, 'contract'>) {
@@ -101,7 +101,7 @@ export function forwardSteps({ transitions }: ContractProps): TransitionProps[] 
   return transitions.filter(({ act }) => !ADVERSE_ACTS.has(act))
 }
 
-/** Steps that end a contract without what was agreed, or take it back. */
+/** Steps that end a contract without what was agreed, take it back, or correct it. */
 export function adverseSteps({ transitions }: ContractProps): TransitionProps[] {
   return transitions.filter(({ act }) => ADVERSE_ACTS.has(act))
 }

@@ -48,6 +48,7 @@ export default function StepDialog({
   const method = input.method ?? enough?.method ?? 'as_paid'
   const isOnHold =
     transition.act === 'release' && holdUntil !== null && Date.parse(holdUntil) > Date.now()
+  const isWeighing = transition.act === 'finish' || transition.act === 'reweigh'
   const isUnderFloor =
     transition.act === 'confirm' && contract.lines.some((line) => line.isUnderFloor)
   const send = (event: SubmitEvent) => {
@@ -92,6 +93,9 @@ export default function StepDialog({
           </Notice>
         )}
         {transition.act === 'accept' && <p>{t('step.accept_text')}</p>}
+        {transition.act === 'return' && contract.moneyDirection === 'in' && (
+          <p>{t('step.return_text')}</p>
+        )}
         <p className="text-text-2">{t('step.new_status', { state: state(transition.to) })}</p>
         {transition.act === 'convert' && (
           <Segmented
@@ -102,7 +106,9 @@ export default function StepDialog({
             onChange={(id) => change({ to: id })}
           />
         )}
-        {(transition.act === 'finish' || transition.act === 'settle_part') && (
+        {(transition.act === 'finish' ||
+          transition.act === 'reweigh' ||
+          transition.act === 'settle_part') && (
           <StepLines
             contract={contract}
             act={transition.act}
@@ -111,7 +117,7 @@ export default function StepDialog({
             errors={step.errors}
           />
         )}
-        {transition.act === 'finish' && contract.terms.heavier === 'customer_pays' && (
+        {isWeighing && contract.terms.heavier === 'customer_pays' && (
           <CheckField
             label={t('step.approved')}
             isSelected={input.approved ?? false}

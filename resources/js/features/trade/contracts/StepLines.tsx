@@ -5,9 +5,11 @@ import { useContractLabels } from './contract-labels.ts'
 
 type LineInputs = Record<number, { weightG?: string; kept?: number; returned?: number }>
 
+type LineAct = 'finish' | 'reweigh' | 'settle_part'
+
 interface StepLinesProps {
   contract: ContractProps
-  act: 'finish' | 'settle_part'
+  act: LineAct
   inputs: LineInputs
   onChange: (inputs: LineInputs) => void
   errors: Partial<Record<string, string>>
@@ -33,11 +35,13 @@ export function StepLines({ contract, act, inputs, onChange, errors }: StepLines
             <p className="min-w-40 flex-1 self-center">
               <bdi>{description}</bdi>
               <span className="block text-sm text-text-2">
-                {act === 'finish' && weightG && t('lines.planned', { weight: weight(weightG) })}
+                {act !== 'settle_part' &&
+                  weightG &&
+                  t('lines.planned', { weight: weight(weightG) })}
                 {act === 'settle_part' && t('step.still_out', { count: remaining })}
               </span>
             </p>
-            {act === 'finish' && (
+            {act !== 'settle_part' && (
               <TextField
                 label={t('step.weighed')}
                 inputMode="decimal"
@@ -75,6 +79,6 @@ export function StepLines({ contract, act, inputs, onChange, errors }: StepLines
   )
 }
 
-function needsInput(line: LineProps, act: 'finish' | 'settle_part'): boolean {
-  return act === 'finish' ? line.weightG !== null : line.qty > line.kept + line.returned
+function needsInput(line: LineProps, act: LineAct): boolean {
+  return act === 'settle_part' ? line.qty > line.kept + line.returned : line.weightG !== null
 }

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
+import { draft, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
+
+let trade: Trade
+let sam: Inertia
+beforeEach(async () => {
+  trade = await tradingShop()
+  sam = await clerk(trade.shop)
+  await trade.shop.ctx.db.updateTable('shop').set({ staff_paid_out: 1_000_000 }).execute()
+})
+afterEach(() => trade.shop.close())
+
+const memoOf = async (who: Inertia, price: string): Promise<number> =>
+  (await draft(who, { type: 'memo_out', customerId: trade.ada, lines: [stud(price)] })).props.id
+const errorsOf = async (who: Inertia, id: number) => (await step(who, id, 'confirm')).props.errors
+const REFUSED = { form: expect.stringContaining('10000.00 USD') }
+
+test('staff lend goods up to the amount of the day; what an admin lent does not count', async () => {
+  await stepOk(trade.olga, await memoOf(trade.olga, '9000'), 'confirm')
+  await stepOk(sam, await memoOf(sam, '6000'), 'confirm')
+  const second = await memoOf(sam, '4000.01')
+  expect(await errorsOf(sam, second)).toEqual(REFUSED)
+  expect((await sam.get(`/contracts/${second}`)).props.state).toBe('draft')
+  await stepOk(sam, await memoOf(sam, '4000'), 'confirm')
+
+  await stepOk(trade.olga, second, 'confirm')
+  const { findings } = (await trade.olga.get('/compliance?state=all&type=admin_exception')).props
+  expect(findings).toMatchObject([{ numbers: { exceeded: 'goods_lent' } }])
+
+  trade.shop.clock.advance(24 * 60 * 60 * 1000)
+  sam = await clerk(trade.shop)
+  expect(await errorsOf(sam, await memoOf(sam, '10000.01'))).toEqual(REFUSED)
+  expect(await errorsOf(sam, await memoOf(sam, '10000'))).toEqual({})
+})
+
+test('pieces that were kept still count, and so does an amendment to a higher total', async () => {
+  const first = await memoOf(sam, '6000')
+  await stepOk(sam, first, 'confirm')
+  const amend = async (price: string) => {
+    const { version } = (await sam.get(`/contracts/${first}`)).props
+    const lines = [stud(price)]
+    const body = { customerId: trade.ada, lines, version, reason: 'another piece' }
+    return (await sam.post(`/contracts/${first}/amendment`, body)).props.errors
+  }
+  expect(await amend('10000.01')).toEqual(REFUSED)
+  expect(await amend('9500')).toEqual({})
+  const [{ id }] = (await sam.get(`/contracts/${first}`)).props.lines
+  await stepOk(sam, first, 'close', { lines: [{ id, kept: 1 }] })
+  expect(await errorsOf(sam, await memoOf(sam, '500.01'))).toEqual(REFUSED)
+  expect(await errorsOf(sam, await memoOf(sam, '500'))).toEqual({})
+})
+
+test('two memos confirmed at the same time do not exceed it together', async () => {
+  const ids = [await memoOf(sam, '6000'), await memoOf(sam, '6000')]
+  const other = await owner(trade.shop)
+  await Promise.all(
+    ids.map((id) => sam.post(`/contracts/${id}/steps`, { act: 'confirm', version: 1 })),
+  )
+  const states = await Promise.all(
+    ids.map(async (id) => (await other.get(`/contracts/${id}`)).props.state),
+  )
+  expect(states.toSorted()).toEqual(['draft', 'out'])
+})
