@@ -2,7 +2,7 @@ import { reassignIds } from '#server/compliance/id-documents/retention.ts'
 import type { Reactions } from '#server/platform/context.ts'
 import { reassignContracts } from '#server/trade/contracts/contract.ts'
 import { reassignInvoices } from '#server/trade/invoices/invoice.ts'
-import { refuseMovingCredit } from '#server/trade/payments/credit.ts'
+import { refuseMovingMoney, refuseRenaming } from '#server/trade/payments/credit.ts'
 import { redactMessages } from '#server/workspace/messages/message.ts'
 import { afterLimitExceeded, afterPayment } from './compliance/compliance.ts'
 
@@ -13,7 +13,7 @@ export const reactions: Reactions = {
 
   /** Payments never change: they keep their customer id, and are read for all merged customers. */
   async customersMerged(tx, actor, from, to) {
-    await refuseMovingCredit(tx, actor, from)
+    await refuseMovingMoney(tx, actor, from)
     return {
       documents: await reassignIds(tx, from, to),
       contracts: await reassignContracts(tx, from, to),
@@ -21,5 +21,6 @@ export const reactions: Reactions = {
     }
   },
 
+  customerRenamed: refuseRenaming,
   customersErased: redactMessages,
 }

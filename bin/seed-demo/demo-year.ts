@@ -14,6 +14,7 @@ import {
 } from '#server/configuration/configuration.ts'
 import { marginInput } from '#server/configuration/input.ts'
 import { letterheadOf, logoOf } from '#server/configuration/trade-settings.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
 import {
   actorWith,
   createUser,
@@ -26,6 +27,8 @@ import { recordQuote } from '#server/market/quotes/quote.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { limitsInput } from '#server/pricing/simulations/input.ts'
+import { saveLimits } from '#server/pricing/simulations/shop-settings.ts'
 import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
 import { isSellerNamed, withLetterhead } from '#server/trade/documents/logo/letterhead.ts'
 import { DemoClock, type DemoShop, type Scenario } from './demo-shop.ts'
@@ -37,7 +40,7 @@ import { existingWork, findingsBefore, isDemoMade, ownerOf, unpricedProducts } f
 import { type Random, seededRandom } from './random.ts'
 import * as scenarios from './scenarios.ts'
 
-const SEED = 20_261_121
+const SEED = 20_261_201
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const MICRO_PER_CENT = 10_000
@@ -150,6 +153,7 @@ async function prepareShop(
     products: [],
   }
   await saveSettings(shop)
+  await saveStaffLimits(shop)
   await saveSeller(shop)
   await addChains(shop)
   const products = (await unpricedProducts(baseContext.db)).map(({ slug }) => slug)
@@ -173,6 +177,22 @@ async function saveSettings({ ctx, owner, currency }: DemoShop): Promise<void> {
   if (!(await currentConfig(ctx.db)).example) return
   const margin = { marginPercent: '42', labourPerGram: '12', rounding: 'nearest_5' }
   await saveMargin(ctx, owner, marginInput.parse({ construction: 'solid', ...margin }))
+}
+
+/** Dealers take chains of some ten thousand on memo, which the clerks of this shop confirm themselves. */
+async function saveStaffLimits({ ctx, owner, currency }: DemoShop): Promise<void> {
+  const shop = await shopOf(ctx.db)
+  const input = limitsInput.parse({
+    version: shop.version,
+    staffLines: String(shop.staff_lines),
+    staffChange: String(shop.staff_change_bp / 100),
+    staffCashOut: formatAmount(shop.staff_cash_out, currency),
+    staffPaidOut: formatAmount(10 * shop.staff_paid_out, currency),
+    weighFirst: String(shop.weigh_first_bp / 100),
+    weighAgain: String(shop.weigh_again_bp / 100),
+    staffSeesCost: shop.staff_sees_cost === 1,
+  })
+  await saveLimits(ctx, owner, input)
 }
 
 /** Gives the shop the name and the address of its letterhead, unless it has an address. */
@@ -233,7 +253,7 @@ async function simulateDays(
     await updateCampaigns(shop)
     const due = pending.filter((one) => one.day <= day)
     pending.splice(0, pending.length, ...pending.filter((one) => one.day > day))
-    const todaysScenarios = [...due.map(({ scenario }) => scenario), ...newScenarios(shop)]
+    const todaysScenarios = [...due.map(({ scenario }) => scenario), ...newScenarios(shop, day)]
     for (const scenario of todaysScenarios) {
       const days = await resume(scenario)
       if (days !== null) pending.push({ day: day + days, scenario: scenario })
@@ -272,10 +292,12 @@ const SCENARIOS: readonly [(shop: DemoShop) => Scenario, number][] = [
   [scenarios.benchWork, 220],
 ]
 
-function newScenarios(shop: DemoShop): Scenario[] {
-  return SCENARIOS.flatMap(([scenario, perThousand]) =>
-    shop.random.next() * 1_000 < perThousand ? [scenario(shop)] : [],
-  )
+/** Each scenario has random numbers of its own, so that a change of one does not change all others. */
+function newScenarios(shop: DemoShop, day: number): Scenario[] {
+  return SCENARIOS.flatMap(([scenario, perThousand], n) => {
+    const random = seededRandom(SEED + 100 * day + n)
+    return random.next() * 1_000 < perThousand ? [scenario({ ...shop, random })] : []
+  })
 }
 
 /** Planned events by day of the year; each runs on the first working day from then on. */

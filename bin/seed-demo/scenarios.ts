@@ -38,7 +38,7 @@ export async function* sale(shop: DemoShop): Scenario {
 export async function* layaway(shop: DemoShop): Scenario {
   const { random } = shop
   const counter = counterOf(shop)
-  const count = random.pick([2, 7, 12, 13, 14])
+  const count = random.pick([2, 7, 10, 14, 14])
   const id = await counter.draft('layaway', await someCustomer(shop), [await counter.piece()], {
     count,
     every: 'month',
@@ -105,7 +105,7 @@ export async function* customOrder(shop: DemoShop): Scenario {
 export async function* priceLock(shop: DemoShop): Scenario {
   const { random } = shop
   const counter = counterOf(shop)
-  const days = random.pick([2, 7, 12, 13, 14])
+  const days = random.pick([2, 7, 10, 14, 14])
   const lines = [await counter.piece({ pricedBy: 'list', qty: random.integer(1, 3) })]
   const terms = { lockMinutes: days * 24 * 60, deposit: '0' }
   const id = await counter.draft('price_lock', await someCustomer(shop), lines, terms)

@@ -13,7 +13,10 @@ import { personalDataOf } from './own-data-queries.ts'
 import { deleteOtherSessions, deleteSessionsOf } from './own-sessions-queries.ts'
 import * as queries from './queries.ts'
 
-/** Changes the name; earlier records keep the old one. Throws `Conflict` if the user changed since `version`. */
+/**
+ * Changes the name; earlier records keep the old one. Throws `Refused` for the name of another user, `Conflict` if the user
+ * changed since `version`.
+ */
 export async function changeName(
   ctx: Ctx,
   actor: Actor,
@@ -21,6 +24,9 @@ export async function changeName(
 ): Promise<void> {
   if (change.name === actor.name) return
   await transaction(ctx, async (tx) => {
+    const others = await queries.namesOfOthers(tx.db, actor.id)
+    if (others.some((name) => readsAs(name) === readsAs(change.name)))
+      throw new Refused({ name: { key: 'name_taken' } })
     if (!(await queries.updateName(tx, actor.id, change)))
       throw new Conflict({ key: 'profile_conflict' })
     await record(tx, actor, {
@@ -31,6 +37,13 @@ export async function changeName(
     })
   })
 }
+
+/** The letters of a name, without case, accents and what stands between them. */
+const readsAs = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
 
 /** Disables the account; its records stay. An admin can enable it again. Throws `Refused` for the last active admin. */
 export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {

@@ -22,6 +22,11 @@ export function ownAccount(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
+export async function namesOfOthers(db: Db, userId: number): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('name').where('id', '<>', userId).execute()
+  return rows.map(({ name }) => name)
+}
+
 export async function updateName(
   tx: Tx,
   userId: number,

@@ -11,6 +11,13 @@ import type { ChangeInput } from './input.ts'
 import { displayName } from './named-customer.ts'
 import * as queries from './queries.ts'
 
+declare module '#server/platform/context.ts' {
+  interface Reactions {
+    /** Called before a customer gets another name. Throws `Refused` when this user may not change it. */
+    customerRenamed(tx: Tx, actor: Actor, id: number): Promise<void>
+  }
+}
+
 /** Changes a customer. Throws `Conflict` when it has changed since `version`, `Refused` beside the field. */
 export function changeCustomer(
   ctx: Ctx,
@@ -32,6 +39,7 @@ export function changeCustomer(
     if (String([...input.tags].sort()) !== String(tagsBefore)) fields.push('tags')
     if (before.version !== input.version) throw customerConflict(before)
     if (fields.length === 0 && consent === null) return
+    if (fields.includes('name')) await tx.reactions.customerRenamed(tx, actor, id)
     const changes = { ...details, ...consent?.columns, updated_at: now }
     if (!(await queries.updateCustomer(tx, { id, version: input.version }, changes)))
       throw customerConflict(before)

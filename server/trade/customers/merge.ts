@@ -55,6 +55,8 @@ export async function mergeCustomers(
     if (other.version !== otherVersion) throw customerConflict(other)
     const now = tx.clock.now()
     const columns = mergedColumns(target, other, take)
+    if (columns.name !== undefined && columns.name !== target.name)
+      await tx.reactions.customerRenamed(tx, actor, id)
     await updateCustomers(tx, [id], { ...columns, updated_at: now, archived_at: null })
     await insertTags(
       tx,

@@ -1,12 +1,14 @@
 import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { tradeSettingsOf } from '#server/configuration/trade-settings.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
+import { DAY_MS } from '#server/platform/time/calendar.ts'
 import {
   customerNamed,
   lockCustomer,
@@ -117,12 +119,28 @@ async function lockExisting(tx: Tx, id: number): Promise<NamedCustomer> {
   return customer
 }
 
-/** Refuses that a merger gives the store credit of this customer to another, unless an admin merges. */
-export async function refuseMovingCredit(tx: Tx, actor: Actor, customerId: number): Promise<void> {
+/**
+ * Refuses that a merger gives the money of this customer to another, unless an admin merges: store credit, and payments that
+ * staff could still refund. Throws `Refused`.
+ */
+export async function refuseMovingMoney(tx: Tx, actor: Actor, customerId: number): Promise<void> {
+  if (can(actor, 'contracts.override')) return
+  const { currency, trade } = await shopOf(tx.db)
+  const { returnDays } = tradeSettingsOf(trade)
+  const since = plusMs(tx.clock.now(), -(returnDays + 1) * DAY_MS)
+  if (
+    (await queries.creditOf(tx.db, customerId, currency)) !== 0 ||
+    (await queries.hasRefundable(tx.db, customerId, since))
+  )
+    throw new Refused({ other: { key: 'merge_credit_by_admin' } })
+}
+
+/** Refuses another name for a customer with store credit, by which it would be found under it. Throws `Refused`. */
+export async function refuseRenaming(tx: Tx, actor: Actor, customerId: number): Promise<void> {
   if (can(actor, 'contracts.override')) return
   const { currency } = await shopOf(tx.db)
   if ((await queries.creditOf(tx.db, customerId, currency)) !== 0)
-    throw new Refused({ other: { key: 'merge_credit_by_admin' } })
+    throw new Refused({ name: { key: 'customer_name_by_admin' } })
 }
 
 function isPayout({ contract_id, kind, method }: queries.Payment): boolean {

@@ -4,13 +4,12 @@ import { formatAmount } from '#server/formula/units/money.ts'
 import { lockUser } from '#server/identity/accounts/account.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
-import { typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import { type AdminException, refuseUnlessAdmin } from './admin-exception.ts'
 import { insertPayment, type NewPayment, type Payment, paidOutSince } from './queries.ts'
 
 /**
  * Inserts a payment. Refuses one with which the user would have paid out more than a limit of the shop in one of its
- * days: in cash, or by any method, without refunds as store credit. An admin may. Payouts of one user wait for each other, so that
+ * days: in cash, or by any method, refunds as store credit too. An admin may. Payouts of one user wait for each other, so that
  * they do not exceed it together. A reversal is not a payout, and what was reversed no longer counts. Throws `Refused`
  * beside the method for cash, else beside the amount.
  */
@@ -33,11 +32,10 @@ async function refuseBeyondDay(tx: Tx, actor: Actor, payment: Payment): Promise<
     staff_paid_out: paidOut,
   } = await shopOf(tx.db)
   const since = startOfDay(dayOf(payment.at, timeZone), timeZone)
-  const types = typesWhere(({ money }) => money === 'out')
-  const rows = await paidOutSince(tx.db, actor.id, since, types)
+  const rows = await paidOutSince(tx.db, actor.id, since)
   const rules = [
     { exceeded: 'cash_out', field: 'method', limit: cashOut, counted: rows.filter(isCash) },
-    { exceeded: 'paid_out', field: 'amount', limit: paidOut, counted: rows.filter(isPayout) },
+    { exceeded: 'paid_out', field: 'amount', limit: paidOut, counted: rows },
   ] as const
   const { currency } = payment
   for (const { exceeded, field, limit, counted } of rules) {
@@ -59,7 +57,6 @@ async function refuseBeyondDay(tx: Tx, actor: Actor, payment: Payment): Promise<
 
 type PaidOut = Awaited<ReturnType<typeof paidOutSince>>[number]
 const isCash = ({ method }: PaidOut) => method === 'cash'
-const isPayout = ({ is_payout }: PaidOut) => Number(is_payout) === 1
 
 function subjectOf({
   contract_id,

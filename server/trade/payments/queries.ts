@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { PaymentTable } from './table.ts'
 
 export type Payment = Row<PaymentTable>
@@ -47,25 +46,12 @@ export async function netPaidByContract(
   return new Map(rows.map(({ contract_id, netPaid }) => [contract_id ?? 0, Number(netPaid)]))
 }
 
-/**
- * What a user paid out from this ISO time on, without reversals and what was reversed; amounts in minor units. `is_payout`
- * is 0 for refunds as store credit: those of contracts of other types than these.
- */
-export function paidOutSince(db: Db, userId: number, since: string, types: ContractType[]) {
+/** What a user paid out from this ISO time on, without reversals and what was reversed; amounts in minor units. */
+export function paidOutSince(db: Db, userId: number, since: string) {
   return db
     .selectFrom('payments as p')
     .leftJoin('payments as r', 'r.reverses_id', 'p.id')
-    .leftJoin('contracts as c', 'c.id', 'p.contract_id')
     .select(['p.id', 'p.method', 'p.amount'])
-    .select((e) =>
-      e
-        .case()
-        .when(e.or([e('p.method', '<>', 'store_credit'), e('c.type', 'in', types)]))
-        .then(1)
-        .else(0)
-        .end()
-        .as('is_payout'),
-    )
     .where('p.user_id', '=', userId)
     .where('p.at', '>=', since)
     .where('p.direction', '=', 'out')
@@ -122,6 +108,21 @@ export async function creditOf(db: Db, customerId: number, currency: string): Pr
     .where('customer_id', 'in', withMerged(db, customerId))
     .executeTakeFirstOrThrow()
   return Number(credit)
+}
+
+/** Has the customer paid for a contract that is open, or was closed since this ISO time? */
+export async function hasRefundable(db: Db, customerId: number, since: string): Promise<boolean> {
+  const paid = await db
+    .selectFrom('payments as p')
+    .innerJoin('contracts as c', 'c.id', 'p.contract_id')
+    .select('c.id')
+    .where('c.customer_id', '=', customerId)
+    .where((e) => e.or([e('c.closed_at', 'is', null), e('c.closed_at', '>=', since)]))
+    .groupBy('c.id')
+    .having(NET_PAID, '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return paid !== undefined
 }
 
 const withMerged = (db: Db, customerId: number) =>

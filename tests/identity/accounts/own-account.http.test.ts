@@ -253,6 +253,17 @@ test('a new name is shown everywhere, and a stale change is refused', async () =
   expect((await staff.post('/users/profile/name', { name: 'Sami', version })).status).toBe(409)
 })
 
+test('nobody takes the name of another user, however it is written', async () => {
+  const staff = await shop.staff()
+  const { name } = (await inertia(await shop.admin()).get('/')).props.auth.user
+  const { version } = (await inertia(staff).get('/users/profile')).props.person
+  for (const taken of [name, name.toUpperCase(), `${name[0]} ${name.slice(1)}.`, `${name}\u0301`])
+    expect(
+      (await inertia(staff).post('/users/profile/name', { name: taken, version })).props.errors,
+      taken,
+    ).toEqual({ name: 'Another user has this name. Enter a different one.' })
+})
+
 test('all own data is exported as one file, without secrets', async () => {
   const staff = await shop.staff()
   const { body } = await staff.post('/users/own-data', {}, json)

@@ -396,11 +396,12 @@ describe('an amendment', () => {
     expect(second.reason).toBe('agreed on the telephone')
   })
 
-  test('to a lower price settles the contract; a paid contract cannot be amended', async () => {
+  test('to a lower price settles the contract; a delivered contract cannot be amended', async () => {
     const id = await begin('sale', [line('1000')])
     await stepTo(id, 'confirm')
     await payOk(trade.olga, id, '900')
     expect((await amend(id, [line('900')])).props.state).toBe('paid')
+    await stepTo(id, 'deliver')
     expect((await amend(id, [line('800')])).props.errors.form).toBeDefined()
   })
 

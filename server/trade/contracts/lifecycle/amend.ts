@@ -26,6 +26,7 @@ import {
   changedConsignment,
   exceedLimits,
   loweredFee,
+  loweredLoan,
   loweredTotal,
   loweredWeight,
 } from './staff-limits.ts'
@@ -77,6 +78,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
       ...loweredWeight(contract, before, after),
       ...(await loweredTotal(tx, contract, amended.total)),
       ...(await beyondDiscount(tx, amended, after)),
+      ...loweredLoan(contract, before, { total: amended.total, lines: after }),
       ...(amended.total > contract.total ? await beyondLent(tx, actor, amended) : []),
       ...(await changedConsignment(tx, contract, before, { total: amended.total, lines: after })),
     ])

@@ -122,7 +122,8 @@ export async function reversePayment(
 
 /**
  * The most that can be paid in this direction now, minor units: what is owed, or what was paid. The cancellation fee of
- * a layaway and the payments of a delivered contract can only be refunded by an admin.
+ * a layaway and the payments of a delivered contract can only be refunded by an admin, and only an admin records that what
+ * the shop paid came back: by an invented repayment a purchase would be paid twice.
  */
 export function maxPayable(
   actor: Actor,
@@ -132,9 +133,11 @@ export function maxPayable(
 ): number {
   const { money: moneyDirection } = definitionOf(contract.type)
   if (moneyDirection === 'none' || contract.number === null) return 0
-  const retained = can(actor, 'contracts.override') ? 0 : retainedOf(contract, netPaid)
-  if (direction !== moneyDirection)
-    return Math.max(0, moneyDirection === 'in' ? netPaid - retained : -netPaid)
+  const isAdmin = can(actor, 'contracts.override')
+  const retained = isAdmin ? 0 : retainedOf(contract, netPaid)
+  if (direction !== moneyDirection && moneyDirection === 'in')
+    return Math.max(0, netPaid - retained)
+  if (direction !== moneyDirection) return isAdmin ? Math.max(0, -netPaid) : 0
   return isClosedToPayments(contract) ? 0 : Math.max(0, balanceIn(contract, netPaid))
 }
 
@@ -197,7 +200,9 @@ function refuseInvalidPayment(
   const maximum = maxPayable(actor, contract, netPaid, direction)
   if (moneyDirection === 'none' || maximum <= 0) {
     const isRetained = moneyDirection === 'in' && direction === 'out' && netPaid > 0
-    throw new Refused({ amount: { key: isRetained ? 'refund_by_admin' : 'nothing_to_pay' } })
+    const isRepaid = moneyDirection === 'out' && direction === 'in' && netPaid < 0
+    const key = isRetained ? 'refund_by_admin' : 'nothing_to_pay'
+    throw new Refused({ amount: { key: isRepaid ? 'repayment_by_admin' : key } })
   }
   if (amount > maximum) {
     const values = { most: formatAmount(maximum, contract.currency), currency: contract.currency }

@@ -127,6 +127,19 @@ export async function beyondLent(
   return [{ limit: 'goods_lent', fields: ['form'], refusal }]
 }
 
+/** An amendment by which less is lent than before: pieces that came back are recorded as returned. */
+export function loweredLoan(
+  { type, total }: Contract,
+  before: readonly Line[],
+  after: { total: number; lines: readonly Line[] },
+): Exceeded[] {
+  if (!definitionOf(type).lendsGoods) return []
+  if (after.total >= total && pieces(after.lines) >= pieces(before)) return []
+  return [{ limit: 'goods_lent', fields: ['form'], refusal: { key: 'contract_loan_by_admin' } }]
+}
+
+const pieces = (lines: readonly Line[]): number => lines.reduce((sum, { qty }) => sum + qty, 0)
+
 /** A share over the shop's, and a fineness over that of the chosen karat that no reliable test has measured. */
 export async function buyBackExcess(tx: Tx, contract: Contract): Promise<Exceeded[]> {
   const exceeded: Exceeded[] = []

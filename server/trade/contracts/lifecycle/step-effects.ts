@@ -1,7 +1,9 @@
 import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseSoldUnderMelt, refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
@@ -9,7 +11,7 @@ import { linesWithOtherPrice, weighLines } from '#server/trade/contracts/lines/w
 import { sellKeptPieces, settleMemoLines } from '#server/trade/contracts/metal/memo.ts'
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import { makeOffer } from '#server/trade/contracts/metal/offer.ts'
-import { type Contract, linesOf } from '#server/trade/contracts/queries.ts'
+import { type Contract, eventsOf, linesOf } from '#server/trade/contracts/queries.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { Act } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf, statesBefore } from '#server/trade/contracts/types/lookup.ts'
@@ -62,6 +64,7 @@ const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
   test: async ({ tx, actor, contract }) => ({
     details: { ...(await exceedLimits(tx, actor, contract, await buyBackExcess(tx, contract))) },
   }),
+  accept: (step) => acceptOffer(step),
   release: async ({ input }) => {
     if (input.use === undefined) throw new Refused({ use: { key: 'choose' } })
     return { details: { use: input.use, ...(input.override && { override: true }) } }
@@ -73,6 +76,15 @@ const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
       : {}
   },
   report_stolen: (step) => bookOut(step, 'correction'),
+}
+
+/** An offer is made at the gold price of its day, and holds for it. */
+async function acceptOffer({ tx, contract }: Step): Promise<StepEffect> {
+  const { time_zone: timeZone } = await shopOf(tx.db)
+  const offer = (await eventsOf(tx.db, contract.id)).findLast(({ act }) => act === 'offer')
+  if (offer && dayOf(offer.at, timeZone) !== dayOf(tx.clock.now(), timeZone))
+    throw new Refused({ form: { key: 'contract_offer_expired' } })
+  return {}
 }
 
 /** Checks the weights first, because the answer about the floor must come last. */

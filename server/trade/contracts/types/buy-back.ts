@@ -25,6 +25,7 @@ export const buyBack = {
     staff('draft', 'test', 'tested', 'has_lines', 'tested'),
     staff('tested', 'offer', 'offered', 'offered'),
     staff('offered', 'accept', 'accepted', 'offered', 'adult'),
+    staff('offered', 'offer', 'offered', 'offered'),
     staff('tested', 'decline', 'declined'),
     staff('offered', 'decline', 'declined'),
     automatic('accepted', 'settle', 'on_hold', 'settled'),

@@ -16,7 +16,7 @@ export const layaway = {
   states: ['draft', 'active', 'overdue', 'paid_off', 'delivered', 'cancelled', 'forfeited'],
   closed: ['delivered', 'cancelled', 'forfeited'],
   fulfilled: ['delivered'],
-  amendable: ['active', 'overdue'],
+  amendable: ['active', 'overdue', 'paid_off'],
   transitions: [
     staff('draft', 'confirm', 'active', ...PRICED_GUARDS, 'deposit_set', 'schedule_set'),
     automatic('active', 'fall_behind', 'overdue', 'is_late'),

@@ -17,7 +17,7 @@ export const sale = {
   states: ['draft', 'confirmed', 'paid', 'delivered', 'cancelled', 'returned'],
   closed: ['delivered', 'cancelled', 'returned'],
   fulfilled: ['delivered'],
-  amendable: ['confirmed'],
+  amendable: ['confirmed', 'paid'],
   transitions: [
     staff('draft', 'confirm', 'confirmed', ...PRICED_GUARDS),
     automatic('confirmed', 'settle', 'paid', 'settled'),

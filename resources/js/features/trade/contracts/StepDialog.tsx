@@ -225,6 +225,10 @@ function refundOf({ netPaid, cancellation }: ContractProps, act: string, { waive
 }
 
 /** The first error that belongs to no field of this dialog. */
+/** The first error that has no field in this dialog. */
 function generalError(errors: Partial<Record<string, string>>): string | undefined {
-  return errors.form ?? errors.to ?? errors.use ?? errors.lines
+  const hasField = (name: string) => FIELDS.has(name) || /^lines\.\d+$/.test(name)
+  return Object.entries(errors).find(([name]) => !hasField(name))?.[1]
 }
+
+const FIELDS = new Set(['soldFor', 'method', 'reason'])

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clerk, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
+import { customerForm } from '#tests/trade/customers/customer-form.ts'
+import {
+  addPerson,
+  draft,
+  pay,
+  payOk,
+  step,
+  stepOk,
+  stud,
+  type Trade,
+  tradingShop,
+} from './trade.ts'
+
+/** Money and goods that belong to a customer, and what staff alone cannot do with them. */
+let trade: Trade
+let olga: Inertia
+let sam: Inertia
+let vera: number
+let friend: number
+beforeEach(async () => {
+  trade = await tradingShop()
+  olga = trade.olga
+  sam = await clerk(trade.shop)
+  vera = await addPerson(trade.shop, 'Vera Lind', '1980-01-01')
+  friend = await addPerson(trade.shop, 'Friend')
+})
+afterEach(() => trade.shop.close())
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const ADMIN = expect.stringContaining('admin')
+
+async function sale(price: string): Promise<number> {
+  const { id } = (await draft(sam, { type: 'sale', customerId: vera, lines: [stud(price)] })).props
+  await stepOk(sam, id, 'confirm')
+  await payOk(sam, id, price)
+  return id
+}
+const versionOf = (id: number) =>
+  trade.shop.ctx.db
+    .selectFrom('customers')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const merge = async (who: Inertia, into: number, other: number, take: string[] = []) => {
+  const [{ version }, { version: otherVersion }] = [await versionOf(into), await versionOf(other)]
+  const body = { version, other, otherVersion, take }
+  return (await who.post(`/customers/${into}/merger`, body)).props.errors
+}
+
+test('a customer whose payments can still be refunded is merged away by an admin only', async () => {
+  const id = await sale('100')
+  expect(await merge(sam, friend, vera)).toEqual({ other: ADMIN })
+  await stepOk(sam, id, 'deliver')
+  expect(await merge(sam, friend, vera)).toEqual({ other: ADMIN })
+  const other = await addPerson(trade.shop, 'Vera L.')
+  expect(await merge(sam, vera, other)).toEqual({})
+
+  trade.shop.clock.advance(32 * DAY_MS)
+  ;[sam, olga] = [await clerk(trade.shop), await owner(trade.shop)]
+  expect(await merge(sam, friend, vera)).toEqual({})
+})
+
+test('a customer with store credit gets another name by an admin only', async () => {
+  const id = await sale('100')
+  await stepOk(olga, id, 'cancel', { reason: 'too small', method: 'store_credit' })
+  expect(await merge(sam, vera, friend, ['name'])).toEqual({ name: ADMIN })
+  const rename = async (who: Inertia, more: object) => {
+    const { version } = await versionOf(vera)
+    const form = {
+      ...customerForm({ name: 'Vera Lind', birthday: '1980-01-01', ...more }),
+      version,
+    }
+    return (await who.post(`/customers/${vera}`, form)).props.errors
+  }
+  expect(await rename(sam, { name: 'Friend' })).toEqual({ name: ADMIN })
+  expect(await rename(sam, { phone: '+1 212 555 0100' })).toEqual({})
+  expect(await rename(olga, { name: 'Vera Lind-Moss' })).toEqual({})
+})
+
+test('what the shop paid comes back by an admin only, so that it is not paid twice', async () => {
+  const scrap = { description: 'Old chain', weightG: '10', fineness: '575', test: 'xrf' }
+  const lines = [{ ...scrap, stamp: '585' }]
+  const { id } = (await draft(sam, { type: 'buy_back', customerId: vera, lines })).props
+  for (const act of ['test', 'offer', 'accept']) await stepOk(sam, id, act)
+  const out = { direction: 'out', method: 'wire' }
+  await payOk(sam, id, '100', out)
+  expect((await pay(sam, id, '100', { method: 'other' })).props.errors).toEqual({ amount: ADMIN })
+  expect((await sam.get(`/contracts/${id}`)).props.payable.in).toBe(0)
+  await payOk(olga, id, '100', { method: 'wire' })
+})
+
+test('an offer holds for its day, and is made again at the gold price of another', async () => {
+  const scrap = { description: 'Old chain', weightG: '10', fineness: '575', test: 'xrf' }
+  const lines = [{ ...scrap, stamp: '585' }]
+  const { id } = (await draft(sam, { type: 'buy_back', customerId: vera, lines })).props
+  for (const act of ['test', 'offer']) await stepOk(sam, id, act)
+  const { total } = (await sam.get(`/contracts/${id}`)).props
+  trade.shop.clock.advance(DAY_MS)
+  ;[sam, olga] = [await clerk(trade.shop), await owner(trade.shop)]
+  await enterGold(olga, '4000')
+  expect((await step(sam, id, 'accept')).props.errors).toEqual({
+    form: expect.stringContaining('earlier day'),
+  })
+  const again = await stepOk(sam, id, 'offer')
+  expect([again.state, again.total < total]).toEqual(['offered', true])
+  expect((await stepOk(sam, id, 'accept')).state).toBe('accepted')
+})
+
+test('an amendment takes pieces off a memo, or lowers its value, by an admin only', async () => {
+  const body = (price: string, qty: number) => ({ customerId: vera, lines: [stud(price, { qty })] })
+  const { id } = (await draft(sam, { type: 'memo_out', ...body('100', 5) })).props
+  await stepOk(sam, id, 'confirm')
+  const amend = async (who: Inertia, price: string, qty: number) => {
+    const { version } = (await who.get(`/contracts/${id}`)).props
+    const input = { ...body(price, qty), version, reason: 'typing error' }
+    return (await who.post(`/contracts/${id}/amendment`, input)).props.errors
+  }
+  for (const [price, qty] of [
+    ['100', 1],
+    ['90', 5],
+    ['500', 2],
+  ] as const)
+    expect(await amend(sam, price, qty), `${qty} × ${price}`).toEqual({ form: ADMIN })
+  expect(await amend(sam, '100', 6)).toEqual({})
+  expect(await amend(olga, '100', 1)).toEqual({})
+})
+
+test('a paid sale is amended to a dearer piece, and the rest is paid', async () => {
+  const id = await sale('100')
+  const amend = async (price: string) => {
+    const { version } = (await sam.get(`/contracts/${id}`)).props
+    const input = { customerId: vera, lines: [stud(price)], version, reason: 'the longer one' }
+    return (await sam.post(`/contracts/${id}/amendment`, input)).props
+  }
+  expect(await amend('140')).toMatchObject({ errors: {}, state: 'confirmed', balance: 4_000 })
+  await payOk(sam, id, '40')
+  expect((await amend('120')).errors).toEqual({ form: ADMIN })
+  expect((await stepOk(sam, id, 'deliver')).state).toBe('delivered')
+})
