@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealNow } from '#server/audit/chain.ts'
 import { recordInTransaction } from '#server/audit/record.ts'
 import type { AuditEntryProps } from '#server/operations/audit-log/props.ts'
+import { verifyLog } from '#server/operations/audit-log/verification.ts'
 import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
+import { draft, line, stepOk, tradingShop } from '#tests/trade/contracts/trade.ts'
 import { withoutTriggers } from './tampering.ts'
 
 let shop: Shop
@@ -177,6 +179,23 @@ test('npm run audit:verify reports a log that was deleted and begun again', asyn
     expect(result.output).toMatch(/^The audit log is broken at entry 2 of 1: it has no entry of/)
     const { body } = await jsonClient(await other.admin()).get('/audit/verification?after=0')
     expect(body).toMatchObject({ reason: 'missing', missing: { subject: 'gold_price' } })
+  } finally {
+    await other.close()
+  }
+})
+
+test('a sale that a step of another contract created has its entry there', async () => {
+  const { shop: other, olga: admin, ada } = await tradingShop()
+  try {
+    const earring = line('300', { karat: '18K', construction: 'solid', weightG: '4', qty: 2 })
+    const memo = { type: 'memo_out', customerId: ada, lines: [earring] }
+    const { id } = (await draft(admin, memo)).props
+    const { lines } = await stepOk(admin, id, 'confirm', { reason: 'an old friend' })
+    const settled = { lines: [{ id: lines[0].id, kept: 1, returned: 0 }] }
+    expect((await stepOk(admin, id, 'settle_part', settled)).made).toHaveLength(1)
+    await sealNow(other.ctx)
+    const { broken, missing } = await verifyLog(other.ctx)
+    expect({ broken, missing }).toEqual({ broken: null, missing: null })
   } finally {
     await other.close()
   }

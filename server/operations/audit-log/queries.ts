@@ -18,7 +18,7 @@ const sinceLog = sql<string>`(
 /**
  * A record whose act must be in the audit log, but has no entry there; undefined: none. `oldest`: only so many of each
  * kind are looked up, which is enough to find that the whole log was deleted. The entry of a reversal is at the run that
- * it reverts.
+ * it reverts, and that of a contract which a step of another one created at that one.
  */
 export async function recordWithoutEntry(
   db: Db,
@@ -27,7 +27,8 @@ export async function recordWithoutEntry(
   const limit = sql`order by id limit ${oldest}`
   const { rows } = await sql<RecordOfShop>`
     select subject, id from (
-      select * from (select 'contract' as subject, id from contracts ${limit}) contracts
+      select * from (select 'contract' as subject, coalesce(converted_from, id) as id
+        from contracts ${limit}) contracts
       union all select * from (select 'invoice', id from invoices ${limit}) invoices
       union all select * from (select 'price_run', coalesce(reverts_run_id, id) as id from price_runs
         where applied_by is not null and applied_at >= ${sinceLog} ${limit}) runs
