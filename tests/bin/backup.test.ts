@@ -21,7 +21,7 @@ beforeEach(() => {
   openShop((db) =>
     db.exec(
       `create table kysely_migration (name text primary key, timestamp text);
-      insert into kysely_migration values ('0001-accounts', '2026-11-21T09:00:00.000Z');
+      insert into kysely_migration values ('0011-price-desk', '2026-11-21T09:00:00.000Z');
       create table quotes (id integer primary key, parent integer references quotes, note text)`,
     ),
   )

@@ -51,11 +51,20 @@ export function stateProblem(
   const unknown = applied.findLast((one) => !isKnown(one))
   if (unknown)
     return `the database was used by a newer release, whose migration ${unknown.name} is unknown here: start that release, or restore a backup from before the update`
+  const newest = applied.at(-1)
+  if (newest && !applied.some(({ name }) => name === FIRST_UPDATABLE))
+    return `the database is of a development state before the first release: its last migration is ${newest.name}, and no release can update it; choose an empty database, and keep this one for the code that made it`
   const changed = applied.find(({ name, checksum }) => checksum && checksum !== checksums[name])
   return changed
     ? `migration ${changed.name} was run with other SQL than this release has: start the release that ran it, or restore a backup from before`
     : null
 }
+
+/**
+ * Migrations before this one were changed after databases had run them, without a repair: such a database would lack tables
+ * or fail in the middle. No release ended before it.
+ */
+const FIRST_UPDATABLE = '0011-price-desk'
 
 /** Kysely creates its own tables before the first migration. */
 const isOther = (table: string): boolean => !table.startsWith(MIGRATION_TABLE)

@@ -11,6 +11,7 @@ import {
   emptyDatabase,
   type FreshDatabase,
   freshDatabase,
+  migrateUpTo,
 } from '#tests/support/database/fresh-database.ts'
 import { testSettings } from '#tests/support/fakes.ts'
 
@@ -92,6 +93,16 @@ test('a database of another program is refused, and stays as it is', async () =>
   expect(await refusal(other)).toContain('belongs to another program')
   const tables = await other.db.introspection.getTables()
   expect(tables.map(({ name }) => name)).toEqual(['songs'])
+})
+
+test('a database of a development state before migration 0011 is refused, and stays as it is', async () => {
+  const early = await open(emptyDatabase())
+  await migrateUpTo(early.db, '0011-price-desk')
+  const before = [await columnsOf(early.db), await rowsOf(early.db)]
+  expect(await refusal(early)).toMatch(
+    /a development state before the first release.*its last migration is 0010-feeds.*choose an empty database/,
+  )
+  expect([await columnsOf(early.db), await rowsOf(early.db)]).toEqual(before)
 })
 
 test('a start that was interrupted before its first migration is completed', async () => {
