@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { clientProgramsProblem } from '#server/operations/backups/client-programs.ts'
 import { BackupError } from './check.ts'
 import { type Contents, readContents } from './manifest.ts'
 
@@ -27,27 +28,15 @@ export async function restoreDump(url: string, file: string): Promise<void> {
   await runProgram('pg_restore', url, [...options, file])
 }
 
-/** Programs that are older than the server cannot read its database. */
+/** Rejects programs that are missing, or older than the server. */
 export async function checkPrograms(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   )
-  const server = majorOf(rows[0]?.version ?? '')
-  for (const program of ['pg_dump', 'pg_restore']) {
-    const advice = `install the client programs of PostgreSQL ${server} or newer`
-    const version = await execute(program, ['--version']).catch((error) => {
-      if (error.code !== 'ENOENT') throw error
-      throw new BackupError(`${program} is missing: ${advice}`)
-    })
-    const major = majorOf(/\d+(\.\d+)?/.exec(version.stdout)?.[0] ?? '')
-    if (major < server)
-      throw new BackupError(
-        `${program} is of version ${major}, older than the server's ${server}: ${advice}`,
-      )
-  }
+  const problem = await clientProgramsProblem(rows[0]?.version ?? '')
+  if (problem !== null) throw new BackupError(problem)
 }
 
-const majorOf = (version: string): number => Number.parseInt(version, 10) || 0
 const execute = promisify(execFile)
 
 async function runProgram(program: string, url: string, args: readonly string[]): Promise<void> {

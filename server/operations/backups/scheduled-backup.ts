@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
+import type { Settings } from '#server/platform/env/env.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { newestBackup } from './backups.ts'
@@ -29,11 +30,20 @@ export async function backUpDaily(ctx: Ctx, _lease: Lease, stopping: AbortSignal
 
 /** Whether the newest backup is older than the last time at which one is made. */
 export function isBackupDue({ settings, clock }: Pick<Ctx, 'settings' | 'clock'>): boolean {
-  const at = settings.backups.at ?? (settings.production ? DEFAULT_AT : 'off')
-  if (at === 'off') return false
+  const at = backupTime(settings)
+  if (at === null) return false
   const now = clock.now()
   const today = `${now.slice(0, 10)}T${at}:00.000Z`
   const last = today <= now ? today : plusMs(today, -DAY_MS)
   const newest = newestBackup(settings)
   return newest === null || newest.at < last
+}
+
+/** The time of the day after which a backup is made, in UTC; null when the server makes none. */
+export function backupTime({
+  backups,
+  production,
+}: Pick<Settings, 'backups' | 'production'>): string | null {
+  const at = backups.at ?? (production ? DEFAULT_AT : 'off')
+  return at === 'off' ? null : at
 }

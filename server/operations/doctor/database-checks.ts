@@ -1,14 +1,16 @@
 import { isPassword } from '#server/identity/password/password.ts'
+import { clientProgramsProblem } from '#server/operations/backups/client-programs.ts'
+import { backupTime } from '#server/operations/backups/scheduled-backup.ts'
 import { countSealed } from '#server/operations/secret-rotation/rotation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { checkDurability, ping } from '#server/platform/database/connect.ts'
-import { engineOf } from '#server/platform/database/dialect.ts'
+import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { databaseProblem, pendingMigrations } from '#server/platform/database/migrate.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import { type CheckResult, ok, refused, warning } from './check-result.ts'
-import { databaseNow, usersByEmail } from './queries.ts'
+import { databaseNow, postgresVersion, usersByEmail } from './queries.ts'
 
-/** Checks that the database is reachable, durable, of this release, in time, and without the initial password. */
+/** Checks that the database is reachable, durable, of this release, in time, without the initial password, and can be backed up. */
 export async function checkDatabase(ctx: Ctx): Promise<CheckResult[]> {
   try {
     await ping(ctx.db)
@@ -21,7 +23,12 @@ export async function checkDatabase(ctx: Ctx): Promise<CheckResult[]> {
       ),
     ]
   }
-  return [await durability(ctx), ...(await schema(ctx)), await clock(ctx)]
+  return [
+    await durability(ctx),
+    ...(await schema(ctx)),
+    await clock(ctx),
+    ...(await backupPrograms(ctx)),
+  ]
 }
 
 /** While SESSION_SECRET_PREVIOUS is set: whether something is still sealed under it. Reads every sealed value. */
@@ -89,4 +96,16 @@ async function clock({ db, clock: ownClock }: Ctx): Promise<CheckResult> {
   return difference > 5
     ? warning('clock', `${message}: synchronize them with a time server`)
     : ok('clock', message)
+}
+
+/** Only where the server makes backups of Postgres; found now and not in the first night. */
+async function backupPrograms({ db, settings }: Ctx): Promise<CheckResult[]> {
+  if (databaseFile(settings.databaseUrl) !== null || backupTime(settings) === null) return []
+  const name = 'backup programs'
+  const problem = await clientProgramsProblem(await postgresVersion(db))
+  return [
+    problem === null
+      ? ok(name, 'pg_dump and pg_restore are as new as the server')
+      : warning(name, problem),
+  ]
 }

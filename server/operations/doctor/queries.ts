@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { databaseClock } from '#server/platform/database/dialect.ts'
 
@@ -15,4 +16,11 @@ export function usersByEmail(db: Db, email: string) {
     .where('email_key', '=', email.toLowerCase())
     .where('status', '=', 'active')
     .execute()
+}
+
+/** The version of a Postgres server, such as `18.1`. */
+export async function postgresVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(db)
+  return rows[0]?.version ?? ''
 }

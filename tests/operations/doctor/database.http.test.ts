@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createUser } from '#server/identity/accounts/account.ts'
@@ -7,6 +9,7 @@ import { connect } from '#server/platform/database/connect.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import { freshDatabase } from '#tests/support/database/fresh-database.ts'
 import { ADMIN, openShop, PASSWORD, type Shop } from '#tests/support/shop.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const isSqlite = inject('engine') === 'sqlite'
 
@@ -87,3 +90,47 @@ test('the server starts in production only when nothing is refused, and reports 
   await safeStart
   expect(shop.log).toContainEqual(expect.objectContaining({ check: 'TRUST_PROXY' }))
 })
+
+test.runIf(!isSqlite)(
+  'client programs of Postgres that are missing, or older than the server, are named with the version to install',
+  async () => {
+    const folder = temporaryFolder('assay-programs-')
+    const { settings } = shop.ctx
+    const { backups } = settings
+    const path = process.env.PATH
+    const found = async () =>
+      (await checkDatabase(shop.ctx)).filter(({ name }) => name === 'backup programs')
+    const install = (version: string) => {
+      for (const program of ['pg_dump', 'pg_restore'])
+        writeFileSync(
+          join(folder, program),
+          `#!/bin/sh\necho "${program} (PostgreSQL) ${version}"\n`,
+          {
+            mode: 0o755,
+          },
+        )
+    }
+    try {
+      process.env.PATH = folder
+      expect(await found()).toEqual([])
+      settings.backups = { at: '02:30', copyTo: null }
+      expect(await found()).toMatchObject([
+        { state: 'warning', message: expect.stringContaining('pg_dump is missing: install') },
+      ])
+      install('15.18 (Debian 15.18-0+deb12u1)')
+      expect(await found()).toMatchObject([
+        {
+          state: 'warning',
+          message:
+            "pg_dump is of version 15, older than the server's 18: install the client programs of PostgreSQL 18 or newer",
+        },
+      ])
+      install('18.1')
+      expect(await found()).toMatchObject([{ state: 'ok' }])
+    } finally {
+      process.env.PATH = path
+      settings.backups = backups
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

@@ -304,8 +304,9 @@ describe('the metrics', () => {
   test('say how old the newest backup is', async () => {
     const storage = temporaryFolder('assay-metrics-')
     const backups = join(storage, 'backups')
-    mkdirSync(backups)
     shop = await open({ storage })
+    expect(await lines()).toContain('assay_backup_age_seconds +Inf')
+    mkdirSync(backups)
     expect(await lines()).toContain('assay_backup_age_seconds +Inf')
     const now = Date.parse(shop.clock.now())
     for (const [name, ageS] of [
