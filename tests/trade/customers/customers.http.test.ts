@@ -351,7 +351,7 @@ test('payments of a merged customer count for the remaining one', async () => {
   const [kept, other] = [await add({ name: 'Fam One' }), await add({ name: 'Fam Two' })]
   await pay(kept, await contract(kept), 100)
   await pay(other, await contract(other), 200)
-  await sam.post(`/customers/${kept}/merger`, { version: 1, other, otherVersion: 1, take: [] })
+  await olga.post(`/customers/${kept}/merger`, { version: 1, other, otherVersion: 1, take: [] })
   expect((await list('q=fam one')).customers[0]).toMatchObject({ value: 300 })
   expect((await show(kept)).facts).toMatchObject({ value: 300 })
 })
@@ -390,9 +390,9 @@ test('two records of one person are merged with both timelines and all payments'
   const [a, b] = [(await show(kept)).customer, (await show(other)).customer]
   const body = { version: a.version, other, otherVersion: b.version, take: ['name'] }
   expect(
-    (await samApi.post(`/customers/${kept}/merger`, { ...body, otherVersion: 99 })).status,
+    (await olgaApi.post(`/customers/${kept}/merger`, { ...body, otherVersion: 99 })).status,
   ).toBe(409)
-  await sam.post(`/customers/${kept}/merger`, body)
+  await olga.post(`/customers/${kept}/merger`, body)
   const page = await show(kept)
   expect(page.customer).toMatchObject({
     name: 'Anne Lee',
@@ -407,7 +407,7 @@ test('two records of one person are merged with both timelines and all payments'
   expect(paid.map(({ amount }: { amount: number }) => amount).sort()).toEqual([100, 200])
   expect((await show(other)).customer.id).toBe(kept)
   expect(names(await list('q=lee'))).toEqual(['Anne Lee'])
-  const again = await samApi.post(`/customers/${kept}/merger`, {
+  const again = await olgaApi.post(`/customers/${kept}/merger`, {
     ...body,
     version: page.customer.version,
   })
