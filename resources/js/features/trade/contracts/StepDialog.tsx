@@ -96,7 +96,9 @@ export default function StepDialog({
         {transition.act === 'return' && contract.moneyDirection === 'in' && (
           <p>{t('step.return_text')}</p>
         )}
-        <p className="text-text-2">{t('step.new_status', { state: state(transition.to) })}</p>
+        {transition.to !== contract.state && (
+          <p className="text-text-2">{t('step.new_status', { state: state(transition.to) })}</p>
+        )}
         {transition.act === 'convert' && (
           <Segmented
             label={t('step.to')}

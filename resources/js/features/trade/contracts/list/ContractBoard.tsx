@@ -21,7 +21,8 @@ export default function ContractBoard({
   if (filters.type === null) return null
   const hasCards = columns.some(({ isClosed, contracts }) => !isClosed && contracts.length > 0)
   const hasClosedCards = columns.some(({ isClosed, contracts }) => isClosed && contracts.length > 0)
-  const transitionTo = (state: string) => dragged?.transitions.find(({ to }) => to === state)
+  const transitionTo = (state: string) =>
+    dragged?.transitions.find(({ to }) => to === state && to !== dragged.state)
   const drop = (state: string) => {
     const transition = transitionTo(state)
     if (dragged && transition) setPending({ contract: dragged, transition })
