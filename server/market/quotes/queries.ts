@@ -71,6 +71,20 @@ export async function newestNonExample(db: Db): Promise<Quote | undefined> {
   return newest(db).where('example', '=', 0).executeTakeFirst()
 }
 
+/**
+ * The newest accepted price that a second source or a person confirmed; in a shop without one the oldest accepted
+ * price, from which all others were followed.
+ */
+export async function newestConfirmed(db: Db): Promise<Quote | undefined> {
+  const confirmed = await newest(db)
+    // Literal: the condition of the index `metal_quotes_confirmed`.
+    .where(
+      sql<boolean>`example = 0 and (kind = 'manual' or decided_at is not null or disagree_bp is not null)`,
+    )
+    .executeTakeFirst()
+  return confirmed ?? accepted(db, 'asc').where('example', '=', 0).executeTakeFirst()
+}
+
 /** The same as `newestAccepted`, without prices that staff entered since then. */
 export async function newestExceptRecentStaff(db: Db, since: string): Promise<Quote | undefined> {
   return newest(db)
@@ -103,14 +117,16 @@ export async function findIdenticalQuote(db: Db, quote: NewQuote): Promise<Quote
     .executeTakeFirst()
 }
 
-/** Literal, not bound: a partial index is only used when the query has the same condition. */
-function newest(db: Db) {
+const newest = (db: Db) => accepted(db, 'desc')
+
+/** The first by time. Literal, not bound: a partial index is only used when the query has the same condition. */
+function accepted(db: Db, order: 'asc' | 'desc') {
   return db
     .selectFrom('metal_quotes')
     .selectAll()
     .where('metal', '=', GOLD)
     .where(sql<boolean>`quality = 'accepted' and kind <> 'history'`)
-    .orderBy('quoted_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('quoted_at', order)
+    .orderBy('id', order)
     .limit(1)
 }

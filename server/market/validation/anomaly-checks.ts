@@ -4,6 +4,7 @@ import { isMarketOpen, tradingMs } from '#server/market/polling/market-hours.ts'
 import {
   inCommonCurrency,
   isBeyond,
+  type Priced,
   percentOf,
   type QuotedPrice,
   stepBetween,
@@ -51,22 +52,22 @@ export function checkStepSize(
 ): { bp: number | null; reasons: CheckReason[] } {
   const pair = last && inCommonCurrency([last, next], shopCurrency)
   if (!pair) return { bp: null, reasons: [] }
-  const elapsed = Math.abs(Date.parse(next.quoted_at) - Date.parse(last.quoted_at))
-  const limitBp = STEP_LIMITS.find(({ withinMs }) => elapsed <= withinMs)?.limitBp ?? 0
-  const { bp, percent } = stepBetween(...pair)
-  const values = {
-    percent,
-    limit: percentOf(limitBp),
-    minutes: Math.floor(elapsed / MINUTE),
-    last: goldPriceText(last.mid),
-    lastCurrency: last.currency,
-    mid: goldPriceText(next.mid),
-    currency: next.currency,
-  }
-  const step: CheckReason[] = isBeyond(...pair, limitBp)
-    ? [{ guard: 'R6', key: 'step', values }]
-    : []
-  return { bp, reasons: [...step, ...gapReasons(last.quoted_at, next.quoted_at, holidays)] }
+  const step = moveReasons('step', last, next, pair)
+  const gap = gapReasons(last.quoted_at, next.quoted_at, holidays)
+  return { bp: stepBetween(...pair).bp, reasons: [...step, ...gap] }
+}
+
+/**
+ * R6 for a price that no other source confirms: its distance from the last confirmed price, so that many small steps of
+ * one source do not add up to more than a single step may be.
+ */
+export function checkUnconfirmedMove(
+  confirmed: Quote | undefined,
+  next: CheckedPrice,
+  shopCurrency: string,
+): CheckReason[] {
+  const pair = confirmed && inCommonCurrency([confirmed, next], shopCurrency)
+  return pair ? moveReasons('unconfirmed', confirmed, next, pair) : []
 }
 
 /** R8: a source whose price has been the same since `since`, although its times advanced and gold was traded. */
@@ -79,6 +80,28 @@ export function frozen(
   if (!isMarketOpen(now, holidays) || same < FROZEN_MINUTES * MINUTE) return null
   const values = { minutes: Math.floor(same / MINUTE), limit: FROZEN_MINUTES }
   return { guard: 'R8', key: 'frozen', values }
+}
+
+/** A move beyond the limit for the time between the two prices. */
+function moveReasons(
+  key: 'step' | 'unconfirmed',
+  last: Quote,
+  next: CheckedPrice,
+  pair: [Priced, Priced],
+): CheckReason[] {
+  const elapsed = Math.abs(Date.parse(next.quoted_at) - Date.parse(last.quoted_at))
+  const limitBp = STEP_LIMITS.find(({ withinMs }) => elapsed <= withinMs)?.limitBp ?? 0
+  if (!isBeyond(...pair, limitBp)) return []
+  const values = {
+    percent: stepBetween(...pair).percent,
+    limit: percentOf(limitBp),
+    minutes: Math.floor(elapsed / MINUTE),
+    last: goldPriceText(last.mid),
+    lastCurrency: last.currency,
+    mid: goldPriceText(next.mid),
+    currency: next.currency,
+  }
+  return [{ guard: 'R6', key, values }]
 }
 
 /** After such a gap no limit on the move of gold applies. */

@@ -3,12 +3,18 @@ import { dollarsPerUnit, knownRateToShop } from '#server/market/exchange/exchang
 import type { CheckReason } from '#server/market/history/props.ts'
 import { supersede } from '#server/market/quotes/decision-queries.ts'
 import { isPriceable } from '#server/market/quotes/price-step.ts'
-import { type NewQuote, newestNonExample, type Quote } from '#server/market/quotes/queries.ts'
+import { type NewQuote, newestConfirmed, newestNonExample, type Quote } from '#server/market/quotes/queries.ts'
 import type { GoldSettings } from '#server/market/sources/gold-settings.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { checkStepSize, frozen, type MarketTime, staleness } from './anomaly-checks.ts'
+import {
+  checkStepSize,
+  checkUnconfirmedMove,
+  frozen,
+  type MarketTime,
+  staleness,
+} from './anomaly-checks.ts'
 import { isAnomaly } from './corroboration.ts'
 import { disagreement } from './disagreement.ts'
 import type { ReceivedQuote } from './quote-from-reading.ts'
@@ -92,7 +98,12 @@ async function checkAnomalies(
   const step = checkStepSize(await newestNonExample(db), priced, currency, time.holidays)
   const others = source.definition.time === 'day' ? [] : otherAccepted
   const disagreementResult = disagreement(priced, others, currency)
-  const reasons = [...stale, ...step.reasons, ...disagreementResult.reasons, ...unchanged]
+  const isUncompared = step.reasons.length === 0 && disagreementResult.bp === null
+  const unconfirmed = isUncompared
+    ? checkUnconfirmedMove(await newestConfirmed(db), priced, currency)
+    : []
+  const move = [...step.reasons, ...unconfirmed]
+  const reasons = [...stale, ...move, ...disagreementResult.reasons, ...unchanged]
   return {
     outcome: 'quote',
     quote: {

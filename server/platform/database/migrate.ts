@@ -41,6 +41,7 @@ import { priceCauses } from '#server/platform/database/migrations/0037-price-cau
 import { scheduledRuns } from '#server/platform/database/migrations/0038-scheduled-runs.ts'
 import { waitingWeighings } from '#server/platform/database/migrations/0039-waiting-weighings.ts'
 import { cashPaidOut } from '#server/platform/database/migrations/0041-cash-paid-out.ts'
+import { confirmedPrices } from '#server/platform/database/migrations/0042-confirmed-prices.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -87,6 +88,7 @@ const migrations: Record<string, Repairs> = {
   '0038-scheduled-runs': scheduledRuns,
   '0039-waiting-weighings': waitingWeighings,
   '0041-cash-paid-out': cashPaidOut,
+  '0042-confirmed-prices': confirmedPrices,
 }
 
 /**
