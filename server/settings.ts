@@ -8,12 +8,14 @@ import {
   type Settings,
   variableNames,
 } from '#server/platform/env/env.ts'
+import { webhookVariables } from '#server/platform/webhooks/webhook-settings.ts'
 
 const AREAS: AreaVariables = {
   alerts: alertVariables,
   audit: auditVariables,
   backups: backupVariables,
   feeds: feedVariables,
+  webhooks: webhookVariables,
 }
 
 /**

@@ -75,6 +75,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
       backups: { at: 'off', copyTo: null },
       audit: { anchorFile: null, anchorUrl: null },
       feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
+      webhooks: { allowLocal: false },
       storage: '',
       mail: null,
       drainSeconds: 0,

@@ -22,11 +22,12 @@ export async function writeAnchor(ctx: Ctx): Promise<void> {
   const { entries, hash } = await queries.headOf(ctx.db)
   const anchor: Anchor = { at: ctx.clock.now(), entries, hash }
   ctx.log.info({ anchor }, 'anchor of the audit log')
-  const { anchorFile, anchorUrl } = ctx.settings.audit
+  const { audit, webhooks } = ctx.settings
+  const { anchorFile, anchorUrl } = audit
   const line = `${JSON.stringify(anchor)}\n`
   const writes = await Promise.allSettled([
     anchorFile !== null && appendFile(anchorFile, line, { mode: 0o600 }),
-    anchorUrl !== null && postJson(anchorUrl, JSON.stringify(anchor)),
+    anchorUrl !== null && postJson(anchorUrl, JSON.stringify(anchor), webhooks),
   ])
   const failed = writes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   if (failed.length > 0)

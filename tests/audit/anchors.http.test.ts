@@ -23,7 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve))
   const { port } = webhook.address() as AddressInfo
   const audit = { anchorFile, anchorUrl: `http://127.0.0.1:${port}/` }
-  shop = await openShop({ settings: { audit } })
+  shop = await openShop({ settings: { audit, webhooks: { allowLocal: true } } })
 })
 afterAll(async () => {
   webhook.close()

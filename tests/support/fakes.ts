@@ -25,6 +25,7 @@ export const testSettings: Settings = {
   backups: { at: null, copyTo: null },
   // No test polls real sources.
   feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
+  webhooks: { allowLocal: false },
   mail: null,
   // The real cost would only slow down the tests.
   argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 },

@@ -2,8 +2,14 @@ import { type ClientRequest, type IncomingMessage, request as requestPlain } fro
 import { request as requestSecure } from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import {
+  type AddressPolicy,
+  BlockedAddress,
+  guardedLookup,
+  UnknownHost,
+} from '#server/platform/security/outgoing-addresses.ts'
 import { type ErrorKind, FeedError } from './feed.ts'
-import { type AddressPolicy, checkAddress, guardedLookup } from './ssrf-guard.ts'
+import { checkAddress } from './ssrf-guard.ts'
 
 export interface FetchLimits {
   /** For DNS, connection and TLS handshake. */
@@ -149,6 +155,8 @@ function decompressed(response: IncomingMessage): Readable {
 /** Errors between connection and handshake are `tls`, except a lost connection. */
 function errorKindOf(error: unknown, { phase }: ConnectionState): ErrorKind {
   if (error instanceof FeedError) return error.kind
+  if (error instanceof BlockedAddress) return 'private_address'
+  if (error instanceof UnknownHost) return 'dns'
   const code = String((error as NodeJS.ErrnoException).code)
   if (phase === 'securing' && !CONNECTION_LOST.has(code)) return 'tls'
   return /^(Z_|ERR__ERROR_)/.test(code) ? 'bad_json' : 'connection'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#server/platform/context.ts'
+import type { AddressPolicy } from '#server/platform/security/outgoing-addresses.ts'
 import type { FeedErrorDetails, FeedReading } from './feed.ts'
 import type { FetchLimits, IncomingResponse } from './fetch-body.ts'
 import type { SourceKind } from './list.ts'
 import { definitionOf } from './lookup.ts'
 import { type NbpRate, nbpRatePath, readNbpRate } from './nbp.ts'
 import { requestFeed } from './request-feed.ts'
-import type { AddressPolicy } from './ssrf-guard.ts'
 
 export interface FeedOptions extends AddressPolicy {
   /** Without a trailing slash; the path of the source is appended. */

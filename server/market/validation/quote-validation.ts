@@ -3,7 +3,12 @@ import { dollarsPerUnit, knownRateToShop } from '#server/market/exchange/exchang
 import type { CheckReason } from '#server/market/history/props.ts'
 import { supersede } from '#server/market/quotes/decision-queries.ts'
 import { isPriceable } from '#server/market/quotes/price-step.ts'
-import { type NewQuote, newestConfirmed, newestNonExample, type Quote } from '#server/market/quotes/queries.ts'
+import {
+  type NewQuote,
+  newestConfirmed,
+  newestNonExample,
+  type Quote,
+} from '#server/market/quotes/queries.ts'
 import type { GoldSettings } from '#server/market/sources/gold-settings.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -28,11 +28,12 @@ export async function sendAlertMessages(
 
 /** The error; null when the message was accepted, or there is no webhook any more. */
 async function post(ctx: Ctx, { message_id, body }: queries.AlertMessage): Promise<unknown> {
-  const { webhook } = ctx.settings.alerts
+  const { alerts, webhooks } = ctx.settings
+  const { webhook } = alerts
   if (webhook === null) return null
   try {
     const signed = { id: message_id, body, at: ctx.clock.now() }
-    await postJson(webhook.url, body, signatureHeaders(signed, webhook.key))
+    await postJson(webhook.url, body, webhooks, signatureHeaders(signed, webhook.key))
     return null
   } catch (error) {
     return error

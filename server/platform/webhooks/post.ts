@@ -1,22 +1,50 @@
 import { createHmac } from 'node:crypto'
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import {
+  type AddressPolicy,
+  BlockedAddress,
+  guardedLookup,
+  isBlockedHost,
+} from '#server/platform/security/outgoing-addresses.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Posts JSON text. Redirects are not followed. Throws when there is no answer in time or it is not a success. */
+/**
+ * Posts JSON text to an address that `policy` allows, at the moment of the connection. Redirects are not followed. Throws
+ * `BlockedAddress`, and an error when there is no answer in time or it is not a success.
+ */
 export async function postJson(
   url: string,
   body: string,
+  policy: AddressPolicy,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  const target = new URL(url)
+  if (isBlockedHost(target, policy)) throw new BlockedAddress(target.hostname)
+  const status = await new Promise<number>((resolve, reject) => {
+    const request = (target.protocol === 'https:' ? requestSecure : requestPlain)(target, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Assay',
+        ...headers,
+      },
+      lookup: guardedLookup(policy),
+      // Explicit, so that no environment variable can disable it.
+      rejectUnauthorized: true,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    request.once('response', (response) => {
+      resolve(response.statusCode ?? 0)
+      request.destroy()
+    })
+    request.on('error', reject)
+    request.end(body)
   })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
+  if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`)
 }
 
 /** What a signature covers. `id` is the same at each attempt, so that the receiver recognizes a message it has. */

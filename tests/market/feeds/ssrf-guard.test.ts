@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isAllowedAddress, type Lookup } from '#server/market/feeds/ssrf-guard.ts'
+import { isAllowedAddress, type Lookup } from '#server/platform/security/outgoing-addresses.ts'
 import { gold, requestFrom, respondWith, serve } from './test-servers.ts'
 
 const publicOnly = { allowLocal: false }
@@ -42,6 +42,11 @@ describe('ASVS 47: special ranges are never allowed', () => {
   test.each([
     '0.0.0.0',
     '169.254.169.254',
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
+    '100.100.100.200',
+    'fd00:ec2::254',
+    'fd20:ce::254',
     '192.0.0.170',
     '192.0.2.1',
     '198.18.0.1',

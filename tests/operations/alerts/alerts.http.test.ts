@@ -15,6 +15,7 @@ import { type Disk, dataDisks } from '#server/platform/process/disk.ts'
 import { signatureHeaders } from '#server/platform/webhooks/post.ts'
 import { scheduledJobs } from '#server/scheduled.ts'
 import { readSettings } from '#server/settings.ts'
+import { startDnsServer } from '#tests/support/dns-server.ts'
 import { testSettings } from '#tests/support/fakes.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, openShop, type Shop } from '#tests/support/shop.ts'
@@ -366,6 +367,7 @@ describe('the webhook', () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
     const { port } = receiver.address() as AddressInfo
     shop.ctx.settings.alerts = { email: null, webhook: { url: `http://127.0.0.1:${port}/`, key } }
+    shop.ctx.settings.webhooks = { allowLocal: true }
   })
   afterEach(() => void receiver.close())
 
@@ -428,6 +430,29 @@ describe('the webhook', () => {
     await deliver()
     expect(JSON.parse(received[3]?.body ?? '')).toMatchObject({ type: 'alert.closed' })
     expect(await db().selectFrom('alert_messages').select('id').execute()).toEqual([])
+  })
+
+  test('ASVS 47: is not called at an address that its name resolves to on this machine', async () => {
+    const dns = await startDnsServer()
+    const { port } = receiver.address() as AddressInfo
+    dns.set('hooks.example', ['127.0.0.1'])
+    shop.ctx.settings.webhooks = { allowLocal: false, lookup: dns.lookup }
+    shop.ctx.settings.alerts = {
+      email: null,
+      webhook: { url: `http://hooks.example:${port}/`, key },
+    }
+    await tell([alert])
+    await deliver()
+    dns.close()
+    expect(dns.questions.map(({ name }) => name)).toEqual(['hooks.example', 'hooks.example'])
+    expect(received).toEqual([])
+    expect(shop.log.at(-1)).toMatchObject({
+      level: 40,
+      err: { message: expect.stringContaining('hooks.example is on this machine') },
+    })
+    expect(await db().selectFrom('alert_messages').select('attempts').execute()).toEqual([
+      { attempts: 1 },
+    ])
   })
 
   test('that never accepts a message does not stop the others, and is given up', async () => {
