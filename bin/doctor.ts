@@ -2,11 +2,16 @@
 import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { type CheckResult, ok, refused } from '#server/operations/doctor/check-result.ts'
-import { checkDatabase, checkSealedValues } from '#server/operations/doctor/database-checks.ts'
+import {
+  checkDamage,
+  checkDatabase,
+  checkSealedValues,
+} from '#server/operations/doctor/database-checks.ts'
 import { checkSettings } from '#server/operations/doctor/settings-checks.ts'
 import { checkMail, checkSystem } from '#server/operations/doctor/system-checks.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
-import { connect } from '#server/platform/database/connect.ts'
+import { connect, ping } from '#server/platform/database/connect.ts'
+import { isDamaged } from '#server/platform/database/damage.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { BadSetting, checkMode, type Settings } from '#server/platform/env/env.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
@@ -81,11 +86,23 @@ async function database(ctx: Ctx): Promise<CheckResult[]> {
   const file = databaseFile(ctx.settings.databaseUrl)
   if (file !== null && !existsSync(file))
     return [ok('database', `${file} will be made at the first start`)]
-  const found = await checkDatabase(ctx)
+  const integrity = await damage(ctx)
+  if (integrity?.state === 'refused') return [integrity]
+  const found = [...(await checkDatabase(ctx)), ...(integrity ? [integrity] : [])]
   const isUsable = found.some(({ name, state }) => name === 'schema' && state === 'ok')
   return isUsable && ctx.settings.sessionSecrets.previous !== null
     ? [...found, await checkSealedValues(ctx)]
     : found
+}
+
+/** First, because the other checks may read a damaged page. Null where the database does not answer. */
+async function damage(ctx: Ctx): Promise<CheckResult | null> {
+  try {
+    await ping(ctx.db)
+  } catch (error) {
+    if (!isDamaged(error)) return null
+  }
+  return checkDamage(ctx)
 }
 
 function contextOf(settings: Settings): Ctx {

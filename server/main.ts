@@ -9,12 +9,13 @@ import { sealOldEmails } from '#server/messaging/mail/outbox.ts'
 import { recordStart } from '#server/operations/alerts/check.ts'
 import { refuseUnsafe, refuseUnsafeSettings } from '#server/operations/doctor/doctor.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
-import { checkDurability, connect } from '#server/platform/database/connect.ts'
+import { checkDurability, connect, damageOf } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { findDamage, isLarge } from '#server/platform/database/integrity.ts'
+import { migrate, pendingMigrations } from '#server/platform/database/migrate.ts'
 import { observeDatabase } from '#server/platform/database/observer.ts'
 import { withStartLock } from '#server/platform/database/start-lock.ts'
-import type { Settings } from '#server/platform/env/env.ts'
+import { BadSetting, type Settings } from '#server/platform/env/env.ts'
 import { startScheduler } from '#server/platform/jobs/schedule.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { acquireFileLock } from '#server/platform/process/file-lock.ts'
@@ -45,23 +46,19 @@ async function start(): Promise<void> {
   removeUnfinished(ctx)
   const engine = engineOf(settings.databaseUrl)
   await checkDurability(ctx.db, engine)
-  const { admin } = await withStartLock(ctx, engine, async () => {
-    const { adopted } = await migrate(ctx.db, engine)
-    if (adopted > 0) ctx.log.info({ migrations: adopted }, 'stored the checksums of migrations')
-    const seeded = await seed(ctx, (email, password) => printPassword(output, email, password))
-    await prepareAuditLog(ctx)
-    await sealOldEmails(ctx)
-    await decideOldCauses(ctx)
-    await beginGraceOfAdmins(ctx)
-    return seeded
-  })
+  const isCheckedLater = await isLarge(ctx.db, settings.databaseUrl)
+  if (!isCheckedLater) await findDamage(ctx)
+  const { admin } = damageOf(ctx.db).problem
+    ? await onlyReading(ctx)
+    : await prepareDatabase(ctx, output)
   if (settings.production) await refuseUnsafe(ctx)
   const server = serverWithTimeouts()
   const serverState = { draining: false }
   const assets = process.argv.includes('--dev') ? await devAssets(server) : builtAssets()
   server.on('request', createApp(ctx, { assets, serverState }))
   await listening(server, settings)
-  await recordStart(ctx)
+  if (!damageOf(ctx.db).problem) await recordStart(ctx)
+  if (isCheckedLater) void findDamage(ctx)
   const scheduler = startScheduler(ctx, scheduledJobs)
   const shutdown = { ...scheduler, close: () => ctx.db.destroy() }
   // Before the address is printed, because npm may be ended from then on, and its process not be found any more.
@@ -71,6 +68,29 @@ async function start(): Promise<void> {
     isBehindProxy: settings.trustProxy !== 0,
   })
   output.write(welcome(server, settings, admin))
+}
+
+/** Migrates and fills the database, in one process at a time. */
+function prepareDatabase(ctx: Ctx, output: LogOutput) {
+  const engine = engineOf(ctx.settings.databaseUrl)
+  return withStartLock(ctx, engine, async () => {
+    const { adopted } = await migrate(ctx.db, engine)
+    if (adopted > 0) ctx.log.info({ migrations: adopted }, 'stored the checksums of migrations')
+    const seeded = await seed(ctx, (email, password) => printPassword(output, email, password))
+    await prepareAuditLog(ctx)
+    await sealOldEmails(ctx)
+    await decideOldCauses(ctx)
+    await beginGraceOfAdmins(ctx)
+    return seeded
+  })
+}
+
+/** Of a damaged database only what it has can be read. Throws `BadSetting` where this release needs changes in it. */
+async function onlyReading({ db, settings }: Ctx): Promise<{ admin: null }> {
+  const pending = await pendingMigrations(db, engineOf(settings.databaseUrl))
+  if (pending.length > 0)
+    throw new BadSetting('DATABASE_URL is wrong: the database is damaged; restore a backup')
+  return { admin: null }
 }
 
 /** Restricts files that an older release left accessible to other users, and logs this in one line. */

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Ctx } from '#server/platform/context.ts'
-import { ping, probeWrite } from '#server/platform/database/connect.ts'
+import { damageOf, ping, probeWrite } from '#server/platform/database/connect.ts'
+import { isDamaged } from '#server/platform/database/damage.ts'
 import { isDiskFull, isFileLocked } from '#server/platform/database/dialect.ts'
 import { dataDisks } from '#server/platform/process/disk.ts'
 import type { ServerState } from '#server/platform/process/http-server.ts'
@@ -23,6 +24,7 @@ export function health(ctx: Ctx, state: ServerState): Router {
 
 const TIMEOUT_MS = 2000
 const NO_ANSWER = 'the database does not answer'
+const DAMAGED = 'the database is damaged: restore a backup'
 const DISK_FULL = 'the disk is full'
 /** Less than the database needs for its next page may be left on a full disk. */
 const MIN_FREE_BYTES = 256 * 1024
@@ -31,6 +33,7 @@ async function databaseProblem(
   ctx: Ctx,
   writeProblem: () => Promise<string | null>,
 ): Promise<string | null> {
+  if (damageOf(ctx.db).problem !== null) return DAMAGED
   const answer = await withTimeout(
     ping(ctx.db).then(() => null, problemOf),
     NO_ANSWER,
@@ -57,6 +60,7 @@ function writeProbe({ db }: Ctx): () => Promise<string | null> {
 const PROBE_MS = 1_000
 
 function problemOf(error: unknown): string {
+  if (isDamaged(error)) return DAMAGED
   if (isDiskFull(error)) return DISK_FULL
   return isFileLocked(error) ? 'another program has locked the database' : NO_ANSWER
 }

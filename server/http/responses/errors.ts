@@ -17,6 +17,8 @@ export interface ErrorProps {
   retryAfterS: number | null
   /** Planned maintenance rather than a failure: another text for 503. */
   maintenance?: true
+  /** The database is damaged, and nothing is written until it is restored: another text for 503. */
+  damaged?: true
 }
 
 declare module '#server/http/pages.ts' {

@@ -5,6 +5,7 @@ import type { Pages } from '#server/http/pages.ts'
 import { localeOf, translateRefusals } from '#server/http/routing/input.ts'
 import { redactToken } from '#server/http/routing/token-urls.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { isDamaged } from '#server/platform/database/damage.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
 import { isDiskFull, isRetryable } from '#server/platform/database/dialect.ts'
 import {
@@ -93,6 +94,7 @@ function errorPropsOf(error: unknown, req: Request): ErrorProps {
     return { ...defaults, status: 429, retryAfterS: error.retryAfterS }
   if (isRetryable(error) || error instanceof DatabaseUnavailable)
     return { ...defaults, status: 503, retryAfterS: 1 }
+  if (isDamaged(error)) return { ...defaults, status: 503, damaged: true }
   if (isDiskFull(error)) return { ...defaults, status: 507 }
   if (error instanceof Busy) return { ...defaults, status: 503, retryAfterS: 5 }
   return { ...defaults, status: clientErrorStatus(error) ?? 500 }

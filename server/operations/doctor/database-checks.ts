@@ -5,6 +5,7 @@ import { countSealed } from '#server/operations/secret-rotation/rotation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { checkDurability, ping } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
+import { checkIntegrity } from '#server/platform/database/integrity.ts'
 import { databaseProblem, pendingMigrations } from '#server/platform/database/migrate.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import { type CheckResult, ok, refused, warning } from './check-result.ts'
@@ -29,6 +30,23 @@ export async function checkDatabase(ctx: Ctx): Promise<CheckResult[]> {
     await clock(ctx),
     ...(await backupPrograms(ctx)),
   ]
+}
+
+/** Whether the database is damaged. Reads all of it. */
+export async function checkDamage({ db, settings }: Ctx): Promise<CheckResult> {
+  const name = 'integrity'
+  const found = await checkIntegrity(db, settings.databaseUrl)
+  if (found.state === 'damaged')
+    return refused(name, `the database is damaged (${found.problem}): restore a backup`)
+  return found.state === 'ok'
+    ? ok(name, `${found.by} finds no damage`)
+    : warning(name, `not checked: ${UNCHECKED[found.reason]}`)
+}
+
+const UNCHECKED = {
+  amcheck_missing: 'this Postgres does not offer the extension amcheck',
+  amcheck_not_created: 'run "create extension amcheck" in the database, as its superuser',
+  amcheck_denied: 'the user of DATABASE_URL may not use bt_index_check and verify_heapam',
 }
 
 /** While SESSION_SECRET_PREVIOUS is set: whether something is still sealed under it. Reads every sealed value. */

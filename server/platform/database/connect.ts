@@ -1,6 +1,7 @@
 import { type Generated, Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { BadSetting } from '#server/platform/env/env.ts'
-import { dialectFor, type Engine } from './dialect.ts'
+import { Damage } from './damage.ts'
+import { dialectFor, type Engine, isDamage } from './dialect.ts'
 import type { DatabaseObserver } from './observer.ts'
 import type { Schema } from './schema.ts'
 
@@ -13,14 +14,31 @@ export type Trx = Transaction<Schema>
 export type Row<T> = Selectable<T>
 
 /**
- * Opens the database at `url`; the caller closes it with `db.destroy()`. `observer` learns of its statements and its
- * pool.
+ * Opens the database at `url`; the caller closes it with `db.destroy()`. `observer` learns of its statements, its pool and
+ * its damage. Once a statement finds damage, nothing is written any more.
  */
 export function connect(url: string, observer?: DatabaseObserver): Db {
-  return new Kysely<Schema>({
+  const damage = new Damage((problem) => observer?.onDamage(problem))
+  const db = new Kysely<Schema>({
     dialect: dialectFor(url, observer),
-    log: ({ query, queryDurationMillis }) => observer?.onStatement(query.sql, queryDurationMillis),
+    plugins: [damage],
+    log: (event) => {
+      observer?.onStatement(event.query.sql, event.queryDurationMillis)
+      if (event.level === 'error' && isDamage(event.error))
+        damage.found(event.error instanceof Error ? event.error.message : String(event.error))
+    },
   })
+  damages.set(db, damage)
+  return db
+}
+
+const damages = new WeakMap<Db, Damage>()
+
+/** What is known of the damage of a database from `connect`. Throws for a transaction. */
+export function damageOf(db: Db): Damage {
+  const damage = damages.get(db)
+  if (!damage) throw new Error('only the database itself knows its damage')
+  return damage
 }
 
 /** One round trip, to check that the database answers. */

@@ -228,6 +228,11 @@ export function isDiskFull(error: unknown): boolean {
   return ['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error))
 }
 
+/** Whether the engine found a damaged page or index while it read. */
+export function isDamage(error: unknown): boolean {
+  return /^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/.test(codeOf(error))
+}
+
 /** Whether another program has locked the file of the database. */
 export function isFileLocked(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY')

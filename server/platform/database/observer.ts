@@ -8,6 +8,8 @@ export interface DatabaseObserver {
   onPool(size: () => PoolSize): void
   /** Called after each statement, also one that failed. `sql` has placeholders in place of values; `ms` includes waiting. */
   onStatement(sql: string, ms: number): void
+  /** Called once, with the first problem, when the database is found to be damaged. */
+  onDamage(problem: string): void
 }
 
 /** Statements that take at least this many milliseconds are logged. */
@@ -18,6 +20,8 @@ const LONGEST_SQL = 2_000
 export function observeDatabase(log: Logger, metrics: Metrics): DatabaseObserver {
   return {
     onPool: (size) => metrics.addPool(size),
+    onDamage: (problem) =>
+      log.error({ problem }, 'the database is damaged: nothing is written; restore a backup'),
     onStatement: (sql, ms) => {
       if (ms < SLOW_MS) return
       const { requestId, route, job } = currentWork() ?? {}

@@ -69,6 +69,21 @@ export function isOpenElsewhere(file: string): boolean {
   }
 }
 
+/** Reads the whole file; the first problem of the structure of its pages, or null. */
+export function damageInFile(file: string): string | null {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5_000 })
+  try {
+    const line = String(db.pragma('quick_check(1)', { simple: true }))
+    return line === 'ok' ? null : line.replaceAll('\n', ' ')
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
+      return error.message
+    throw error
+  } finally {
+    db.close()
+  }
+}
+
 class TwoConnectionDriver implements Driver {
   readonly #file: string
   #writer: Handle | undefined

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Ctx } from '#server/platform/context.ts'
+import { isDamaged } from '#server/platform/database/damage.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
 import { isDiskFull, isFileLocked } from '#server/platform/database/dialect.ts'
 import { runAs } from '#server/platform/process/current-work.ts'
@@ -76,7 +77,7 @@ interface SchedulerState {
 }
 
 interface Outage {
-  kind: 'unavailable' | 'full' | 'locked'
+  kind: 'unavailable' | 'full' | 'locked' | 'damaged'
   lastFailedAt: number
 }
 
@@ -89,6 +90,10 @@ const OUTAGES: Record<Outage['kind'], { begin: string; end: string }> = {
   locked: {
     begin: 'another program has locked the file of the database: nothing can be written',
     end: 'the file of the database is no longer locked',
+  },
+  damaged: {
+    begin: 'the database is damaged: no job runs until it is restored',
+    end: 'the database is no longer damaged',
   },
 }
 
@@ -154,6 +159,7 @@ function logFailure(
 
 function outageOf(error: unknown): Outage['kind'] | null {
   if (error instanceof DatabaseUnavailable) return 'unavailable'
+  if (isDamaged(error)) return 'damaged'
   if (isDiskFull(error)) return 'full'
   return isFileLocked(error) ? 'locked' : null
 }

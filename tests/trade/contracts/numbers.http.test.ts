@@ -107,6 +107,7 @@ test('a payment makes no statement twice, and reads nothing that no rule of it a
   const db = connect(shop.ctx.settings.databaseUrl, {
     onPool: () => {},
     onStatement: (sql) => statements.push(sql),
+    onDamage: () => {},
   })
   const payBy = async (method: string) => {
     statements.length = 0

@@ -16,11 +16,12 @@ export function ErrorView({
   requestId,
   refusal,
   retryAfterS,
+  damaged,
   link,
   contact,
 }: ErrorProps & { link: ErrorLink; contact?: ErrorLink }) {
   const { t } = useTranslation(['error-page', 'error-messages'])
-  const kind = kindOf(status)
+  const kind = damaged ? 'damaged' : kindOf(status)
   const canRetry = retryable.has(kind)
   const title = t(`error-page:${kind}.title`)
   const waitText = (seconds: number) =>
@@ -61,10 +62,11 @@ export function ErrorView({
 }
 
 type Status = '403' | '404' | '409' | '419' | '422' | '429' | '500' | '503' | '507'
+type Kind = Status | 'damaged'
 
 const kinds: Status[] = ['403', '404', '409', '419', '422', '429', '500', '503', '507']
 /** Errors where a retry may succeed. */
-const retryable = new Set<Status>(['409', '419', '429', '500', '503', '507'])
+const retryable = new Set<Kind>(['409', '419', '429', '500', '503', '507'])
 
 function kindOf(status: number): Status {
   const known = kinds.find((kind) => Number(kind) === status)
