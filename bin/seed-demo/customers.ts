@@ -57,6 +57,12 @@ export function someCustomer(shop: DemoShop): Promise<number> | number {
     : random.pick(customers)
 }
 
+/** Another customer than this one. */
+export async function someCustomerExcept(shop: DemoShop, id: number): Promise<number> {
+  const customerId = await someCustomer(shop)
+  return customerId === id ? newCustomer(shop) : customerId
+}
+
 const twoDigits = (n: number): string => String(n).padStart(2, '0')
 
 const EMPTY_FORM = {

@@ -1,5 +1,5 @@
 import { counterOf } from './counter.ts'
-import { someCustomer } from './customers.ts'
+import { someCustomer, someCustomerExcept } from './customers.ts'
 import type { DemoShop, Scenario } from './demo-shop.ts'
 
 /** Larger purchases are paid by check, so that a clerk stays under the cash limit of a day. Minor units. */
@@ -180,13 +180,21 @@ export async function* consignment(shop: DemoShop): Scenario {
     weightG: String(random.integer(8, 40)),
     unitPrice: String(price),
   }
-  const id = await counter.draft('consignment_in', await someCustomer(shop), [line])
+  const ownerId = await someCustomer(shop)
+  const id = await counter.draft('consignment_in', ownerId, [line])
   await counter.step(id, 'confirm')
   if (random.percentChance(35)) return
   yield random.integer(20, 80)
   if (random.percentChance(20))
     return void (await counter.step(id, 'return', { reason: 'The owner asked for it' }))
-  await counter.step(id, 'sell', { soldFor: String(Math.round(price * 1.25)) })
+  const saleId = await counter.step(id, 'sell', {
+    soldFor: String(Math.round(price * 1.25)),
+    customerId: await someCustomerExcept(shop, ownerId),
+  })
+  if (saleId !== null) {
+    await counter.pay(saleId, await counter.balanceOf(saleId))
+    await counter.step(saleId, 'deliver')
+  }
   if (random.percentChance(85)) {
     yield random.integer(2, 14)
     await counter.pay(id, await counter.balanceOf(id), { direction: 'out', method: 'check' })

@@ -5,6 +5,7 @@ import {
   key,
   pay,
   payOk,
+  soldFor,
   step,
   stepOk,
   stud,
@@ -98,7 +99,8 @@ test('a consignment paid out beyond the limit of the day too', async () => {
   const body = { type: 'consignment_in', customerId: trade.ada, lines }
   const { id } = (await draft(sam, body)).props
   await stepOk(sam, id, 'confirm')
-  await stepOk(olga, id, 'sell', { soldFor: '10000.01', reason: 'as the owner wished' })
+  const reason = 'as the owner wished'
+  await stepOk(olga, id, 'sell', await soldFor(trade, '10000.01', { reason }))
   const out = (who: Inertia) =>
     pay(who, id, '10000.01', { direction: 'out', method: 'store_credit' })
   expect((await out(sam)).props.errors).toHaveProperty('amount')

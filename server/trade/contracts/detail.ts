@@ -15,10 +15,15 @@ import { DRAFT, hasOpenPrice, isOpen } from '#server/trade/contracts/lifecycle/s
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
-import { taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
+import { defaultSaleTax, taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { actsOfAdmins, transitionsFor } from '#server/trade/contracts/list/row-props.ts'
 import { agreedFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { definitionOf, statesAfter, typesWhere } from '#server/trade/contracts/types/lookup.ts'
+import {
+  definitionOf,
+  statesAfter,
+  statesBefore,
+  typesWhere,
+} from '#server/trade/contracts/types/lookup.ts'
 import { isOverdue } from '#server/trade/contracts/types/overdue.ts'
 import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import { creditOf, type NamedPayment } from '#server/trade/payments/payment.ts'
@@ -120,6 +125,9 @@ export async function contractPage(
     })),
     from: origin ? relatedProps(origin) : null,
     made: (await contractsMadeFrom(db, id)).map(relatedProps),
+    saleTax: statesBefore(definition, 'sell').includes(contract.state)
+      ? await defaultSaleTax(db)
+      : null,
     transitions: transitionsFor(actor, contract.type, contract.state),
     actsOfAdmins: actsOfAdmins(actor, contract.type, contract.state),
     cancellation: { fee, refund: Math.max(0, netPaid - fee) },

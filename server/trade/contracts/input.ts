@@ -207,8 +207,9 @@ export const stepInput = z.strictObject({
   override: z.boolean('choose').default(false),
   /** What the bought gold is used for. */
   use: z.enum(['melt', 'resale'], 'choose').optional(),
-  /** Sale price of a consigned piece. */
+  /** Sale price of the consigned pieces together, and the customer who buys them. */
   soldFor: amount.optional(),
+  customerId: termFields.customerId.optional(),
 })
 export type StepInput = z.output<typeof stepInput>
 

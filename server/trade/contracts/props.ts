@@ -1,4 +1,5 @@
 import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
+import type { Tax } from '#server/formula/settings/rule.ts'
 import type { TaxSum } from '#server/formula/tax-sums.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { BasisProps } from '#server/pricing/runs/props.ts'
@@ -305,6 +306,8 @@ export interface ContractProps {
   /** The contract that it was created from, and those created from it. */
   from: RelatedProps | null
   made: RelatedProps[]
+  /** The tax of the sale that `sell` makes, where this step is next. */
+  saleTax: Tax | null
   transitions: TransitionProps[]
   /** What only admins can do next, for users who are none. */
   actsOfAdmins: Pick<TransitionProps, 'act' | 'to'>[]

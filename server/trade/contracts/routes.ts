@@ -76,8 +76,8 @@ export const contractRoutes: Route[] = [
   }),
   form(`${LIST}/:id/steps`, input.stepInput, async ({ ctx, actor, req, res, input: step }) => {
     const { id, made } = await takeStep(ctx, actor, idIn(req), step)
-    // A converted lock opens the new contract; other steps return to the page they came from.
-    if (made !== null && step.act === 'convert') return contractUrl(made)
+    // A converted lock and a sold consignment open the new contract; other steps return to the page they came from.
+    if (made !== null && (step.act === 'convert' || step.act === 'sell')) return contractUrl(made)
     return res.inertia.previousPath(contractUrl(id))
   }),
   form(`${LIST}/:id/payments`, paymentInput, async ({ ctx, actor, req, input: payment }) => {

@@ -11,6 +11,7 @@ import {
   line,
   pay,
   payOk,
+  soldFor,
   step,
   stepOk,
   stud,
@@ -45,7 +46,8 @@ async function consignment(price: string): Promise<number> {
   const body = { type: 'consignment_in', customerId: trade.ada, lines: [line(price)] }
   const { id } = (await draft(sam, body)).props
   await stepOk(sam, id, 'confirm')
-  await stepOk(olga, id, 'sell', { soldFor: price, reason: 'as the owner wished' })
+  const reason = 'as the owner wished'
+  await stepOk(olga, id, 'sell', await soldFor(trade, price, { reason }))
   return id
 }
 /** Gold bought for 3,241.62 dollars. */

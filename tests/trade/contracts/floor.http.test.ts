@@ -10,7 +10,17 @@ import {
   repriceAt,
 } from '#tests/support/priced-shop.ts'
 import { ADMIN } from '#tests/support/shop.ts'
-import { draft, limitDiscount, line, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
+import {
+  draft,
+  limitDiscount,
+  line,
+  soldFor,
+  step,
+  stepOk,
+  stud,
+  type Trade,
+  tradingShop,
+} from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -245,11 +255,20 @@ describe('gold that no rule prices', () => {
       return id
     }
     const id = await held()
-    expect(await errorsAt(sam, id, 'sell', { soldFor: '700' })).toHaveProperty('soldFor')
-    expect(await errorsAt(trade.olga, id, 'sell', { soldFor: '700' })).toHaveProperty('reason')
-    const sold = await stepOk(trade.olga, id, 'sell', { soldFor: '700', reason: 'it was bent' })
+    expect(await errorsAt(sam, id, 'sell', await soldFor(trade, '700'))).toHaveProperty('soldFor')
+    expect(await errorsAt(trade.olga, id, 'sell', await soldFor(trade, '700'))).toHaveProperty(
+      'reason',
+    )
+    const sold = await stepOk(
+      trade.olga,
+      id,
+      'sell',
+      await soldFor(trade, '700', { reason: 'it was bent' }),
+    )
     expect(sold.state).toBe('sold')
-    expect((await stepOk(sam, await held(), 'sell', { soldFor: '790' })).state).toBe('sold')
+    expect((await stepOk(sam, await held(), 'sell', await soldFor(trade, '790'))).state).toBe(
+      'sold',
+    )
   })
 })
 

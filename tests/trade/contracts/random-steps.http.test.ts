@@ -4,11 +4,13 @@ import { transitionOf } from '#server/trade/contracts/lifecycle/states.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
-import { draft, pay, step, type Trade, tradingShop } from './trade.ts'
+import { addPerson, draft, pay, step, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
+let buyer: number
 beforeAll(async () => {
   trade = await tradingShop()
+  buyer = await addPerson(trade.shop, 'Ben Cole')
 })
 afterAll(() => trade.shop.close())
 
@@ -106,7 +108,8 @@ async function attempt(id: number, action: Action): Promise<void> {
     returned: action.kept > 1 ? 1 : 0,
     weightG: (action.weight / 1000).toFixed(3),
   }))
-  const more = { reason: 'because of the test', method: 'cash', use: 'melt', soldFor: '9000' }
+  const sold = { soldFor: '9000', customerId: buyer }
+  const more = { reason: 'because of the test', method: 'cash', use: 'melt', ...sold }
   await step(olga, id, action.act, {
     ...more,
     lines: lineInputs,

@@ -15,6 +15,7 @@ import {
   line,
   pay,
   payOk,
+  soldFor,
   step,
   stepOk,
   stud,
@@ -424,24 +425,29 @@ describe('staff and the sale of a consigned piece', () => {
   }
 
   test('less than the owner’s share is recorded by an admin with a reason, and never 0', async () => {
+    const bent = { reason: 'it was bent' }
     const id = await held()
-    const errors = await errorsAt(sam, id, 'sell', { soldFor: '899.99', reason: 'it was bent' })
+    const errors = await errorsAt(sam, id, 'sell', await soldFor(trade, '899.99', bent))
     expect(Object.keys(errors)).toEqual(['soldFor'])
     expect(errors.soldFor).toContain('900.00')
     for (const who of [sam, trade.olga])
-      for (const soldFor of ['0', '0.00', ''])
+      for (const price of ['0', '0.00', ''])
         expect(
-          await errorsAt(who, id, 'sell', { soldFor, reason: 'it was bent' }),
-          soldFor,
+          await errorsAt(who, id, 'sell', await soldFor(trade, price, bent)),
+          price,
         ).toHaveProperty('soldFor')
-    expect(await errorsAt(trade.olga, id, 'sell', { soldFor: '890' })).toHaveProperty('reason')
-    await stepOk(trade.olga, id, 'sell', { soldFor: '890', reason: 'it was bent' })
+    expect(await errorsAt(trade.olga, id, 'sell', await soldFor(trade, '890'))).toHaveProperty(
+      'reason',
+    )
+    await stepOk(trade.olga, id, 'sell', await soldFor(trade, '890', bent))
     expect(await newestEntry(id)).toMatchObject({
       act: 'contract_sell',
       by: 'Olga',
       details: { reason: 'it was bent', soldFor: 89_000, exceeded: ['owner_share'] },
     })
-    expect((await stepOk(sam, await held(), 'sell', { soldFor: '900' })).state).toBe('sold')
+    expect((await stepOk(sam, await held(), 'sell', await soldFor(trade, '900'))).state).toBe(
+      'sold',
+    )
   })
 
   test('an amendment changes the owner’s share or lowers the metal only by an admin', async () => {
@@ -464,7 +470,7 @@ describe('staff and the sale of a consigned piece', () => {
     expect(await amend(sam, bare('900', { weightG: '10.1' }))).toEqual({})
     expect(await amend(trade.olga, bare('800', { weightG: '9' }))).toEqual({})
     expect(await newestEntry(id)).toMatchObject({ details: { exceeded: ['owner_share'] } })
-    expect((await stepOk(sam, id, 'sell', { soldFor: '800' })).state).toBe('sold')
+    expect((await stepOk(sam, id, 'sell', await soldFor(trade, '800'))).state).toBe('sold')
   })
 })
 
@@ -473,7 +479,7 @@ test('the owner of a consigned piece is paid by another person than the one who 
     const id = await draftBy(sam, 'consignment_in', [bare('900')])
     await stepOk(sam, id, 'confirm')
     expect(await payOut(sam, id)).toHaveProperty('amount')
-    await stepOk(seller, id, 'sell', { soldFor: '900' })
+    await stepOk(seller, id, 'sell', await soldFor(trade, '900'))
     return id
   }
   const payOut = async (who: Inertia, id: number) =>

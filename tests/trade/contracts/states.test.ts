@@ -102,7 +102,9 @@ test.each(CONTRACT_TYPES)('%s has its translations', (type) => {
 
 test('one type opens the board, and one sells pieces kept from a memo', () => {
   expect(typesWhere(({ isDefaultOnBoard }) => isDefaultOnBoard)).toEqual(['custom_order'])
-  expect(typesWhere(({ sellsPiecesKeptFromMemo }) => sellsPiecesKeptFromMemo)).toEqual(['sale'])
+  expect(typesWhere(({ sellsPiecesOfOtherContracts }) => sellsPiecesOfOtherContracts)).toEqual([
+    'sale',
+  ])
 })
 
 test('docs/contracts.md is current: `node bin/contract-diagram.ts` generates it', () => {

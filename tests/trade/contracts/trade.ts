@@ -36,6 +36,11 @@ export async function addPerson(shop: Shop, name: string, birthday?: string): Pr
   return id
 }
 
+/** The input of the step that sells a consigned piece to a new customer at this price. */
+export async function soldFor({ shop }: Trade, price: string, more: object = {}) {
+  return { soldFor: price, customerId: await addPerson(shop, 'Ben Cole'), ...more }
+}
+
 /** How far staff may go under the list price and the formula price, in basis points. */
 export async function limitDiscount({ shop: { ctx } }: Trade, maxDiscountBp: number) {
   const { trade } = await ctx.db.selectFrom('shop').select('trade').executeTakeFirstOrThrow()

@@ -17,6 +17,7 @@ import {
   line,
   pay,
   payOk,
+  soldFor,
   step,
   stepOk,
   type Trade,
@@ -257,7 +258,7 @@ test('a consignment: sold at a higher price, and the owner is paid', async () =>
   await stepTo(id, 'confirm')
   expect((await pay(trade.olga, id, '800', { direction: 'out' })).props.errors.amount).toBeDefined()
   expect((await step(trade.olga, id, 'sell')).props.errors.soldFor).toBeDefined()
-  const sold = await stepTo(id, 'sell', { soldFor: '1000' })
+  const sold = await stepTo(id, 'sell', await soldFor(trade, '1000'))
   expect(sold).toMatchObject({ state: 'sold', balance: 80_000 })
   const settled = await payOk(trade.olga, id, '800', { direction: 'out', method: 'wire' })
   expect(settled).toMatchObject({ state: 'settled', balance: 0 })

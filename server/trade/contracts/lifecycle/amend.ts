@@ -146,7 +146,7 @@ function refuseRemovingSettled(before: queries.Line[], lines: queries.NewLine[])
     throw new Refused({ form: { key: 'memo_settled' } })
 }
 
-/** Pieces kept from a memo were handed over before their sale, so their lines stay as they are. */
+/** Pieces kept from a memo, and consigned ones, were booked out before their sale, so their lines stay as they are. */
 function refuseChangingHandedOver(before: queries.Line[], lines: queries.NewLine[]): void {
   const handedOver = (all: readonly queries.NewLine[]) =>
     all

@@ -1,9 +1,18 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
-import { type Contract, linesOf, scheduleItems } from '#server/trade/contracts/queries.ts'
+import {
+  type Contract,
+  contractsMadeFrom,
+  linesOf,
+  scheduleItems,
+} from '#server/trade/contracts/queries.ts'
 import { isAdult } from '#server/trade/contracts/seller.ts'
-import { hasInstalments } from '#server/trade/contracts/types/lookup.ts'
+import {
+  definitionOf,
+  hasInstalments,
+  unfulfilledStates,
+} from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import type { GuardFacts } from './guards.ts'
@@ -21,6 +30,10 @@ export function factsOf(ctx: Ctx, contract: Contract, netPaid?: number): GuardFa
     lines: onFirstCall(() => linesOf(db, id)),
     schedule: onFirstCall(async () => (hasInstalments(type) ? scheduleItems(db, id) : [])),
     netPaid: onFirstCall(async () => netPaid ?? (await netPaidByContract(db, [id])).get(id) ?? 0),
+    isSaleEnded: async () => {
+      const made = await contractsMadeFrom(db, id)
+      return made.length > 0 && made.every(isUnfulfilled)
+    },
     timeZone,
     isCustomerAdult: async () => {
       const customer = await customerNamed(db, customerId)
@@ -28,6 +41,9 @@ export function factsOf(ctx: Ctx, contract: Contract, netPaid?: number): GuardFa
     },
   }
 }
+
+const isUnfulfilled = ({ type, state }: Pick<Contract, 'type' | 'state'>): boolean =>
+  unfulfilledStates(definitionOf(type)).includes(state)
 
 function onFirstCall<T>(read: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined

@@ -17,6 +17,8 @@ export interface GuardFacts {
   schedule(): Promise<ScheduleItem[]>
   /** Σin − Σout, minor units. */
   netPaid(): Promise<number>
+  /** Were sales made from the contract, and were all of them cancelled or returned? */
+  isSaleEnded(): Promise<boolean>
   timeZone(): Promise<string>
   /** False without a birthday. */
   isCustomerAdult(): Promise<boolean>
@@ -52,6 +54,7 @@ const checks: Record<Guard, (facts: GuardFacts) => boolean | Promise<boolean>> =
   is_expired: (facts) => isExpired(facts),
   settled: (facts) => isSettled(facts),
   unpaid: async ({ netPaid }) => (await netPaid()) === 0,
+  sale_ended: ({ isSaleEnded }) => isSaleEnded(),
   unsettled: async (facts) => !(await isSettled(facts)),
   deposit_paid: async ({ contract, netPaid }) => (await netPaid()) >= contract.deposit_due,
   is_late: (facts) => isLate(facts),

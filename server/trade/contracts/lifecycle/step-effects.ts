@@ -1,17 +1,17 @@
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { parseAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
-import { refuseSoldUnderMelt, refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
+import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { linesWithOtherPrice, weighLines } from '#server/trade/contracts/lines/weigh.ts'
+import { sellConsigned, takeBackConsigned } from '#server/trade/contracts/metal/consigned.ts'
 import { sellKeptPieces, settleMemoLines } from '#server/trade/contracts/metal/memo.ts'
 import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import { makeOffer } from '#server/trade/contracts/metal/offer.ts'
-import { type Contract, eventsOf, linesOf } from '#server/trade/contracts/queries.ts'
+import { type Contract, eventsOf, type Line, linesOf } from '#server/trade/contracts/queries.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { Act } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf, statesBefore } from '#server/trade/contracts/types/lookup.ts'
@@ -24,7 +24,6 @@ import {
   lightPieces,
   loweredTotal,
   reportExceeded,
-  underOwnerShare,
 } from './staff-limits.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
@@ -111,27 +110,13 @@ async function returnSale(step: Step): Promise<StepEffect> {
   const exceeded = await exceedLimits(tx, actor, contract, await lateReturn(tx, contract))
   const { details } = await refundPayments(step)
   await book(step, 'in', 'sale_return')
+  await takeBackConsigned(step)
   return { details: { ...details, ...exceeded } }
-}
-
-/** The piece is checked for its melt value last. */
-async function sellConsigned(step: Step): Promise<StepEffect> {
-  const { tx, actor, contract, input } = step
-  const soldFor = input.soldFor ? parseAmount(input.soldFor, contract.currency) : null
-  if (soldFor === null || soldFor <= 0) throw new Refused({ soldFor: { key: 'amount' } })
-  const lowPrice = underOwnerShare(contract, soldFor)
-  const exceeded = await exceedLimits(tx, actor, contract, lowPrice, input.reason)
-  const attempt = { soldFor, reason: input.reason }
-  const isUnderFloor = await refuseSoldUnderMelt(tx, actor, contract, attempt)
-  await book(step, 'out', 'consignment_out')
-  return {
-    details: { soldFor, commission: soldFor - contract.total, ...exceeded },
-    isUnderFloor,
-  }
 }
 
 async function cancel(step: Step): Promise<StepEffect> {
   const { details = {} } = await refundPayments(step)
+  await takeBackConsigned(step)
   const isWaived = Number(details.waived ?? 0) > 0
   const limits = isWaived ? (['cancellation_fee'] as const) : []
   const exceeded = await reportExceeded(step.tx, step.contract, limits)
@@ -152,9 +137,11 @@ async function book(
   reason: Parameters<typeof bookMetal>[3]['reason'],
 ): Promise<void> {
   const lines = await linesOf(tx.db, contract.id)
-  // Pieces that a memo's customer kept were booked out with the memo.
-  const inShop = reason === 'sale' ? lines.filter((line) => !detailsOf(line).handedOver) : lines
-  await bookMetal(tx, contract, inShop, {
+  const isBookedHere = (line: Line) => {
+    const { handedOver, consigned } = detailsOf(line)
+    return !(reason === 'sale' ? handedOver : consigned)
+  }
+  await bookMetal(tx, contract, lines.filter(isBookedHere), {
     direction,
     reason,
     at: tx.clock.now(),

@@ -6,6 +6,7 @@ import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { recordingFloorAttempt } from '#server/pricing/lines/floor-attempts.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
+import { reopenConsignment } from '#server/trade/contracts/metal/consigned.ts'
 import { type Contract, contractById, linesOf } from '#server/trade/contracts/queries.ts'
 import type { Act, Transition } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
@@ -62,6 +63,7 @@ async function takeStepIn(tx: Tx, actor: Actor, id: number, input: StepInput): P
         underFloorCount: Number(isUnderFloor),
       }
   const updated = await advance(tx, afterStep)
+  await reopenConsignment(tx, updated)
   const auditDetails = {
     from: transition.from,
     to: transition.to,

@@ -16,8 +16,10 @@ export interface LineDetails {
   stamp?: string
   /** Taken over from a contract that fixed its price and receipt. */
   frozen?: true
-  /** The metal was booked out with the memo from which the customer kept the piece. */
+  /** The metal was booked out with the contract from which the piece is sold: a memo or a consignment. */
   handedOver?: true
+  /** A piece of another owner: its metal is booked in again with the consignment too. */
+  consigned?: true
   /** An admin approved a price under the floor of its day. */
   underFloor?: true
   /** Price of a finished piece before it was adjusted to its real weight, minor units. */

@@ -1,12 +1,15 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { currentConfig } from '#server/configuration/configuration.ts'
 import {
+  defaultTax,
   type HeldTaxes,
   type LineTaxRow,
   linesForAdmin,
   lineTaxOf,
   withOwnTax,
 } from '#server/configuration/tax-classes/line-tax.ts'
+import type { Tax } from '#server/formula/settings/rule.ts'
 import { type LineTax, shownTaxes, type TaxSum, taxSums } from '#server/formula/tax-sums.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
@@ -65,6 +68,12 @@ export async function refuseTaxForAdmin(
   if (positions.length === 0) return
   const fields = positions.map((n) => [`lines.${n}.taxReason`, refusal])
   throw new Refused({ ...Object.fromEntries(fields), form: refusal })
+}
+
+/** The tax of a new sale whose lines have the default class. */
+export async function defaultSaleTax(db: Db): Promise<Tax> {
+  const { settings } = await currentConfig(db)
+  return { mode: settings.tax.mode, ratePpm: (await defaultTax(db)).tax_rate_ppm ?? 0 }
 }
 
 /** The rate of a contract from before tax classes, in millionths. */

@@ -1,18 +1,10 @@
-import { shopOf } from '#server/configuration/configuration.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { dayOf } from '#server/platform/time/calendar.ts'
-import { takeNumber } from '#server/trade/contracts/contract.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
-import { frozenLine } from '#server/trade/contracts/lifecycle/convert.ts'
 import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
-import { DRAFT } from '#server/trade/contracts/lifecycle/states.ts'
 import type { Step, StepEffect } from '#server/trade/contracts/lifecycle/transitions.ts'
-import { saveVersion } from '#server/trade/contracts/lifecycle/versions.ts'
-import { columnsOf } from '#server/trade/contracts/lines/draft.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
-import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
-import { definitionOf, statesAfter, typeWith } from '#server/trade/contracts/types/lookup.ts'
+import { insertSale } from './insert-sale.ts'
 import { bookMetal } from './metal.ts'
 
 /**
@@ -67,7 +59,12 @@ export async function sellKeptPieces(step: Step): Promise<StepEffect> {
   const details = { kept: count(kept), returned: count(returned) }
   const sold = lines.filter((line) => kept(line) > 0)
   if (sold.length === 0) return { details }
-  const sale = await insertSale(step, sold, kept)
+  const sale = await insertSale(tx, actor, contract, {
+    customerId: contract.customer_id,
+    lines: sold.map((line) => ({ ...line, qty: kept(line) })),
+    lineDetails: {},
+    eventDetails: { memo: contract.number },
+  })
   await bookMetal(tx, sale, sold, {
     ...booking,
     direction: 'out',
@@ -75,52 +72,4 @@ export async function sellKeptPieces(step: Step): Promise<StepEffect> {
     qtyOf: kept,
   })
   return { made: sale.id, details: { ...details, made: sale.id } }
-}
-
-async function insertSale(
-  { tx, actor, contract }: Step,
-  sold: queries.Line[],
-  kept: (line: queries.Line) => number,
-): Promise<queries.Contract> {
-  const at = tx.clock.now()
-  const { time_zone: timeZone } = await shopOf(tx.db)
-  const lines = sold.map((line) => {
-    const { id: _id, contract_id, position, qty_kept, qty_returned, ...rest } = line
-    return frozenLine({ ...rest, qty: kept(line) }, { handedOver: true })
-  })
-  const emptyInput = { lines: [], dueOn: dayOf(at, timeZone), note: '' }
-  const type = typeWith('sellsPiecesKeptFromMemo')
-  const definition = definitionOf(type)
-  const { series, binding } = definition
-  const [state = DRAFT] = statesAfter(definition, binding)
-  const agreement = await agreementOf(tx, type, emptyInput, { kept: lines })
-  const sale = await queries.insertContract(tx, {
-    type,
-    number: await takeNumber(tx, series, at, timeZone),
-    customer_id: contract.customer_id,
-    state,
-    currency: contract.currency,
-    quote_id: contract.quote_id,
-    config_version: contract.config_version,
-    ...columnsOf(agreement),
-    lock_expires_at: null,
-    hold_until: null,
-    converted_from: contract.id,
-    created_at: at,
-    created_by: actor.id,
-    confirmed_at: at,
-    closed_at: null,
-  })
-  await queries.replaceLines(tx, sale.id, agreement.lines)
-  await queries.insertEvent(tx, {
-    contract_id: sale.id,
-    from_state: DRAFT,
-    to_state: state,
-    act: binding,
-    at,
-    user_id: actor.id,
-    details: JSON.stringify({ memo: contract.number }),
-  })
-  await saveVersion(tx, sale, { number: 1, userId: actor.id, reason: '' })
-  return sale
 }

@@ -17,6 +17,7 @@ export const consignmentIn = {
     staff('held', 'sell', 'sold'),
     automatic('sold', 'settle', 'settled', 'settled'),
     automatic('settled', 'reopen', 'sold', 'unsettled'),
+    automatic('sold', 'reopen', 'held', 'unpaid', 'sale_ended'),
     withReason('held', 'return', 'returned'),
   ],
   party: 'owner',

@@ -8,7 +8,7 @@ export type Act =
   | 'confirm'
   /** Automatic: the balance is zero. */
   | 'settle'
-  /** Automatic: the balance is no longer zero, for example after a reversal. */
+  /** Automatic: the balance is no longer zero, for example after a reversal, or a sale of consigned pieces has ended. */
   | 'reopen'
   | 'deliver'
   | 'cancel'
@@ -51,6 +51,8 @@ export type Guard =
   | 'unsettled'
   /** Nothing was paid, or all of it was reversed or paid back. */
   | 'unpaid'
+  /** The sale of the consigned pieces was cancelled or returned. */
+  | 'sale_ended'
   | 'deposit_paid'
   | 'is_late'
   | 'on_time'
@@ -149,8 +151,8 @@ export interface ContractTypeDefinition {
   isTaxed?: true
   /** It sells the shop's goods: it counts as a sale, and a price lock can be converted to it. */
   isSale?: true
-  /** Pieces that a customer keeps from a memo are sold by this type. Exactly one type has it. */
-  sellsPiecesKeptFromMemo?: true
+  /** Pieces that a customer keeps from a memo, and consigned pieces, are sold by this type. Exactly one type has it. */
+  sellsPiecesOfOtherContracts?: true
   /** Its prices are locked at the gold price of its confirmation, which is required; payments are deposits. */
   locksPrice?: true
   /** The piece is made to order and priced by its real weight. */

@@ -22,7 +22,7 @@ export function typesWhere(
 }
 
 /** The one type with this trait. Throws if none has it. */
-export function typeWith(trait: 'sellsPiecesKeptFromMemo' | 'isDefaultOnBoard'): ContractType {
+export function typeWith(trait: 'sellsPiecesOfOtherContracts' | 'isDefaultOnBoard'): ContractType {
   const [type] = typesWhere((definition) => definition[trait])
   if (!type) throw new Error(`no contract type has the trait ${trait}`)
   return type

@@ -31,7 +31,7 @@ export const sale = {
   ownGoods: true,
   isTaxed: true,
   isSale: true,
-  sellsPiecesKeptFromMemo: true,
+  sellsPiecesOfOtherContracts: true,
   terms: ['dueOn'],
   defaultTerms: ['returnDays', 'saleMaxDays', 'maxDiscount'],
   maxDays: 'saleMaxDays',

@@ -7,12 +7,14 @@ import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
+import { SelectField, TextAreaField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { ContractProps, TransitionProps } from '#server/trade/contracts/props.ts'
+import type { CustomerRef } from '#server/trade/customers/props.ts'
 import { useContractLabels } from './contract-labels.ts'
 import { useStep } from './contract-step.tsx'
+import { SellFields } from './SellFields.tsx'
 import { StepLines } from './StepLines.tsx'
 
 interface StepDialogProps {
@@ -53,7 +55,7 @@ export default function StepDialog({
     transition.act === 'confirm' && contract.lines.some((line) => line.isUnderFloor)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    const { lines = {}, soldFor, ...rest } = input
+    const { lines = {}, soldFor, buyer, ...rest } = input
     const typedLines = Object.entries(lines).map(([id, line]) => ({
       id: Number(id),
       ...line,
@@ -63,6 +65,7 @@ export default function StepDialog({
       ...rest,
       ...(refund.refund > 0 && { method }),
       ...(soldFor !== undefined && { soldFor: toDecimal(soldFor) }),
+      ...(buyer && { customerId: buyer.id }),
       ...(typedLines.length > 0 && { lines: typedLines }),
     })
   }
@@ -127,15 +130,7 @@ export default function StepDialog({
           />
         )}
         {transition.act === 'sell' && (
-          <TextField
-            label={t('step.sold_for')}
-            inputMode="decimal"
-            autoComplete="off"
-            suffix={currency}
-            value={input.soldFor ?? ''}
-            onChange={(soldFor) => change({ soldFor })}
-            error={step.errors.soldFor}
-          />
+          <SellFields contract={contract} input={input} onChange={change} errors={step.errors} />
         )}
         {transition.act === 'release' && (
           <Segmented
@@ -215,6 +210,7 @@ interface StepInput {
   approved?: boolean
   override?: boolean
   use?: string
+  buyer?: CustomerRef | null
   soldFor?: string
   lines?: Record<number, { weightG?: string; kept?: number; returned?: number }>
 }
