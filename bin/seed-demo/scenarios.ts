@@ -1,6 +1,7 @@
 import { counterOf } from './counter.ts'
 import { someCustomer, someCustomerExcept } from './customers.ts'
 import type { DemoShop, Scenario } from './demo-shop.ts'
+import { seededRandom } from './random.ts'
 
 /** Larger purchases are paid by check, so that a clerk stays under the cash limit of a day. Minor units. */
 const MOST_CASH = 40_000
@@ -187,13 +188,16 @@ export async function* consignment(shop: DemoShop): Scenario {
   yield random.integer(20, 80)
   if (random.percentChance(20))
     return void (await counter.step(id, 'return', { reason: 'The owner asked for it' }))
+  // Its own random numbers, so that the rest of the year does not depend on this sale.
+  const atSale = { ...shop, random: seededRandom(id) }
   const saleId = await counter.step(id, 'sell', {
     soldFor: String(Math.round(price * 1.25)),
-    customerId: await someCustomerExcept(shop, ownerId),
+    customerId: await someCustomerExcept(atSale, ownerId),
   })
   if (saleId !== null) {
-    await counter.pay(saleId, await counter.balanceOf(saleId))
-    await counter.step(saleId, 'deliver')
+    const till = counterOf(atSale)
+    await till.pay(saleId, await till.balanceOf(saleId))
+    await till.step(saleId, 'deliver')
   }
   if (random.percentChance(85)) {
     yield random.integer(2, 14)

@@ -550,7 +550,7 @@ describe('staff and the sale of pieces kept from a memo', () => {
         [{ ...chain, qty: 2 }, bracelet],
       ])
         expect(await amend(who, lines), JSON.stringify(lines)).toEqual({
-          form: expect.stringContaining('already kept'),
+          form: expect.stringContaining('kept from a memo'),
         })
     expect(await amend(sam, [stud('90'), bracelet, chain])).toEqual({})
     expect((await sam.get(`/contracts/${id}`)).props.total).toBe(194_000)

@@ -3,6 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { TextField } from '#client/ui/Field.tsx'
 import { splitSoldFor } from '#server/formula/consigned-price.ts'
+import { ratePpmOf } from '#server/formula/tax.ts'
 import { taxOn } from '#server/formula/tax-sums.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
@@ -42,7 +43,7 @@ export function SellFields({ contract, input, onChange, errors }: SellFieldsProp
       <TextField
         label={t('step.sold_for')}
         name="soldFor"
-        hint={saleTax && t(`step.price_${saleTax.mode}`)}
+        hint={saleTax && ratePpmOf(saleTax) > 0 ? t(`step.price_${saleTax.mode}`) : undefined}
         inputMode="decimal"
         autoComplete="off"
         suffix={currency}
