@@ -640,7 +640,7 @@ describe('staff and the cancellation fee of a layaway', () => {
   })
 })
 
-describe('staff and the return of a sale', () => {
+describe('staff and the return of a sale or a layaway', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   const passDays = async (days: number) => {
     trade.shop.clock.advance(days * DAY_MS)
@@ -684,6 +684,19 @@ describe('staff and the return of a sale', () => {
       by: 'Olga',
       details: { reason: 'too short', exceeded: ['return_period'] },
     })
+  })
+
+  test('is limited for a layaway as for a sale', async () => {
+    const id = await draftBy(sam, 'layaway', [stud('90')], { deposit: '90' })
+    await stepOk(sam, id, 'confirm')
+    await payOk(sam, id, '90')
+    await stepOk(sam, id, 'deliver')
+    await passDays(31)
+    expect(await errorsAt(sam, id, 'return', back)).toEqual({
+      form: expect.stringContaining('30'),
+    })
+    expect((await stepOk(trade.olga, id, 'return', back)).state).toBe('returned')
+    expect((await newestEntry(id)).details).toMatchObject({ exceeded: ['return_period'] })
   })
 })
 

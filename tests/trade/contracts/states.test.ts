@@ -13,11 +13,14 @@ import {
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { CONTRACT_TYPES, definitionOf, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 
-/** The table of the specification. */
+/**
+ * The table of the specification, and `returned` of a layaway, which it does not show: a piece that was paid over time is
+ * taken back like one that was paid at once.
+ */
 const SPECIFIED: Record<ContractType, string> = {
   sale: 'draft confirmed paid delivered cancelled returned',
   price_lock: 'draft locked converted expired cancelled',
-  layaway: 'draft active overdue paid_off delivered cancelled forfeited',
+  layaway: 'draft active overdue paid_off delivered cancelled forfeited returned',
   custom_order: 'draft quoted approved in_production ready delivered cancelled',
   memo_out: 'draft out part_settled overdue closed',
   consignment_in: 'draft held sold settled returned',

@@ -80,6 +80,45 @@ test('a layaway: deposit, instalments, late, on time again, paid off, delivered'
   expect((await stepTo(id, 'deliver')).state).toBe('delivered')
 })
 
+test('a delivered layaway is returned: refunded by the methods paid, without a fee, its metal booked in', async () => {
+  const gold = { karat: '18K', weightG: '5.000' }
+  const id = await begin('layaway', [line('1000', gold)], { count: 3, deposit: '100' })
+  await stepTo(id, 'confirm')
+  await payOk(trade.olga, id, '400', { method: 'cash' })
+  await payOk(trade.olga, id, '600')
+  const before = await fineOnHand()
+  await stepTo(id, 'deliver')
+  expect(await fineOnHand()).toBeLessThan(before)
+
+  const sam = await clerk(trade.shop)
+  const back = { reason: 'too short', method: 'as_paid' }
+  const returned = await stepOk(sam, id, 'return', back)
+  expect(returned).toMatchObject({
+    state: 'returned',
+    isOpen: false,
+    netPaid: 0,
+    payable: { in: 0, out: 0 },
+    transitions: [],
+  })
+  expect(returned.payments.slice(2)).toMatchObject([
+    { direction: 'out', kind: 'refund', method: 'card', amount: 60_000 },
+    { direction: 'out', kind: 'refund', method: 'cash', amount: 40_000 },
+  ])
+  expect(returned.metal.at(-1)).toMatchObject({ direction: 'in', reason: 'sale_return' })
+  expect(await fineOnHand()).toBe(before)
+
+  // Instalments of a returned layaway are not late.
+  await passTime(200 * DAY_MS)
+  await applyDueTransitions(trade.shop.ctx)
+  const later = await view(id)
+  expect(later.state).toBe('returned')
+  expect(later.schedule.map(({ isLate }: { isLate: boolean }) => isLate)).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
 test('a layaway with too small a deposit is not confirmed by staff', async () => {
   const id = await begin('layaway', [line('1000')], { deposit: '99.99' })
   const sam = await clerk(trade.shop)

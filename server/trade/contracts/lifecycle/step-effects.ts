@@ -103,7 +103,7 @@ async function checkFinished(step: Step): Promise<StepEffect> {
   return { details, isUnderFloor: underFloorCount > 0 }
 }
 
-/** A sale is returned whole: what the customer keeps is sold again. */
+/** A sale or layaway is returned whole: what the customer keeps is sold again. */
 async function returnSale(step: Step): Promise<StepEffect> {
   const { tx, actor, contract, input } = step
   if (input.lines.length > 0) throw new Refused({ form: { key: 'contract_return_whole' } })

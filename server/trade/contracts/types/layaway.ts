@@ -4,6 +4,7 @@ import {
   type ContractTypeDefinition,
   PRICED_GUARDS,
   staff,
+  withReason,
 } from './definition.ts'
 
 /** Paid over time; the piece is kept in the shop until then. */
@@ -13,8 +14,17 @@ export const layaway = {
   icon: 'calendar',
   money: 'in',
   binding: 'confirm',
-  states: ['draft', 'active', 'overdue', 'paid_off', 'delivered', 'cancelled', 'forfeited'],
-  closed: ['delivered', 'cancelled', 'forfeited'],
+  states: [
+    'draft',
+    'active',
+    'overdue',
+    'paid_off',
+    'delivered',
+    'cancelled',
+    'forfeited',
+    'returned',
+  ],
+  closed: ['delivered', 'cancelled', 'forfeited', 'returned'],
   fulfilled: ['delivered'],
   amendable: ['active', 'overdue', 'paid_off'],
   transitions: [
@@ -28,6 +38,7 @@ export const layaway = {
     byAdmin('active', 'cancel', 'cancelled'),
     byAdmin('overdue', 'cancel', 'cancelled'),
     byAdmin('overdue', 'forfeit', 'forfeited'),
+    withReason('delivered', 'return', 'returned'),
   ],
   party: 'customer',
   ownGoods: true,
