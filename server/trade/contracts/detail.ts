@@ -11,13 +11,20 @@ import { type DayStarts, dayOf, dayStarts, daysBetween } from '#server/platform/
 import { basisProps } from '#server/pricing/lines/basis.ts'
 import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
 import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
-import { DRAFT, hasOpenPrice, isOpen } from '#server/trade/contracts/lifecycle/states.ts'
+import {
+  DRAFT,
+  hasExpiredPrice,
+  hasOpenPrice,
+  isOpen,
+  transitionOf,
+} from '#server/trade/contracts/lifecycle/states.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { defaultSaleTax, taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { actsOfAdmins, transitionsFor } from '#server/trade/contracts/list/row-props.ts'
 import { agreedFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
+import type { Act } from '#server/trade/contracts/types/definition.ts'
 import {
   definitionOf,
   statesAfter,
@@ -63,6 +70,7 @@ export async function contractPage(
       ? await linesUnderFloor(ctx, contract, lines)
       : lines.map((line) => detailsOf(line).underFloor === true)
   const fee = agreedFee(contract, netPaid)
+  const isPriceExpired = hasExpiredPrice(contract, ctx.clock.now())
   return {
     id,
     type: contract.type,
@@ -71,7 +79,8 @@ export async function contractPage(
     states: definition.states,
     isOpen: isOpen(contract.type, contract.state),
     isDraft,
-    isAmendable: contract.number !== null && definition.amendable.includes(contract.state),
+    isAmendable:
+      contract.number !== null && definition.amendable.includes(contract.state) && !isPriceExpired,
     moneyDirection: definition.money,
     party: definition.party,
     customer: {
@@ -90,8 +99,8 @@ export async function contractPage(
     netPaid,
     balance,
     payable: {
-      in: maxPayable(actor, contract, netPaid, 'in'),
-      out: maxPayable(actor, contract, netPaid, 'out'),
+      in: maxPayable(ctx, actor, complete, 'in'),
+      out: maxPayable(ctx, actor, complete, 'out'),
     },
     refundable: definition.money === 'in' ? refundableOf(complete.payments) : [],
     credit: await creditOf(db, customer?.id ?? contract.customer_id, contract.currency),
@@ -100,6 +109,7 @@ export async function contractPage(
     dueOn: contract.due_at === null ? null : dayOf(contract.due_at, timeZone),
     lockExpiresAt: contract.lock_expires_at,
     hasOpenPrice: hasOpenPrice(contract.type, contract.state),
+    isPriceExpired,
     holdUntil: contract.hold_until,
     note: contract.note,
     amended: contract.amended,
@@ -128,11 +138,17 @@ export async function contractPage(
     saleTax: statesBefore(definition, 'sell').includes(contract.state)
       ? await defaultSaleTax(db)
       : null,
-    transitions: transitionsFor(actor, contract.type, contract.state),
+    transitions: transitionsFor(actor, contract.type, contract.state).filter(
+      ({ act }) => !isPriceExpired || !needsOpenPrice(contract, act),
+    ),
     actsOfAdmins: actsOfAdmins(actor, contract.type, contract.state),
     cancellation: { fee, refund: Math.max(0, netPaid - fee) },
   }
 }
+
+/** Is this act refused once the price has expired? */
+const needsOpenPrice = ({ type, state }: Contract, act: Act): boolean =>
+  transitionOf(type, state, act)?.guards.includes('not_expired') ?? false
 
 /** Without the right to see cost the flag is left out, since it would reveal the floor. */
 function contentFor(actor: Actor, content: VersionContent): VersionContent {

@@ -32,7 +32,9 @@ export async function formPage(
   const { db } = ctx
   const contract = id === null ? null : await contractPage(ctx, actor, id)
   const stored = id === null ? undefined : await contractById(db, id)
-  if (contract && !contract.isDraft && !contract.isAmendable) throw new NotFound()
+  // A form whose price expired meanwhile is shown again with the refusal.
+  if (contract && !contract.isDraft && !contract.isAmendable && !contract.isPriceExpired)
+    throw new NotFound()
   const customer = await customerNamed(db, contract?.customer.id ?? customerId ?? 0)
   const { settings } = await currentConfig(db)
   const { time_zone: timeZone } = await shopOf(db)

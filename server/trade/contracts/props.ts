@@ -282,6 +282,8 @@ export interface ContractProps {
   lockExpiresAt: string | null
   /** Whether the price can still expire. */
   hasOpenPrice: boolean
+  /** The price expired before it was agreed: it can be neither amended nor paid nor converted. */
+  isPriceExpired: boolean
   holdUntil: string | null
   note: string
   /** Number of its newest version; 1 for a draft. */

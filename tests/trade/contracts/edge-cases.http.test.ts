@@ -287,3 +287,42 @@ test('an expired offer or lock cannot be amended', async () => {
     expect(late.props.errors.form).toBeDefined()
   }
 })
+
+test('an expired offer or lock offers no amendment, takes no deposit and says so', async () => {
+  const { shop } = trade
+  await enterGold(trade.olga, '4100')
+  const order = await confirmed('custom_order', [line('5000', GOLD)], { quoteDays: 1 })
+  const lock = await confirmed('price_lock', [line('5000', GOLD)], {
+    lockMinutes: 60,
+    deposit: '100',
+  })
+  const approved = await confirmed('custom_order', [line('5000', GOLD)], { quoteDays: 1 })
+  await stepOk(trade.olga, approved, 'approve')
+  await payOk(trade.olga, order, '10')
+  expect(await view(lock)).toMatchObject({
+    isPriceExpired: false,
+    isAmendable: true,
+    payable: { in: 500_000, out: 0 },
+  })
+
+  shop.clock.advance(25 * 60 * 60 * 1000)
+  trade.olga = await owner(shop)
+  await enterGold(trade.olga, '4100')
+  const expired = { isPriceExpired: true, isAmendable: false }
+  // A deposit paid in time can still be refunded.
+  expect(await view(order)).toMatchObject({ ...expired, payable: { in: 0, out: 1_000 } })
+  expect(await view(lock)).toMatchObject({ ...expired, payable: { in: 0, out: 0 } })
+  expect((await view(order)).transitions.map(({ act }: { act: string }) => act)).toEqual(['cancel'])
+  expect((await view(lock)).transitions.map(({ act }: { act: string }) => act)).toEqual(['cancel'])
+  for (const id of [order, lock])
+    expect((await pay(trade.olga, id, '10')).props.errors).toEqual({
+      amount: 'This price has expired. Create a new one.',
+    })
+  expect((await view(order)).netPaid).toBe(1_000)
+  // A form that was opened before shows why it is refused.
+  expect((await trade.olga.get(`/contracts/${order}/edit`)).status).toBe(200)
+
+  // An approved price no longer expires.
+  expect(await view(approved)).toMatchObject({ isPriceExpired: false, isAmendable: true })
+  await payOk(trade.olga, approved, '10')
+})

@@ -15,7 +15,7 @@ import * as money from '#server/trade/payments/payment.ts'
 import { refuseOtherMethod } from '#server/trade/payments/refund-method.ts'
 import { balanceIn } from './guards.ts'
 import { reportExceeded } from './staff-limits.ts'
-import { isOpen } from './states.ts'
+import { hasExpiredPrice, isOpen } from './states.ts'
 import { advance } from './transitions.ts'
 
 /**
@@ -41,7 +41,7 @@ async function processPayment(
 ): Promise<number> {
   const { contract, netPaid } = await lockConfirmed(tx, id)
   const amount = money.amountIn(input.amount, contract.currency, 'amount')
-  refuseInvalidPayment(actor, contract, netPaid, { ...input, amount })
+  refuseInvalidPayment(tx, actor, { contract, netPaid }, { ...input, amount })
   const { currency } = contract
   if (input.direction === 'out' && definitionOf(contract.type).money === 'in') {
     const payments = await money.paymentsOf(tx.db, { contract_id: id })
@@ -123,12 +123,13 @@ export async function reversePayment(
 /**
  * The most that can be paid in this direction now, minor units: what is owed, or what was paid. The cancellation fee of
  * a layaway and the payments of a delivered contract can only be refunded by an admin, and only an admin records that what
- * the shop paid came back: by an invented repayment a purchase would be paid twice.
+ * the shop paid came back: by an invented repayment a purchase would be paid twice. Nothing is paid for a price that has
+ * expired.
  */
 export function maxPayable(
+  { clock }: Pick<Ctx, 'clock'>,
   actor: Actor,
-  contract: Contract,
-  netPaid: number,
+  { contract, netPaid }: PaidContract,
   direction: PaymentInput['direction'],
 ): number {
   const { money: moneyDirection } = definitionOf(contract.type)
@@ -138,7 +139,14 @@ export function maxPayable(
   if (direction !== moneyDirection && moneyDirection === 'in')
     return Math.max(0, netPaid - retained)
   if (direction !== moneyDirection) return isAdmin ? Math.max(0, -netPaid) : 0
-  return isClosedToPayments(contract) ? 0 : Math.max(0, balanceIn(contract, netPaid))
+  if (isClosedToPayments(contract) || hasExpiredPrice(contract, clock.now())) return 0
+  return Math.max(0, balanceIn(contract, netPaid))
+}
+
+interface PaidContract {
+  contract: Contract
+  /** Payments in minus payments out, minor units. */
+  netPaid: number
 }
 
 /** Money that is not refunded by staff: all of a fulfilled contract, the cancellation fee of a layaway. Minor units. */
@@ -191,13 +199,15 @@ async function lockConfirmed(tx: Tx, id: number) {
 }
 
 function refuseInvalidPayment(
+  ctx: Pick<Ctx, 'clock'>,
   actor: Actor,
-  contract: Contract,
-  netPaid: number,
+  { contract, netPaid }: PaidContract,
   { direction, amount }: Pick<PaymentInput, 'direction'> & { amount: number },
 ): void {
   const { money: moneyDirection } = definitionOf(contract.type)
-  const maximum = maxPayable(actor, contract, netPaid, direction)
+  if (direction === moneyDirection && hasExpiredPrice(contract, ctx.clock.now()))
+    throw new Refused({ amount: { key: 'contract_not_expired' } })
+  const maximum = maxPayable(ctx, actor, { contract, netPaid }, direction)
   if (moneyDirection === 'none' || maximum <= 0) {
     const isRetained = moneyDirection === 'in' && direction === 'out' && netPaid > 0
     const isRepaid = moneyDirection === 'out' && direction === 'in' && netPaid < 0

@@ -27,6 +27,20 @@ export function hasOpenPrice(type: ContractType, state: string): boolean {
   )
 }
 
+/** Did its price expire before it was agreed? `now` as ISO. */
+export function hasExpiredPrice(
+  { type, state, lock_expires_at: expiresAt }: ExpiringContract,
+  now: string,
+): boolean {
+  return hasOpenPrice(type, state) && expiresAt !== null && now >= expiresAt
+}
+
+interface ExpiringContract {
+  type: ContractType
+  state: string
+  lock_expires_at: string | null
+}
+
 /** Does a contract in this state still have obligations? */
 export function isOpen(type: ContractType, state: string): boolean {
   return !definitionOf(type).closed.includes(state)

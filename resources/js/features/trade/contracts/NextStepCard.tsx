@@ -1,6 +1,6 @@
 import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
-import { Button } from '#client/ui/Button.tsx'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { type Step, Steps } from '#client/ui/navigation/Steps.tsx'
@@ -22,7 +22,8 @@ export function NextStepCard({ contract }: Pick<NextStepProps, 'contract'>) {
   const { money, list } = useFormat()
   const { transitions, actsOfAdmins, isOpen, moneyDirection, balance, isDraft, payable, currency } =
     contract
-  const isWaiting = isOpen && !isDraft && moneyDirection !== 'none' && balance !== 0
+  const hasExpired = contract.isPriceExpired || contract.state === 'expired'
+  const isWaiting = isOpen && !isDraft && !hasExpired && moneyDirection !== 'none' && balance !== 0
   // The contract is closed, but a payment was reversed afterwards.
   const owed = isOpen || moneyDirection === 'none' ? 0 : payable[moneyDirection]
   const reason = exceptionalEntry(contract)?.reason
@@ -46,7 +47,19 @@ export function NextStepCard({ contract }: Pick<NextStepProps, 'contract'>) {
           })}
         />
       )}
-      {transitions.length === 0 && !isOpen && owed === 0 && (
+      {hasExpired && (
+        <Notice
+          tone="caution"
+          className="mt-4"
+          title={t('detail.price_expired')}
+          actions={
+            <ButtonLink href={`/contracts/create?customer=${contract.customer.id}`}>
+              {t('new')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {transitions.length === 0 && !isOpen && !hasExpired && owed === 0 && (
         <p className="mt-4 text-text-2">{t('detail.nothing_next')}</p>
       )}
       {isWaiting && forwardSteps(contract).length === 0 && (
