@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
 import { clerk, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import {
+  addPerson,
   draft,
   line,
   pay,
@@ -271,6 +272,25 @@ test('a due day has 25 hours when daylight saving time ends', async () => {
   trade.olga = await owner(shop)
   expect((await view(id)).state).toBe('overdue')
   expect((await listed()).isLate).toBe(true)
+})
+
+test('another customer is refused with the way that this contract ends', async () => {
+  await enterGold(trade.olga, '4100')
+  const other = await addPerson(trade.shop, 'Grace Hopper', '1990-12-09')
+  const refusalOf = async (id: number) =>
+    (await amend(trade.olga, id, { customerId: other, lines: [line('5000', GOLD)] })).props.errors
+      .customerId
+  const sale = await confirmed('sale', [line('5000', GOLD)])
+  expect(await refusalOf(sale)).toContain('An admin can cancel it')
+  const quote = await confirmed('custom_order', [line('5000', GOLD)])
+  expect(await refusalOf(quote)).toContain('Cancel the contract')
+  await stepOk(trade.olga, quote, 'approve')
+  expect(await refusalOf(quote)).toContain('An admin can cancel it')
+  // These two cannot be cancelled, not even by an admin.
+  const memo = await confirmed('memo_out', [line('5000', GOLD)], { dueOn: '2027-12-01' })
+  expect(await refusalOf(memo)).toContain('Record its pieces as returned')
+  const consignment = await confirmed('consignment_in', [line('5000', GOLD)])
+  expect(await refusalOf(consignment)).toContain('Record its return')
 })
 
 test('an expired offer or lock cannot be amended', async () => {

@@ -30,7 +30,7 @@ import {
   loweredTotal,
   loweredWeight,
 } from './staff-limits.ts'
-import { hasOpenPrice } from './states.ts'
+import { hasOpenPrice, transitionOf } from './states.ts'
 import { advance } from './transitions.ts'
 import { saveVersion } from './versions.ts'
 
@@ -172,12 +172,22 @@ async function refuseFailedGuards(tx: Tx, contract: queries.Contract): Promise<v
 /** A customer who was merged into another is the same. */
 async function refuseOtherCustomer(
   { db }: Tx,
-  { customer_id }: queries.Contract,
+  contract: queries.Contract,
   { customerId }: AmendInput,
 ): Promise<void> {
+  const { customer_id } = contract
   const current = await customerNamed(db, customer_id)
   if (customerId && ![customer_id, current?.id].includes(customerId))
-    throw new Refused({ customerId: { key: 'contract_customer_fixed' } })
+    throw new Refused({ customerId: { key: fixedCustomerKey(contract) } })
+}
+
+/** The text that names how this contract is ended, so that a new one can be made for another customer. */
+function fixedCustomerKey({ type, state }: queries.Contract) {
+  const { lendsGoods, party } = definitionOf(type)
+  if (lendsGoods) return 'contract_customer_fixed_memo'
+  if (party === 'owner') return 'contract_customer_fixed_consignment'
+  const isCancelledByStaff = transitionOf(type, state, 'cancel')?.ability === 'app.use'
+  return isCancelledByStaff ? 'contract_customer_fixed_quote' : 'contract_customer_fixed'
 }
 
 /** An expired offer cannot be amended; it needs a new contract. */
