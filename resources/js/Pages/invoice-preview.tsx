@@ -18,6 +18,7 @@ import type { Pages } from '#server/http/pages.ts'
 /** An invoice as printed, with its actions. */
 export default function InvoicePreview(page: Pages['invoice-preview']) {
   const { t, number } = useInvoiceLabels()
+  const { list } = useFormat()
   const locale = usePreferences((state) => state.locale)
   const { errors } = usePage().props
   const { invoice, content, contract } = page
@@ -54,6 +55,13 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
         )}
         <EmailStatusNotice page={page} />
         <StepNotice page={page} />
+        {page.actsOfAdmins.length > 0 && page.voidCause === null && (
+          <p className="mb-2 text-sm text-text-2">
+            {t('void.admins_only', {
+              acts: list(page.actsOfAdmins.map((act) => t(`actions.${act}`))),
+            })}
+          </p>
+        )}
       </div>
       <p data-print="no" className="mb-2 text-sm text-text-2">
         {t(page.isCustomerLanguage ? 'language.customer' : 'language.user', {

@@ -1,3 +1,5 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { Contract } from '#server/trade/contracts/contract.ts'
 import { isUnfulfilled } from './contract-invoice.ts'
 import type { InvoiceWithLines } from './invoice-with-lines.ts'
@@ -12,6 +14,12 @@ export function voidCauseOf(
   if (state === 'draft' || state === 'void') return null
   if (isUnfulfilled(contract)) return 'contract_ended'
   return contract !== null && contract.total !== invoice.total ? 'contract_amended' : null
+}
+
+/** What only admins can do with this invoice, for a user who is none. */
+export function actsOfAdmins(actor: Actor, { state }: Pick<InvoiceWithLines, 'state'>): 'void'[] {
+  const isIssued = state !== 'draft' && state !== 'void'
+  return isIssued && !can(actor, 'invoices.void') ? ['void'] : []
 }
 
 /** The act that comes next; null when there is none, or when it is done on the contract. */

@@ -27,7 +27,7 @@ import { heldTaxes, taxesOf } from './invoice-tax.ts'
 import { invoiceWithLines } from './invoice-with-lines.ts'
 import { DAYS_TO_PAY, issuingOf } from './issue.ts'
 import { rowProps } from './list.ts'
-import { nextStepOf, voidCauseOf } from './next-step.ts'
+import { actsOfAdmins, nextStepOf, voidCauseOf } from './next-step.ts'
 import { maxPayable } from './pay.ts'
 import type { ContractInvoiceProps, InvoiceFormProps, InvoicePreviewProps } from './props.ts'
 import { invoiceOfContract, type NewLine } from './queries.ts'
@@ -58,6 +58,7 @@ export async function previewPage(
     contract,
     nextStep: nextStepOf(complete, currentContract),
     voidCause: voidCauseOf(complete, currentContract),
+    actsOfAdmins: actsOfAdmins(actor, complete),
     issuing:
       invoice.state === 'draft'
         ? await issuingOf(ctx, shop, invoice, currentContract?.total ?? invoice.total)

@@ -85,6 +85,8 @@ export interface InvoicePreviewProps {
   nextStep: InvoiceStep | null
   /** Why an issued invoice is to be voided: its contract has ended, so that nothing is owed, or has another total now. */
   voidCause: VoidCause | null
+  /** What only admins can do now, for users who are none. */
+  actsOfAdmins: readonly 'void'[]
   /** What issuing a draft now would fix; null for an issued invoice. */
   issuing: IssuingProps | null
   email: string | null

@@ -109,7 +109,7 @@ describe('an invoice without a contract', () => {
     await act(id, 'issue')
     const { version: now } = (await preview(id)).invoice
     const late = await sam.post(`${ALL}/${id}`, { ...body, version: now })
-    expect(late.props.errors.form).toContain('has been issued')
+    expect(late.props.errors.form).toContain('An admin can void it')
   })
 
   test('numbers have no gap when several are issued concurrently', async () => {
@@ -137,6 +137,17 @@ describe('an invoice without a contract', () => {
     const id = await issued()
     await Promise.all([1, 2, 3, 4].map(() => pay(id, '120')))
     expect((await preview(id)).payable).toEqual({ in: 10_000, out: 12_000 })
+  })
+
+  test('that was issued says to staff that an admin can void it', async () => {
+    const { id } = (await write()).props.invoice
+    expect(await preview(id)).toMatchObject({ actsOfAdmins: [] })
+    await act(id, 'issue')
+    expect(await preview(id)).toMatchObject({ actsOfAdmins: ['void'] })
+    const { olga } = trade
+    expect((await olga.get(`${ALL}/preview?id=${id}`)).props).toMatchObject({ actsOfAdmins: [] })
+    await act(id, 'voiding', { reason: 'wrong price' }, olga)
+    expect(await preview(id)).toMatchObject({ invoice: { state: 'void' }, actsOfAdmins: [] })
   })
 
   test('is voided by an admin with a reason, and only without payments', async () => {
