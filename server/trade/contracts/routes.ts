@@ -4,10 +4,11 @@ import { listFile } from '#server/http/routing/download.ts'
 import { form, idIn, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery, numberParam } from '#server/http/routing/input.ts'
 import { amend } from '#server/trade/contracts/lifecycle/amend.ts'
+import { discardDraft } from '#server/trade/contracts/lifecycle/discard.ts'
 import { pay, reversePayment } from '#server/trade/contracts/lifecycle/pay.ts'
 import { takeStep } from '#server/trade/contracts/lifecycle/step.ts'
 import { calculateDraft, priceOfLine } from '#server/trade/contracts/lines/calculation.ts'
-import { addDraft, changeDraft, discardDraft } from '#server/trade/contracts/lines/draft.ts'
+import { addDraft, changeDraft } from '#server/trade/contracts/lines/draft.ts'
 import { contractSheet } from '#server/trade/contracts/list/export.ts'
 import { contractsPage } from '#server/trade/contracts/list/list.ts'
 import { moveMetal } from '#server/trade/contracts/metal/metal.ts'
@@ -66,9 +67,9 @@ export const contractRoutes: Route[] = [
   }),
   form(`${LIST}/:id/discarding`, input.versionInput, async (visit) => {
     const { ctx, actor, req, res } = visit
-    await discardDraft(ctx, actor, idIn(req), visit.input.version)
+    const reopenedId = await discardDraft(ctx, actor, idIn(req), visit.input.version)
     res.inertia.flash({ notice: { key: 'contract_discarded', tone: 'notice' } })
-    return LIST
+    return reopenedId === null ? LIST : contractUrl(reopenedId)
   }),
   form(`${LIST}/:id/amendment`, input.amendInput, async ({ ctx, actor, req, input: change }) => {
     await amend(ctx, actor, idIn(req), change)

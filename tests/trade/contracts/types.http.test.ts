@@ -191,6 +191,73 @@ test('a price lock keeps its price when gold moves, can be converted to a sale, 
   expect((await view(other)).state).toBe('expired')
 })
 
+describe('the discarded draft of a price lock', () => {
+  const discard = async (id: number) =>
+    trade.olga.post(`/contracts/${id}/discarding`, { version: (await view(id)).version })
+  /** A lock of 60 minutes with its deposit paid, converted to the draft of a sale. */
+  const converted = async (customerId: number) => {
+    const body = { type: 'price_lock', customerId, lines: [line('1000')] }
+    const { id } = (await draft(trade.olga, { ...body, lockMinutes: 60, deposit: '100' })).props
+    await stepTo(id, 'confirm')
+    await payOk(trade.olga, id, '100')
+    const made = (await step(trade.olga, id, 'convert', { to: 'sale' })).props.id as number
+    return { id, made }
+  }
+
+  test('reopens the lock with its deposit, which can be converted again', async () => {
+    const ida = await addPerson(trade.shop, 'Ida Rhodes')
+    const { id, made } = await converted(ida)
+    expect(await view(id)).toMatchObject({ state: 'converted', netPaid: 0, credit: 10_000 })
+    expect((await discard(made)).props).toMatchObject({ id, state: 'locked' })
+    const lock = await view(id)
+    expect(lock).toMatchObject({ state: 'locked', isOpen: true, netPaid: 10_000, credit: 0 })
+    expect(lock.events.at(-1)).toMatchObject({
+      act: 'reopen',
+      from: 'converted',
+      to: 'locked',
+      by: 'Olga',
+    })
+    const again = (await step(trade.olga, id, 'convert', { to: 'layaway' })).props
+    expect(again).toMatchObject({ type: 'layaway', state: 'draft', total: 100_000 })
+  })
+
+  test('reopens it without its deposit once that store credit was spent', async () => {
+    const eda = await addPerson(trade.shop, 'Edith Clarke')
+    const { id, made } = await converted(eda)
+    const other = { type: 'sale', customerId: eda, lines: [line('50')] }
+    const sale = (await draft(trade.olga, other)).props.id as number
+    await stepTo(sale, 'confirm')
+    await payOk(trade.olga, sale, '50', { method: 'store_credit' })
+    await discard(made)
+    expect(await view(id)).toMatchObject({ state: 'locked', netPaid: 0, credit: 5_000 })
+    const refused = await step(trade.olga, id, 'convert', { to: 'sale' })
+    expect(refused.props.errors.form).toContain('deposit')
+  })
+
+  test('leaves the lock converted when its time is over', async () => {
+    const { id, made } = await converted(await addPerson(trade.shop, 'Joan Clarke'))
+    await passTime(61 * 60 * 1000)
+    await discard(made)
+    expect(await view(id)).toMatchObject({ state: 'converted', credit: 10_000, made: [] })
+    await applyDueTransitions(trade.shop.ctx)
+    expect((await view(id)).state).toBe('converted')
+  })
+
+  test('discarded twice at once, reopens it once', async () => {
+    const { id, made } = await converted(await addPerson(trade.shop, 'Mary Cartwright'))
+    const { version } = await view(made)
+    const answers = await Promise.all(
+      [1, 2].map(() => trade.olga.post(`/contracts/${made}/discarding`, { version })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const lock = await view(id)
+    expect(lock).toMatchObject({ state: 'locked', netPaid: 10_000, credit: 0 })
+    const acts = lock.events.map(({ act }: { act: string }) => act)
+    expect(acts.filter((act: string) => act === 'reopen')).toHaveLength(1)
+    expect(lock.payments).toHaveLength(3)
+  })
+})
+
 test('an error in one contract does not stop the transitions of the others', async () => {
   const locks = [
     await begin('price_lock', [line('1000')], { lockMinutes: 60 }),

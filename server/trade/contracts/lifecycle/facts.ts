@@ -35,6 +35,7 @@ export function factsOf(ctx: Ctx, contract: Contract, netPaid?: number): GuardFa
       return made.length > 0 && made.every(isUnfulfilled)
     },
     timeZone,
+    hasMade: async () => (await contractsMadeFrom(db, id)).length > 0,
     isCustomerAdult: async () => {
       const customer = await customerNamed(db, customerId)
       return isAdult(customer?.birthday ?? null, dayOf(now, await timeZone()))

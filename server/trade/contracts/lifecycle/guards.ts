@@ -20,6 +20,8 @@ export interface GuardFacts {
   /** Were sales made from the contract, and were all of them cancelled or returned? */
   isSaleEnded(): Promise<boolean>
   timeZone(): Promise<string>
+  /** Whether a contract made from this one exists. */
+  hasMade(): Promise<boolean>
   /** False without a birthday. */
   isCustomerAdult(): Promise<boolean>
 }
@@ -52,6 +54,7 @@ const checks: Record<Guard, (facts: GuardFacts) => boolean | Promise<boolean>> =
   lock_set: ({ contract }) => termsOf(contract).lockMinutes > 0,
   not_expired: (facts) => !isExpired(facts),
   is_expired: (facts) => isExpired(facts),
+  draft_discarded: async (facts) => !isExpired(facts) && !(await facts.hasMade()),
   settled: (facts) => isSettled(facts),
   unpaid: async ({ netPaid }) => (await netPaid()) === 0,
   sale_ended: ({ isSaleEnded }) => isSaleEnded(),

@@ -14,7 +14,6 @@ import { type Agreement, agreementOf } from '#server/trade/contracts/terms/agree
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
-import { paymentsOf } from '#server/trade/payments/payment.ts'
 import { heldTaxes, taxedLines } from './tax.ts'
 
 /** Adds a draft. A repeated submit returns the same one. Throws `Refused` beside the field. */
@@ -91,26 +90,6 @@ export async function changeDraft(
   })
 }
 
-/** Deletes a draft. Throws `Refused` when it is no longer a draft. */
-export async function discardDraft(
-  ctx: Ctx,
-  actor: Actor,
-  id: number,
-  version: number,
-): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const contract = await draftOf(tx.db, id)
-    if (contract.version !== version) throw new Conflict({ key: 'contract_conflict' })
-    if ((await paymentsOf(tx.db, { contract_id: id })).length > 0)
-      throw new Refused({ form: { key: 'contract_has_money' } })
-    await queries.deleteContract(tx, id)
-    await recordContract(tx, actor, 'contract_discarded', contract, {
-      customer: contract.customer_id,
-      total: contract.total,
-    })
-  })
-}
-
 /** Updates a contract if its version has not changed. Throws `Conflict`. */
 export async function updateOrConflict(
   tx: Tx,
@@ -158,7 +137,8 @@ export function recordContract(
   })
 }
 
-async function draftOf(db: Db, id: number): Promise<queries.Contract> {
+/** Throws `NotFound`, or `Refused` when it is no longer a draft. */
+export async function draftOf(db: Db, id: number): Promise<queries.Contract> {
   const contract = await queries.contractById(db, id)
   if (!contract) throw new NotFound()
   if (contract.state !== DRAFT) throw new Refused({ form: { key: 'contract_no_draft' } })

@@ -8,7 +8,10 @@ export type Act =
   | 'confirm'
   /** Automatic: the balance is zero. */
   | 'settle'
-  /** Automatic: the balance is no longer zero, for example after a reversal, or a sale of consigned pieces has ended. */
+  /**
+   * Automatic: the balance is no longer zero, for example after a reversal, a sale of consigned pieces has ended, or a
+   * conversion was undone.
+   */
   | 'reopen'
   | 'deliver'
   | 'cancel'
@@ -46,6 +49,8 @@ export type Guard =
   | 'lock_set'
   | 'not_expired'
   | 'is_expired'
+  /** The draft that a price lock was converted to was discarded before the lock ended. */
+  | 'draft_discarded'
   /** The balance is zero. */
   | 'settled'
   | 'unsettled'

@@ -16,6 +16,7 @@ export const priceLock = {
     staff('locked', 'convert', 'converted', 'not_expired', 'deposit_paid'),
     automatic('locked', 'expire', 'expired', 'is_expired'),
     byAdmin('locked', 'cancel', 'cancelled'),
+    automatic('converted', 'reopen', 'locked', 'draft_discarded'),
   ],
   party: 'customer',
   ownGoods: true,
