@@ -53,18 +53,34 @@ export type LengthUnit = keyof typeof TENTHS_PER_UNIT
 /** Circumference in tenths of a millimetre: wrist 8 to 35 cm, neck 20 to 90 cm. */
 const LIMITS = { wrist: [800, 3500], neck: [2000, 9000] } as const
 
-/** Decimal text → tenths of a millimetre; null for empty text, undefined if invalid. */
+/** Decimal text, or “7½” or “7 1/2” → tenths of a millimetre; null for empty text, undefined if invalid. */
 export function tenthsOfMillimetre(
   typed: string,
   unit: LengthUnit,
   part: keyof typeof LIMITS,
 ): number | null | undefined {
-  const text = typed.replace(',', '.')
+  const text = withDecimals(typed.replace(',', '.'))
   if (text === '') return null
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined
   const tenths = Math.round((Number(text.replace('.', '')) * scaleOf(text, unit)) / 100)
   const [least, most] = LIMITS[part]
   return tenths >= least && tenths <= most ? tenths : undefined
+}
+
+const DECIMALS_OF_FRACTION: Record<string, string> = {
+  '1/4': '.25',
+  '¼': '.25',
+  '1/2': '.5',
+  '½': '.5',
+  '3/4': '.75',
+  '¾': '.75',
+}
+
+/** A whole number with a quarter, a half or three quarters as decimal text: “7½”, “7 1/2” and “7-1/2”. Other text stays. */
+function withDecimals(text: string): string {
+  const match = /^(\d+)(?:[\s-]*([¼½¾])|[\s-]+([13][/⁄][24]))$/.exec(text)
+  const decimals = DECIMALS_OF_FRACTION[(match?.[2] ?? match?.[3] ?? '').replace('⁄', '/')]
+  return match && decimals ? `${match[1]}${decimals}` : text
 }
 
 /** Scale of the digits without the decimal point: hundredths, tenths or whole units. */

@@ -99,6 +99,31 @@ test('invalid values are refused beside their fields, and nothing is saved', asy
   expect((await list()).total).toBe(before)
 })
 
+test('a size is read with a quarter, a half or three quarters as people write them', async () => {
+  const id = await add({ name: 'Wrist', lengthUnit: 'in', wrist: '7½', neck: '15 3/4' })
+  expect((await show(id)).customer).toMatchObject({ wrist: 1905, neck: 4001 })
+  const wrists = {
+    '3¼': 826,
+    '7 1/4': 1842,
+    '7-1/2': 1905,
+    '7 ¾': 1969,
+    '7 1⁄2': 1905,
+    '7.5': 1905,
+  }
+  for (const [wrist, tenths] of Object.entries(wrists)) {
+    const { customer } = await show(await add({ name: 'Wrist', lengthUnit: 'in', wrist }))
+    expect(customer.wrist, wrist).toBe(tenths)
+  }
+  const metric = await show(await add({ name: 'Wrist', lengthUnit: 'cm', wrist: '17½' }))
+  expect(metric.customer.wrist).toBe(1750)
+  for (const wrist of ['71/2', '7 2/3', '7.5½', '7½½', '½', '2 3/4', '14 1/4'])
+    expect(
+      (await samApi.post('/customers', customerForm({ name: 'Wrist', lengthUnit: 'in', wrist })))
+        .body.errors,
+      wrist,
+    ).toHaveProperty('wrist')
+})
+
 test('customers are found by any part of the name without accents, by email and by phone', async () => {
   await add({ name: 'Łukasz Gołębiewski', email: 'lg@zloto.pl', phone: '+48 601 234 567' })
   for (const typed of ['lukasz', 'golebi', 'GOŁĘ łuk', 'lg@zl', '601 234', '0601234'])
