@@ -9,6 +9,7 @@ import { limitsOn } from '#server/pricing/lines/limits.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import { csv, preview as previewFile } from '#tests/pricing/import-export/price-files.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import { withRowHook } from '#tests/support/context.ts'
 import {
   apply,
@@ -405,12 +406,58 @@ describe('ASVS 36: the number of prices of one user', () => {
     const refused = await raised(sam, 3, 5)
     expect(refused).toMatchObject({
       state: 'previewed',
-      refusal: expect.stringMatching(/4 prices within 24 hours/),
+      refusal: expect.stringMatching(/4 prices within 24 hours.*you have changed 3 in that time/),
     })
+    expect((await sam.get(`/price-runs/${refused.id}`)).props.limits).toMatchObject([
+      { key: 'beyond_staff_lines', values: { most: 4, earlier: 3 } },
+    ])
     expect(await applied(olga, refused.id)).toMatchObject(APPLIED)
     expect(await raised(sam, 5, 6)).toMatchObject(APPLIED)
     await advance(DAY + MINUTE)
     expect(await raised(sam, 6, 9)).toMatchObject(APPLIED)
+  })
+
+  test('marks and counts the rows above the limit, which can be excluded together', async () => {
+    await repriceAllAt('4100.00')
+    const pieces = (await allPieces()).filter(
+      ({ regularPrice }: { regularPrice: number | null }) => regularPrice !== null,
+    )
+    /** Changes the first pieces by these percentages. */
+    const previewChanges = async (percents: number[]) => {
+      const now = await allPieces()
+      const edits = percents.flatMap((percent, n) => {
+        const piece = now.find(({ id }: { id: number }) => id === pieces[n].id)
+        if (percent === 0) return []
+        const value = Math.round(pieces[n].regularPrice * (1 + percent / 100))
+        return [{ variantId: piece.id, field: 'regular', value, version: piece.version }]
+      })
+      return (await sam.post('/price-runs', { kind: 'edit', edits, reason: 'as agreed' })).props.run
+        .id as number
+    }
+    expect(await applied(sam, await previewChanges([0, 0, 4]))).toMatchObject(APPLIED)
+    // The second alone is too much, the third together with the change before.
+    const id = await previewChanges([1, 6, 8, 2])
+    const page = async (who: Inertia, only: string) =>
+      (await who.get(`/price-runs/${id}?only=${only}`)).props
+    const marked = ({ lines }: { lines: { variantId: number; isBeyondStaff: boolean }[] }) =>
+      lines.filter(({ isBeyondStaff }) => isBeyondStaff).map(({ variantId }) => variantId)
+    const beyond = [pieces[1].id, pieces[2].id].toSorted((a, b) => a - b)
+    const changes = await page(sam, 'changes')
+    expect(changes.counts).toMatchObject({ all: 4, changes: 4, problems: 2 })
+    expect(marked(changes)).toEqual(beyond)
+    const problems = await page(sam, 'problems')
+    expect(problems.lines.map(({ variantId }: { variantId: number }) => variantId)).toEqual(beyond)
+    // An admin may apply them.
+    expect((await page(olga, 'changes')).counts.problems).toBe(0)
+    expect(marked(await page(olga, 'changes'))).toEqual([])
+
+    await jsonClient(sam.browser).post(`/price-runs/${id}/lines`, {
+      only: 'problems',
+      chosen: false,
+    })
+    const left = await page(sam, 'changes')
+    expect(left).toMatchObject({ limits: [], counts: { problems: 0 } })
+    expect(await applied(sam, id)).toMatchObject(APPLIED)
   })
 
   test('counts over a day for the second person as well, for every user', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { StoredRunTotals } from '#server/pricing/runs/props.ts'
-import { FLAG } from '#server/pricing/runs/run-line-queries.ts'
+import { changeBp, FLAG, SHOWN_NEW, SHOWN_OLD } from '#server/pricing/runs/run-line-queries.ts'
 import type { Cause, LineFlag, PriceField } from '#server/pricing/runs/table.ts'
 import { mainCause } from './cause-queries.ts'
 
@@ -152,11 +152,6 @@ export async function runExtent(
   return { lines: Number(found?.lines ?? 0), mostBp }
 }
 
-const changeBp = (old: RawBuilder<unknown>, next: RawBuilder<unknown>) =>
-  sql`(abs(${next} - ${old}) * 10000 + ${old} - 1) / ${old}`
-
-const SHOWN_OLD = sql`coalesce(old_sale, old_regular)`
-const SHOWN_NEW = sql`coalesce(new_sale, new_regular)`
 const IS_FIRST = sql`${SHOWN_OLD} is null and ${SHOWN_NEW} is not null`
 const IS_REMOVED = sql`${SHOWN_OLD} is not null and ${SHOWN_NEW} is null`
 

@@ -7,6 +7,7 @@ import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { runExtent } from '#server/pricing/ledger/ledger-queries.ts'
 import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { Run } from '#server/pricing/runs/queries.ts'
+import type { StaffExcess } from '#server/pricing/runs/run-line-queries.ts'
 import type { LineFlag } from '#server/pricing/runs/table.ts'
 import { visibilityOf } from './cost-visibility.ts'
 import { beyondStaffLimit, isBeyondAlone } from './staff-limit.ts'
@@ -34,12 +35,12 @@ export async function limitsOn(
   const followsStaffWeight = !isLimited && !can(principal, 'runs.exceed_limits')
   const approvalLimit = shop.approve_above_lines
   const day = { userId: principal.id, since: plusMs(ctx.clock.now(), -DAY_MS), runId: run.id }
-  const ofDay = lines + (isLimited ? await earlierPieces(ctx.db, day, 'by_hand') : 0)
+  const earlier = isLimited ? await earlierPieces(ctx.db, day, 'by_hand') : 0
   const unapproved =
     lines + (approvalLimit === null ? 0 : await earlierPieces(ctx.db, day, 'unapproved'))
   return [
-    ...(isLimited && ofDay > shop.staff_lines
-      ? [{ key: 'beyond_staff_lines', values: { most: shop.staff_lines } }]
+    ...(isLimited && lines + earlier > shop.staff_lines
+      ? [{ key: 'beyond_staff_lines', values: { most: shop.staff_lines, earlier } }]
       : []),
     ...(isLimited && mostBp > shop.staff_change_bp
       ? [{ key: 'beyond_staff_change', values: { percent: shop.staff_change_bp / 100 } }]
@@ -70,14 +71,40 @@ export const countsForStaff = (principal: Principal, { kind }: Pick<Run, 'kind'>
 
 const MAX_NAMED = 5
 
-/**
- * The pieces that exceed the limit only together with earlier changes; a single line beyond it is reported separately.
- */
+/** The lines of a waiting run that exceed the change limit of this user; null for a user without the limit. */
+export async function staffExcess(
+  ctx: Ctx,
+  principal: Principal,
+  run: Run,
+): Promise<StaffExcess | null> {
+  if (principal.id === null || run.campaign_id !== null || !countsForStaff(principal, run))
+    return null
+  const { staff_change_bp: limitBp, staff_lines: mostLines } = await shopOf(ctx.db)
+  const lines = { runId: run.id, flags: ['ok' as const], visibility: visibilityOf(principal) }
+  const { lines: count } = await runExtent(ctx.db, run.id, lines.flags, lines.visibility)
+  return { limitBp, variantIds: count <= mostLines ? await beyondOfDay(ctx, lines, limitBp) : [] }
+}
+
 async function beyondDailyLimit(
   ctx: Ctx,
   lines: Parameters<typeof movesOf>[1],
   limitBp: number,
 ): Promise<Refusal[]> {
+  const beyond = await beyondOfDay(ctx, lines, limitBp)
+  if (beyond.length === 0) return []
+  const named = await skusOf(ctx.db, beyond.slice(0, MAX_NAMED))
+  const list = [...named, ...(beyond.length > named.length ? ['…'] : [])].join(', ')
+  return [{ key: 'beyond_staff_day', values: { percent: limitBp / 100, list } }]
+}
+
+/**
+ * The pieces that exceed the limit only together with earlier changes; a single line beyond it is reported separately.
+ */
+async function beyondOfDay(
+  ctx: Ctx,
+  lines: Parameters<typeof movesOf>[1],
+  limitBp: number,
+): Promise<number[]> {
   const beyond: number[] = []
   for await (const moves of movesOf(ctx.db, lines)) {
     const counted =
@@ -86,10 +113,7 @@ async function beyondDailyLimit(
         : moves.filter((move) => !isBeyondAlone(move, limitBp))
     beyond.push(...(await beyondStaffLimit(ctx, counted, limitBp)))
   }
-  if (beyond.length === 0) return []
-  const named = await skusOf(ctx.db, beyond.slice(0, MAX_NAMED))
-  const list = [...named, ...(beyond.length > named.length ? ['…'] : [])].join(', ')
-  return [{ key: 'beyond_staff_day', values: { percent: limitBp / 100, list } }]
+  return beyond
 }
 
 const NEEDS_APPROVAL = 'needs_approval'

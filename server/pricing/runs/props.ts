@@ -181,6 +181,8 @@ export interface RunLineProps extends OldAndNewPrice {
   /** The result of the law check, with its numbers. */
   verdict: unknown
   flag: LineFlag
+  /** The change is more than this user may make; only while the run waits. */
+  isBeyondStaff: boolean
   /** Why the formula changes the regular price, the main cause first; empty for other prices. */
   causes: LineCause[]
   reasons: string[]

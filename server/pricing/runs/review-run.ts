@@ -7,6 +7,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/errors.ts'
 import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
 import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
+import { staffExcess } from '#server/pricing/lines/limits.ts'
 import { READY } from './apply.ts'
 import type { ChoiceInput } from './input.ts'
 import { arePricesHidden, runOf } from './price-run.ts'
@@ -34,7 +35,8 @@ export async function chooseRows(
     if (arePricesHidden(visibility, run)) throw new Forbidden()
     const { variantIds, only, q, karat, chosen } = input
     const which = only ? { only, q, karat } : (variantIds ?? [])
-    const found = await chooseLines(tx, id, which, chosen, visibility)
+    const excess = only === 'problems' ? await staffExcess(tx, actor, run) : null
+    const found = await chooseLines(tx, id, which, chosen, { visibility, excess })
     if (found < (variantIds?.length ?? 0)) throw new NotFound()
     const totals = await countLines(tx.db, id)
     await updateTotals(tx, id, JSON.stringify(totals))

@@ -16,6 +16,19 @@ export interface LineSearch {
   karat: string | null
 }
 
+/** The change limit of a user of staff, and the pieces that exceed it only together with earlier changes. */
+export interface StaffExcess {
+  /** Basis points. */
+  limitBp: number
+  variantIds: number[]
+}
+
+/** What a user may not see or apply; `excess` null: no change limit. */
+export interface LineRights {
+  visibility: CostVisibility
+  excess: StaffExcess | null
+}
+
 /** Where a page of lines begins; `only` null: the first filter with lines. */
 export interface LinePage extends LineSearch {
   after: number | null
@@ -42,6 +55,8 @@ export type RunLine = Row<PriceRunLineTable> &
     version_now: number
     regular_now: number | null
     sale_now: number | null
+    /** 1 when it exceeds the change limit of the user. */
+    beyond_staff: number
   }
 
 const LINES_PER_PAGE = 200
@@ -55,7 +70,7 @@ export function linesOf(
   db: Db,
   runId: number,
   { after, only, print, ...search }: LinePage & { only: LineFilter },
-  visibility: CostVisibility,
+  rights: LineRights,
 ): Promise<RunLine[]> {
   return db
     .selectFrom('price_run_lines')
@@ -76,9 +91,10 @@ export function linesOf(
       'variants.regular_price as regular_now',
       'variants.sale_price as sale_now',
     ])
+    .select(sql<number>`case when ${exceedsLimit(rights)} then 1 else 0 end`.as('beyond_staff'))
     .where('run_id', '=', runId)
     .$if(after !== null, (rows) => rows.where('variant_id', '>', after ?? 0))
-    .where(conditionsFor(visibility)[only])
+    .where(conditionsFor(rights)[only])
     .where(isFound(search))
     .orderBy('variant_id')
     .limit(lineLimit({ print }) + 1)
@@ -90,13 +106,13 @@ export async function countsOf(
   db: Db,
   runId: number,
   search: LineSearch,
-  visibility: CostVisibility,
+  rights: LineRights,
 ): Promise<LineCounts> {
-  const { all, changes, problems } = conditionsFor(visibility)
+  const { all, changes, problems } = conditionsFor(rights)
   const found = (condition: Condition) => sum(sql`${isFound(search)} and ${condition}`)
   const { rows } = await sql<LineCounts>`
     select ${found(all)} as "all", ${found(changes)} as changes, ${found(problems)} as problems,
-      ${sum(hasChangedSince(visibility))} as moved
+      ${sum(hasChangedSince(rights.visibility))} as moved
     from price_run_lines join variants on variants.id = price_run_lines.variant_id
     where run_id = ${runId}
   `.execute(db)
@@ -166,7 +182,7 @@ export async function chooseLines(
   runId: number,
   which: number[] | (LineSearch & { only: LineFilter }),
   chosen: boolean,
-  visibility: CostVisibility,
+  rights: LineRights,
 ): Promise<number> {
   const lines = tx.db
     .updateTable('price_run_lines')
@@ -174,7 +190,7 @@ export async function chooseLines(
     .where('run_id', '=', runId)
   const { numUpdatedRows } = await (Array.isArray(which)
     ? lines.where('variant_id', 'in', which)
-    : lines.where(flagConditions(visibility)[which.only]).where(isFound(which))
+    : lines.where(flagConditions(rights)[which.only]).where(isFound(which))
   ).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -253,16 +269,36 @@ const hasChangedSince = (visibility: CostVisibility): Condition =>
     and exists (select 1 from price_runs
       where price_runs.id = price_run_lines.run_id and price_runs.state not in (${sql.join(ABANDONED)})))`
 
-const flagConditions = (visibility: CostVisibility): Record<LineFilter, Condition> => ({
+const flagConditions = (rights: LineRights): Record<LineFilter, Condition> => ({
   all: sql`1 = 1`,
-  changes: sql`${FLAG[visibility]} in ('ok', 'held')`,
-  problems: sql`(${FLAG[visibility]} in ('held', 'blocked') or outcome = 'changed_since'
-    or reasons like '%"law_doubt"%')`,
+  changes: sql`${FLAG[rights.visibility]} in ('ok', 'held')`,
+  problems: sql`(${FLAG[rights.visibility]} in ('held', 'blocked') or outcome = 'changed_since'
+    or reasons like '%"law_doubt"%' or ${exceedsLimit(rights)})`,
 })
 
-function conditionsFor(visibility: CostVisibility): Record<LineFilter, Condition> {
-  const byFlag = flagConditions(visibility)
-  return { ...byFlag, problems: sql`(${byFlag.problems} or ${hasChangedSince(visibility)})` }
+/** An included line of an unapplied run whose change is more than this user may make. */
+function exceedsLimit({ visibility, excess }: LineRights): Condition {
+  if (excess === null) return sql`1 = 0`
+  const { limitBp, variantIds } = excess
+  const isNamed = variantIds.length > 0 ? sql`variant_id in (${sql.join(variantIds)})` : sql`1 = 0`
+  return sql`(chosen = 1 and outcome is null and ${FLAG[visibility]} = 'ok' and (${isNamed}
+    or coalesce(${changeBp(SHOWN_OLD, SHOWN_NEW)}, 0) > ${limitBp}
+    or coalesce(${changeBp(sql.ref('old_regular'), sql.ref('new_regular'))}, 0) > ${limitBp}))`
+}
+
+/** Of one price, in basis points, rounded up; null without both. */
+export const changeBp = (old: RawBuilder<unknown>, next: RawBuilder<unknown>) =>
+  sql`(abs(${next} - ${old}) * 10000 + ${old} - 1) / ${old}`
+
+export const SHOWN_OLD = sql`coalesce(old_sale, old_regular)`
+export const SHOWN_NEW = sql`coalesce(new_sale, new_regular)`
+
+function conditionsFor(rights: LineRights): Record<LineFilter, Condition> {
+  const byFlag = flagConditions(rights)
+  return {
+    ...byFlag,
+    problems: sql`(${byFlag.problems} or ${hasChangedSince(rights.visibility)})`,
+  }
 }
 
 /** A search ignores case. */

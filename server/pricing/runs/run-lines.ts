@@ -9,7 +9,9 @@ import {
   visibleCauses,
   visibleReasons,
 } from '#server/pricing/lines/cost-visibility.ts'
+import { staffExcess } from '#server/pricing/lines/limits.ts'
 import { lineWithoutCost, type PricedPiece } from '#server/pricing/lines/line.ts'
+import { READY } from './apply.ts'
 import { arePricesHidden, restsOnFloor, runOf } from './price-run.ts'
 import type { RunLineProps, RunLinesProps } from './props.ts'
 import type { Run } from './queries.ts'
@@ -22,27 +24,30 @@ import {
   lineLimit,
   linesOf,
   type RunLine,
+  type StaffExcess,
 } from './run-line-queries.ts'
 
 /** The lines of a run after one piece. Throws `NotFound` for an unknown run. */
 export async function linesAfter(
-  { db }: Ctx,
+  ctx: Ctx,
   actor: Actor,
   id: number,
   { only, ...page }: LinePage,
 ): Promise<RunLinesProps> {
-  return pageOfLines(db, actor, await runOf(db, id), { ...page, only: only ?? 'all' })
+  const run = await runOf(ctx.db, id)
+  const excess = READY.has(run.state) ? await staffExcess(ctx, actor, run) : null
+  return pageOfLines(ctx.db, actor, run, { ...page, only: only ?? 'all', excess })
 }
 
 export async function pageOfLines(
   db: Db,
   actor: Actor,
   run: Run,
-  page: LinePage & { only: LineFilter },
+  { excess, ...page }: LinePage & { only: LineFilter; excess: StaffExcess | null },
 ): Promise<RunLinesProps> {
   const visibility = visibilityOf(actor)
   if (arePricesHidden(visibility, run)) return { lines: [], next: null }
-  const found = await linesOf(db, run.id, page, visibility)
+  const found = await linesOf(db, run.id, page, { visibility, excess })
   const lines = found.slice(0, lineLimit(page))
   const asShown = visibility === 'cost' ? lines : lines.map(lineWithoutCostOf(run))
   const outdated = isAbandoned(run) ? [] : asShown.filter(hasChangedSince)
@@ -130,6 +135,7 @@ function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLinePro
     chosen: line.chosen === 1,
     verdict: line.verdict === null ? null : JSON.parse(line.verdict),
     flag: line.flag,
+    isBeyondStaff: line.beyond_staff === 1,
     causes:
       line.flag === 'ok' || line.flag === 'held'
         ? visibleCauses(visibilityOf(actor), JSON.parse(line.causes ?? '[]'))

@@ -13,7 +13,7 @@ import {
   visibleCauses,
   visibleRule,
 } from '#server/pricing/lines/cost-visibility.ts'
-import { countsForStaff, limitsOn } from '#server/pricing/lines/limits.ts'
+import { countsForStaff, limitsOn, staffExcess } from '#server/pricing/lines/limits.ts'
 import { formulaKinds, kindOf, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
 import { runScopeProps } from '#server/pricing/scope/scope.ts'
 import { READY } from './apply.ts'
@@ -59,11 +59,12 @@ export async function runPage(
   const isVisible = !arePricesHidden(visibility, run)
   const stale = WAITING.has(run.state) ? await staleReason(ctx, run, visibility) : null
   const isReady = isVisible && READY.has(run.state) && stale === null
-  const counts = isVisible ? await countsOf(ctx.db, id, search, visibility) : NO_LINES
+  const excess = isReady ? await staffExcess(ctx, actor, run) : null
+  const counts = isVisible ? await countsOf(ctx.db, id, search, { visibility, excess }) : NO_LINES
   const only = requestedFilter ?? firstFilter(counts)
   return {
     run: { ...(await runProps(ctx.db, actor, run)), ...(stale && { state: 'stale' as const }) },
-    ...(await pageOfLines(ctx.db, actor, run, { after, print, only, ...search })),
+    ...(await pageOfLines(ctx.db, actor, run, { after, print, only, excess, ...search })),
     only,
     ...search,
     karats: isVisible ? await karatsOf(ctx.db, id) : [],

@@ -49,6 +49,7 @@ export function LineStatus({ line, statuses, hasCauses }: LineProps & LineStatus
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {!line.chosen && <Badge>{t('line.excluded')}</Badge>}
+      {line.chosen && line.isBeyondStaff && <Badge tone="caution">{t('line.beyondStaff')}</Badge>}
       {showsFlag(line) && <Badge tone={FLAG_TONES[line.flag]}>{t(`flag.${line.flag}`)}</Badge>}
       {line.outcome && line.chosen && (line.outcome !== 'written' || statuses === 'all') && (
         <Badge tone={isFirst(line) ? 'neutral' : (OUTCOME_TONES[line.outcome] ?? 'neutral')}>
@@ -117,9 +118,10 @@ function ChangedSince({ line: { since } }: LineProps) {
   )
 }
 
-/** Excluded rows show no flag; `ok` is hidden after writing and where the law check warns. */
-const showsFlag = ({ flag, outcome, chosen, reasons }: RunLineProps) =>
-  chosen && (flag !== 'ok' || (outcome === null && !reasons.includes('law_doubt')))
+/** Excluded rows show no flag; `ok` is hidden after writing, where the law check warns, and above the staff limit. */
+const showsFlag = ({ flag, outcome, chosen, reasons, isBeyondStaff }: RunLineProps) =>
+  chosen &&
+  (flag !== 'ok' || (outcome === null && !isBeyondStaff && !reasons.includes('law_doubt')))
 
 const OUTCOME_TONES: Record<string, Tone> = { written: 'positive', changed_since: 'caution' }
 

@@ -14,6 +14,7 @@ export function RunLimits({ limits }: Pick<PriceRunProps, 'limits'>) {
         <p key={key}>
           {t(`limit.${key}` as 'limit.needs_approval', {
             most: format.number(Number(values?.most ?? 0)),
+            earlier: format.number(Number(values?.earlier ?? 0)),
             percent: format.exactPercent(Number(values?.percent ?? 0) * 100),
             list: String(values?.list ?? ''),
           })}

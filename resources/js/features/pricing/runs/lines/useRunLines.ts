@@ -39,7 +39,7 @@ export function useRunLines({ run, lines, next, only, q, karat }: PriceRunProps)
     const response = await postJson(path, { ...choice, chosen })
     setFailed(!response.ok)
     // The totals depend on the included lines; a refused change is reverted by reloading everything.
-    router.reload(response.ok ? { only: ['run', 'limits', 'may'] } : {})
+    router.reload(response.ok ? { only: ['run', 'limits', 'may', 'counts'] } : {})
   }
 
   return { lines: shown.lines, next: shown.next, waiting, failed, loadMore, choose }
