@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { addInvoices, createStaff, withDatabase } from '#tests/e2e/support/back-office.ts'
 import {
   animationsDone,
   expect,
   layoutReady,
   openSignedIn,
   post,
+  signIn,
   test,
 } from '#tests/e2e/support/journey.ts'
 
@@ -88,6 +90,48 @@ test('a metal movement begins with the fineness of the ordered item', async ({ p
   await confirmed(page)
   await page.getByRole('button', { name: 'Record metal movement' }).click()
   await expect(page.getByRole('dialog').getByLabel('Fineness')).toHaveValue('750.0')
+})
+
+test('the page of an expired quote offers a new contract, but neither amendment nor payment', async ({
+  page,
+  shop,
+}) => {
+  await openSignedIn(page)
+  const path = await draftOf(page, 'custom_order', '900')
+  await page.goto(path)
+  await confirmed(page)
+  await expect(page.getByRole('link', { name: 'Amend' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record payment' })).not.toHaveCount(0)
+  await withDatabase(shop, async (db) => {
+    await db
+      .updateTable('contracts')
+      .set({ lock_expires_at: '2026-01-05T00:00:00.000Z' })
+      .where('id', '=', Number(path.split('/').at(-1)))
+      .execute()
+  })
+  await page.reload()
+  await expect(page.getByText('This price has expired. Create a new one.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New contract' })).toHaveAttribute(
+    'href',
+    /\/contracts\/create\?customer=\d+$/,
+  )
+  await expect(page.getByRole('link', { name: 'Amend' })).toHaveCount(0)
+  for (const name of ['Record payment', 'Mark as approved'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('staff read on an issued invoice that an admin can void it', async ({ browser, shop }) => {
+  const email = 'sam@assay.test'
+  await createStaff(shop, { name: 'Sam', email })
+  await addInvoices(shop, { customer: 'Mary Somerville', drafts: 0 })
+  const context = await browser.newContext({ baseURL: shop.url })
+  const page = await context.newPage()
+  await signIn(page, email)
+  await page.goto('/apps/invoice/list?q=INV-2026-90001')
+  await page.getByRole('link', { name: 'INV-2026-90001' }).click()
+  await expect(page.getByText('Admins only: Void')).toBeVisible()
+  await context.close()
 })
 
 test('customer gold is recorded on an order, and no more can be returned than was received', async ({
