@@ -25,11 +25,18 @@ export function useStoredDraft<F>({ key, base, fields, isDirty }: StoredDraftInp
 
   useEffect(() => {
     if (isDone.current) return
-    const timer = setTimeout(() => {
+    const store = () => {
+      if (isDone.current) return
       const at = new Date().toISOString()
       writeDraft(key, isDirty ? { ...base, fields, at } : null)
-    }, DEBOUNCE_MS)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(store, DEBOUNCE_MS)
+    // A visit to another part of the page mounts it again, from what is stored.
+    const stopListening = router.on('before', store)
+    return () => {
+      clearTimeout(timer)
+      stopListening()
+    }
   }, [key, base, fields, isDirty])
 
   return {
