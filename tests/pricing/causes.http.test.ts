@@ -257,7 +257,7 @@ test('a shop in another currency than the gold price tells the exchange rate fro
   await priceAt('4100.00', '0.86')
   await priceAt('4100.00', '0.88')
   await priceAt('4160.00', '0.88')
-  await priceAt('4200.00', '0.86')
+  await priceAt('4130.00', '0.86')
   expect(await causesOf(EIGHT_MM_22_INCH)).toEqual([
     [...GOLD, { cause: 'exchange_rate' }],
     GOLD,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonClient } from '#tests/support/browser.ts'
-import { draft, key, line, payOk, stepOk, type Trade, tradingShop } from './trade.ts'
+import { draft, key, line, payOk, step, stepOk, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
 beforeAll(async () => {
@@ -121,4 +121,20 @@ test('the current contract can be loaded after a conflict', async () => {
   expect((await view(id)).note).toBe('')
   const now = await jsonClient(await trade.shop.staff()).get(`/contracts/${id}/now`)
   expect(now.body).toMatchObject({ purpose: 'change', contract: { total: 12_000, version: 2 } })
+})
+
+test('the draft of a price lock is discarded twice at once, and the lock reopened once', async () => {
+  const id = await begin('price_lock', [line('1000')], { deposit: '100' })
+  await stepOk(trade.olga, id, 'confirm')
+  await payOk(trade.olga, id, '100')
+  const made = (await step(trade.olga, id, 'convert', { to: 'sale' })).props.id
+  const { version } = await view(made)
+  const answers = await Promise.all(
+    [1, 2].map(() => trade.olga.post(`/contracts/${made}/discarding`, { version })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const lock = await view(id)
+  expect(lock).toMatchObject({ state: 'locked', netPaid: 10_000, credit: 0 })
+  expect(lock.events.filter(({ act }: { act: string }) => act === 'reopen')).toHaveLength(1)
+  expect(lock.payments).toHaveLength(3)
 })

@@ -242,20 +242,6 @@ describe('the discarded draft of a price lock', () => {
     await applyDueTransitions(trade.shop.ctx)
     expect((await view(id)).state).toBe('converted')
   })
-
-  test('discarded twice at once, reopens it once', async () => {
-    const { id, made } = await converted(await addPerson(trade.shop, 'Mary Cartwright'))
-    const { version } = await view(made)
-    const answers = await Promise.all(
-      [1, 2].map(() => trade.olga.post(`/contracts/${made}/discarding`, { version })),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
-    const lock = await view(id)
-    expect(lock).toMatchObject({ state: 'locked', netPaid: 10_000, credit: 0 })
-    const acts = lock.events.map(({ act }: { act: string }) => act)
-    expect(acts.filter((act: string) => act === 'reopen')).toHaveLength(1)
-    expect(lock.payments).toHaveLength(3)
-  })
 })
 
 test('an error in one contract does not stop the transitions of the others', async () => {
