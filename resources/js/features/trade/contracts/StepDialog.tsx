@@ -222,11 +222,10 @@ function refundOf({ netPaid, cancellation }: ContractProps, act: string, { waive
   return { isRefunding: true, fee, refund: netPaid - fee }
 }
 
-/** The first error that belongs to no field of this dialog. */
-/** The first error that has no field in this dialog. */
+/** The error of the form, or the first one that has no field in this dialog. */
 function generalError(errors: Partial<Record<string, string>>): string | undefined {
   const hasField = (name: string) => FIELDS.has(name) || /^lines\.\d+$/.test(name)
-  return Object.entries(errors).find(([name]) => !hasField(name))?.[1]
+  return errors.form ?? Object.entries(errors).find(([name]) => !hasField(name))?.[1]
 }
 
-const FIELDS = new Set(['soldFor', 'method', 'reason'])
+const FIELDS = new Set(['customerId', 'soldFor', 'method', 'reason'])
