@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
@@ -86,6 +87,46 @@ async function fillDisk(): Promise<{ end(): Promise<unknown> }> {
     $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`)
   await run('create trigger fill before insert or update on sessions execute function fill()')
   return { end: () => run('drop trigger fill on sessions') }
+}
+
+test('while the database may only be read, readiness says so, forms get 503 and pages work', async () => {
+  const member = await shop.staff()
+  const guest = shop.guest()
+  await guest.get('/login')
+  await setReadOnly(true)
+  shop.clock.advance(2 * 60_000)
+  const signIn = () => guest.post('/login', { email: STAFF, password: PASSWORD })
+  const { status, headers } = await signIn()
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+  expect((await member.get('/')).status).toBe(200)
+  const readiness = await guest.get('/readyz')
+  expect([readiness.status, readiness.headers['retry-after'], readiness.text]).toEqual([
+    503,
+    '1',
+    'not ready: the database may only be read',
+  ])
+  await setReadOnly(false)
+  await expect
+    .poll(async () => (await guest.get('/readyz')).text, { timeout: 10_000 })
+    .toBe('ready')
+  await guest.get('/login')
+  expect((await signIn()).status).toBe(303)
+})
+
+/** Of Postgres for every later connection, so that those of the server are ended. */
+async function setReadOnly(isOn: boolean): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(shop.ctx.db)
+  if (inject('engine') === 'sqlite') return void (await run(`pragma query_only = ${isOn ? 1 : 0}`))
+  const client = new pg.Client({ connectionString: shop.ctx.settings.databaseUrl })
+  await client.connect()
+  await client.query('set default_transaction_read_only = off')
+  const { rows } = await client.query('select current_database() as name')
+  await client.query(
+    `alter database "${rows[0].name}" set default_transaction_read_only = ${isOn ? 'on' : 'off'}`,
+  )
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await client.end()
 }
 
 test.runIf(inject('engine') === 'sqlite')(

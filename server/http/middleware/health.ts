@@ -3,7 +3,7 @@ import { Router } from 'express'
 import type { Ctx } from '#server/platform/context.ts'
 import { damageOf, ping, probeWrite } from '#server/platform/database/connect.ts'
 import { isDamaged } from '#server/platform/database/damage.ts'
-import { isDiskFull, isFileLocked } from '#server/platform/database/dialect.ts'
+import { isDiskFull, isFileLocked, isReadOnly } from '#server/platform/database/dialect.ts'
 import { dataDisks } from '#server/platform/process/disk.ts'
 import type { ServerState } from '#server/platform/process/http-server.ts'
 
@@ -26,6 +26,7 @@ const TIMEOUT_MS = 2000
 const NO_ANSWER = 'the database does not answer'
 const DAMAGED = 'the database is damaged: restore a backup'
 const DISK_FULL = 'the disk is full'
+const READ_ONLY = 'the database may only be read'
 /** Less than the database needs for its next page may be left on a full disk. */
 const MIN_FREE_BYTES = 256 * 1024
 
@@ -62,6 +63,7 @@ const PROBE_MS = 1_000
 function problemOf(error: unknown): string {
   if (isDamaged(error)) return DAMAGED
   if (isDiskFull(error)) return DISK_FULL
+  if (isReadOnly(error)) return READ_ONLY
   return isFileLocked(error) ? 'another program has locked the database' : NO_ANSWER
 }
 

@@ -7,7 +7,7 @@ import { redactToken } from '#server/http/routing/token-urls.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isDamaged } from '#server/platform/database/damage.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
-import { isDiskFull, isRetryable } from '#server/platform/database/dialect.ts'
+import { isDiskFull, isReadOnly, isRetryable } from '#server/platform/database/dialect.ts'
 import {
   Busy,
   Conflict,
@@ -96,7 +96,8 @@ function errorPropsOf(error: unknown, req: Request): ErrorProps {
     return { ...defaults, status: 503, retryAfterS: 1 }
   if (isDamaged(error)) return { ...defaults, status: 503, damaged: true }
   if (isDiskFull(error)) return { ...defaults, status: 507 }
-  if (error instanceof Busy) return { ...defaults, status: 503, retryAfterS: 5 }
+  if (isReadOnly(error) || error instanceof Busy)
+    return { ...defaults, status: 503, retryAfterS: 5 }
   return { ...defaults, status: clientErrorStatus(error) ?? 500 }
 }
 

@@ -228,6 +228,12 @@ export function isDiskFull(error: unknown): boolean {
   return ['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error))
 }
 
+/** Whether the database may only be read for now, such as a Postgres that is a replica or was set so, or a file of another user. */
+export function isReadOnly(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '25006' || code === 'EROFS' || code.startsWith('SQLITE_READONLY')
+}
+
 /** Whether the engine found a damaged page or index while it read. */
 export function isDamage(error: unknown): boolean {
   return /^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/.test(codeOf(error))

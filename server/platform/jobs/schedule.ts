@@ -3,7 +3,7 @@ import { Cron } from 'croner'
 import type { Ctx } from '#server/platform/context.ts'
 import { isDamaged } from '#server/platform/database/damage.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
-import { isDiskFull, isFileLocked } from '#server/platform/database/dialect.ts'
+import { isDiskFull, isFileLocked, isReadOnly } from '#server/platform/database/dialect.ts'
 import { runAs } from '#server/platform/process/current-work.ts'
 import { acquireLease, LEASE_MS, releaseLease } from './lease.ts'
 import { setFinished } from './queries.ts'
@@ -77,7 +77,7 @@ interface SchedulerState {
 }
 
 interface Outage {
-  kind: 'unavailable' | 'full' | 'locked' | 'damaged'
+  kind: 'unavailable' | 'full' | 'readOnly' | 'locked' | 'damaged'
   lastFailedAt: number
 }
 
@@ -86,6 +86,10 @@ const OUTAGES: Record<Outage['kind'], { begin: string; end: string }> = {
   full: {
     begin: 'the disk is full: nothing can be written',
     end: 'the disk has space again',
+  },
+  readOnly: {
+    begin: 'the database may only be read: nothing can be written',
+    end: 'the database can be written again',
   },
   locked: {
     begin: 'another program has locked the file of the database: nothing can be written',
@@ -161,6 +165,7 @@ function outageOf(error: unknown): Outage['kind'] | null {
   if (error instanceof DatabaseUnavailable) return 'unavailable'
   if (isDamaged(error)) return 'damaged'
   if (isDiskFull(error)) return 'full'
+  if (isReadOnly(error)) return 'readOnly'
   return isFileLocked(error) ? 'locked' : null
 }
 
