@@ -39,7 +39,7 @@ export async function* sale(shop: DemoShop): Scenario {
 export async function* layaway(shop: DemoShop): Scenario {
   const { random } = shop
   const counter = counterOf(shop)
-  const count = random.pick([2, 7, 10, 14, 14])
+  const count = random.pick([3, 4, 6])
   const id = await counter.draft('layaway', await someCustomer(shop), [await counter.piece()], {
     count,
     every: 'month',
