@@ -89,15 +89,17 @@ async function addPromises({ olga, customerId }: Seller): Promise<void> {
 
 /** A consignment that was sold and settled, and a buy-back on hold with an ID document. */
 async function addPurchases({ olga, customerId }: Seller): Promise<void> {
+  const buyer = { name: 'Grace Hopper', email: '', phone: '', idempotencyKey: key() }
+  const json = jsonClient(olga.browser)
+  const { id: buyerId } = await answered<{ id: number }>(json.post('/customers/quick', buyer))
   const consigned = { type: 'consignment_in', customerId, lines: [line('800')] }
   const consignment = await confirmed(olga, consigned)
-  await stepOk(olga, consignment, 'sell', { soldFor: '1000' })
+  await stepOk(olga, consignment, 'sell', { soldFor: '1000', customerId: buyerId })
   await payRest(olga, consignment, 'wire', 'out')
 
   const gold = { karat: '14K', fineness: '575', test: 'xrf', stamp: '585', weightG: '8.6' }
   const lines = [{ description: 'Old chain', ...gold }]
   const buyBack = (await draft(olga, { type: 'buy_back', customerId, lines })).props.id
-  const json = jsonClient(olga.browser)
   const { id } = await answered<{ id: number }>(
     json.post(`/customers/${customerId}/id-documents`, {
       type: 'id_card',
