@@ -7,7 +7,7 @@ import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import {
   definitionOf,
   hasInstalments,
-  unfulfilledStates,
+  isUnfulfilled,
 } from '#server/trade/contracts/types/lookup.ts'
 import type { ContentTable, DocumentContent, Sum } from './document-content.ts'
 import { type DocumentWriter, documentLayout, factsOf } from './document-layout.ts'
@@ -49,7 +49,7 @@ export function statementContent(
 ): DocumentContent {
   const { contract, payments, balance, netPaid } = complete
   const { translate, figures } = writer
-  const isUnfulfilled = unfulfilledStates(definitionOf(contract.type)).includes(contract.state)
+  const isEnded = isUnfulfilled(contract)
   const last = payments.at(-1)?.at ?? contract.confirmed_at ?? contract.created_at
   const money = (minor: number) => figures.money(Math.abs(minor), contract.currency)
   const layout = contractLayout(writer, complete, translate('title.statement'))
@@ -60,19 +60,17 @@ export function statementContent(
   })
   return {
     ...layout,
-    number: isUnfulfilled
-      ? `${layout.number} · ${writer.stateName(contract.state)}`
-      : layout.number,
+    number: isEnded ? `${layout.number} · ${writer.stateName(contract.state)}` : layout.number,
     day: dayOf(last, writer.shop.timeZone),
     facts: factsOf({ date: figures.date(last), ...dueFacts(writer, contract) }, translate),
     tables: [
       goodsOf(writer, contract, complete.lines),
-      ...(isUnfulfilled ? [] : scheduleTable(writer, complete, netPaid)),
+      ...(isEnded ? [] : scheduleTable(writer, complete, netPaid)),
       ...paymentsTable(writer, payments),
     ],
     sums: [
       ...agreedSums(writer, complete),
-      ...(isUnfulfilled
+      ...(isEnded
         ? [sum('retained', netPaid, true)]
         : [sum('paid', netPaid, false), sum(balance < 0 ? 'overpaid' : 'balance', balance, true)]),
     ],

@@ -8,11 +8,7 @@ import {
   scheduleItems,
 } from '#server/trade/contracts/queries.ts'
 import { isAdult } from '#server/trade/contracts/seller.ts'
-import {
-  definitionOf,
-  hasInstalments,
-  unfulfilledStates,
-} from '#server/trade/contracts/types/lookup.ts'
+import { hasInstalments, isUnfulfilled } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import type { GuardFacts } from './guards.ts'
@@ -42,9 +38,6 @@ export function factsOf(ctx: Ctx, contract: Contract, netPaid?: number): GuardFa
     },
   }
 }
-
-const isUnfulfilled = ({ type, state }: Pick<Contract, 'type' | 'state'>): boolean =>
-  unfulfilledStates(definitionOf(type)).includes(state)
 
 function onFirstCall<T>(read: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined

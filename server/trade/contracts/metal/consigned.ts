@@ -11,7 +11,7 @@ import {
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseSoldUnderMelt } from '#server/trade/contracts/lines/floor.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
-import { definitionOf, unfulfilledStates } from '#server/trade/contracts/types/lookup.ts'
+import { definitionOf, isUnfulfilled } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { insertSale } from './insert-sale.ts'
 import { bookMetal } from './metal.ts'
@@ -77,7 +77,7 @@ export async function takeBackConsigned({ tx, actor, contract }: Step): Promise<
 
 /** After a sale of consigned pieces was cancelled or returned, they are on consignment again unless their owner was paid. */
 export async function reopenConsignment(tx: Tx, sale: queries.Contract): Promise<void> {
-  if (!unfulfilledStates(definitionOf(sale.type)).includes(sale.state)) return
+  if (!isUnfulfilled(sale)) return
   const consignment = await consignmentOf(tx, sale)
   const locked = consignment && (await queries.lockContract(tx, consignment.id))
   if (locked) await advance(tx, locked)

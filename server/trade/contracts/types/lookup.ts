@@ -58,6 +58,10 @@ export const needsAdult = (type: ContractType): boolean =>
 export const unfulfilledStates = ({ closed, fulfilled }: ContractTypeDefinition): string[] =>
   closed.filter((state) => !fulfilled.includes(state))
 
+/** Was a contract in this state closed without being carried out? */
+export const isUnfulfilled = ({ type, state }: { type: ContractType; state: string }): boolean =>
+  unfulfilledStates(definitionOf(type)).includes(state)
+
 /** States that this act leads to. */
 export const statesAfter = ({ transitions }: ContractTypeDefinition, act: Act): string[] => [
   ...new Set(transitions.filter((one) => one.act === act).map(({ to }) => to)),
