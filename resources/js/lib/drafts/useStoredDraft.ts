@@ -26,6 +26,7 @@ export function useStoredDraft<F>({ key, base, fields, isDirty }: StoredDraftInp
   useEffect(() => {
     if (isDone.current) return
     const store = () => {
+      stopWaiting()
       if (isDone.current) return
       const at = new Date().toISOString()
       writeDraft(key, isDirty ? { ...base, fields, at } : null)
@@ -33,10 +34,11 @@ export function useStoredDraft<F>({ key, base, fields, isDirty }: StoredDraftInp
     const timer = setTimeout(store, DEBOUNCE_MS)
     // A visit to another part of the page mounts it again, from what is stored.
     const stopListening = router.on('before', store)
-    return () => {
+    const stopWaiting = () => {
       clearTimeout(timer)
       stopListening()
     }
+    return stopWaiting
   }, [key, base, fields, isDirty])
 
   return {
