@@ -128,6 +128,25 @@ test('staff may acknowledge a finding; only an admin may resolve it, with a note
   expect((await olgaJson.post(path, { ...done, from: 'resolved' })).status).toBe(422)
 })
 
+test('critical findings come first, whatever is due before them', async () => {
+  const now = Date.parse(shop.clock.now())
+  const rows = (['note', 'critical', 'warning'] as const).map((severity, n) => ({
+    type: 'override_expired' as const,
+    subject: 'variant' as const,
+    subject_id: String(9_000 + n),
+    severity,
+    opened_at: new Date(now + n).toISOString(),
+    due_at: severity === 'critical' ? null : new Date(now + n * DAY).toISOString(),
+  }))
+  await shop.ctx.db.insertInto('compliance_findings').values(rows).execute()
+  const { findings } = (await olga.get('/compliance?state=open&type=override_expired')).props
+  expect(findings.map(({ severity }: { severity: string }) => severity)).toEqual([
+    'critical',
+    'warning',
+    'note',
+  ])
+})
+
 test('a payer of reported cash gets one statement for the year, due by 31 January', async () => {
   const id = await customer('Told', { address: '1 Main Street', city: 'Miami' })
   const sale = await contract(id, 'sale')
