@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import pino from 'pino'
@@ -7,10 +8,12 @@ import { devAssets } from '#server/http/assets/dev-assets.ts'
 import { beginGraceOfAdmins } from '#server/identity/second-factor/requirement.ts'
 import { sealOldEmails } from '#server/messaging/mail/outbox.ts'
 import { recordStart } from '#server/operations/alerts/check.ts'
+import { newestBackup } from '#server/operations/backups/backups.ts'
 import { refuseUnsafe, refuseUnsafeSettings } from '#server/operations/doctor/doctor.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { checkDurability, connect, damageOf } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
+import { watchFile } from '#server/platform/database/file-watch.ts'
 import { findDamage, isLarge } from '#server/platform/database/integrity.ts'
 import { migrate, pendingMigrations } from '#server/platform/database/migrate.ts'
 import { observeDatabase } from '#server/platform/database/observer.ts'
@@ -37,7 +40,9 @@ await exitOnError(start)
 async function start(): Promise<void> {
   const settings = readSettings()
   if (settings.production) await refuseUnsafeSettings(settings)
-  process.once('exit', acquireFileLock(databaseFile(settings.databaseUrl)))
+  const file = databaseFile(settings.databaseUrl)
+  if (file !== null) refuseEmptyBesideBackups(file)
+  process.once('exit', acquireFileLock(file))
   const metrics = new Metrics()
   const output = new LogOutput((lines) => metrics.countLostLogLines(lines))
   // Without the empty options pino takes `output` for its options.
@@ -51,6 +56,7 @@ async function start(): Promise<void> {
   const { admin } = damageOf(ctx.db).problem
     ? await onlyReading(ctx)
     : await prepareDatabase(ctx, output)
+  if (file !== null) watchDatabaseFile(ctx, file)
   if (settings.production) await refuseUnsafe(ctx)
   const server = serverWithTimeouts()
   const serverState = { draining: false }
@@ -68,6 +74,26 @@ async function start(): Promise<void> {
     isBehindProxy: settings.trustProxy !== 0,
   })
   output.write(welcome(server, settings, admin))
+}
+
+/** A database that is missing beside its backups was lost, and is not begun anew. Throws `BadSetting`. */
+function refuseEmptyBesideBackups(file: string): void {
+  const backup = existsSync(file) ? null : newestBackup({ storage: dirname(file) })
+  if (backup === null) return
+  throw new BadSetting(
+    `DATABASE_URL is wrong: ${file} does not exist, but ${backup.folder} has backups; restore one with "npm run restore", or move them to another folder to begin with an empty database`,
+  )
+}
+
+/** Nothing is written while the file of the database is elsewhere. */
+function watchDatabaseFile({ db, log }: Ctx, file: string): void {
+  watchFile(file, (isMissing) => {
+    damageOf(db).isFileMissing = isMissing
+    const words = isMissing
+      ? 'the file of the database was moved, deleted or replaced: nothing is written until it is back'
+      : 'the file of the database is back'
+    log[isMissing ? 'error' : 'info']({ file }, words)
+  })
 }
 
 /** Migrates and fills the database, in one process at a time. */

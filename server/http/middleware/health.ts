@@ -25,6 +25,7 @@ export function health(ctx: Ctx, state: ServerState): Router {
 const TIMEOUT_MS = 2000
 const NO_ANSWER = 'the database does not answer'
 const DAMAGED = 'the database is damaged: restore a backup'
+const FILE_MISSING = 'the file of the database was moved, deleted or replaced'
 const DISK_FULL = 'the disk is full'
 const READ_ONLY = 'the database may only be read'
 /** Less than the database needs for its next page may be left on a full disk. */
@@ -34,7 +35,9 @@ async function databaseProblem(
   ctx: Ctx,
   writeProblem: () => Promise<string | null>,
 ): Promise<string | null> {
-  if (damageOf(ctx.db).problem !== null) return DAMAGED
+  const { problem, isFileMissing } = damageOf(ctx.db)
+  if (problem !== null) return DAMAGED
+  if (isFileMissing) return FILE_MISSING
   const answer = await withTimeout(
     ping(ctx.db).then(() => null, problemOf),
     NO_ANSWER,

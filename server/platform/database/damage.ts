@@ -1,10 +1,19 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, RawNode, RootOperationNode } from 'kysely'
-import { isDamage } from './dialect.ts'
+import { FILE_MISSING, isDamage } from './dialect.ts'
 
 /** A page or an index of the database is damaged: nothing is written any more, and it must be restored. */
 export class DatabaseDamaged extends Error {
   constructor(problem: string) {
     super(`the database is damaged: ${problem}`)
+  }
+}
+
+/** The file of the database was moved, deleted or replaced: it may only be read until it is back. */
+class DatabaseFileMissing extends Error {
+  readonly code = FILE_MISSING
+
+  constructor() {
+    super('the file of the database was moved, deleted or replaced')
   }
 }
 
@@ -15,9 +24,12 @@ export function isDamaged(error: unknown): boolean {
 
 /**
  * What is known of the damage of one database. From the first problem until the process ends, every statement that writes
- * is refused with `DatabaseDamaged`; statements that read are not.
+ * is refused with `DatabaseDamaged`; statements that read are not. While its file is missing, what writes is refused with
+ * `DatabaseFileMissing`.
  */
 export class Damage implements KyselyPlugin {
+  /** Whether the file of the database was moved, deleted or replaced. */
+  isFileMissing = false
   #problem: string | null = null
   readonly #onDamage: (problem: string) => void
 
@@ -37,7 +49,9 @@ export class Damage implements KyselyPlugin {
   }
 
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    if (this.#problem !== null && !isRead(node)) throw new DatabaseDamaged(this.#problem)
+    if (isRead(node)) return node
+    if (this.#problem !== null) throw new DatabaseDamaged(this.#problem)
+    if (this.isFileMissing) throw new DatabaseFileMissing()
     return node
   }
 

@@ -231,8 +231,12 @@ export function isDiskFull(error: unknown): boolean {
 /** Whether the database may only be read for now, such as a Postgres that is a replica or was set so, or a file of another user. */
 export function isReadOnly(error: unknown): boolean {
   const code = codeOf(error)
-  return code === '25006' || code === 'EROFS' || code.startsWith('SQLITE_READONLY')
+  const isWhole = ['25006', 'EROFS', FILE_MISSING].includes(code)
+  return isWhole || code.startsWith('SQLITE_READONLY')
 }
+
+/** The code of the error while the file of the database is elsewhere. */
+export const FILE_MISSING = 'FILE_MISSING'
 
 /** Whether the engine found a damaged page or index while it read. */
 export function isDamage(error: unknown): boolean {

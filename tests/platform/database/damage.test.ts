@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { closeSync, existsSync, openSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Sqlite from 'better-sqlite3'
@@ -129,6 +129,29 @@ describe('SQLite', { timeout: 90_000 }, () => {
     db.close()
     overwrite(file, (Number(page) - 1) * size, 200)
   }
+
+  test('nothing is written while the file is elsewhere, and it is again when it is back', async () => {
+    const address = await start(`sqlite:${file}`)
+    const visitor = new Visitor(address)
+    await visitor.signIn(EMAIL, PASSWORD)
+    renameSync(file, `${file}.moved`)
+    const missing = 'not ready: the file of the database was moved, deleted or replaced'
+    await until(async () => (await readiness(address))[1] === missing)
+    const returning = new Returning(address, visitor)
+    expect((await enterPrice(returning)).status).toBe(503)
+    expect((await returning.get('/gold-price-logs')).resume().status).toBe(200)
+    renameSync(`${file}.moved`, file)
+    await until(async () => (await readiness(address))[1] === 'ready')
+    expect((await enterPrice(returning)).status).toBeLessThan(400)
+  })
+
+  test('no empty database is begun beside backups', async () => {
+    await openedOnce()
+    await copyDatabase(file, join(serverFolder.folder, 'storage/backups/monday.db'))
+    renameSync(file, `${file}.moved`)
+    await expect(start(`sqlite:${file}`)).rejects.toThrow('does not exist, but')
+    expect(existsSync(file)).toBe(false)
+  })
 
   test('a damaged file is found at the start: it can be read, not written, until it is restored', async () => {
     const visitor = await openedOnce()
