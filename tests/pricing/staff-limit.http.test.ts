@@ -126,6 +126,23 @@ describe('what staff change of a price within a day', () => {
     expect(await edit(sam, { sale: less(BASE, 7) })).toMatchObject(REFUSED)
   })
 
+  test('may be a sale of exactly the limit, which the rounding of the shop lowers a little further', async () => {
+    // The price in full steps of 5 dollars below 95 percent.
+    const rounded = 1_432_000
+    expect(rounded).toBeLessThan(less(BASE, 5))
+    const own = { rounding: 'nearest_10' }
+    expect(await onSale(sam, { by: 'percent', value: '5' }, own)).toMatchObject({
+      refusal: expect.stringMatching(/more than 5%/),
+    })
+    expect(await onSale(sam, { by: 'percent', value: '5' })).toMatchObject(APPLIED)
+    expect((await eightMm()).salePrice).toBe(rounded)
+    // What the rounding took off counts for what follows.
+    expect(await edit(sam, { sale: rounded - 100 })).toMatchObject(REFUSED)
+    expect(await edit(sam, { sale: null })).toMatchObject(APPLIED)
+    expect(await edit(sam, { regular: BASE - 5_000 })).toMatchObject(APPLIED)
+    expect(await onSale(sam, { by: 'percent', value: '5' })).toMatchObject(REFUSED)
+  })
+
   test('does not count a compare-at price', async () => {
     await edit(sam, { regular: less(BASE, 4.9) })
     expect(await edit(sam, { compare_at: BASE })).toMatchObject(APPLIED)
@@ -199,8 +216,8 @@ describe('a change back towards the original price', () => {
 })
 
 describe('a campaign that staff schedule', () => {
-  async function planned(value: string) {
-    const { props } = await sam.post('/price-sale/campaigns', advent(value))
+  async function planned(value: string, more: object = {}) {
+    const { props } = await sam.post('/price-sale/campaigns', { ...advent(value), ...more })
     const id = props.run.campaignId
     const page = await sam.post(`/price-sale/campaigns/${id}/schedule`)
     return { id, refusal: page.props.errors.form }
@@ -214,6 +231,12 @@ describe('a campaign that staff schedule', () => {
     await edit(sam, { regular: less(BASE, 3) })
     expect((await planned('3')).refusal).toMatch(/more than 5%/)
     expect((await planned('1.5')).refusal).toBeUndefined()
+  })
+
+  test('may be of exactly the limit, although the rounding of the shop lowers prices further', async () => {
+    expect((await planned('5', { rounding: 'shop' })).refusal).toBeUndefined()
+    await begin()
+    expect((await eightMm()).salePrice).toBe(1_432_000)
   })
 
   test('gives no price beyond the limit when a price was lowered after the scheduling', async () => {

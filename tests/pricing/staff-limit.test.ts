@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBeyond } from '#server/pricing/lines/staff-limit.ts'
+import { isBeyond, staffChangeLimit } from '#server/pricing/lines/staff-limit.ts'
 import type { Origin, Prices, Step } from '#server/pricing/lines/staff-limit-queries.ts'
 
 const NOW = '2026-11-20T15:00:00.000Z'
 const CUTOFF = '2026-11-19T15:00:00.000Z'
 const RECENT = '2026-11-20T10:00:00.000Z'
 const OLD = '2026-11-01T10:00:00.000Z'
-const WINDOW = { now: NOW, cutoff: CUTOFF, limitBp: 500 }
+const WINDOW = { now: NOW, cutoff: CUTOFF, limit: { bp: 500, beginSaleBp: 500, endSaleBp: 500 } }
 
 type Given = [origin: Origin, regular: number, sale: number | null, more?: Partial<Step>]
 
@@ -27,11 +27,40 @@ function isRefused(past: Step[], regular: number, sale: number | null = null): b
   return isBeyond(past, { variantId: 1, before, after: { regular, sale } }, WINDOW)
 }
 
+const rule = (given: object): string =>
+  JSON.stringify({ by: 'percent', bp: 500, rounding: 'shop', reference: 'none', ...given })
+
 const start = (id: number): Partial<Step> => ({ campaign: { id, action: 'start' } })
 const follow = (id: number): Partial<Step> => ({ campaign: { id, action: 'follow' } })
 const returned = (id: number): Partial<Step> => ({ campaign: { id, action: 'return' } })
 
 describe('what staff changed of a price', () => {
+  test('may be half as much again for a sale of a percentage that the shop rounds, if it is the first change', () => {
+    const limit = staffChangeLimit(500, { kind: 'sale', rule: rule({ bp: 500 }) })
+    const isRefusedSale = (past: Step[], before: Prices, sale: number) =>
+      isBeyond(past, { variantId: 1, before, after: { ...before, sale } }, { ...WINDOW, limit })
+    const first = { regular: 10_000, sale: null }
+    expect(isRefusedSale([], first, 9_250)).toBe(false)
+    expect(isRefusedSale([], first, 9_249)).toBe(true)
+    expect(isRefusedSale([], { regular: 10_000, sale: 9_900 }, 9_399)).toBe(true)
+    const edited = steps(['staff', 9_900, null])
+    expect(isRefusedSale(edited, { regular: 9_900, sale: null }, 9_499)).toBe(true)
+    expect(
+      isBeyond(
+        [],
+        { variantId: 1, before: first, after: { regular: 9_499, sale: null } },
+        { ...WINDOW, limit },
+      ),
+    ).toBe(true)
+  })
+
+  test.each([{ bp: 501 }, { rounding: 'nearest_5' }, { by: 'amount' }])(
+    'is not more for a sale by %j',
+    (given) => {
+      expect(staffChangeLimit(500, { kind: 'sale', rule: rule(given) }).beginSaleBp).toBe(500)
+    },
+  )
+
   test('may be exactly the limit', () => {
     expect(isRefused([], 9_500)).toBe(false)
     expect(isRefused([], 9_499)).toBe(true)

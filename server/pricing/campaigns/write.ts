@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
 import type { Basis } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
-import { beyondStaffLimit } from '#server/pricing/lines/staff-limit.ts'
+import { beyondStaffLimit, staffChangeLimit } from '#server/pricing/lines/staff-limit.ts'
 import { type WriteResult, writeRun } from '#server/pricing/runs/apply.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import { insertRun, insertRunLines, updateTotals } from '#server/pricing/runs/queries.ts'
@@ -51,12 +51,12 @@ export async function writeCampaignRun(
 /** In a campaign that staff scheduled, prices beyond the staff limit are held for an admin. */
 export async function holdBeyondStaffLimit(
   ctx: Ctx,
-  { id, by_staff }: Campaign,
+  { id, by_staff, rule }: Campaign,
   action: CampaignAction,
   lines: Line[],
 ): Promise<Line[]> {
   if (by_staff === 0) return lines
-  const { staff_change_bp: limitBp } = await shopOf(ctx.db)
+  const { staff_change_bp: bp } = await shopOf(ctx.db)
   const moves = lines
     .filter(({ flag }) => flag === 'ok')
     .map((line) => ({
@@ -65,7 +65,7 @@ export async function holdBeyondStaffLimit(
       after: { regular: line.new_regular, sale: line.new_sale },
       campaign: { id, action },
     }))
-  const beyond = await beyondStaffLimit(ctx, moves, limitBp)
+  const beyond = await beyondStaffLimit(ctx, moves, staffChangeLimit(bp, { kind: 'sale', rule }))
   return lines.map((line) =>
     beyond.has(line.variant_id)
       ? {

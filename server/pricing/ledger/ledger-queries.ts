@@ -3,7 +3,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { StoredRunTotals } from '#server/pricing/runs/props.ts'
-import { changeBp, FLAG, SHOWN_NEW, SHOWN_OLD } from '#server/pricing/runs/run-line-queries.ts'
+import {
+  FLAG,
+  isBeyondChange,
+  SHOWN_NEW,
+  SHOWN_OLD,
+  type StaffChangeLimit,
+} from '#server/pricing/runs/run-line-queries.ts'
 import type { Cause, LineFlag, PriceField } from '#server/pricing/runs/table.ts'
 import { mainCause } from './cause-queries.ts'
 
@@ -131,25 +137,21 @@ export async function anyHeldNeedsReason(db: Db, runId: number): Promise<boolean
 /** Reasons of a held line that only an override with a reason passes. */
 const NEED_REASON = ['under_floor', 'law_fail', 'law_unknown']
 
-/**
- * How many prices a run would write, and its largest change in basis points, rounded up, of a price shown or of a
- * regular price under a sale.
- */
+/** How many prices a run would write, and how many of them change by more than the limit. */
 export async function runExtent(
   db: Db,
   runId: number,
   flags: LineFlag[],
   visibility: CostVisibility,
-): Promise<{ lines: number; mostBp: number }> {
-  const { rows } = await sql<{ lines: number; most: number | null; regular: number | null }>`
-    select count(*) as lines, max(${changeBp(SHOWN_OLD, SHOWN_NEW)}) as most,
-      max(${changeBp(sql.ref('old_regular'), sql.ref('new_regular'))}) as regular
+  limit: StaffChangeLimit,
+): Promise<{ lines: number; beyond: number }> {
+  const { rows } = await sql<{ lines: number; beyond: number | null }>`
+    select count(*) as lines, sum(case when ${isBeyondChange(limit)} then 1 else 0 end) as beyond
     from price_run_lines
     where run_id = ${int(runId)} and chosen = 1 and ${FLAG[visibility]} in (${sql.join(flags)})
   `.execute(db)
   const [found] = rows
-  const mostBp = Math.max(Number(found?.most ?? 0), Number(found?.regular ?? 0))
-  return { lines: Number(found?.lines ?? 0), mostBp }
+  return { lines: Number(found?.lines ?? 0), beyond: Number(found?.beyond ?? 0) }
 }
 
 const IS_FIRST = sql`${SHOWN_OLD} is null and ${SHOWN_NEW} is not null`

@@ -7,10 +7,10 @@ import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { runExtent } from '#server/pricing/ledger/ledger-queries.ts'
 import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
 import type { Run } from '#server/pricing/runs/queries.ts'
-import type { StaffExcess } from '#server/pricing/runs/run-line-queries.ts'
+import type { StaffChangeLimit, StaffExcess } from '#server/pricing/runs/run-line-queries.ts'
 import type { LineFlag } from '#server/pricing/runs/table.ts'
 import { visibilityOf } from './cost-visibility.ts'
-import { beyondStaffLimit, isBeyondAlone } from './staff-limit.ts'
+import { beyondStaffLimit, isBeyondAlone, staffChangeLimit } from './staff-limit.ts'
 import { earlierPieces, movesOf, skusOf } from './staff-limit-queries.ts'
 
 /**
@@ -30,7 +30,8 @@ export async function limitsOn(
   if (run.campaign_id !== null) return [{ key: 'run_of_campaign' }]
   const shop = await shopOf(ctx.db)
   const visibility = visibilityOf(principal)
-  const { lines, mostBp } = await runExtent(ctx.db, run.id, flags, visibility)
+  const limit = staffChangeLimit(shop.staff_change_bp, run)
+  const { lines, beyond } = await runExtent(ctx.db, run.id, flags, visibility, limit)
   const isLimited = countsForStaff(principal, run)
   const followsStaffWeight = !isLimited && !can(principal, 'runs.exceed_limits')
   const approvalLimit = shop.approve_above_lines
@@ -42,21 +43,22 @@ export async function limitsOn(
     ...(isLimited && lines + earlier > shop.staff_lines
       ? [{ key: 'beyond_staff_lines', values: { most: shop.staff_lines, earlier } }]
       : []),
-    ...(isLimited && mostBp > shop.staff_change_bp
-      ? [{ key: 'beyond_staff_change', values: { percent: shop.staff_change_bp / 100 } }]
+    ...(isLimited && beyond > 0
+      ? [
+          {
+            key: kindOf(run.kind).percentOff ? 'beyond_staff_sale' : 'beyond_staff_change',
+            values: { percent: limit.bp / 100 },
+          },
+        ]
       : []),
     ...(isLimited && lines <= shop.staff_lines
-      ? await beyondDailyLimit(
-          ctx,
-          { runId: run.id, flags, visibility: visibility },
-          shop.staff_change_bp,
-        )
+      ? await beyondDailyLimit(ctx, { runId: run.id, flags, visibility }, limit)
       : []),
     ...(followsStaffWeight
       ? await beyondDailyLimit(
           ctx,
           { runId: run.id, flags, visibility, follows: 'staff weight' },
-          shop.staff_change_bp,
+          limit,
         )
       : []),
     ...(approvalLimit !== null && unapproved > approvalLimit && !isApprovedBySecond(run, principal)
@@ -79,22 +81,23 @@ export async function staffExcess(
 ): Promise<StaffExcess | null> {
   if (principal.id === null || run.campaign_id !== null || !countsForStaff(principal, run))
     return null
-  const { staff_change_bp: limitBp, staff_lines: mostLines } = await shopOf(ctx.db)
+  const { staff_change_bp: bp, staff_lines: mostLines } = await shopOf(ctx.db)
+  const limit = staffChangeLimit(bp, run)
   const lines = { runId: run.id, flags: ['ok' as const], visibility: visibilityOf(principal) }
-  const { lines: count } = await runExtent(ctx.db, run.id, lines.flags, lines.visibility)
-  return { limitBp, variantIds: count <= mostLines ? await beyondOfDay(ctx, lines, limitBp) : [] }
+  const { lines: count } = await runExtent(ctx.db, run.id, lines.flags, lines.visibility, limit)
+  return { limit, variantIds: count <= mostLines ? await beyondOfDay(ctx, lines, limit) : [] }
 }
 
 async function beyondDailyLimit(
   ctx: Ctx,
   lines: Parameters<typeof movesOf>[1],
-  limitBp: number,
+  limit: StaffChangeLimit,
 ): Promise<Refusal[]> {
-  const beyond = await beyondOfDay(ctx, lines, limitBp)
+  const beyond = await beyondOfDay(ctx, lines, limit)
   if (beyond.length === 0) return []
   const named = await skusOf(ctx.db, beyond.slice(0, MAX_NAMED))
   const list = [...named, ...(beyond.length > named.length ? ['…'] : [])].join(', ')
-  return [{ key: 'beyond_staff_day', values: { percent: limitBp / 100, list } }]
+  return [{ key: 'beyond_staff_day', values: { percent: limit.bp / 100, list } }]
 }
 
 /**
@@ -103,15 +106,13 @@ async function beyondDailyLimit(
 async function beyondOfDay(
   ctx: Ctx,
   lines: Parameters<typeof movesOf>[1],
-  limitBp: number,
+  limit: StaffChangeLimit,
 ): Promise<number[]> {
   const beyond: number[] = []
   for await (const moves of movesOf(ctx.db, lines)) {
     const counted =
-      lines.follows === 'staff weight'
-        ? moves
-        : moves.filter((move) => !isBeyondAlone(move, limitBp))
-    beyond.push(...(await beyondStaffLimit(ctx, counted, limitBp)))
+      lines.follows === 'staff weight' ? moves : moves.filter((move) => !isBeyondAlone(move, limit))
+    beyond.push(...(await beyondStaffLimit(ctx, counted, limit)))
   }
   return beyond
 }

@@ -1,5 +1,8 @@
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
+import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
+import type { Run } from '#server/pricing/runs/queries.ts'
+import type { StaffChangeLimit } from '#server/pricing/runs/run-line-queries.ts'
 import { type PriceMove, type Step, stepsOf } from './staff-limit-queries.ts'
 
 /**
@@ -15,6 +18,9 @@ import { type PriceMove, type Step, stepsOf } from './staff-limit-queries.ts'
  * that changes only the regular price during a sale does not reset the count of the sale price; when a sale ends, the
  * count of the regular price applies. A compare-at price has no count: the law check covers it.
  *
+ * A sale of a percentage within the limit is not refused because the shop's rounding takes off up to half as much again,
+ * unless staff changed the price before. What it takes off is counted. Staff may also end such a sale.
+ *
  * Staff are responsible for the edits, imports, sales, compare-at runs and restores that they apply, and for campaigns
  * that they schedule. Reverting a run and ending a campaign restore the earlier counts. A change back towards the
  * original price is never refused.
@@ -23,14 +29,28 @@ import { type PriceMove, type Step, stepsOf } from './staff-limit-queries.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const PIECES_PER_QUERY = 1_000
 
+/** How far staff may change prices by a run of this kind and rule, if it is the first change. */
+export function staffChangeLimit(
+  bp: number,
+  { kind, rule }: Pick<Run, 'kind' | 'rule'>,
+): StaffChangeLimit {
+  const percentOff = kindOf(kind).percentOff?.(JSON.parse(rule)) ?? null
+  const roundedBp = bp + Math.floor(bp / 2)
+  return {
+    bp,
+    beginSaleBp: percentOff !== null && percentOff <= bp ? roundedBp : bp,
+    endSaleBp: roundedBp,
+  }
+}
+
 /**
- * The pieces among these changes whose price would differ by more than `limitBp` basis points from its price without
- * staff changes. One query for each thousand pieces.
+ * The pieces among these changes whose price would differ by more than the limit from its price without staff changes.
+ * One query for each thousand pieces.
  */
 export async function beyondStaffLimit(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   moves: PriceMove[],
-  limitBp: number,
+  limit: StaffChangeLimit,
 ): Promise<Set<number>> {
   const now = clock.now()
   const cutoff = plusMs(now, -DAY_MS)
@@ -42,7 +62,7 @@ export async function beyondStaffLimit(
       cutoff,
     )
     for (const move of batch)
-      if (isBeyond(stepsByPiece.get(move.variantId) ?? [], move, { now, cutoff, limitBp }))
+      if (isBeyond(stepsByPiece.get(move.variantId) ?? [], move, { now, cutoff, limit }))
         beyond.add(move.variantId)
   }
   return beyond
@@ -51,22 +71,24 @@ export async function beyondStaffLimit(
 interface LimitWindow {
   now: string
   cutoff: string
-  limitBp: number
+  limit: StaffChangeLimit
 }
 
 /** The earlier steps of one piece, oldest first, and the next change by staff. Pure. */
 export function isBeyond(
   steps: Step[],
   move: PriceMove,
-  { now, cutoff, limitBp }: LimitWindow,
+  { now, cutoff, limit }: LimitWindow,
 ): boolean {
   const counts = new Counts()
   for (const step of steps) counts.add(step)
   const before = counts.total
   counts.add({ ...move, runId: 0, at: now, origin: 'staff', reverts: null })
   const after = counts.total
+  const beginsSale = move.before.sale === null && move.after.sale !== null
   const isTooFar = (previous: Factor[], next: Factor[]) =>
-    isFurther(next, limitBp) && isFurtherThan(next, previous)
+    isFurther(next, beginsSale && previous.length === 0 ? limit.beginSaleBp : limit.bp) &&
+    isFurtherThan(next, previous)
   const ofDay = (factors: Factor[]) => factors.filter(({ at }) => at > cutoff)
   return (['regular', 'shown'] as const).some(
     (price) =>
@@ -77,8 +99,8 @@ export function isBeyond(
 }
 
 /** Would this change alone exceed the limit? */
-export const isBeyondAlone = (move: PriceMove, limitBp: number): boolean =>
-  isBeyond([], move, { now: '', cutoff: '', limitBp })
+export const isBeyondAlone = (move: PriceMove, limit: StaffChangeLimit): boolean =>
+  isBeyond([], move, { now: '', cutoff: '', limit })
 
 /** A change of one price by staff, minor units. */
 interface Factor {

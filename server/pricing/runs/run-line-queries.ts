@@ -16,10 +16,17 @@ export interface LineSearch {
   karat: string | null
 }
 
+/** How far staff may change a price in one run, basis points. */
+export interface StaffChangeLimit {
+  bp: number
+  /** For a price at which a sale begins, and for one at which it ends. */
+  beginSaleBp: number
+  endSaleBp: number
+}
+
 /** The change limit of a user of staff, and the pieces that exceed it only together with earlier changes. */
 export interface StaffExcess {
-  /** Basis points. */
-  limitBp: number
+  limit: StaffChangeLimit
   variantIds: number[]
 }
 
@@ -279,15 +286,22 @@ const flagConditions = (rights: LineRights): Record<LineFilter, Condition> => ({
 /** An included line of an unapplied run whose change is more than this user may make. */
 function exceedsLimit({ visibility, excess }: LineRights): Condition {
   if (excess === null) return sql`1 = 0`
-  const { limitBp, variantIds } = excess
+  const { limit, variantIds } = excess
   const isNamed = variantIds.length > 0 ? sql`variant_id in (${sql.join(variantIds)})` : sql`1 = 0`
   return sql`(chosen = 1 and outcome is null and ${FLAG[visibility]} = 'ok' and (${isNamed}
-    or coalesce(${changeBp(SHOWN_OLD, SHOWN_NEW)}, 0) > ${limitBp}
-    or coalesce(${changeBp(sql.ref('old_regular'), sql.ref('new_regular'))}, 0) > ${limitBp}))`
+    or ${isBeyondChange(limit)}))`
+}
+
+/** Does a line change the price shown, or the regular price under a sale, by more than the limit? */
+export function isBeyondChange({ bp, beginSaleBp, endSaleBp }: StaffChangeLimit): Condition {
+  const most = sql`case when old_sale is null and new_sale is not null then ${sql.lit(beginSaleBp)}
+    when old_sale is not null and new_sale is null then ${sql.lit(endSaleBp)} else ${sql.lit(bp)} end`
+  return sql`(coalesce(${changeBp(SHOWN_OLD, SHOWN_NEW)}, 0) > ${most}
+    or coalesce(${changeBp(sql.ref('old_regular'), sql.ref('new_regular'))}, 0) > ${sql.lit(bp)})`
 }
 
 /** Of one price, in basis points, rounded up; null without both. */
-export const changeBp = (old: RawBuilder<unknown>, next: RawBuilder<unknown>) =>
+const changeBp = (old: RawBuilder<unknown>, next: RawBuilder<unknown>) =>
   sql`(abs(${next} - ${old}) * 10000 + ${old} - 1) / ${old}`
 
 export const SHOWN_OLD = sql`coalesce(old_sale, old_regular)`

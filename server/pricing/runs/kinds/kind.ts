@@ -30,6 +30,8 @@ export interface RunKindDefinition<Kind extends string, Input extends z.ZodObjec
   calculates?(rule: object, variantId: number): boolean
   /** Prices of an earlier time return, each with the receipt it had then: that time under a rule, ISO text in UTC. */
   restoredTime?(rule: object): string
+  /** The share that this rule takes off each price before the shop's rounding, basis points; null: it is another rule. */
+  percentOff?(rule: object): number | null
   /** Do floor or margin determine prices under this rule if a user with the cost right creates it? Absent: never. */
   restsOnFloor?(rule: object): boolean
 }

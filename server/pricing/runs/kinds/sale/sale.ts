@@ -34,6 +34,8 @@ export const saleKind: RunKindDefinition<'sale', typeof saleInput> = {
   input: saleInput,
   preview: previewSale,
   recalculate: recalculateSale,
+  percentOff: (rule: SaleRule) =>
+    rule.by === 'percent' && rule.rounding === 'shop' ? rule.bp : null,
   restsOnFloor: ({ by }: Pick<SaleRule, 'by'>) => by !== 'end',
 }
 
