@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '#tests/support/database/postgres.ts'
+import { DURABLE, startPostgres } from '#tests/support/database/postgres.ts'
 import { runStatement } from '#tests/support/run-statement.ts'
+
+/** What is acknowledged is on the disk, as on SQLite. */
+export const AS_IN_PRODUCTION = [...DURABLE, 'full_page_writes=on', 'autovacuum=on']
 
 /** The databases of a benchmark, by name; `remove` deletes them. */
 export interface BenchDatabases {

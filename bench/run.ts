@@ -1,5 +1,6 @@
 // npm run bench [-- <name>…]: measures the performance targets. Timings are measured here, never by a test.
 import { analytics } from './analytics.ts'
+import { contention } from './contention.ts'
 import { print, type Ratio } from './figures.ts'
 import { goldPriceLogs } from './gold-price-logs.ts'
 import { inertiaPage } from './inertia-page.ts'
@@ -22,6 +23,7 @@ const isSelected = (name: string) => names.length === 0 || names.includes(name)
 
 if (isSelected('matrix-keys')) for (const ratio of await matrixKeys()) print(ratio)
 if (isSelected('payments')) for (const ratio of await payments()) print(ratio)
+if (isSelected('contention')) for (const ratio of await contention()) print(ratio)
 if (isSelected('inertia')) for (const ratio of await inertiaPage()) print(ratio)
 for (const [name, bench] of Object.entries(benches).filter(([name]) => isSelected(name)))
   for (const engine of ['sqlite', 'postgres'] as const) {

@@ -1,16 +1,18 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { type Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type Answer = IncomingMessage & { status: number }
 
-/** A user of a server in its own process; every request has its own connection and rejects when that is lost. */
+/** A user of a server in its own process; every request rejects when its connection is lost, and has its own without an agent. */
 export class Visitor {
   readonly #address: URL
+  readonly #agent: Agent | false
   readonly #cookies = new Map<string, string>()
 
-  constructor(address: URL) {
+  constructor(address: URL, agent: Agent | false = false) {
     this.#address = address
+    this.#agent = agent
   }
 
   async signIn(email: string, password: string): Promise<void> {
@@ -60,7 +62,7 @@ export class Visitor {
     headers: Record<string, string>,
     body?: string,
   ): Promise<Answer> {
-    const sent = request(new URL(path, this.#address), { method, headers, agent: false })
+    const sent = request(new URL(path, this.#address), { method, headers, agent: this.#agent })
     sent.end(body)
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     return Object.assign(answer, { status: answer.statusCode ?? 0 })
