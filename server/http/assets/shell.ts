@@ -17,7 +17,8 @@ export function shell(assets: Assets): Shell {
       `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}"><meta property="csp-nonce" nonce="${nonce}">`,
       `<script nonce="${nonce}">${loadFailureScript}</script>`,
       assets.tags(component, nonce, locale),
-      `</head><body><script nonce="${nonce}">${restoreAppearance}</script>`,
+      // Ends the template that the script opens before a second try; without one, browsers ignore it.
+      `</template></head><body><script nonce="${nonce}">${restoreAppearance}</script>`,
       pageScript,
       `<script nonce="${nonce}">${applyServerPreferences}</script>`,
       missingTemplate(locale),
@@ -59,30 +60,40 @@ const translatorFor = translator('shell', 'en')
 export const CLIENT_READY = 'assay:ready'
 export const CLIENT_MISSING = 'assay:missing'
 
+/** How often a file is requested, and how much longer the pause before each further request is: five seconds in all. */
+const TRIES = 24
+const LONGER_MS = 20
+
 /**
- * Runs before the client's files are requested. If one fails, it is requested a few more times (another server behind
- * the same address may have it), so that it is cached, and the document is reloaded once. If that fails too,
- * `missingTemplate` replaces the empty page; there is no further reload before the client has rendered or the
- * user requests it.
+ * Runs before the client's files are requested. If one fails, the document is reloaded once. Another server behind the
+ * same address may send it, of another build, whose files are not on every server either; so the second time the tags
+ * are kept from loading, each file is requested until a server has it, which leaves it in the cache, and then the tags
+ * are inserted. If that fails too, `missingTemplate` replaces the empty page; there is no further reload before the
+ * client has rendered or the user requests it.
  */
 const loadFailureScript = `(()=>{
-const failed=new Set,reloadMark={get(){try{return sessionStorage.reloaded}catch{return performance.getEntriesByType('navigation')[0]?.type==='reload'}},set(on){try{on?sessionStorage.reloaded=1:delete sessionStorage.reloaded}catch{}}}
-let isReady,isRetrying,lacksScript
-addEventListener('error',({target:{tagName,rel,src,href}})=>{
-const url=tagName==='SCRIPT'?src:tagName==='LINK'&&rel!=='preload'&&href
-if(url&&url.includes('${BASE}/')){failed.add(url);if(src)lacksScript=true}
-},true)
+const reloadMark={get(){try{return sessionStorage.reloaded}catch{return performance.getEntriesByType('navigation')[0]?.type==='reload'}},set(on){try{on?sessionStorage.reloaded=1:delete sessionStorage.reloaded}catch{}}}
+const isSecond=reloadMark.get()
+let isReady,lacksFile
 const show=()=>{const root=document.getElementById('app'),words=document.getElementById('missing');if(!isReady&&root&&words)root.replaceChildren(words.content.cloneNode(true))}
-const retry=async()=>{
-if(isRetrying)return
-isRetrying=true
-reloadMark.set(1)
-for(const url of failed)for(let tries=0;tries<4;tries++){const answer=await fetch(url).catch(()=>{});await answer?.blob();if(answer?.ok)break}
-location.reload()
-}
-addEventListener('load',()=>{if(!failed.size)return;if(!reloadMark.get())retry();else if(lacksScript)show()})
-addEventListener('${CLIENT_MISSING}',()=>reloadMark.get()?isRetrying||show():retry())
-addEventListener('${CLIENT_READY}',()=>{isReady=true;if(!failed.size)reloadMark.set()})
+const fail=()=>{if(isSecond)return show();reloadMark.set(1);location.reload()}
+const urlOf=({tagName,rel,src,href})=>tagName==='SCRIPT'?src:tagName==='LINK'&&rel!=='preload'&&href
+const request=async url=>{for(let tries=0;url&&tries<${TRIES};tries++){
+const answer=await fetch(url).catch(()=>{});await answer?.blob().catch(()=>{})
+if(answer?.ok)return
+await new Promise(done=>setTimeout(done,tries*${LONGER_MS}))
+}}
+addEventListener('error',({target})=>{if(urlOf(target)?.includes?.('${BASE}/')){lacksFile=true;if(isSecond&&target.src)show()}},true)
+addEventListener('load',()=>{if(lacksFile&&!isSecond)fail()})
+addEventListener('${CLIENT_MISSING}',fail)
+addEventListener('${CLIENT_READY}',()=>{isReady=true;if(!lacksFile)reloadMark.set()})
+if(!isSecond)return
+document.write('<template id="tags">')
+addEventListener('DOMContentLoaded',async()=>{
+const {content}=document.getElementById('tags')
+await Promise.all([...content.children].map(urlOf).map(request))
+document.head.append(content)
+})
 })()`
 
 /** Shown if the client fails to load, in the visitor's language; works without the client. */
