@@ -213,9 +213,7 @@ async function buildInto(folder: string): Promise<void> {
   vi.stubEnv('NODE_ENV', 'production')
   const config = (await loadConfigFromFile({ command: 'build', mode: 'production' }))?.config ?? {}
   const plugins = (config.plugins ?? []).flat()
-  const kept = plugins.filter(
-    (one) => !(one && 'name' in one && one.name === 'assay:precompress'),
-  )
+  const kept = plugins.filter((one) => !(one && 'name' in one && one.name === 'assay:precompress'))
   const output = {
     ...config.build?.rolldownOptions?.output,
     entryFileNames: 'assets/[name]-[hash]-later.js',

@@ -1,4 +1,5 @@
 import { reportStatus, unattendedHeader } from './background-requests.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 
 /**
  * Result of a JSON request: data, or errors by field. Status null: the request failed. `proof`: the
@@ -25,7 +26,7 @@ export async function postJson<T>(
 ): Promise<JsonResult<T>> {
   const result = await postWithoutPrompt<T>(path, body, signal)
   if (result.ok || !result.proof) return result
-  const { retryAfterReauthentication } = await import('./reauthentication.ts')
+  const { retryAfterReauthentication } = await loadWithRetry(() => import('./reauthentication.ts'))
   return retryAfterReauthentication(() => postWithoutPrompt<T>(path, body), result)
 }
 

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { create } from 'zustand'
 import { newKey } from '#client/lib/forms.ts'
+import { loadWithRetry } from '#client/lib/load-with-retry.ts'
 import type { ToastMessage } from './ToastRegion.tsx'
 
 /** Loaded after the page, before the first toast is needed. */
-const loadRegion = () => import('./ToastRegion.tsx')
+const loadRegion = () => loadWithRetry(() => import('./ToastRegion.tsx'))
 const Region = lazy(loadRegion)
 
 /** Shows a toast without taking the focus; returns its key. With an action or a warning it stays until closed. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPasskeys } from '#client/features/identity/passkeys/passkey.ts'
+import { loadWithRetry } from '#client/lib/load-with-retry.ts'
 import { NativeField } from '#client/ui/native/Field.tsx'
 import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -15,7 +16,7 @@ import {
 
 /** Loaded after the form; when that fails, the password still works. */
 const PasskeySignIn = lazy(() =>
-  import('./PasskeySignIn.tsx').catch(() => ({ default: () => null })),
+  loadWithRetry(() => import('./PasskeySignIn.tsx')).catch(() => ({ default: () => null })),
 )
 
 /** Sign-in by email and password or by passkey. */

@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
+import { loadWithRetry } from '#client/lib/load-with-retry.ts'
 
 /**
  * The result of the device: a credential, or why there is none; `already_added`: the device has a
@@ -29,7 +30,7 @@ export async function createPasskey(
 }
 
 /** Loaded on use. */
-const library = () => import('@simplewebauthn/browser')
+const library = () => loadWithRetry(() => import('@simplewebauthn/browser'))
 
 async function resultOf<T>(request: () => Promise<T>): Promise<PasskeyResult<T>> {
   try {
