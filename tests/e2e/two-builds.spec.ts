@@ -1,78 +1,13 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { layoutReady, signIn } from '#tests/e2e/support/journey.ts'
-import { buildClient, copyOfProject, otherBuildOf } from '#tests/e2e/support/other-build.ts'
+import { otherBuildOf } from '#tests/e2e/support/other-build.ts'
 import { type RunningShop, startShop } from '#tests/e2e/support/server.ts'
-import { startBalancer } from '#tests/support/balancer.ts'
-import { freePort } from '#tests/support/database/postgres.ts'
-import { FULL } from '#tests/support/full.ts'
 
-const LOADS = FULL ? 50 : 10
 const email = (page: Page) => page.getByLabel('Email')
 const missing = (page: Page) => page.getByRole('alert')
-
-/** Two builds of the client, the later one built over the earlier one, each with its own server behind one address. */
-const testBalanced = base.extend<object, { address: string }>({
-  address: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern; this fixture uses no other.
-    async ({}, use) => {
-      const later = copyOfProject()
-      cpSync('public/build', join(later, 'public/build'), { recursive: true })
-      for (const file of [
-        'lib/i18n.ts',
-        'Layouts/AuthLayout.tsx',
-        'Pages/login.tsx',
-        'signed-in-pages.ts',
-      ])
-        appendFileSync(join(later, 'resources/js', file), "\nconsole.debug('the later build')\n")
-      appendFileSync(join(later, 'resources/css/app.css'), '\nbody { --build: later; }\n')
-      buildClient(later)
-      const ports = [await freePort(), await freePort()]
-      let requests = 0
-      const balancer = await startBalancer(() => ports[requests++ % ports.length] ?? 0)
-      const address = `http://localhost:${balancer.port}`
-      const shops = await Promise.all(
-        [process.cwd(), later].map((root, nth) =>
-          startShop({
-            seed: 'empty',
-            root,
-            settings: { PORT: String(ports[nth]), APP_URL: address },
-          }),
-        ),
-      )
-      await use(address)
-      balancer.close()
-      for (const shop of shops) await shop.stop()
-      rmSync(later, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
-
-testBalanced(
-  'while two builds respond alternately, no visitor gets a blank page',
-  async ({ address, browser }) => {
-    testBalanced.setTimeout(900_000)
-    const failures: string[] = []
-    for (let nth = 0; nth < LOADS; nth++) {
-      // A new visitor has an empty cache.
-      const context = await browser.newContext({ baseURL: address })
-      const page = await context.newPage()
-      const documents = countDocuments(page)
-      await page.goto('/login').catch(() => {})
-      const isDrawn = await email(page)
-        .waitFor({ timeout: 30_000 })
-        .then(() => true)
-        .catch(() => false)
-      if (!isDrawn || documents() > 2)
-        failures.push(`${nth}: ${documents()} ${await page.content()}`)
-      await context.close()
-    }
-    expect(failures).toEqual([])
-  },
-)
 
 /** A server whose build lacks the files that `without` matches. */
 const test = base.extend<{ without: RegExp; shop: RunningShop }>({
