@@ -5,7 +5,7 @@ import { print, type Ratio } from './figures.ts'
 import { goldPriceLogs } from './gold-price-logs.ts'
 import { inertiaPage } from './inertia-page.ts'
 import { matrixKeys } from './matrix-keys.ts'
-import { payments } from './payments.ts'
+import { paymentsBesideRun } from './payments.ts'
 import { reprice } from './reprice.ts'
 import { stalls } from './stalls.ts'
 
@@ -22,7 +22,7 @@ const names = process.argv.slice(2)
 const isSelected = (name: string) => names.length === 0 || names.includes(name)
 
 if (isSelected('matrix-keys')) for (const ratio of await matrixKeys()) print(ratio)
-if (isSelected('payments')) for (const ratio of await payments()) print(ratio)
+if (isSelected('payments')) print(await paymentsBesideRun())
 if (isSelected('contention')) for (const ratio of await contention()) print(ratio)
 if (isSelected('inertia')) for (const ratio of await inertiaPage()) print(ratio)
 for (const [name, bench] of Object.entries(benches).filter(([name]) => isSelected(name)))

@@ -169,6 +169,26 @@ test('A29: twenty concurrent submits record one price', async () => {
   expect(await countOf('4360.00')).toBe(1)
 })
 
+test('prices entered at once follow one another: each is compared with the one before it', async () => {
+  const mids = Array.from({ length: 10 }, (_, n) => 4381 + n)
+  const answers = await Promise.all(
+    mids.map((mid) => owner.post('/gold-price-logs', { mid: `${mid}.00` })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(mids.map(() => 303))
+  const rows = await shop.ctx.db
+    .selectFrom('metal_quotes')
+    .select(['mid', 'step_bp'])
+    .where('kind', '=', 'manual')
+    .orderBy('id', 'desc')
+    .limit(mids.length + 1)
+    .execute()
+  const pairs = rows.slice(0, -1).map((row, n) => [row.step_bp, stepBp(rows[n + 1]?.mid, row.mid)])
+  expect(pairs.map(([stored]) => stored)).toEqual(pairs.map(([, between]) => between))
+})
+
+/** Basis points between two prices. */
+const stepBp = (from = 0, to = 0) => Math.round(((to - from) * 10_000) / from)
+
 test('a price from the home page leads back to it', async () => {
   shop.clock.advance(MINUTE)
   owner.at = '/'

@@ -45,10 +45,11 @@ export async function eraseCustomer(
     await savePayer(tx, reports, records[0])
     const now = tx.clock.now()
     await deleteIdDocuments(tx, idDocuments.gone)
-    await blankCustomers(tx, records, now)
     const redact = redactor({ ...identifyingTexts(records), replacement: `#${id}` })
     const emails = records.flatMap(({ email }) => (email === null ? [] : [email]))
+    // Payments lock a contract before its customer, so the rows of the customer are changed last.
     const counts = await redactCustomers(tx, { customers: ids, emails, retainedIds }, redact)
+    await blankCustomers(tx, records, now)
     await clearRequestHashes(tx)
     await addTimelineEvent(tx, id, { kind: 'erased', at: now, userId: actor.id })
     const details = {

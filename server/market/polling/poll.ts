@@ -1,6 +1,7 @@
 import { ensureFreshRates } from '#server/market/exchange/ensure-fresh-rates.ts'
 import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import { requestReading } from '#server/market/feeds/request-reading.ts'
+import { lockQuotes } from '#server/market/quotes/queries.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -39,7 +40,7 @@ export async function pollOnce(
   const options = { base, apiKey, allowLocal, clock: ctx.clock, ...(signal && { signal }) }
   const response = await requestReading(kind, options)
   if (signal?.aborted) return null
-  return transaction(ctx, (tx) => recordPoll(tx, source, response, task))
+  return transaction(ctx, (tx) => recordPoll(tx, source, response, task), 'read committed')
 }
 
 async function claimPermission(ctx: Ctx, { kind }: Source): Promise<boolean> {
@@ -56,6 +57,7 @@ async function recordPoll(
   response: FeedResponse,
   { scheduledAt, lease }: PollTask,
 ): Promise<RecordedPoll | null> {
+  await lockQuotes(tx)
   if (lease && !(await isLeaseHeld(tx, lease))) return null
   if (scheduledAt && (await isPolled(tx.db, source.kind, scheduledAt))) return null
   const result = await processPoll(tx, source, response, scheduledAt)

@@ -3,10 +3,10 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { DecisionInput } from '#server/market/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
 import { decideQuote, supersedeHeld } from './decision-queries.ts'
-import { findQuote, type Quote } from './queries.ts'
+import { findQuote, lockQuotes, type Quote } from './queries.ts'
 
 /**
  * Stores an admin's decision about a held price: an accepted one may be used for prices. Throws `NotFound`, and
@@ -19,7 +19,8 @@ export async function decideHeld(
   { decision, note }: DecisionInput,
 ): Promise<Quote> {
   authorize(actor, 'gold.decide')
-  return transaction(ctx, async (tx) => {
+  const decide = async (tx: Tx) => {
+    await lockQuotes(tx)
     if (!(await findQuote(tx.db, id))) throw new NotFound()
     const decided = await decideQuote(tx, id, {
       quality: decision === 'accept' ? 'accepted' : 'rejected',
@@ -36,5 +37,6 @@ export async function decideHeld(
       details: { note },
     })
     return decided
-  })
+  }
+  return transaction(ctx, decide, 'read committed')
 }

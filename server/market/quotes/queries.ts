@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { lacks } from '#server/access/holder-queries.ts'
 import type { MetalQuoteTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { lockByName } from '#server/platform/database/dialect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 
@@ -23,6 +24,12 @@ export type NewQuote = Partial<Insertable<MetalQuoteTable>> &
 
 const BATCH_SIZE = 200
 const GOLD = 'XAU'
+
+/**
+ * Waits for every other transaction that adds a price or decides about one, and lets them wait until this one ends: a new
+ * price is compared with the earlier ones.
+ */
+export const lockQuotes = (tx: Tx): Promise<void> => lockByName(tx.db, 'metal_quotes')
 
 export async function insertQuote(tx: Tx, quote: NewQuote): Promise<Quote> {
   return tx.db.insertInto('metal_quotes').values(quote).returningAll().executeTakeFirstOrThrow()

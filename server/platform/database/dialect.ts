@@ -186,6 +186,15 @@ export function jsonTable<Column extends string>(
   return sql`json_to_recordset(cast(${json} as json)) as ${sql.ref(alias)} (${sql.join(fields)})`
 }
 
+/**
+ * Waits until no other transaction has a lock of this name, and takes it until the transaction ends. SQLite never runs two
+ * transactions at once.
+ */
+export async function lockByName(db: Kysely<Schema>, name: string): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db)
+}
+
 /** A trigger that runs a statement for each row of `event` that satisfies `when`; the row is `new`. */
 export function rowTrigger(engine: Engine, { name, event, when, run }: RowTrigger): string[] {
   if (engine === 'postgres') {

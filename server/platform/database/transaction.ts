@@ -35,8 +35,11 @@ export class RunAgain extends Error {
   }
 }
 
-/** `read committed` is for work that locks the rows on which it depends, so that it conflicts with no other. */
-export type Isolation = 'serializable' | 'read committed'
+/**
+ * `read committed` is for work that first locks what it depends on, so that it conflicts with no other; `repeatable read`
+ * for work that only adds rows, calculated from one state of the database, on which no other rule depends.
+ */
+export type Isolation = 'serializable' | 'repeatable read' | 'read committed'
 
 /**
  * Runs `work` in one transaction and returns its result: by default serializable on Postgres; immediate on SQLite.

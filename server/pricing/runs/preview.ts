@@ -58,8 +58,11 @@ export async function previewRun(
   const { kind, scope, rule = {}, reason = null, idempotencyKey: key } = request
   const submit = { act: 'price_run', key, body: { kind, scope, rule, reason }, isLong: true }
   return withProgress(ctx, principal, key, (reportProgress) =>
-    transaction(ctx, (tx) =>
-      once(tx, { id }, submit, () => preview(tx, principal, request, steps, reportProgress)),
+    transaction(
+      ctx,
+      (tx) =>
+        once(tx, { id }, submit, () => preview(tx, principal, request, steps, reportProgress)),
+      'repeatable read',
     ),
   )
 }
@@ -79,6 +82,7 @@ async function previewSystemRun(
       async (tx) =>
         (await findRun(tx.db))?.id ??
         (await preview(tx, principal, request, steps, () => undefined)),
+      'repeatable read',
     )
   } catch (error) {
     const earlier = isUniqueViolation(error) ? await findRun(ctx.db) : undefined

@@ -54,6 +54,8 @@ export async function mergeCustomers(
     if (target.version !== version) throw customerConflict(target)
     if (other.version !== otherVersion) throw customerConflict(other)
     const now = tx.clock.now()
+    // Payments lock a contract before its customer, so their rows are changed first.
+    const moves = await tx.reactions.customersMerged(tx, actor, otherId, id)
     const columns = mergedColumns(target, other, take)
     if (columns.name !== undefined && columns.name !== target.name)
       await tx.reactions.customerRenamed(tx, actor, id)
@@ -63,7 +65,6 @@ export async function mergeCustomers(
       id,
       (await tagsOf(tx.db, [otherId])).map(({ tag }) => tag),
     )
-    const moves = await tx.reactions.customersMerged(tx, actor, otherId, id)
     // Customers merged into the other one earlier move along.
     const earlierMerged = (await customersMergedInto(tx.db, otherId)).map((row) => row.id)
     await updateCustomers(tx, [otherId, ...earlierMerged], { merged_into: id, updated_at: now })

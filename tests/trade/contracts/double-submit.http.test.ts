@@ -1,6 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { jsonClient } from '#tests/support/browser.ts'
-import { draft, key, line, payOk, step, stepOk, type Trade, tradingShop } from './trade.ts'
+import { confirmPassword } from '#tests/support/shop.ts'
+import { until } from '#tests/support/visitor.ts'
+import {
+  addPerson,
+  draft,
+  key,
+  line,
+  payOk,
+  step,
+  stepOk,
+  type Trade,
+  tradingShop,
+} from './trade.ts'
 
 let trade: Trade
 beforeAll(async () => {
@@ -21,6 +34,14 @@ const stepOf = async (id: number, act: string, more: object = {}) => ({
   version: (await view(id)).version,
   ...more,
 })
+const versionOf = async (customer: number) =>
+  (
+    await trade.shop.ctx.db
+      .selectFrom('customers')
+      .select('version')
+      .where('id', '=', customer)
+      .executeTakeFirstOrThrow()
+  ).version
 const countRows = async (table: 'contracts' | 'audit_entries') => {
   const { n } = await trade.shop.ctx.db
     .selectFrom(table)
@@ -138,3 +159,70 @@ test('the draft of a price lock is discarded twice at once, and the lock reopene
   expect(lock.events.filter(({ act }: { act: string }) => act === 'reopen')).toHaveLength(1)
   expect(lock.payments).toHaveLength(3)
 })
+
+test('no draft stays with a customer who is merged away or erased meanwhile', async () => {
+  const { shop, olga, ada } = trade
+  const { browser } = olga
+  await confirmPassword(browser)
+  const json = jsonClient(browser)
+  const { db } = shop.ctx
+  const gone: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const [merged, erased] = [await addPerson(shop, 'Eve Low'), await addPerson(shop, 'Ida Low')]
+    gone.push(merged, erased)
+    const drafts = (customerId: number) =>
+      [1, 2, 3].map(() => json.post('/contracts', { type: 'sale', customerId, lines: [line('9')] }))
+    const merger = { version: await versionOf(ada), other: merged, otherVersion: 1, take: [] }
+    const answers = await Promise.all([
+      ...drafts(merged),
+      json.post(`/customers/${ada}/merger`, merger),
+      ...drafts(erased),
+      json.post(`/customers/${erased}/erasure`, { version: 1, reason: 'asked for it by letter' }),
+    ])
+    for (const { status } of answers) expect([200, 303, 422]).toContain(status)
+  }
+  const left = await db
+    .selectFrom('contracts')
+    .innerJoin('customers', 'customers.id', 'contracts.customer_id')
+    .select(['contracts.id', 'merged_into', 'erased_at'])
+    .where('customers.id', 'in', gone)
+    .where((e) => e.or([e('merged_into', 'is not', null), e('erased_at', 'is not', null)]))
+    .execute()
+  expect(left).toEqual([])
+})
+
+test.runIf(inject('engine') === 'postgres').each(['merger', 'erasure'])(
+  'of %s and payment none waits for the other: both change contracts before customers',
+  async (act) => {
+    const { shop, olga, ada } = trade
+    const customerId = await addPerson(shop, 'Ivo Moss')
+    const { id } = (await draft(olga, { type: 'sale', customerId, lines: [line('9')] })).props
+    await stepOk(olga, id, 'confirm')
+    await stepOk(olga, id, 'cancel', { reason: 'changed his mind' })
+    await confirmPassword(olga.browser)
+    const [path, body] =
+      act === 'merger'
+        ? [`/customers/${ada}/merger`, { other: customerId, otherVersion: 1, take: [] }]
+        : [`/customers/${customerId}/erasure`, { reason: 'asked for it by letter' }]
+    const version = act === 'merger' ? await versionOf(ada) : 1
+    const { answer, isFree } = await shop.ctx.db.transaction().execute(async (payment) => {
+      await payment.updateTable('contracts').set({ note: 'paid' }).where('id', '=', id).execute()
+      const answer = olga.post(path, { ...body, version })
+      await until(isAnyStatementWaiting)
+      const customers = sql`select id from customers where id in (${customerId}, ${ada}) for update nowait`
+      const isFree = await customers.execute(payment).then(
+        () => true,
+        () => false,
+      )
+      return { answer: [answer] as const, isFree }
+    })
+    expect([(await answer[0]).props.errors, isFree]).toEqual([{}, true])
+  },
+)
+
+/** Does a statement of this database wait for a lock? */
+async function isAnyStatementWaiting(): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(trade.shop.ctx.db)
+  return rows.length > 0
+}

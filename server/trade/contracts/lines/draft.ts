@@ -14,13 +14,16 @@ import { type Agreement, agreementOf } from '#server/trade/contracts/terms/agree
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
+import { lockCustomer } from '#server/trade/customers/queries.ts'
 import { heldTaxes, taxedLines } from './tax.ts'
 
 /** Adds a draft. A repeated submit returns the same one. Throws `Refused` beside the field. */
 export function addDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
   const { idempotencyKey: key, opens: _opens, ...body } = input
-  return transaction(ctx, (tx) =>
-    once(tx, actor, { act: 'contract', key, body }, () => insertDraft(tx, actor, body)),
+  return transaction(
+    ctx,
+    (tx) => once(tx, actor, { act: 'contract', key, body }, () => insertDraft(tx, actor, body)),
+    'read committed',
   )
 }
 
@@ -29,6 +32,7 @@ async function insertDraft(
   actor: Actor,
   input: Omit<DraftInput, 'idempotencyKey' | 'opens'>,
 ): Promise<number> {
+  await lockCustomer(tx, input.customerId)
   const agreement = await agreementOf(tx, input.type, input)
   await refuseUnknownCustomer(tx.db, input.customerId)
   await requireAdultSeller(tx, actor, input.type, input)
