@@ -22,7 +22,11 @@ import { BadSetting, type Settings } from '#server/platform/env/env.ts'
 import { startScheduler } from '#server/platform/jobs/schedule.ts'
 import { Metrics } from '#server/platform/metrics/metrics.ts'
 import { acquireFileLock } from '#server/platform/process/file-lock.ts'
-import { drainOnSignal, serverWithTimeouts } from '#server/platform/process/http-server.ts'
+import {
+  drainOnSignal,
+  serverWithTimeouts,
+  trackConnections,
+} from '#server/platform/process/http-server.ts'
 import { LogOutput } from '#server/platform/process/log-output.ts'
 import { removePartials } from '#server/platform/process/partial-files.ts'
 import { restrictPermissions } from '#server/platform/process/private-files.ts'
@@ -61,17 +65,17 @@ async function start(): Promise<void> {
   const server = serverWithTimeouts()
   const serverState = { draining: false }
   const assets = process.argv.includes('--dev') ? await devAssets(server) : builtAssets()
-  server.on('request', createApp(ctx, { assets, serverState }))
+  const app = createApp(ctx, { assets, serverState })
+  const connections = trackConnections(server, app, settings.trustProxy !== 0)
   await listening(server, settings)
   if (!damageOf(ctx.db).problem) await recordStart(ctx)
   if (isCheckedLater) void findDamage(ctx)
   const scheduler = startScheduler(ctx, scheduledJobs)
   const shutdown = { ...scheduler, close: () => ctx.db.destroy() }
   // Before the address is printed, because npm may be ended from then on, and its process not be found any more.
-  await drainOnSignal(ctx.log, server, serverState, shutdown, {
+  await drainOnSignal(ctx.log, connections, serverState, shutdown, {
     isUnderNpm: process.argv.includes('--npm'),
     drainSeconds: settings.drainSeconds,
-    isBehindProxy: settings.trustProxy !== 0,
   })
   output.write(welcome(server, settings, admin))
 }

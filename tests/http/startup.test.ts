@@ -9,6 +9,7 @@ import { BadSetting } from '#server/platform/env/env.ts'
 import { readSettings } from '#server/settings.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { RunningServer, SERVER_VARIABLES, temporaryServerFolder } from '#tests/support/process.ts'
+import { until, Visitor } from '#tests/support/visitor.ts'
 
 let workspace: ReturnType<typeof temporaryServerFolder>
 const started: RunningServer[] = []
@@ -104,9 +105,12 @@ test('running requests are finished before exit, and new ones are refused', asyn
   slow.write('{')
   await fetch(new URL('/readyz', address))
   server.signal('SIGTERM')
-  while (!server.output.includes('"stopping"'))
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  await expect(fetch(new URL('/readyz', address))).rejects.toThrow()
+  const isRefused = () =>
+    new Visitor(address).get('/readyz').then(
+      (answer) => !answer.resume(),
+      () => true,
+    )
+  await until(isRefused)
   slow.end('}')
   expect(await answered).toBe(419)
   expect(await server.ended()).toBe(0)

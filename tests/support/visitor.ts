@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type Answer = IncomingMessage & { status: number }
 
-/** A user of a server in its own process; every request rejects when its connection is lost, and has its own without an agent. */
+/** A user of a server in its own process. A request rejects when its connection is lost; without an agent each has its own. */
 export class Visitor {
   readonly #address: URL
   readonly #agent: Agent | false
@@ -13,6 +13,13 @@ export class Visitor {
   constructor(address: URL, agent: Agent | false = false) {
     this.#address = address
     this.#agent = agent
+  }
+
+  /** The same user over the connections of `agent`. */
+  over(agent: Agent): Visitor {
+    const other = new Visitor(this.#address, agent)
+    for (const [name, value] of this.#cookies) other.#cookies.set(name, value)
+    return other
   }
 
   async signIn(email: string, password: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextLoop, setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { watchNpm } from './watch-npm.ts'
@@ -16,8 +16,6 @@ interface DrainOptions {
   isUnderNpm: boolean
   /** Seconds in which requests are still answered, so that a proxy learns that it must use another process. */
   drainSeconds: number
-  /** Whether requests come from a proxy, which can repeat a GET at another process. */
-  isBehindProxy: boolean
 }
 
 /** `draining`: the process is about to end. It is alive, but should receive no more requests. */
@@ -33,13 +31,12 @@ export interface ServerState {
  */
 export async function drainOnSignal(
   log: Logger,
-  server: Server,
+  connections: Connections,
   serverState: ServerState,
   shutdown: Shutdown,
-  { isUnderNpm, drainSeconds, isBehindProxy }: DrainOptions,
+  { isUnderNpm, drainSeconds }: DrainOptions,
 ): Promise<void> {
   let startedAt = 0
-  const connections = trackConnections(server, isBehindProxy)
   const drain = async () => {
     // Ctrl-C arrives from the terminal and again from npm: that is one signal.
     const isRepeated = isUnderNpm && performance.now() - startedAt < REPEAT_MS
@@ -66,83 +63,124 @@ export async function drainOnSignal(
 
 const DEADLINE_MS = 9_500
 const REPEAT_MS = 1_000
-const QUIET_MS = 100
+const QUIET_MS = 50
+const IDLE_MS = 500
+
+interface Connection {
+  /** In the order of their requests, which a client may send before it has the answers to former ones. */
+  responses: ServerResponse[]
+  /** `performance.now()` when it was accepted or its last answer was complete. */
+  idleSince: number
+  /** What it had received by then. */
+  bytesRead: number
+}
+
+export type Connections = ReturnType<typeof trackConnections>
 
 /**
- * Follows the connections of `server`, to close them without a loss: a proxy cannot know whether a POST on a connection
- * that was reset had an effect. The system resets the connections that are being made while the port closes. So a
- * server behind a proxy first ends every GET without an answer, which the proxy repeats at another process: after some
- * of these the proxy makes no more connections for a time, and the port closes in it.
+ * Lets `answer` answer the requests of `server`, and follows its connections, to close them without the loss of a
+ * request: a client cannot know whether a POST on a connection that was reset had an effect. The system resets those
+ * that are being made while the port closes. So a server behind a proxy first ends every GET without an answer, which
+ * the proxy repeats at another process: after some of these it makes no more connections for a time.
  */
-export function trackConnections(server: Server, isBehindProxy: boolean) {
-  const responses = new Set<ServerResponse>()
-  /** Without a request until now. Node counts them as idle. */
-  const unused = new Set<Socket>()
+export function trackConnections(server: Server, answer: RequestListener, isBehindProxy: boolean) {
+  const connections = new Map<Socket, Connection>()
   let accepted = 0
-  let lastAcceptedAt = 0
   let isClosing = false
-  let leavesReadsToOthers = false
-  const close = (res: ServerResponse) => {
-    if (!res.headersSent) res.setHeader('Connection', 'close')
-  }
-  server.prependListener('connection', (socket) => {
+  let held: (() => void)[] | null = null
+  server.on('connection', (socket) => {
     accepted++
-    lastAcceptedAt = performance.now()
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
+    connections.set(socket, { responses: [], idleSince: performance.now(), bytesRead: 0 })
+    socket.once('close', () => connections.delete(socket))
   })
-  server.prependListener('request', (req, res: ServerResponse) => {
-    unused.delete(req.socket)
-    responses.add(res)
-    res.once('close', () => responses.delete(res))
-    if (isClosing) close(res)
-    if (leavesReadsToOthers && (req.method === 'GET' || req.method === 'HEAD')) req.socket.destroy()
+  server.on('request', (req, res) => {
+    const connection = connections.get(req.socket)
+    // No answer could be sent after one that closes the connection, so the request must have no effect.
+    if (!connection || connection.responses.some(isLast)) return
+    if (held && isBehindProxy && (req.method === 'GET' || req.method === 'HEAD'))
+      return void req.socket.destroy()
+    connection.responses.push(res)
+    res.once('close', () => {
+      connection.responses = connection.responses.filter((other) => other !== res)
+      connection.idleSince = performance.now()
+      connection.bytesRead = req.socket.bytesRead
+    })
+    if (isClosing) closeAfter(connection)
+    if (held) held.push(() => answer(req, res))
+    else answer(req, res)
   })
 
-  /** Resolves when no connection was made for `QUIET_MS`, or after a second. */
-  const quiet = async () => {
-    const startedAt = performance.now()
-    lastAcceptedAt = startedAt
-    while (performance.now() - lastAcceptedAt < QUIET_MS && performance.now() - startedAt < 1_000)
-      await wait(10)
+  /**
+   * Resolves in a moment in which no connection waits to be accepted, because the system would reset these when the port
+   * closes. After a second it no longer waits until none was made for `QUIET_MS`.
+   */
+  const noneWaits = async () => {
+    const end = performance.now() + 1_000
+    let [before, since] = [accepted, performance.now()]
+    for (;;) {
+      const isRead = await shortTurn()
+      const now = performance.now()
+      if (accepted === before && ((isRead && now - since > QUIET_MS) || now > end)) return
+      if (accepted !== before) [before, since] = [accepted, now]
+    }
   }
 
-  /** Resolves when every connection has had a request and none waits to be accepted, after a second at the latest. */
-  const allUsed = async () => {
-    const end = performance.now() + 1_000
-    let areUsed = false
-    while (!areUsed && performance.now() < end) {
-      const [before, startedAt] = [accepted, performance.now()]
-      await nextLoop()
-      // While a request runs, another connection can arrive.
-      const couldArrive = performance.now() - startedAt > 0.1
-      areUsed = accepted === before && unused.size === 0 && !couldArrive
-    }
+  /** One that was just used, or just made, may have a request under way. */
+  const closeIdle = () => {
+    const before = performance.now() - IDLE_MS
+    for (const [socket, { responses, idleSince, bytesRead }] of connections)
+      if (responses.length === 0 && idleSince < before && socket.bytesRead === bytesRead)
+        socket.destroy()
   }
 
   return {
     /** Gives the responses from now on `Connection: close`, those of running requests included. */
     closeAfterResponses(): void {
       isClosing = true
-      responses.forEach(close)
+      for (const connection of connections.values()) closeAfter(connection)
     },
 
-    /** Stops to accept connections. Resolves when all are closed; a busy one is closed when it becomes idle. */
+    /** Stops to accept connections. Resolves when all are closed: after an answer, or `IDLE_MS` without a request. */
     async closeServer(): Promise<void> {
-      if (isBehindProxy) {
-        leavesReadsToOthers = true
-        await quiet()
+      // Begins no work, so that the turns of the loop are short.
+      held = []
+      // Compiles the code first, because connections that are made until it has run are reset.
+      await closePort(new NetServer())
+      await noneWaits()
+      const closed = closePort(server)
+      const waiting = held
+      held = null
+      for (const begin of waiting) begin()
+      while (connections.size > 0) {
+        await wait(20)
+        if (await shortTurn()) closeIdle()
       }
-      await allUsed()
-      const idle = setInterval(() => server.closeIdleConnections(), 100)
-      return new Promise((resolve) => {
-        server.close(() => {
-          clearInterval(idle)
-          resolve()
-        })
-      })
+      await closed
     },
   }
+}
+
+/** Whether everything that had arrived was read: in a turn of the loop in which other work runs, more can arrive. */
+async function shortTurn(): Promise<boolean> {
+  const startedAt = performance.now()
+  await nextLoop()
+  return performance.now() - startedAt < 0.05
+}
+
+/** That of `http.Server` would also close the connections whose first request is under way. Resolves when all are closed. */
+function closePort(server: NetServer): Promise<void> {
+  return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+}
+
+/** Node sends nothing after a response with this header, so of several the last one gets it. */
+function closeAfter({ responses }: Connection): void {
+  for (const res of responses)
+    if (!res.headersSent)
+      res.setHeader('Connection', res === responses.at(-1) ? 'close' : 'keep-alive')
+}
+
+function isLast(res: ServerResponse): boolean {
+  return res.headersSent && res.getHeader('Connection') === 'close'
 }
 
 /** Time limits for the headers and for the whole request, and the number of simultaneous connections. */

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { trackConnections } from '#server/platform/process/http-server.ts'
+import { until } from '#tests/support/visitor.ts'
 
 /** Connects, reports that, and posts when it is told to. Reports the first line of the answer, or the error. */
 const CLIENT = `
@@ -43,30 +44,81 @@ test('a request is answered that comes after the port was to be closed, on an ac
   await closed
 })
 
+test('a request is answered that is under way to a connection used before when the port is closed', async () => {
+  const { server, connections } = await startServer()
+  const socket = await connectTo(server)
+  socket.write(request('GET'))
+  expect(String(await once(socket, 'data'))).toContain('200 OK')
+  const closed = connections.closeServer()
+  await until(() => !server.listening)
+  socket.write(request('POST'))
+  expect(await text(socket)).toContain('200 OK')
+  await closed
+})
+
 test.each([
-  { isBehindProxy: true, method: 'GET', answer: '' },
-  { isBehindProxy: true, method: 'HEAD', answer: '' },
-  { isBehindProxy: true, method: 'POST', answer: 'HTTP/1.1 200 OK' },
-  { isBehindProxy: false, method: 'GET', answer: 'HTTP/1.1 200 OK' },
+  { method: 'GET', answer: '' },
+  { method: 'HEAD', answer: '' },
+  { method: 'POST', answer: 'HTTP/1.1 200 OK' },
 ])(
-  'a $method while the port is to be closed, behind a proxy: $isBehindProxy, has the answer "$answer"',
-  async ({ isBehindProxy, method, answer }) => {
-    const { server, connections } = await startServer({ isBehindProxy })
-    const { port } = server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
-    await Promise.all([once(socket, 'connect'), once(server, 'connection')])
+  'a $method while the port is to be closed behind a proxy has the answer "$answer"',
+  async ({ method, answer }) => {
+    const { server, connections } = await startServer(true)
+    const socket = await connectTo(server)
     const closed = connections.closeServer()
-    socket.write(`${method} / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`)
+    socket.write(request(method))
     expect((await text(socket)).split('\r')[0]).toBe(answer)
     await closed
   },
 )
 
-async function startServer({ isBehindProxy } = { isBehindProxy: false }) {
-  const server = createServer((_req, res) => res.setHeader('Connection', 'close').end())
-  const connections = trackConnections(server, isBehindProxy)
+test('requests sent at once are all answered, and the last answer closes the connection', async () => {
+  const { server, connections, done } = await startServer()
+  const socket = await connectTo(server)
+  connections.closeAfterResponses()
+  socket.write(request('POST') + request('GET') + request('POST'))
+  const answers = (await text(socket)).split('HTTP/1.1 ').slice(1)
+  expect(answers.map((one) => /Connection: (.*)\r/.exec(one)?.[1])).toEqual([
+    'keep-alive',
+    'keep-alive',
+    'close',
+  ])
+  expect(done).toHaveLength(3)
+  await connections.closeServer()
+})
+
+test('a request that follows the answer that closes its connection has no effect', async () => {
+  const { server, connections, done } = await startServer()
+  const socket = await connectTo(server)
+  connections.closeAfterResponses()
+  socket.write(request('GET', '/at-once') + request('POST'))
+  expect((await text(socket)).split('HTTP/1.1 ')).toHaveLength(2)
+  expect(done).toEqual(['GET'])
+  await connections.closeServer()
+})
+
+async function startServer(isBehindProxy = false) {
+  const server = createServer()
+  const done: string[] = []
+  const answer: RequestListener = ({ method = '', url }, res) => {
+    done.push(method)
+    if (url === '/at-once') res.flushHeaders()
+    setImmediate(() => res.end())
+  }
+  const connections = trackConnections(server, answer, isBehindProxy)
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  return { server, connections }
+  return { server, connections, done }
+}
+
+async function connectTo(server: Server): Promise<Socket> {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  await Promise.all([once(socket, 'connect'), once(server, 'connection')])
+  return socket
+}
+
+function request(method: string, path = '/'): string {
+  return `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`
 }
 
 function startClient(server: Server) {
