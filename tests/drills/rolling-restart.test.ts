@@ -35,13 +35,22 @@ let url: string
 let serverFolder: ReturnType<typeof temporaryServerFolder>
 const servers: RunningServer[] = []
 let nginx: Nginx | undefined
+let sam: number
+let address: URL
+let ports: number[]
 beforeAll(async () => {
   if (!FULL || !HAS_NGINX) return
   postgres = await startPostgres(DURABLE)
   await runStatement(postgres.url('postgres'), 'create database shop')
   url = postgres.url('shop')
   serverFolder = temporaryServerFolder()
-}, 60_000)
+  sam = await prepareShop()
+  const port = await freePort()
+  address = new URL(`http://127.0.0.1:${port}`)
+  ports = await Promise.all(Array.from({ length: PROCESSES }, freePort))
+  for (const at of ports) servers.push(await startServer(at, address))
+  nginx = await startNginx(port, ports)
+}, 120_000)
 afterAll(async () => {
   for (const server of servers) server.signal('SIGKILL')
   await Promise.all(servers.map((server) => server.ended()))
@@ -54,13 +63,7 @@ test.runIf(FULL && HAS_NGINX)(
   `${PROCESSES} processes restarted one after another behind nginx fail no request (needs nginx, and runs in full only)`,
   { timeout: 300_000 },
   async ({ task }) => {
-    const sam = await prepareShop()
-    const port = await freePort()
-    const address = new URL(`http://127.0.0.1:${port}`)
-    const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort))
-    for (const at of ports) servers.push(await startServer(at, address))
-    nginx = await startNginx(port, ports)
-    const load = await startLoad(address, sam)
+    const load = await startLoad('restart')
 
     await load.goesOn()
     for (const [at, processPort] of ports.entries()) {
@@ -72,14 +75,44 @@ test.runIf(FULL && HAS_NGINX)(
     }
     const { reads, written, failures } = await load.stop()
 
-    expect(failures, nginx.log).toEqual([])
+    expect(failures, nginx?.log).toEqual([])
     const stored = await storedMessages()
     expect(stored.toSorted()).toEqual(written.toSorted())
-    const passedOn = nginx.log.split('while connecting to upstream').length - 1
+    const passedOn = (nginx?.log ?? '').split('while connecting to upstream').length - 1
     reportDrill(
       task,
       'rolling restart behind nginx',
       `${PROCESSES} processes, ${reads} reads and ${written.length} writes, 0 failed, ${passedOn} passed on to another process`,
+    )
+  },
+)
+
+test.runIf(FULL && HAS_NGINX)(
+  'a process that hangs behind nginx is left for another one, and no write is sent twice (needs nginx, and runs in full only)',
+  { timeout: 300_000 },
+  async ({ task }) => {
+    const load = await startLoad('hung')
+    await load.goesOn()
+    const hung = performance.now()
+    servers[0]?.signal('SIGSTOP')
+    const visitor = new Visitor(address)
+    let longest = 0
+    while (performance.now() < hung + 20_000) {
+      const begun = performance.now()
+      expect((await visitor.get('/login')).resume().status).toBe(200)
+      longest = Math.max(longest, performance.now() - begun)
+      await wait(100)
+    }
+    servers[0]?.signal('SIGCONT')
+    const { reads, written, failures } = await load.stop()
+    expect(failures.filter((one) => one.startsWith('read'))).toEqual([])
+    const stored = await storedMessages()
+    expect(new Set(stored).size).toBe(stored.length)
+    expect(written.filter((body) => !stored.includes(body))).toEqual([])
+    reportDrill(
+      task,
+      'hung process behind nginx',
+      `${reads} reads, 0 failed, the longest ${(longest / 1000).toFixed(1)} s; ${failures.length} of ${written.length} writes unanswered, none twice`,
     )
   },
 )
@@ -104,7 +137,7 @@ interface Load {
 }
 
 /** Reads and writes without a pause, over a new connection each. */
-async function startLoad(address: URL, to: number): Promise<Load> {
+async function startLoad(name: string): Promise<Load> {
   const visitor = new Visitor(address)
   await visitor.signIn(EMAIL, PASSWORD)
   const written: string[] = []
@@ -118,8 +151,8 @@ async function startLoad(address: URL, to: number): Promise<Load> {
     }
   }
   const write = (writer: number) => async (n: number) => {
-    const body = `writer ${writer}, message ${n}`
-    const status = await visitor.sendMessage(to, body)
+    const body = `${name}, writer ${writer}, message ${n}`
+    const status = await visitor.sendMessage(sam, body)
     if (status === 200) written.push(body)
     return status
   }
@@ -151,7 +184,7 @@ interface Nginx {
   stop(): Promise<void>
 }
 
-/** nginx with the upstream and the location of the example in deploy. */
+/** nginx with the upstream and the locations of the example in deploy. */
 async function startNginx(port: number, upstreams: number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-nginx-'))
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, upstreams))
@@ -179,7 +212,7 @@ async function stopNginx(child: ChildProcess, folder: string): Promise<void> {
 function configuration(folder: string, port: number, upstreams: number[]): string {
   const example = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
   const [upstream = ''] = /^upstream assay \{$.*?^\}$/ms.exec(example) ?? []
-  const [location = ''] = /^ {4}location \/ \{$.*?^ {4}\}$/ms.exec(example) ?? []
+  const [locations = ''] = /^ {4}proxy_http_version .*^ {4}\}$/ms.exec(example) ?? []
   const [first = ''] = /^ *server app1:3000 .*\n/m.exec(upstream) ?? []
   const members = upstreams.map((one) => first.replace('app1:3000', `127.0.0.1:${one}`)).join('')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -197,7 +230,7 @@ http {
   ${upstream.replace(/(^ *server .*\n)+/m, members)}
   server {
     listen 127.0.0.1:${port};
-    ${location}
+    ${locations}
   }
 }
 `
