@@ -10,6 +10,7 @@ import { type SuiteResult, tally, total, vitestCount } from './test/tally.ts'
 /** The files that report drills; Vitest takes each as a part of a path. */
 const FILES = [
   'tests/drills/',
+  'tests/platform/database/full-disk.test.ts',
   'tests/platform/database/outage.test.ts',
   'tests/platform/process/full-disk.test.ts',
   'tests/platform/process/full-log.test.ts',

@@ -95,7 +95,7 @@ function errorPropsOf(error: unknown, req: Request): ErrorProps {
   if (isRetryable(error) || error instanceof DatabaseUnavailable)
     return { ...defaults, status: 503, retryAfterS: 1 }
   if (isDamaged(error)) return { ...defaults, status: 503, damaged: true }
-  if (isDiskFull(error)) return { ...defaults, status: 507 }
+  if (isDiskFull(error)) return { ...defaults, status: 507, retryAfterS: 5 }
   if (isReadOnly(error) || error instanceof Busy)
     return { ...defaults, status: 503, retryAfterS: 5 }
   return { ...defaults, status: clientErrorStatus(error) ?? 500 }

@@ -1,7 +1,7 @@
 import { type Generated, Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { BadSetting } from '#server/platform/env/env.ts'
 import { Damage } from './damage.ts'
-import { dialectFor, type Engine, isDamage } from './dialect.ts'
+import { dialectFor, type Engine, isDamage, isDiskFull, spaceProbe } from './dialect.ts'
 import type { DatabaseObserver } from './observer.ts'
 import type { Schema } from './schema.ts'
 
@@ -24,6 +24,7 @@ export function connect(url: string, observer?: DatabaseObserver): Db {
     plugins: [damage],
     log: (event) => {
       observer?.onStatement(event.query.sql, event.queryDurationMillis)
+      if (event.level === 'error' && isDiskFull(event.error)) damage.isFull = true
       if (event.level === 'error' && isDamage(event.error))
         damage.found(event.error instanceof Error ? event.error.message : String(event.error))
     },
@@ -46,8 +47,15 @@ export async function ping(db: Db): Promise<void> {
   await db.selectNoFrom((row) => row.lit(1).as('ok')).execute()
 }
 
-/** Writes one row, to check that the database can be written. Throws the error of the engine, such as for a full disk. */
-export async function probeWrite(db: Db): Promise<void> {
+/**
+ * Writes one row, to check that the database can be written, and needs space for new ones once such a write was refused.
+ * Throws the error of the engine, such as for a full disk.
+ */
+export async function probeWrite(db: Db, engine: Engine): Promise<void> {
+  const damage = damageOf(db)
+  const statement = damage.isFull ? spaceProbe(engine) : null
+  if (statement !== null) await db.transaction().execute((trx) => sql.raw(statement).execute(trx))
+  damage.isFull = false
   const row = { holder: '', epoch: 0, until: '' }
   await db
     .insertInto('leases')

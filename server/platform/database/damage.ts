@@ -30,6 +30,8 @@ export function isDamaged(error: unknown): boolean {
 export class Damage implements KyselyPlugin {
   /** Whether the file of the database was moved, deleted or replaced. */
   isFileMissing = false
+  /** Whether a write was refused for lack of space since the last probe that had it. */
+  isFull = false
   #problem: string | null = null
   readonly #onDamage: (problem: string) => void
 

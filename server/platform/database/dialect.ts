@@ -237,6 +237,16 @@ export function isDiskFull(error: unknown): boolean {
   return ['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error))
 }
 
+/**
+ * A statement that fails with `isDiskFull` while there is no space for new pages, of which it needs 256 kB for a moment. A
+ * write of a row that exists needs none on Postgres. Null: any write fails on a full disk.
+ */
+export function spaceProbe(engine: Engine): string | null {
+  if (engine === 'sqlite') return null
+  return `create temporary table space_probe on commit drop as
+    select repeat('x', 1000) from generate_series(1, 256)`
+}
+
 /** Whether the database may only be read for now, such as a Postgres that is a replica or was set so, or a file of another user. */
 export function isReadOnly(error: unknown): boolean {
   const code = codeOf(error)
