@@ -54,7 +54,7 @@ export async function ping(db: Db): Promise<void> {
 export async function probeWrite(db: Db, engine: Engine): Promise<void> {
   const damage = damageOf(db)
   const statement = damage.isFull ? spaceProbe(engine) : null
-  if (statement !== null) await db.transaction().execute((trx) => sql.raw(statement).execute(trx))
+  if (statement !== null) await sql.raw(statement).execute(db)
   damage.isFull = false
   const row = { holder: '', epoch: 0, until: '' }
   await db
