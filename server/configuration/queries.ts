@@ -1,19 +1,17 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
 export function shopRow(db: Db): Promise<Row<ShopTable> | undefined> {
-  return db.selectFrom('shop').selectAll().where('id', '=', 1).executeTakeFirst()
+  const row = db.selectFrom('shop').selectAll().where('id', '=', 1)
+  return readOnce(db, 'shop', () => row.executeTakeFirst())
 }
 
 export function newestConfig(db: Db): Promise<Row<PricingConfigTable> | undefined> {
-  return db
-    .selectFrom('pricing_configs')
-    .selectAll()
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const newest = db.selectFrom('pricing_configs').selectAll().orderBy('version', 'desc').limit(1)
+  return readOnce(db, 'pricing_configs', () => newest.executeTakeFirst())
 }
 
 export async function newestNumber(db: Db): Promise<number> {
@@ -69,10 +67,12 @@ export function newestVersion(db: Db): Promise<VersionWithAuthor | undefined> {
 
 export async function insertConfig(tx: Tx, row: PricingConfigTable): Promise<void> {
   await tx.db.insertInto('pricing_configs').values(row).execute()
+  readAgain(tx.db, 'pricing_configs')
 }
 
 export async function insertShop(tx: Tx, row: Insertable<ShopTable>): Promise<void> {
   await tx.db.insertInto('shop').values(row).execute()
+  readAgain(tx.db, 'shop')
 }
 
 export async function updateShop(tx: Tx, changes: Updateable<ShopTable>): Promise<void> {
@@ -81,6 +81,7 @@ export async function updateShop(tx: Tx, changes: Updateable<ShopTable>): Promis
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', 1)
     .execute()
+  readAgain(tx.db, 'shop')
 }
 
 /** False when the shop was changed since `version`. */
@@ -95,6 +96,7 @@ export async function updateShopFrom(
     .where('id', '=', 1)
     .where('version', '=', version)
     .executeTakeFirst()
+  readAgain(tx.db, 'shop')
   return numUpdatedRows === 1n
 }
 

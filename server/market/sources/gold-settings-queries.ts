@@ -1,11 +1,13 @@
 import type { GoldSettingsTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 type GoldSettingsRow = Row<GoldSettingsTable>
 
 export function settingsRow(db: Db): Promise<GoldSettingsRow | undefined> {
-  return db.selectFrom('gold_settings').selectAll().where('id', '=', 1).executeTakeFirst()
+  const row = db.selectFrom('gold_settings').selectAll().where('id', '=', 1)
+  return readOnce(db, 'gold_settings', () => row.executeTakeFirst())
 }
 
 /** Inserts the first settings; false if there are some already. */
@@ -18,6 +20,7 @@ export async function insertSettings(
     .values({ ...row, id: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
+  readAgain(tx.db, 'gold_settings')
   return numInsertedOrUpdatedRows === 1n
 }
 
@@ -33,5 +36,6 @@ export async function updateSettings(
     .where('id', '=', 1)
     .where('version', '=', version)
     .executeTakeFirst()
+  readAgain(tx.db, 'gold_settings')
   return numUpdatedRows === 1n
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { MetalSourceTable, SourceHealthTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 export type StoredSource = Row<MetalSourceTable>
@@ -24,6 +25,7 @@ export async function putSource(tx: Tx, row: StoredSource): Promise<void> {
     .values(row)
     .onConflict((conflict) => conflict.column('kind').doUpdateSet(changes))
     .execute()
+  readAgain(tx.db, 'metal_sources')
 }
 
 /** The health of the sources that were polled. */
@@ -46,5 +48,6 @@ export function lastQuoteOf(db: Db, kind: SourceKind) {
 
 /** The shop's settings of its sources; sources with default settings have no row. */
 export function storedSources(db: Db): Promise<Row<MetalSourceTable>[]> {
-  return db.selectFrom('metal_sources').selectAll().execute()
+  const rows = db.selectFrom('metal_sources').selectAll()
+  return readOnce(db, 'metal_sources', () => rows.execute())
 }

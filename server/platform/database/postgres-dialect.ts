@@ -93,7 +93,7 @@ function safeInteger(text: string): number {
 
 /**
  * Handles the error of a connection that is lost while in use; otherwise it would end the process. The pool does this for
- * idle connections only. Also turns connection errors into `DatabaseUnavailable`, and prepares what transactions repeat.
+ * idle connections only. Also turns connection errors into `DatabaseUnavailable`, and prepares what is repeated.
  */
 function guardConnection(client: pg.PoolClient, url: string, prepared: PreparedStatements): void {
   client.on('error', () => {})
@@ -103,12 +103,15 @@ function guardConnection(client: pg.PoolClient, url: string, prepared: PreparedS
     const timer = setTimeout(() => void closeIfUnresponsive(client, url), NO_ANSWER_MS)
     if (BEGIN.test(text)) isInTransaction = true
     if (END.test(text)) isInTransaction = false
-    const name = isInTransaction ? prepared.nameOf(text) : undefined
+    const name = isInTransaction || BY_KEY.test(text) ? prepared.nameOf(text) : undefined
     try {
       return await withUnavailableError(query({ name, text, values }))
     } catch (error) {
-      if (name !== undefined && isOutdatedPlan(error)) prepared.renew()
-      throw error
+      if (name === undefined || !isOutdatedPlan(error)) throw error
+      prepared.renew()
+      // A transaction runs again as a whole.
+      if (isInTransaction) throw error
+      return await withUnavailableError(query({ text, values }))
     } finally {
       clearTimeout(timer)
     }
@@ -121,6 +124,8 @@ function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000'
 }
 
+/** A statement that reads one row by its key, such as a session or a user: its best plan does not depend on the values. */
+const BY_KEY = /^select .* where (?:"\w+"\.)?"(?:id|id_hash)" = \$\d+(?: |$)/
 const BEGIN = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
 

@@ -1,19 +1,19 @@
-/** From its third use in a transaction on, a statement is prepared. */
+/** From its third use on, a statement is prepared. */
 const USES = 3
 /** Postgres keeps each prepared statement in every connection. */
 const MOST = 300
 
 /**
- * Names for the statements that transactions repeat, by which Postgres keeps them parsed and planned: planning costs more than
- * running a statement that reads a row by its key. Statements outside a transaction, such as those of lists, stay
- * without a name, because their best plan depends on the values.
+ * Names for the statements that transactions repeat, and for those that read a row by its key, by which Postgres keeps them
+ * parsed and planned: planning costs more than running such a statement. Others outside a transaction, such as those of
+ * lists, stay without a name, because their best plan depends on the values.
  */
 export class PreparedStatements {
   private readonly uses = new Map<string, number>()
   private readonly names = new Map<string, string>()
   private generation = 0
 
-  /** The name of a statement in a transaction; undefined: it is not prepared. */
+  /** The name of a statement; undefined: it is not prepared. */
   nameOf(statement: string): string | undefined {
     const known = this.names.get(statement)
     if (known !== undefined) return known
@@ -36,4 +36,4 @@ export class PreparedStatements {
 }
 
 /** `begin`, `commit` and settings need no plan. */
-const VARIABLE = /^(select|insert|update|delete|with) /
+const VARIABLE = /^\s*(select|insert|update|delete|with) /

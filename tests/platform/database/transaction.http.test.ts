@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { record } from '#server/audit/record.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { updateShop } from '#server/configuration/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
@@ -110,6 +112,28 @@ test('a transaction that repeats a statement runs again after another process ha
   const before = await read()
   await sql`alter table audit_anchors add column later integer`.execute(shop.ctx.db)
   expect(await read()).toEqual(before.map((row) => ({ ...row, later: null })))
+})
+
+test('a read by key that is repeated outside a transaction goes on after another process has migrated', async () => {
+  const read = () =>
+    shop.ctx.db.selectFrom('users').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  for (let n = 0; n < 5; n++) await read()
+  const before = await read()
+  await sql`alter table users add column later integer`.execute(shop.ctx.db)
+  expect(await read()).toEqual({ ...before, later: null })
+})
+
+test('settings are read once in a transaction, and anew after it changed them', async () => {
+  const linesOf = async (db: Db) => (await shopOf(db)).staff_lines
+  await transaction(shop.ctx, async (tx) => {
+    const before = await linesOf(tx.db)
+    await sql`update shop set staff_lines = staff_lines + 1`.execute(tx.db)
+    expect(await linesOf(tx.db)).toBe(before)
+    await updateShop(tx, { staff_change_bp: 400 })
+    expect(await linesOf(tx.db)).toBe(before + 1)
+  })
+  await sql`update shop set staff_lines = 7`.execute(shop.ctx.db)
+  expect(await linesOf(shop.ctx.db)).toBe(7)
 })
 
 test.skipIf(inject('engine') === 'sqlite')(
