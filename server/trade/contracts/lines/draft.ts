@@ -13,8 +13,7 @@ import { requireAdultSeller } from '#server/trade/contracts/seller.ts'
 import { type Agreement, agreementOf } from '#server/trade/contracts/terms/agreement.ts'
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { customerNamed } from '#server/trade/customers/customer.ts'
-import { lockCustomer } from '#server/trade/customers/queries.ts'
+import { customerNamed, lockCustomer } from '#server/trade/customers/customer.ts'
 import { heldTaxes, taxedLines } from './tax.ts'
 
 /** Adds a draft. A repeated submit returns the same one. Throws `Refused` beside the field. */
@@ -32,15 +31,15 @@ async function insertDraft(
   actor: Actor,
   input: Omit<DraftInput, 'idempotencyKey' | 'opens'>,
 ): Promise<number> {
-  await lockCustomer(tx, input.customerId)
+  const customerId = await lockedCustomer(tx, input.customerId)
   const agreement = await agreementOf(tx, input.type, input)
-  await refuseUnknownCustomer(tx.db, input.customerId)
-  await requireAdultSeller(tx, actor, input.type, input)
+  await refuseUnknownCustomer(tx.db, customerId)
+  await requireAdultSeller(tx, actor, input.type, { ...input, customerId })
   const { currency } = await shopOf(tx.db)
   const contract = await queries.insertContract(tx, {
     type: input.type,
     number: null,
-    customer_id: input.customerId,
+    customer_id: customerId,
     state: DRAFT,
     currency,
     quote_id: null,
@@ -147,6 +146,16 @@ export async function draftOf(db: Db, id: number): Promise<queries.Contract> {
   if (!contract) throw new NotFound()
   if (contract.state !== DRAFT) throw new Refused({ form: { key: 'contract_no_draft' } })
   return contract
+}
+
+/** The customer, or the one they were merged into; an unknown one is refused afterwards. */
+async function lockedCustomer(tx: Tx, customerId: number): Promise<number> {
+  try {
+    return await lockCustomer(tx, customerId)
+  } catch (error) {
+    if (error instanceof NotFound) return customerId
+    throw error
+  }
 }
 
 async function refuseUnknownCustomer(db: Db, customerId: number): Promise<void> {
