@@ -7,8 +7,10 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { clearRequestHashes } from '#server/platform/idempotency/once.ts'
+import { lockContractsOf } from '#server/trade/contracts/contract.ts'
 import { addTimelineEvent, recordCustomer } from '#server/trade/customers/customer.ts'
 import { blankCustomers, customerToErase, identifyingTexts } from '#server/trade/customers/erase.ts'
+import { lockInvoicesOf } from '#server/trade/invoices/invoice.ts'
 import type { EraseInput } from './input.ts'
 import * as queries from './queries.ts'
 import { redactor } from './redact-text.ts'
@@ -32,6 +34,9 @@ export async function eraseCustomer(
   await transaction(ctx, async (tx) => {
     const records = await customerToErase(tx.db, id, version)
     const ids = records.map((row) => row.id)
+    // Payments lock a contract or an invoice before its customer.
+    await lockContractsOf(tx, ids)
+    await lockInvoicesOf(tx, ids)
     const unfinished = await queries.unfinishedCount(tx.db, ids)
     if (unfinished > 0)
       throw new Refused({ form: { key: 'customer_has_open', values: { count: unfinished } } })
@@ -45,11 +50,10 @@ export async function eraseCustomer(
     await savePayer(tx, reports, records[0])
     const now = tx.clock.now()
     await deleteIdDocuments(tx, idDocuments.gone)
+    await blankCustomers(tx, records, now)
     const redact = redactor({ ...identifyingTexts(records), replacement: `#${id}` })
     const emails = records.flatMap(({ email }) => (email === null ? [] : [email]))
-    // Payments lock a contract before its customer, so the rows of the customer are changed last.
     const counts = await redactCustomers(tx, { customers: ids, emails, retainedIds }, redact)
-    await blankCustomers(tx, records, now)
     await clearRequestHashes(tx)
     await addTimelineEvent(tx, id, { kind: 'erased', at: now, userId: actor.id })
     const details = {

@@ -56,7 +56,7 @@ export async function contractOf(db: Db, id: number): Promise<Contract> {
   return contract
 }
 
-export const { reassignContracts, redactContracts } = customerQueries
+export const { lockContractsOf, reassignContracts, redactContracts } = customerQueries
 
 /**
  * Takes the next number of a series, such as `SALE-2026-00001`, in the caller's transaction, so that there are no gaps.

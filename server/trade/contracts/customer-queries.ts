@@ -1,6 +1,15 @@
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
+/** Locks the contracts of these customers until the transaction ends. */
+export async function lockContractsOf(tx: Tx, customers: number[]): Promise<void> {
+  await tx.db
+    .updateTable('contracts')
+    .set((e) => ({ version: e.ref('version') }))
+    .where('customer_id', 'in', customers)
+    .execute()
+}
+
 /** Moves the contracts of one customer to another. Returns their ids. */
 export async function reassignContracts(tx: Tx, from: number, to: number): Promise<number[]> {
   const rows = await tx.db

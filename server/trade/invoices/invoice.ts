@@ -188,4 +188,4 @@ async function parseInvoice(
   return { row, lines }
 }
 
-export const { reassignInvoices, redactInvoices } = queries
+export const { lockInvoicesOf, reassignInvoices, redactInvoices } = queries

@@ -295,6 +295,15 @@ function inState(e: Joined, { state, today }: InvoiceFilter) {
   return [e('invoices.state', '=', state), unpaid, sql<boolean>`${PAID} <= 0`]
 }
 
+/** Locks the invoices of these customers until the transaction ends. */
+export async function lockInvoicesOf(tx: Tx, customers: number[]): Promise<void> {
+  await tx.db
+    .updateTable('invoices')
+    .set((e) => ({ version: e.ref('version') }))
+    .where('customer_id', 'in', customers)
+    .execute()
+}
+
 /** Moves the invoices of one customer to another. Returns their ids. */
 export async function reassignInvoices(tx: Tx, from: number, to: number): Promise<number[]> {
   const rows = await tx.db
