@@ -175,9 +175,10 @@ async function refuseOtherCustomer(
   contract: queries.Contract,
   { customerId }: AmendInput,
 ): Promise<void> {
-  const { customer_id } = contract
-  const current = await customerNamed(db, customer_id)
-  if (customerId && ![customer_id, current?.id].includes(customerId))
+  if (!customerId || customerId === contract.customer_id) return
+  const given = await customerNamed(db, customerId)
+  const current = await customerNamed(db, contract.customer_id)
+  if (given?.id !== current?.id)
     throw new Refused({ customerId: { key: fixedCustomerKey(contract) } })
 }
 
