@@ -25,6 +25,16 @@ export function insertContract(tx: Tx, row: Insertable<ContractTable>): Promise<
   return tx.db.insertInto('contracts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Locks a contract until the transaction ends, and returns it; undefined when there is none. */
+export function lockedContract(tx: Tx, id: number): Promise<Contract | undefined> {
+  return tx.db
+    .updateTable('contracts')
+    .set((e) => ({ version: e.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /**
  * Raises the version, which locks the contract until the transaction ends. Returns it as it is then; undefined when there
  * is none.

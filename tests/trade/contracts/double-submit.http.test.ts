@@ -191,23 +191,31 @@ test('no draft stays with a customer who is merged away or erased meanwhile', as
   expect(left).toEqual([])
 })
 
-test.runIf(inject('engine') === 'postgres').each(['merger', 'erasure'])(
-  'of %s and payment none waits for the other: both change contracts before customers',
+test.runIf(inject('engine') === 'postgres').each(['merger', 'erasure', 'refund'] as const)(
+  'of %s and payment none waits for the other: both lock contracts before customers',
   async (act) => {
     const { shop, olga, ada } = trade
     const customerId = await addPerson(shop, 'Ivo Moss')
     const { id } = (await draft(olga, { type: 'sale', customerId, lines: [line('9')] })).props
     await stepOk(olga, id, 'confirm')
-    await stepOk(olga, id, 'cancel', { reason: 'changed his mind' })
+    await payOk(olga, id, '9')
+    const cancel = { reason: 'changed his mind', method: 'cash' }
+    if (act !== 'refund') await stepOk(olga, id, 'cancel', cancel)
     await confirmPassword(olga.browser)
-    const [path, body] =
-      act === 'merger'
-        ? [`/customers/${ada}/merger`, { other: customerId, otherVersion: 1, take: [] }]
-        : [`/customers/${customerId}/erasure`, { reason: 'asked for it by letter' }]
-    const version = act === 'merger' ? await versionOf(ada) : 1
+    const [path, body] = {
+      merger: [`/customers/${ada}/merger`, { other: customerId, otherVersion: 1, take: [] }],
+      erasure: [`/customers/${customerId}/erasure`, { reason: 'asked for it by letter' }],
+      refund: [`/contracts/${id}/steps`, { act: 'cancel', ...cancel }],
+    }[act] as [string, object]
+    const version = {
+      merger: () => versionOf(ada),
+      erasure: () => 1,
+      refund: async () => (await view(id)).version,
+    }[act]
+    const form = { ...body, version: await version() }
     const { answer, isFree } = await shop.ctx.db.transaction().execute(async (payment) => {
       await payment.updateTable('contracts').set({ note: 'paid' }).where('id', '=', id).execute()
-      const answer = olga.post(path, { ...body, version })
+      const answer = olga.post(path, form)
       await until(isAnyStatementWaiting)
       const customers = sql`select id from customers where id in (${customerId}, ${ada}) for update nowait`
       const isFree = await customers.execute(payment).then(

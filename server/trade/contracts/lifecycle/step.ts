@@ -7,7 +7,7 @@ import { recordingFloorAttempt } from '#server/pricing/lines/floor-attempts.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
 import { reopenConsignment } from '#server/trade/contracts/metal/consigned.ts'
-import { type Contract, contractById, linesOf } from '#server/trade/contracts/queries.ts'
+import { type Contract, linesOf, lockedContract } from '#server/trade/contracts/queries.ts'
 import type { Act, Transition } from '#server/trade/contracts/types/definition.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
@@ -41,7 +41,8 @@ export function takeStep(
 }
 
 async function takeStepIn(tx: Tx, actor: Actor, id: number, input: StepInput): Promise<StepResult> {
-  const current = await contractById(tx.db, id)
+  // Before the customer, whom a refund locks: payments lock them in this order.
+  const current = await lockedContract(tx, id)
   if (!current) throw new NotFound()
   if (current.version !== input.version) throw new Conflict({ key: 'contract_conflict' })
   const contract = await prepareStep(tx, actor, current, input)
