@@ -3,12 +3,7 @@ import { Router } from 'express'
 import type { Ctx } from '#server/platform/context.ts'
 import { damageOf, ping, probeWrite } from '#server/platform/database/connect.ts'
 import { isDamaged } from '#server/platform/database/damage.ts'
-import {
-  engineOf,
-  isDiskFull,
-  isFileLocked,
-  isReadOnly,
-} from '#server/platform/database/dialect.ts'
+import { isDiskFull, isFileLocked, isReadOnly } from '#server/platform/database/dialect.ts'
 import { dataDisks } from '#server/platform/process/disk.ts'
 import type { ServerState } from '#server/platform/process/http-server.ts'
 
@@ -55,11 +50,11 @@ async function databaseProblem(
 }
 
 /** Everybody may ask: writes at most once a second, and once at a time. */
-function writeProbe({ db, settings }: Ctx): () => Promise<string | null> {
+function writeProbe({ db }: Ctx): () => Promise<string | null> {
   let last: Promise<string | null> | null = null
   return () => {
     if (last !== null) return last
-    const result = probeWrite(db, engineOf(settings.databaseUrl)).then(() => null, problemOf)
+    const result = probeWrite(db).then(() => null, problemOf)
     last = result
     void result.then(() => setTimeout(() => (last = null), PROBE_MS).unref())
     return result

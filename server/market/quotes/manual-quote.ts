@@ -16,10 +16,11 @@ import { Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { latestBasis } from './basis.ts'
 import { checkStep } from './manual-price-limits.ts'
-import { findIdenticalQuote, insertQuote, type NewQuote } from './queries.ts'
+import { findIdenticalQuote, insertQuote, lockQuotes, type NewQuote } from './queries.ts'
 
 /** Checks and stores a manual price, once for each submit; returns its id. Throws `Refused`. */
 export async function recordOnce(tx: Tx, actor: Actor, input: QuoteInput): Promise<number> {
+  await lockQuotes(tx)
   const shop = await shopOf(tx.db)
   const { mid, note, currency = shop.currency, idempotencyKey: key } = input
   // `confirmed` is not part of the body: confirming does not make another price.

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { recordOnce } from './manual-quote.ts'
-import { findQuote, lockQuotes, type Quote } from './queries.ts'
+import { findQuote, type Quote } from './queries.ts'
 
 export type { Quote }
 
@@ -19,10 +19,7 @@ export async function recordQuote(ctx: Ctx, actor: Actor, input: QuoteInput): Pr
   const record = () =>
     transaction(
       ctx,
-      async (tx) => {
-        await lockQuotes(tx)
-        return quoteById(tx.db, await recordOnce(tx, actor, input))
-      },
+      async (tx) => quoteById(tx.db, await recordOnce(tx, actor, input)),
       'read committed',
     )
   try {

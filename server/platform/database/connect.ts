@@ -1,7 +1,7 @@
 import { type Generated, Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { BadSetting } from '#server/platform/env/env.ts'
 import { Damage } from './damage.ts'
-import { dialectFor, type Engine, isDamage, isDiskFull, spaceProbe } from './dialect.ts'
+import { dialectFor, type Engine, isDamage, isDiskFull, probeSpace } from './dialect.ts'
 import type { DatabaseObserver } from './observer.ts'
 import type { Schema } from './schema.ts'
 
@@ -51,10 +51,9 @@ export async function ping(db: Db): Promise<void> {
  * Writes one row, to check that the database can be written, and needs space for new ones once such a write was refused.
  * Throws the error of the engine, such as for a full disk.
  */
-export async function probeWrite(db: Db, engine: Engine): Promise<void> {
+export async function probeWrite(db: Db): Promise<void> {
   const damage = damageOf(db)
-  const statement = damage.isFull ? spaceProbe(engine) : null
-  if (statement !== null) await sql.raw(statement).execute(db)
+  if (damage.isFull) await probeSpace(db)
   damage.isFull = false
   const row = { holder: '', epoch: 0, until: '' }
   await db

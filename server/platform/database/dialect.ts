@@ -238,13 +238,13 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * A statement that fails with `isDiskFull` while there is no space for new pages, of which it needs 256 kB for a moment. A
- * write of a row that exists needs none on Postgres. Null: any write fails on a full disk.
+ * Throws what `isDiskFull` recognizes while Postgres has no space for new pages, of which it needs 256 kB for a moment: a
+ * write of a row that exists needs none. On SQLite any write fails on a full disk.
  */
-export function spaceProbe(engine: Engine): string | null {
-  if (engine === 'sqlite') return null
-  return `create temporary table space_probe on commit drop as
-    select repeat('x', 1000) from generate_series(1, 256)`
+export async function probeSpace(db: Kysely<Schema>): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  await sql`create temporary table space_probe on commit drop as
+    select repeat('x', 1000) from generate_series(1, 256)`.execute(db)
 }
 
 /** Whether the database may only be read for now, such as a Postgres that is a replica or was set so, or a file of another user. */

@@ -185,7 +185,7 @@ describe('SQLite', { timeout: 90_000 }, () => {
   test('damage that a statement finds later has the same effect', async () => {
     await openedOnce()
     const db = connect(`sqlite:${file}`)
-    await probeWrite(db, 'sqlite')
+    await probeWrite(db)
     damageIndex()
     await expect(readIndex(db, `indexed by ${INDEX}`)).rejects.toThrow('malformed')
     await expectRefused(db)
@@ -242,7 +242,7 @@ describe('Postgres', { timeout: 120_000 }, () => {
     await stop()
     await damageIndex()
     const db = connect(url)
-    await probeWrite(db, 'sqlite')
+    await probeWrite(db)
     await sql`set enable_seqscan = off`.execute(db)
     await expect(readIndex(db, '')).rejects.toThrow('invalid page')
     await expectRefused(db)
@@ -282,7 +282,7 @@ const readIndex = (db: Db, hint: string) =>
 
 async function expectRefused(db: Db): Promise<void> {
   expect(damageOf(db).problem).toMatch(/malformed|invalid page/)
-  await expect(probeWrite(db, 'sqlite')).rejects.toThrow(DatabaseDamaged)
+  await expect(probeWrite(db)).rejects.toThrow(DatabaseDamaged)
   await expect(sql`update users set name = ''`.execute(db)).rejects.toThrow(DatabaseDamaged)
   const inTransaction = db.transaction().execute((tx) => tx.deleteFrom('leases').execute())
   await expect(inTransaction).rejects.toThrow(DatabaseDamaged)
