@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { fillDisk } from '#tests/support/database/full-disk.ts'
 import { sandboxSite } from '#tests/support/sandbox-site.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
@@ -59,7 +60,7 @@ test('ASVS 64: on a full disk a form is refused in words, pages work, and it wor
   const member = await shop.staff()
   const guest = shop.guest()
   await guest.get('/login')
-  const disk = await fillDisk()
+  const disk = await fillDisk(shop.ctx.db, 'sessions')
   shop.clock.advance(2 * 60_000)
   const signIn = () => guest.post('/login', { email: STAFF, password: PASSWORD })
   const { status, text } = await signIn()
@@ -71,23 +72,6 @@ test('ASVS 64: on a full disk a form is refused in words, pages work, and it wor
   expect((await signIn()).status).toBe(303)
   expect(shop.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
-
-/** The error of the engine itself: of SQLite by a limit of its size, of Postgres raised by a trigger. */
-async function fillDisk(): Promise<{ end(): Promise<unknown> }> {
-  const { db } = shop.ctx
-  const run = (statement: string) => sql.raw(statement).execute(db)
-  if (inject('engine') === 'sqlite') {
-    await run('create table filling (x blob)')
-    await run(`create trigger fill after insert on sessions
-      begin insert into filling values (zeroblob(8000)); end`)
-    await run('pragma max_page_count = 1')
-    return { end: () => run('pragma max_page_count = 1000000') }
-  }
-  await run(`create function fill() returns trigger language plpgsql as
-    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`)
-  await run('create trigger fill before insert or update on sessions execute function fill()')
-  return { end: () => run('drop trigger fill on sessions') }
-}
 
 test('while the database may only be read, readiness says so, forms get 503 and pages work', async () => {
   const member = await shop.staff()

@@ -7,7 +7,9 @@ import { sharedPoll } from '#server/market/polling/single-flight.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
+import { outageOf } from '#server/platform/database/outage.ts'
 import { jsonClient } from '#tests/support/browser.ts'
+import { fillDisk } from '#tests/support/database/full-disk.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
 import {
   leaseOf,
@@ -65,6 +67,15 @@ describe('a source that responds', () => {
       last_ok_at: MONDAY,
       last_error: null,
     })
+    expect(fed.shop.log).toEqual([])
+  })
+
+  test('whose price cannot be stored on a full disk is polled again for the same slot', async () => {
+    const disk = await fillDisk(context().db, 'feed_polls')
+    await expect(fed.tick(0)).rejects.toSatisfy((error) => outageOf(error) === 'full')
+    await disk.end()
+    await fed.tick(1)
+    expect(await polls()).toMatchObject([{ scheduled_at: MONDAY, outcome: 'quote' }])
     expect(fed.shop.log).toEqual([])
   })
 

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Ctx } from '#server/platform/context.ts'
 import { damageOf, ping, probeWrite } from '#server/platform/database/connect.ts'
-import { isDamaged } from '#server/platform/database/damage.ts'
-import { isDiskFull, isFileLocked, isReadOnly } from '#server/platform/database/dialect.ts'
+import { type Outage, outageOf } from '#server/platform/database/outage.ts'
 import { dataDisks } from '#server/platform/process/disk.ts'
 import type { ServerState } from '#server/platform/process/http-server.ts'
 
@@ -23,11 +22,14 @@ export function health(ctx: Ctx, state: ServerState): Router {
 }
 
 const TIMEOUT_MS = 2000
-const NO_ANSWER = 'the database does not answer'
-const DAMAGED = 'the database is damaged: restore a backup'
 const FILE_MISSING = 'the file of the database was moved, deleted or replaced'
-const DISK_FULL = 'the disk is full'
-const READ_ONLY = 'the database may only be read'
+const PROBLEMS: Record<Outage, string> = {
+  unavailable: 'the database does not answer',
+  damaged: 'the database is damaged: restore a backup',
+  full: 'the disk is full',
+  readOnly: 'the database may only be read',
+  locked: 'another program has locked the database',
+}
 /** Less than the database needs for its next page may be left on a full disk. */
 const MIN_FREE_BYTES = 256 * 1024
 
@@ -36,15 +38,15 @@ async function databaseProblem(
   writeProblem: () => Promise<string | null>,
 ): Promise<string | null> {
   const { problem, isFileMissing } = damageOf(ctx.db)
-  if (problem !== null) return DAMAGED
+  if (problem !== null) return PROBLEMS.damaged
   if (isFileMissing) return FILE_MISSING
   const answer = await withTimeout(
     ping(ctx.db).then(() => null, problemOf),
-    NO_ANSWER,
+    PROBLEMS.unavailable,
   )
   if (answer !== null) return answer
   const disks = await withTimeout(dataDisks(ctx.settings), [])
-  if (disks.some(({ of, free }) => of === 'database' && free < MIN_FREE_BYTES)) return DISK_FULL
+  if (disks.some(({ of, free }) => of === 'database' && free < MIN_FREE_BYTES)) return PROBLEMS.full
   // A large run of this process may write for longer: only an error means that nothing can be written.
   return withTimeout(writeProblem(), null)
 }
@@ -64,10 +66,7 @@ function writeProbe({ db }: Ctx): () => Promise<string | null> {
 const PROBE_MS = 1_000
 
 function problemOf(error: unknown): string {
-  if (isDamaged(error)) return DAMAGED
-  if (isDiskFull(error)) return DISK_FULL
-  if (isReadOnly(error)) return READ_ONLY
-  return isFileLocked(error) ? 'another program has locked the database' : NO_ANSWER
+  return PROBLEMS[outageOf(error) ?? 'unavailable']
 }
 
 async function withTimeout<T>(work: Promise<T>, otherwise: T): Promise<T> {

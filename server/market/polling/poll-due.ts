@@ -2,7 +2,7 @@ import type { SourceKind } from '#server/market/feeds/list.ts'
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
+import { outageOf } from '#server/platform/database/outage.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { pollOnce } from './poll.ts'
 import { newestSlot } from './process-poll-queries.ts'
@@ -27,7 +27,7 @@ export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Pr
 
 /**
  * Sources fail independently: a failed slot is logged and not retried by this process. Only throws
- * `DatabaseUnavailable`; that slot is retried.
+ * the error of an outage of the database; that slot is retried.
  */
 async function pollIfDue(
   ctx: Ctx,
@@ -47,8 +47,8 @@ async function pollIfDue(
     const task = { ...due, lease, stopping }
     await sharedPoll(ctx.db, kind, () => pollOnce(ctx, source, task))
   } catch (error) {
-    // A source that is polled once a day must not miss a day because the database was unavailable for a second.
-    if (error instanceof DatabaseUnavailable) {
+    // A source that is polled once a day must not miss a day because nothing could be written for a second.
+    if (outageOf(error) !== null) {
       slots.delete(kind)
       throw error
     }

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Ctx } from '#server/platform/context.ts'
-import { isDamaged } from '#server/platform/database/damage.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
-import { isDiskFull, isFileLocked, isReadOnly } from '#server/platform/database/dialect.ts'
+import { type Outage, outageOf } from '#server/platform/database/outage.ts'
 import { runAs } from '#server/platform/process/current-work.ts'
 import { acquireLease, LEASE_MS, releaseLease } from './lease.ts'
 import { setFinished } from './queries.ts'
@@ -73,15 +72,10 @@ interface SchedulerState {
   finished: Map<string, number>
   stopping: AbortController
   /** Why no job can run, so that this and its end are logged once, and not by each job every second. */
-  outage: Outage | null
+  outage: { kind: Outage; lastFailedAt: number } | null
 }
 
-interface Outage {
-  kind: 'unavailable' | 'full' | 'readOnly' | 'locked' | 'damaged'
-  lastFailedAt: number
-}
-
-const OUTAGES: Record<Outage['kind'], { begin: string; end: string }> = {
+const OUTAGES: Record<Outage, { begin: string; end: string }> = {
   unavailable: { begin: 'the database does not answer', end: 'the database answers again' },
   full: {
     begin: 'the disk is full: nothing can be written',
@@ -161,14 +155,6 @@ function logFailure(
   state.outage = { kind, lastFailedAt: Date.parse(ctx.clock.now()) }
 }
 
-function outageOf(error: unknown): Outage['kind'] | null {
-  if (error instanceof DatabaseUnavailable) return 'unavailable'
-  if (isDamaged(error)) return 'damaged'
-  if (isDiskFull(error)) return 'full'
-  if (isReadOnly(error)) return 'readOnly'
-  return isFileLocked(error) ? 'locked' : null
-}
-
 /** Renews the lease during long work; if renewal fails, `isLeaseHeld` returns false. */
 async function whileRenewing(
   ctx: Ctx,
@@ -196,7 +182,7 @@ async function tryReleaseLease(ctx: Ctx, state: SchedulerState, lease: Lease): P
 
 /**
  * Runs `work` for each item in turn. A failure is logged with the item's id and does not stop the others. Returns true
- * when all succeeded. Throws `DatabaseUnavailable`, because the remaining items would fail too.
+ * when all succeeded. Throws the error of an outage, because the remaining items would fail too.
  */
 export async function forEachIsolated<T extends { id: number }>(
   ctx: Ctx,
@@ -209,7 +195,7 @@ export async function forEachIsolated<T extends { id: number }>(
     try {
       await work(item)
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) throw error
+      if (outageOf(error) !== null) throw error
       failed.push(item.id)
       ctx.log.error({ job, id: item.id, err: error }, 'a part of a job failed')
     }

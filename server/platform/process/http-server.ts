@@ -63,7 +63,9 @@ export async function drainOnSignal(
 
 const DEADLINE_MS = 9_500
 const REPEAT_MS = 1_000
-const QUIET_MS = 50
+/** Without a new connection for so long, a proxy no longer uses this process. */
+const QUIET_MS = { proxy: 300, direct: 50 }
+const QUIET_DEADLINE_MS = { proxy: 3_000, direct: 1_000 }
 const IDLE_MS = 500
 
 interface Connection {
@@ -112,15 +114,16 @@ export function trackConnections(server: Server, answer: RequestListener, isBehi
 
   /**
    * Resolves in a moment in which no connection waits to be accepted, because the system would reset these when the port
-   * closes. After a second it no longer waits until none was made for `QUIET_MS`.
+   * closes. After `QUIET_DEADLINE_MS` it no longer waits until none was made for `QUIET_MS`.
    */
   const noneWaits = async () => {
-    const end = performance.now() + 1_000
+    const clients = isBehindProxy ? 'proxy' : 'direct'
+    const end = performance.now() + QUIET_DEADLINE_MS[clients]
     let [before, since] = [accepted, performance.now()]
     for (;;) {
       const isRead = await shortTurn()
       const now = performance.now()
-      if (accepted === before && ((isRead && now - since > QUIET_MS) || now > end)) return
+      if (accepted === before && ((isRead && now - since > QUIET_MS[clients]) || now > end)) return
       if (accepted !== before) [before, since] = [accepted, now]
     }
   }
