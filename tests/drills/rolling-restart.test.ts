@@ -75,7 +75,7 @@ test.runIf(FULL && HAS_NGINX)(
     }
     const { reads, written, failures } = await load.stop()
 
-    expect(failures, `${failures.join("\n")}\n${nginx?.log}`).toEqual([])
+    expect(failures, `${failures.join('\n')}\n${nginx?.log}`).toEqual([])
     const stored = await storedMessages()
     expect(stored.toSorted()).toEqual(written.toSorted())
     const passedOn = (nginx?.log ?? '').split('while connecting to upstream').length - 1

@@ -43,6 +43,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (message.type() === 'error' && !isExpected(message.text(), shop.wasAway()))
           errors.push(message.text())
       })
+      // React reports an error from which it recovered with a message that does not name it.
+      await page.addInitScript(() =>
+        window.addEventListener('error', ({ error }) => {
+          if (error?.cause) console.error(`Caused by: ${error.cause.stack ?? error.cause}`)
+        }),
+      )
       await use(undefined)
       expect(errors).toEqual([])
     },
