@@ -90,6 +90,7 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
 
   await test.step('the price history of a ring leads back to the ring', async () => {
     await page.goto('/price?product=signet-ring')
+    await layoutReady(page)
     await page.getByRole('gridcell', { name: /^14 karat, [^,]*8/ }).click()
     await page.getByRole('link', { name: 'Full price history' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price history')

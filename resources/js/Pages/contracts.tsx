@@ -113,7 +113,7 @@ export default function Contracts(props: Pages['contracts']) {
       tools={isList && !isWide && <SortField filters={filters} />}
       {...(!isList && { shows: 'other' })}
     >
-      <Suspense fallback={null}>
+      <Suspense fallback={<div aria-busy="true" className="min-h-72" />}>
         {filters.view === 'board' && <ContractBoard columns={columns} filters={filters} />}
         {calendar && <ContractCalendar {...calendar} filters={filters} today={today} />}
       </Suspense>

@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       // React reports an error from which it recovered with a message that does not name it.
       await page.addInitScript(() =>
         window.addEventListener('error', ({ error }) => {
-          if (error?.cause) console.error(`Caused by: ${error.cause.stack ?? error.cause}`)
+          if (error?.cause) reportError(error.cause)
         }),
       )
       await use(undefined)
