@@ -13,7 +13,7 @@ import { runStatement } from '#tests/support/run-statement.ts'
 import { type Answer, until, Visitor } from '#tests/support/visitor.ts'
 
 /** How often the process of the server is killed in the middle of writes; or the number in DRILL_KILLS. */
-const KILLS = Number(process.env.DRILL_KILLS ?? (FULL ? 20 : 2))
+const KILLS = Number(process.env.DRILL_KILLS ?? (FULL ? 10 : 2))
 const WRITERS = 4
 const CLIENTS = 30
 const WRITES_BEFORE_KILL = 40

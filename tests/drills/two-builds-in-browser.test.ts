@@ -23,7 +23,7 @@ import { runStatement } from '#tests/support/run-statement.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** How often each page is opened with an empty cache, in each spread of the requests. */
-const ROUNDS = FULL ? 10 : 1
+const ROUNDS = FULL ? 3 : 1
 const EMAIL = 'olga@assay.test'
 const PASSWORD = 'seven brass weights on a tray'
 const PAGES = ['/login', '/', '/customers/create', '/price-runs']
