@@ -32,8 +32,8 @@ export async function passwordProblem(
   if (characters > MAX_CHARACTERS) return { key: 'password_too_long' }
   if (isPersonal(normalized(password), about)) return { key: 'password_personal' }
   if (new Set(password.toLowerCase()).size < MIN_DISTINCT) return { key: 'password_too_common' }
-  const strength = await passwordStrength({ password, personal: personalWords(about) })
-  return strength < MIN_STRENGTH ? { key: 'password_too_common' } : null
+  const { score } = await passwordStrength({ password, personal: personalWords(about) })
+  return score < MIN_SCORE ? { key: 'password_too_common' } : null
 }
 
 const PRODUCT = 'assay'
@@ -44,7 +44,7 @@ const MIN_WORD = 3
 const MIN_OTHER = 8
 const MIN_DISTINCT = 5
 /** Of 0 to 4. */
-const MIN_STRENGTH = 3
+const MIN_SCORE = 3
 
 /** Contains a name, or little besides words of the names and the email. */
 function isPersonal(compared: string, about: Owner & { shop: string }): boolean {

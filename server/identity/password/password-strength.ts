@@ -7,11 +7,16 @@ export interface StrengthRequest {
   personal: string[]
 }
 
+/** How hard a password is to guess. `score`: 0 to 4 (3 is more than 10^8 guesses, 4 more than 10^10). */
+export interface Strength {
+  score: number
+  guessesLog10: number
+}
+
 /**
- * How hard a password is to guess, from 0 to 4 (zxcvbn: 3 is more than 10^8 guesses, 4 more than 10^10). Judged in a
- * worker thread, so that requests are not blocked. Throws `Busy` when too many wait.
+ * Estimated by zxcvbn in a worker thread, so that requests are not blocked. Throws `Busy` when too many wait.
  */
-export function passwordStrength(request: StrengthRequest): Promise<number> {
+export function passwordStrength(request: StrengthRequest): Promise<Strength> {
   return limiter.run(() => judge(request))
 }
 
@@ -25,7 +30,7 @@ const TIMEOUT_MS = 60_000
 let running: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
-async function judge(request: StrengthRequest): Promise<number> {
+async function judge(request: StrengthRequest): Promise<Strength> {
   clearTimeout(idle)
   running ??= new Worker(new URL('./password-strength-worker.ts', import.meta.url), {
     // With the default, loading the dictionaries leaves more memory unused.
@@ -51,8 +56,8 @@ function end(): void {
   running = undefined
 }
 
-function resultOf(worker: Worker, request: StrengthRequest): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
+function resultOf(worker: Worker, request: StrengthRequest): Promise<Strength> {
+  const { promise, resolve, reject } = Promise.withResolvers<Strength>()
   const failed = () => reject(new Error('the password could not be judged'))
   const timeout = setTimeout(failed, TIMEOUT_MS)
   worker.once('message', resolve).once('error', reject).once('exit', failed)
