@@ -31,23 +31,30 @@ export async function hasFlash(db: Db, keyHash: string, oldest: string): Promise
   return row !== undefined
 }
 
-/** Deletes all but the newest `max` rows of a visitor. */
-export async function deleteFlashBeyond(db: Db, keyHash: string, max: number): Promise<void> {
+/** Deletes all rows before `oldest`, and all but the newest `max` of a visitor. */
+export async function deleteOldFlash(
+  db: Db,
+  keyHash: string,
+  { oldest, max }: { oldest: string; max: number },
+): Promise<void> {
   await db
     .deleteFrom('carries')
-    .where('key_hash', '=', keyHash)
-    .where('id', '<=', (rows) =>
-      rows
-        .selectFrom('carries as newer')
-        .select('newer.id')
-        .where('newer.key_hash', '=', keyHash)
-        .orderBy('newer.id', 'desc')
-        .offset(max)
-        .limit(1),
+    .where((row) =>
+      row.or([
+        row('created_at', '<', oldest),
+        row.and([
+          row('key_hash', '=', keyHash),
+          row('id', '<=', (rows) =>
+            rows
+              .selectFrom('carries as newer')
+              .select('newer.id')
+              .where('newer.key_hash', '=', keyHash)
+              .orderBy('newer.id', 'desc')
+              .offset(max)
+              .limit(1),
+          ),
+        ]),
+      ]),
     )
     .execute()
-}
-
-export async function deleteFlashBefore(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('carries').where('created_at', '<', time).execute()
 }

@@ -2,13 +2,7 @@ import type { FieldErrors, FlashData, FlashStore } from '#server/http/inertia/fl
 import { visitorKey } from '#server/http/middleware/cookies.ts'
 import { ignoreContention } from '#server/http/middleware/ignore-contention.ts'
 import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
-import {
-  deleteFlashBefore,
-  deleteFlashBeyond,
-  hasFlash,
-  insertFlash,
-  takeFlash,
-} from './queries.ts'
+import { deleteOldFlash, hasFlash, insertFlash, takeFlash } from './queries.ts'
 
 /** Stores flash data in the database, so that any process can show the next page. */
 export function databaseFlashStore(ctx: Ctx): FlashStore {
@@ -23,9 +17,8 @@ export function databaseFlashStore(ctx: Ctx): FlashStore {
     },
     save: async (req, data) => {
       const key = sha256(visitorKey(req))
-      await deleteFlashBefore(ctx.db, oldest())
       await insertFlash(ctx.db, key, JSON.stringify(limitSize(data)), ctx.clock.now())
-      await deleteFlashBeyond(ctx.db, key, MAX_ROWS)
+      await deleteOldFlash(ctx.db, key, { oldest: oldest(), max: MAX_ROWS })
     },
   }
 }

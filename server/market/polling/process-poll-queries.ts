@@ -3,6 +3,7 @@ import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { NewQuote, Quote } from '#server/market/quotes/queries.ts'
 import type { FeedPollTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { readAgain } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 type PollRow = Row<FeedPollTable>
@@ -41,6 +42,7 @@ export function pollOfSlot(
 
 /** Undefined where the same price of the same source at the same instant exists already. */
 export function insertIfNew(tx: Tx, quote: NewQuote): Promise<Quote | undefined> {
+  readAgain(tx.db, 'metal_quotes')
   return tx.db
     .insertInto('metal_quotes')
     .values(quote)

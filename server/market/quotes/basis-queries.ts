@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { MANUAL_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { readOnce } from '#server/platform/database/read-once.ts'
 import type { Quote } from './queries.ts'
 
 /**
  * The newest accepted price of each of these sources, the newest manual one, and the newest of all, none after `until`.
  */
 export function basisCandidates(db: Db, sources: string[], until: string): Promise<Quote[]> {
-  return db
+  const candidates = db
     .selectFrom('metal_quotes')
     .selectAll()
     .where((eb) =>
@@ -20,7 +21,7 @@ export function basisCandidates(db: Db, sources: string[], until: string): Promi
         ),
       ),
     )
-    .execute()
+  return readOnce(db, `metal_quotes ${sources.join(' ')}`, () => candidates.execute())
 }
 
 function newestSpot(db: Db, source: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { readAgain } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { Quote } from './queries.ts'
 
@@ -9,6 +10,7 @@ export function decideQuote(
   id: number,
   decision: Partial<Pick<Quote, 'quality' | 'reasons' | 'note' | 'decided_by' | 'decided_at'>>,
 ): Promise<Quote | undefined> {
+  readAgain(tx.db, 'metal_quotes')
   return tx.db
     .updateTable('metal_quotes')
     .set(decision)
@@ -20,6 +22,7 @@ export function decideQuote(
 
 /** Supersedes a price that cannot be used. */
 export async function supersede(tx: Tx, { id }: Quote): Promise<void> {
+  readAgain(tx.db, 'metal_quotes')
   await tx.db
     .updateTable('metal_quotes')
     .set({ quality: 'superseded' })

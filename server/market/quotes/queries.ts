@@ -3,6 +3,7 @@ import { lacks } from '#server/access/holder-queries.ts'
 import type { MetalQuoteTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
+import { readAgain } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 
@@ -32,6 +33,7 @@ const GOLD = 'XAU'
 export const lockQuotes = (tx: Tx): Promise<void> => lockByName(tx.db, 'metal_quotes')
 
 export async function insertQuote(tx: Tx, quote: NewQuote): Promise<Quote> {
+  readAgain(tx.db, 'metal_quotes')
   return tx.db.insertInto('metal_quotes').values(quote).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -46,6 +48,7 @@ export async function countBySources(db: Db, sources: string[]): Promise<number>
 
 /** Inserts quotes that do not exist yet, in batches. */
 export async function insertMissingQuotes(tx: Tx, quotes: NewQuote[]): Promise<void> {
+  readAgain(tx.db, 'metal_quotes')
   for (const batch of batches(quotes, BATCH_SIZE)) {
     await tx.db
       .insertInto('metal_quotes')

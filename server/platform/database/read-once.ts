@@ -15,5 +15,9 @@ export function readOnce<T>(db: Db, key: string, read: () => Promise<T>): Promis
   return result as Promise<T>
 }
 
-/** Called by what changes the rows that are read under this key. */
-export const readAgain = (db: Db, key: string): void => void results.get(db)?.delete(key)
+/** Called by what changes the rows that are read under this key, or under one that begins with it and a space. */
+export function readAgain(db: Db, key: string): void {
+  const own = results.get(db)
+  for (const known of own?.keys() ?? [])
+    if (known === key || known.startsWith(`${key} `)) own?.delete(known)
+}

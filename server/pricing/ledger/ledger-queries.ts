@@ -24,7 +24,7 @@ export interface RunWrite {
   userId: number | null
 }
 
-export const FIELDS: { field: PriceField; old: string; new: string }[] = [
+const FIELDS: { field: PriceField; old: string; new: string }[] = [
   { field: 'regular', old: 'old_regular', new: 'new_regular' },
   { field: 'sale', old: 'old_sale', new: 'new_sale' },
   { field: 'compare_at', old: 'old_compare_at', new: 'new_compare_at' },
@@ -82,21 +82,19 @@ export async function markLines(
   return Number(numUpdatedRows)
 }
 
-/** Lines that were not written although nobody left them out, with this cost visibility. */
-export async function countWaiting(
-  db: Db,
-  runId: number,
-  visibility: CostVisibility,
-): Promise<number> {
-  const { n } = await db
+/** How many lines were not written although nobody left them out, with each cost visibility. */
+export async function countWaiting(db: Db, runId: number): Promise<Record<CostVisibility, number>> {
+  const { cost, seen } = await db
     .selectFrom('price_run_lines')
-    .select((e) => e.fn.countAll<number>().as('n'))
+    .select((e) => [
+      e.fn.countAll<number>().as('cost'),
+      e.fn.count<number>(sql`nullif(open_flag, 'unchanged')`).as('seen'),
+    ])
     .where('run_id', '=', runId)
     .where('outcome', '=', 'left')
-    .$if(visibility === 'no_cost', (lines) => lines.where('open_flag', '<>', 'unchanged'))
     .where('chosen', '=', 1)
     .executeTakeFirstOrThrow()
-  return Number(n)
+  return { cost: Number(cost), no_cost: Number(seen) }
 }
 
 /** Chosen lines that users without the cost right see as ready but the floor holds, ordered by piece. */
@@ -174,24 +172,43 @@ export async function recordChanges(
   { runId, at, userId, cause, byFormula, overrideReason, restoredTime }: RunWrite & WriteCause,
   range: LineRange,
 ): Promise<void> {
-  for (const { field, ...column } of FIELDS) {
-    const before = sql.ref(`l.${column.old}`)
-    const after = sql.ref(`l.${column.new}`)
-    const causeOfLine =
-      byFormula || field === 'regular'
-        ? sql`coalesce(${mainCause(tx.db)}, ${sql.lit(cause)})`
-        : sql.lit(cause)
-    await sql`
-      insert into price_changes (variant_id, field, position, old, new, currency, at, run_id, cause, quote_id,
-        config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
-      select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
-        ${causeOfLine}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
-        ${reasonOf(overrideReason)}, null, ${restoredTime === null ? sql`r.id` : earlierReceipt(field, restoredTime)}
+  const causeOf = (field: PriceField) =>
+    byFormula || field === 'regular'
+      ? sql`coalesce(${mainCause(tx.db)}, ${sql.lit(cause)})`
+      : sql.lit(cause)
+  await insertChanges(
+    tx,
+    ({ field, before, after }) => sql`
+      select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency,
+        cast(${at} as text), r.id, ${causeOf(field)}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
+        ${reasonOf(overrideReason)}, ${int(null)},
+        ${restoredTime === null ? sql`r.id` : earlierReceipt(field, restoredTime)}
       from price_run_lines l join price_runs r on r.id = l.run_id
       where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written'
-        and ${before} is distinct from ${after}
-    `.execute(tx.db)
-  }
+        and ${before} is distinct from ${after}`,
+  )
+}
+
+/** A price of the line `l` before and after the run. */
+interface FieldChange {
+  field: PriceField
+  before: RawBuilder<number | null>
+  after: RawBuilder<number | null>
+}
+
+/** Inserts the ledger rows that `rowsOf` selects for each field. */
+export async function insertChanges(
+  tx: Tx,
+  rowsOf: (change: FieldChange) => RawBuilder<unknown>,
+): Promise<void> {
+  const rows = FIELDS.map(({ field, ...column }) =>
+    rowsOf({ field, before: sql.ref(`l.${column.old}`), after: sql.ref(`l.${column.new}`) }),
+  )
+  await sql`
+    insert into price_changes (variant_id, field, position, old, new, currency, at, run_id, cause, quote_id,
+      config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
+    ${sql.join(rows, sql` union all `)}
+  `.execute(tx.db)
 }
 
 /** The reason of a line: the override's if it was held, else its own, else the run's. */

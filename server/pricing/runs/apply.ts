@@ -171,10 +171,7 @@ export async function writeRun(
     await writePrices(tx, ledgerWrite, range)
     reportProgress(Math.round((written * (index + 1)) / ranges.length), written)
   }
-  const waiting = {
-    cost: await countWaiting(tx.db, run.id, 'cost'),
-    no_cost: await countWaiting(tx.db, run.id, 'no_cost'),
-  }
+  const waiting = await countWaiting(tx.db, run.id)
   const state = finalState(run, { written, waiting: waiting.no_cost })
   await transitionRun(tx, run.id, ['previewed', 'approved'], {
     state,

@@ -11,6 +11,8 @@ const nameOf = (userId: number | null, key: string) => `${userId} ${key}`
 /** A process that ended during its work leaves a row. */
 const ABANDONED_MS = 60_000
 const KEPT_MS = 60 * 60_000
+/** Shorter work ends before anybody asks for its progress. */
+const STORED_AFTER_MS = 500
 
 /** The progress of this user's work in any process; zero of zero where none runs under this key. */
 export async function progressOf(
@@ -41,7 +43,10 @@ export async function withProgress<T>(
   const logFailure = (err: unknown) => ctx.log.warn({ err }, 'the progress of a run was not stored')
   let unsaved: ProgressProps | null = null
   let saving: Promise<void> | null = null
+  let isStored = false
+  const storedFrom = performance.now() + STORED_AFTER_MS
   const save = async () => {
+    isStored = true
     while (unsaved !== null) {
       const row = { user_id: id, key, ...unsaved, at: ctx.clock.now() }
       unsaved = null
@@ -52,7 +57,7 @@ export async function withProgress<T>(
   const report = (done: number, total: number) => {
     unsaved = { done, total }
     progressHere.set(name, unsaved)
-    saving ??= save()
+    if (performance.now() >= storedFrom) saving ??= save()
   }
   try {
     return await work(report)
@@ -61,6 +66,6 @@ export async function withProgress<T>(
     unsaved = null
     await saving
     const before = plusMs(ctx.clock.now(), -KEPT_MS)
-    await queries.deleteProgress(ctx.db, id, key, before).catch(logFailure)
+    if (isStored) await queries.deleteProgress(ctx.db, id, key, before).catch(logFailure)
   }
 }

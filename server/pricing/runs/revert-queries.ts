@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import {
-  FIELDS,
+  insertChanges,
   int,
   isInRange,
   type LineRange,
@@ -131,14 +131,11 @@ export async function recordReversal(
   of: number,
   range: LineRange,
 ): Promise<void> {
-  for (const { field, ...column } of FIELDS) {
-    const before = sql.ref(`l.${column.old}`)
-    const after = sql.ref(`l.${column.new}`)
-    await sql`
-      insert into price_changes (variant_id, field, position, old, new, currency, at, run_id, cause, quote_id,
-        config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
-      select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
-        'revert', earlier.quote_id, earlier.config_version, r.formula_version, ${int(userId)}, r.override_reason, reverted.id,
+  await insertChanges(
+    tx,
+    ({ field, before, after }) => sql`
+      select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency,
+        cast(${at} as text), r.id, 'revert', earlier.quote_id, earlier.config_version, r.formula_version, ${int(userId)}, r.override_reason, reverted.id,
         earlier.receipt_run_id
       from price_run_lines l
       join price_runs r on r.id = l.run_id
@@ -146,9 +143,8 @@ export async function recordReversal(
         and reverted.field = ${sql.lit(field)}
       left join price_changes earlier on earlier.variant_id = l.variant_id and earlier.field = ${sql.lit(field)}
         and earlier.position = reverted.position - 1
-      where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written' and ${before} is distinct from ${after}
-    `.execute(tx.db)
-  }
+      where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written' and ${before} is distinct from ${after}`,
+  )
 }
 
 /** Sets the outcome of each line of the reverted run in a range. */

@@ -1,3 +1,4 @@
+import { readAgain } from '#server/platform/database/read-once.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
@@ -44,6 +45,7 @@ export async function redactContracts(tx: Tx, customers: number[], redactor: Red
     .where('contract_id', 'in', contracts)
     .execute()
   await redactRows(tx, 'contract_lines', lines, { description: 'text', details: 'json' }, redactor)
+  readAgain(tx.db, 'contract_lines')
   const events = await tx.db
     .selectFrom('contract_events')
     .select(['id', 'details'])

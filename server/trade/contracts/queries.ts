@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type {
   ContractEventTable,
@@ -48,39 +49,42 @@ export function lockContract(tx: Tx, id: number): Promise<Contract | undefined> 
     .executeTakeFirst()
 }
 
-/** Updates a contract of this version; false when the version has changed. */
+/** Updates a contract of this version, and returns it as it is then; undefined when the version has changed. */
 export async function updateContract(
   tx: Tx,
   { id, version }: Pick<Contract, 'id' | 'version'>,
   changes: Updateable<ContractTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+): Promise<Contract | undefined> {
+  return tx.db
     .updateTable('contracts')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', id)
     .where('version', '=', version)
+    .returningAll()
     .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 export async function deleteContract(tx: Tx, id: number): Promise<void> {
   for (const table of ['contract_lines', 'schedule_items'] as const)
     await tx.db.deleteFrom(table).where('contract_id', '=', id).execute()
+  readAgain(tx.db, 'contract_lines')
   await tx.db.deleteFrom('contracts').where('id', '=', id).execute()
 }
 
 export function linesOf(db: Db, contractId: number): Promise<Line[]> {
-  return db
-    .selectFrom('contract_lines')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .orderBy('position')
-    .execute()
+  const lines = db.selectFrom('contract_lines').selectAll().where('contract_id', '=', contractId)
+  return readOnce(db, `contract_lines ${contractId}`, () => lines.orderBy('position').execute())
 }
 
 /** Replaces all lines of a contract. */
 export async function replaceLines(tx: Tx, contractId: number, lines: NewLine[]): Promise<void> {
   await tx.db.deleteFrom('contract_lines').where('contract_id', '=', contractId).execute()
+  await insertLines(tx, contractId, lines)
+}
+
+/** The lines of a contract without any. */
+export async function insertLines(tx: Tx, contractId: number, lines: NewLine[]): Promise<void> {
+  readAgain(tx.db, 'contract_lines')
   // Rows of one insert must have the same columns.
   const rows = lines.map((line, position) => ({
     weighed_mg: null,
@@ -104,6 +108,7 @@ export async function updateLine(
   id: number,
   changes: Updateable<ContractLineTable>,
 ): Promise<void> {
+  readAgain(tx.db, 'contract_lines')
   await tx.db.updateTable('contract_lines').set(changes).where('id', '=', id).execute()
 }
 
@@ -214,16 +219,14 @@ export function movementsOf(db: Db, contractId: number): Promise<Movement[]> {
  * number, so that there are no gaps.
  */
 export async function nextInSeries(tx: Tx, series: string, year: number): Promise<number> {
-  await tx.db
-    .insertInto('number_series')
-    .values({ series, year, last: 0 })
-    .onConflict((on) => on.columns(['series', 'year']).doNothing())
-    .execute()
   const { last } = await tx.db
-    .updateTable('number_series')
-    .set((e) => ({ last: e('last', '+', 1) }))
-    .where('series', '=', series)
-    .where('year', '=', year)
+    .insertInto('number_series')
+    .values({ series, year, last: 1 })
+    .onConflict((on) =>
+      on
+        .columns(['series', 'year'])
+        .doUpdateSet((e) => ({ last: e('number_series.last', '+', 1) })),
+    )
     .returning('last')
     .executeTakeFirstOrThrow()
   return last

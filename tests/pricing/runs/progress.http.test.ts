@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { plusMs } from '#server/platform/context.ts'
-import { withProgress } from '#server/pricing/runs/progress.ts'
+import { type ReportProgress, withProgress } from '#server/pricing/runs/progress.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { chainShop } from '#tests/support/priced-shop.ts'
 import { ADMIN, type Shop } from '#tests/support/shop.ts'
@@ -25,12 +25,18 @@ afterAll(() => shop.close())
 
 const rows = () => shop.ctx.db.selectFrom('run_progress').selectAll().execute()
 const row = (key: string, at: string) => ({ user_id: olga.id, key, done: 3, total: 9, at })
+/** Long work reports again and again. */
+const reportUntilStored = async (report: ReportProgress, key: string) => {
+  while ((await rows()).every((stored) => stored.key !== key)) {
+    report(2, 5)
+    await wait(20)
+  }
+}
 const shown = async (key: string) => (await client.get(`/price-runs/progress/${key}`)).body
 
 test('work stores its progress for the other processes while it runs', async () => {
   await withProgress(shop.ctx, olga, 'key-of-a-run', async (report) => {
-    report(2, 5)
-    while ((await rows()).length === 0) await wait(5)
+    await reportUntilStored(report, 'key-of-a-run')
     report(4, 5)
     expect(await shown('key-of-a-run')).toEqual({ done: 4, total: 5 })
     while ((await rows())[0]?.done !== 4) await wait(5)
@@ -53,9 +59,17 @@ test('what a process left when it ended is not shown, and deleted by later work'
   expect(await shown('key-of-ended')).toEqual({ done: 0, total: 0 })
   await expect(
     withProgress(shop.ctx, olga, 'key-of-failing', async (report) => {
-      report(1, 2)
+      await reportUntilStored(report, 'key-of-failing')
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
   expect((await rows()).map(({ key }) => key)).not.toContain('key-of-ended')
+})
+
+test('short work stores no progress', async () => {
+  await withProgress(shop.ctx, olga, 'key-of-short', async (report) => {
+    report(1, 2)
+    await wait(20)
+    expect((await rows()).map(({ key }) => key)).not.toContain('key-of-short')
+  })
 })

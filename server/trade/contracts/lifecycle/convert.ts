@@ -1,7 +1,7 @@
 import { Refused } from '#server/platform/errors.ts'
 import { columnsOf, currentLines } from '#server/trade/contracts/lines/draft.ts'
 import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
-import { insertContract, type NewLine, replaceLines } from '#server/trade/contracts/queries.ts'
+import { insertContract, insertLines, type NewLine } from '#server/trade/contracts/queries.ts'
 import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
@@ -41,7 +41,7 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
     confirmed_at: null,
     closed_at: null,
   })
-  await replaceLines(tx, made.id, agreement.lines)
+  await insertLines(tx, made.id, agreement.lines)
   const credit = (await netPaidByContract(tx.db, [contract.id])).get(contract.id) ?? 0
   if (credit > 0)
     await bookContractPayment(tx, actor, contract, {

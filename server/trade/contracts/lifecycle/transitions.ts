@@ -47,7 +47,7 @@ export async function applyTransition(
 ): Promise<queries.Contract> {
   const at = tx.clock.now()
   const closes = !isOpen(contract.type, transition.to)
-  await updateOrConflict(tx, contract, {
+  const updated = await updateOrConflict(tx, contract, {
     ...changes,
     state: transition.to,
     closed_at: closes ? at : null,
@@ -62,7 +62,7 @@ export async function applyTransition(
     reason,
     details: JSON.stringify(details),
   })
-  return reload(tx, contract.id)
+  return updated
 }
 
 /**
@@ -108,12 +108,5 @@ async function withNextDue(tx: Tx, { contract, ...facts }: GuardFacts): Promise<
   )
   const next = schedule.find(({ amount }, n) => (parts[n]?.paid ?? 0) < amount)?.due_at ?? null
   if (next === contract.due_at) return contract
-  await updateOrConflict(tx, contract, { due_at: next })
-  return reload(tx, contract.id)
-}
-
-async function reload(tx: Tx, id: number): Promise<queries.Contract> {
-  const contract = await queries.contractById(tx.db, id)
-  if (!contract) throw new Error(`contract ${id} no longer exists`)
-  return contract
+  return updateOrConflict(tx, contract, { due_at: next })
 }

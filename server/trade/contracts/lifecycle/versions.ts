@@ -9,7 +9,7 @@ import {
   scheduleItems,
 } from '#server/trade/contracts/queries.ts'
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 
 /** Content of one version of a contract. */
 export interface VersionContent {
@@ -68,7 +68,7 @@ export async function saveVersion(
 }
 
 async function contentOf(tx: Tx, contract: Contract): Promise<VersionContent> {
-  const schedule = await scheduleItems(tx.db, contract.id)
+  const schedule = hasInstalments(contract.type) ? await scheduleItems(tx.db, contract.id) : []
   const lines = await linesOf(tx.db, contract.id)
   return {
     customerId: contract.customer_id,

@@ -54,7 +54,7 @@ async function insertDraft(
     confirmed_at: null,
     closed_at: null,
   })
-  await queries.replaceLines(tx, contract.id, agreement.lines)
+  await queries.insertLines(tx, contract.id, agreement.lines)
   await recordContract(tx, actor, 'contract_drafted', contract, {
     total: contract.total,
   })
@@ -93,14 +93,15 @@ export async function changeDraft(
   })
 }
 
-/** Updates a contract if its version has not changed. Throws `Conflict`. */
+/** Updates a contract if its version has not changed. Returns it as it is then. Throws `Conflict`. */
 export async function updateOrConflict(
   tx: Tx,
   expected: { id: number; version: number },
   changes: Parameters<typeof queries.updateContract>[2],
-): Promise<void> {
-  const isUpdated = await queries.updateContract(tx, expected, changes)
-  if (!isUpdated) throw new Conflict({ key: 'contract_conflict' })
+): Promise<queries.Contract> {
+  const updated = await queries.updateContract(tx, expected, changes)
+  if (!updated) throw new Conflict({ key: 'contract_conflict' })
+  return updated
 }
 
 /** Columns set by an agreement. */

@@ -61,7 +61,7 @@ export async function insertSale(
     confirmed_at: at,
     closed_at: null,
   })
-  await queries.replaceLines(tx, sale.id, agreement.lines)
+  await queries.insertLines(tx, sale.id, agreement.lines)
   await queries.insertEvent(tx, {
     contract_id: sale.id,
     from_state: DRAFT,

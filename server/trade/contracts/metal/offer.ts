@@ -33,9 +33,7 @@ export async function makeOffer(tx: Tx, contract: queries.Contract): Promise<que
   for (const { id, unitPrice, details } of priced)
     await queries.updateLine(tx, id, { unit_price: unitPrice, details })
   const priceBasis = { quote_id: quote.id, config_version: config.version }
-  await updateOrConflict(tx, contract, { subtotal: total, tax: 0, total, ...priceBasis })
-  const updated = await queries.contractById(tx.db, contract.id)
-  return updated ?? contract
+  return updateOrConflict(tx, contract, { subtotal: total, tax: 0, total, ...priceBasis })
 }
 
 /** Spot price in millionths of the shop's currency per troy ounce. */
