@@ -17,6 +17,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
+import { keptTexts, lineTexts, refuseBankDetails } from '#server/trade/payments/bank-details.ts'
 import { contentFromContract } from './contract-invoice.ts'
 import type { AddInput, ChangeInput } from './input.ts'
 import { heldTaxes } from './invoice-tax.ts'
@@ -44,6 +45,7 @@ async function insertDraft(
     contractId === null
       ? await parseInvoice(tx.db, input, currency)
       : await contentFromContract(tx.db, contractId)
+  await refuseOtherBank(tx.db, actor, input, { customerId: row.customer_id })
   const invoice = await queries.insertInvoice(tx, {
     contract_id: null,
     number: null,
@@ -67,15 +69,13 @@ async function insertDraft(
 export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeInput) {
   return transaction(ctx, async (tx) => {
     const invoice = await draftOf(tx, id)
+    const before = await queries.linesOf(tx.db, id)
     const { row, lines } =
       invoice.contract_id === null
-        ? await parseInvoice(
-            tx.db,
-            input,
-            invoice.currency,
-            heldTaxes({ invoice, lines: await queries.linesOf(tx.db, id) }),
-          )
+        ? await parseInvoice(tx.db, input, invoice.currency, heldTaxes({ invoice, lines: before }))
         : await contentFromContract(tx.db, invoice.contract_id)
+    const kept = [invoice.note, ...keptTexts(before)]
+    await refuseOtherBank(tx.db, actor, input, { customerId: row.customer_id, kept })
     await updateOrConflict(
       tx,
       { id, version: input.version },
@@ -127,6 +127,18 @@ async function draftOf(tx: Tx, id: number): Promise<queries.Invoice> {
   const invoice = await invoiceOf(tx.db, id)
   if (invoice.state !== 'draft') throw new Refused({ form: { key: 'invoice_no_draft' } })
   return invoice
+}
+
+/** Staff write no bank details but the shop's. `kept`: texts that the draft has. Throws `Refused` beside the field. */
+async function refuseOtherBank(
+  db: Db,
+  actor: Actor,
+  { note, lines }: Pick<AddInput, 'note' | 'lines'>,
+  { customerId, kept }: { customerId: number; kept?: readonly string[] },
+): Promise<void> {
+  const phone = (await customerNamed(db, customerId))?.phone
+  const texts = [{ field: 'note', text: note, isNote: true } as const, ...lineTexts(lines)]
+  await refuseBankDetails(db, actor, texts, { phone, ...(kept && { kept }) })
 }
 
 async function refuseSecondInvoice(tx: Tx, contractId: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { refuseBankDetails } from './bank-details.ts'
 import { insertWithinLimits } from './paid-out.ts'
 import * as queries from './queries.ts'
 
@@ -17,13 +18,16 @@ declare module '#server/platform/context.ts' {
 
 /**
  * Inserts a payment row of a contract or an invoice, and runs the reactions to it. Throws `Refused` beside the method
- * or the amount for what is beyond the limits of a day.
+ * or the amount for what is beyond the limits of a day, and beside the reference for other bank details than the shop's;
+ * money that is paid out may go to any account.
  */
 export async function bookPayment(
   tx: Tx,
   actor: Actor,
   row: Omit<queries.NewPayment, 'at' | 'user_id'>,
 ): Promise<queries.Payment> {
+  if (row.direction === 'in')
+    await refuseBankDetails(tx.db, actor, [{ field: 'reference', text: row.reference ?? '' }])
   const payment = await insertWithinLimits(tx, actor, row)
   await tx.reactions.paymentWritten(tx, payment)
   return payment
