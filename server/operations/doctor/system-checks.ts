@@ -16,10 +16,10 @@ export function checkSystem(ctx: Ctx): CheckResult[] {
 /** Older versions of Node can lose data or are insecure (as in `engines` of package.json). */
 export function checkNode(version: string): CheckResult {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isSupported = (major === 24 && minor >= 20) || (major === 26 && minor >= 7) || major > 26
+  const isSupported = (major === 26 && minor >= 7) || major > 26
   return isSupported
     ? ok('Node', version)
-    : refused('Node', `${version} is too old: 24.20, or 26.7 and newer`)
+    : refused('Node', `${version} is too old: 26.7 or newer is needed`)
 }
 
 function storage({ settings }: Ctx): CheckResult {

@@ -113,7 +113,7 @@ test('findings contain no secret', async () => {
 test.each([
   ['20.11.0', 'refused'],
   ['24.19.4', 'refused'],
-  ['24.20.0', 'ok'],
+  ['24.20.0', 'refused'],
   ['25.9.0', 'refused'],
   ['26.6.0', 'refused'],
   ['26.7.0', 'ok'],
