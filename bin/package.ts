@@ -10,7 +10,14 @@ import { replacedFilter } from './client/keep-replaced.ts'
 const ROOT = join(import.meta.dirname, '..')
 /** The pages of the documentation are read from docs and from these files at the top. */
 const CONTENT = ['bin', 'deploy', 'docs', 'lang', 'public', 'server', 'package.json']
-const DOCUMENTS = ['CHANGELOG.md', 'README.md', 'STYLE.md', 'package-lock.json']
+const DOCUMENTS = [
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  'SECURITY.md',
+  'STYLE.md',
+  'package-lock.json',
+]
 
 const target = resolve(process.argv[2] ?? join(ROOT, 'storage', 'packages'))
 const name = `assay-${VERSION}-${process.platform}-${process.arch}.tar.gz`

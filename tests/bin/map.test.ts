@@ -39,6 +39,7 @@ test('the diagram omits transitive arrows', () => {
 })
 
 test.each([
+  'CONTRIBUTING.md',
   'docs/architecture.md',
   'docs/domain.md',
   'docs/extending.md',

@@ -18,7 +18,9 @@ export interface DocumentFile {
 
 const ROOT = join(import.meta.dirname, '../../..')
 const OPERATIONS = ['docs/operating.md', 'docs/security.md', 'docs/asvs.md']
-const START = ['README.md', 'STYLE.md', 'CHANGELOG.md']
+const START = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'STYLE.md', 'CHANGELOG.md']
+/** Documents whose own name belongs to another: `security` is `docs/security.md`. */
+const OTHER_NAMES: Record<string, string> = { 'SECURITY.md': 'security-policy' }
 
 /** The documents that this user may read, in the order of the contents. */
 export async function documentsFor(actor: PrincipalRights): Promise<DocumentFile[]> {
@@ -52,10 +54,8 @@ export async function readPicture(name: string): Promise<Buffer> {
 
 /** `docs/decisions/areas.md` → `decisions/areas`. */
 export function nameOf(path: string): string {
-  return path
-    .replace(/^docs\//, '')
-    .replace(/\.md$/, '')
-    .toLowerCase()
+  const name = path.replace(/^docs\//, '').replace(/\.md$/, '')
+  return OTHER_NAMES[path] ?? name.toLowerCase()
 }
 
 async function filesIn(folder: string): Promise<string[]> {

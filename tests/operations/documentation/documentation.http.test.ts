@@ -21,11 +21,13 @@ const namesIn = (contents: ContentsGroup[]) =>
 test('admins see the documents about operations first, staff do not see them', async () => {
   const { component, props } = await admin.get('/documentation')
   expect(component).toBe('documentation')
-  expect(namesIn(props.contents).slice(0, 6)).toEqual([
+  expect(namesIn(props.contents).slice(0, 8)).toEqual([
     'operating',
     'security',
     'asvs',
     'readme',
+    'contributing',
+    'security-policy',
     'style',
     'changelog',
   ])
