@@ -14,12 +14,7 @@ export const singleStatementWriters: Record<string, string[]> = {
     'deleteExpiredSessions',
     'changeSessionId',
   ],
-  'server/http/flash/queries.ts': [
-    'insertFlash',
-    'takeFlash',
-    'deleteFlashBeyond',
-    'deleteFlashBefore',
-  ],
+  'server/http/flash/queries.ts': ['insertFlash', 'takeFlash', 'deleteOldFlash'],
   'server/pricing/runs/queries.ts': ['saveProgress', 'deleteProgress'],
   'server/platform/jobs/queries.ts': ['grantLease', 'setFinished', 'endLease'],
   'server/messaging/notifications/queries.ts': ['insertOrCount'],

@@ -43,10 +43,8 @@ export async function withProgress<T>(
   const logFailure = (err: unknown) => ctx.log.warn({ err }, 'the progress of a run was not stored')
   let unsaved: ProgressProps | null = null
   let saving: Promise<void> | null = null
-  let isStored = false
-  const storedFrom = performance.now() + STORED_AFTER_MS
+  let isLong = false
   const save = async () => {
-    isStored = true
     while (unsaved !== null) {
       const row = { user_id: id, key, ...unsaved, at: ctx.clock.now() }
       unsaved = null
@@ -57,15 +55,20 @@ export async function withProgress<T>(
   const report = (done: number, total: number) => {
     unsaved = { done, total }
     progressHere.set(name, unsaved)
-    if (performance.now() >= storedFrom) saving ??= save()
+    if (isLong) saving ??= save()
   }
+  const timer = setTimeout(() => {
+    isLong = true
+    if (unsaved !== null) saving ??= save()
+  }, STORED_AFTER_MS)
   try {
     return await work(report)
   } finally {
+    clearTimeout(timer)
     progressHere.delete(name)
     unsaved = null
     await saving
     const before = plusMs(ctx.clock.now(), -KEPT_MS)
-    if (isStored) await queries.deleteProgress(ctx.db, id, key, before).catch(logFailure)
+    if (isLong) await queries.deleteProgress(ctx.db, id, key, before).catch(logFailure)
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { plusMs } from '#server/platform/context.ts'
-import { type ReportProgress, withProgress } from '#server/pricing/runs/progress.ts'
+import { withProgress } from '#server/pricing/runs/progress.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { chainShop } from '#tests/support/priced-shop.ts'
 import { ADMIN, type Shop } from '#tests/support/shop.ts'
@@ -25,25 +25,28 @@ afterAll(() => shop.close())
 
 const rows = () => shop.ctx.db.selectFrom('run_progress').selectAll().execute()
 const row = (key: string, at: string) => ({ user_id: olga.id, key, done: 3, total: 9, at })
-/** Long work reports again and again. */
-const reportUntilStored = async (report: ReportProgress, key: string) => {
-  while ((await rows()).every((stored) => stored.key !== key)) {
-    report(2, 5)
-    await wait(20)
-  }
-}
+const isStored = async (key: string) => (await rows()).some((stored) => stored.key === key)
 const shown = async (key: string) => (await client.get(`/price-runs/progress/${key}`)).body
 
-test('work stores its progress for the other processes while it runs', async () => {
-  await withProgress(shop.ctx, olga, 'key-of-a-run', async (report) => {
-    await reportUntilStored(report, 'key-of-a-run')
-    report(4, 5)
-    expect(await shown('key-of-a-run')).toEqual({ done: 4, total: 5 })
-    while ((await rows())[0]?.done !== 4) await wait(5)
-  })
-  expect(await rows()).toEqual([])
-  expect(await shown('key-of-a-run')).toEqual({ done: 0, total: 0 })
-})
+test.each([
+  ['at once', false],
+  ['after a time', true],
+])(
+  'long work that reports %s stores its progress for the other processes',
+  async (_when, isLate) => {
+    await withProgress(shop.ctx, olga, 'key-of-a-run', async (report) => {
+      // Longer than after which it is stored, so that nothing waits to be stored then.
+      if (isLate) await wait(600)
+      report(2, 5)
+      while (!(await isStored('key-of-a-run'))) await wait(5)
+      report(4, 5)
+      expect(await shown('key-of-a-run')).toEqual({ done: 4, total: 5 })
+      while ((await rows())[0]?.done !== 4) await wait(5)
+    })
+    expect(await rows()).toEqual([])
+    expect(await shown('key-of-a-run')).toEqual({ done: 0, total: 0 })
+  },
+)
 
 test('the progress of work in another process is shown, to its user only', async () => {
   const now = shop.ctx.clock.now()
@@ -59,7 +62,8 @@ test('what a process left when it ended is not shown, and deleted by later work'
   expect(await shown('key-of-ended')).toEqual({ done: 0, total: 0 })
   await expect(
     withProgress(shop.ctx, olga, 'key-of-failing', async (report) => {
-      await reportUntilStored(report, 'key-of-failing')
+      report(1, 2)
+      while (!(await isStored('key-of-failing'))) await wait(5)
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
@@ -70,6 +74,6 @@ test('short work stores no progress', async () => {
   await withProgress(shop.ctx, olga, 'key-of-short', async (report) => {
     report(1, 2)
     await wait(20)
-    expect((await rows()).map(({ key }) => key)).not.toContain('key-of-short')
+    expect(await isStored('key-of-short')).toBe(false)
   })
 })
