@@ -2,14 +2,16 @@ import type { Locale } from '#lang/locales.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 import { BASE, ENTRY, PAGES, SIGNED_IN_PAGES } from './manifest.ts'
 
-type PrintTags = (page: string, nonce: string, locale: Locale) => string
+/** `all`: also the files that the entry requests later to show the page, whatever their number. */
+export type TagExtent = 'first' | 'all'
+type PrintTags = (page: string, nonce: string, locale: Locale, extent?: TagExtent) => string
 
 /** Prints the tags that load the entry and, in parallel, the page's module, its labels and all their imports. */
 export function documentTags(manifest: Manifest): PrintTags {
   const cached = new Map<string, string[]>()
-  return (page, nonce, locale) => {
-    const key = `${locale} ${page}`
-    const tags = cached.get(key) ?? tagsOf(manifest, page, locale)
+  return (page, nonce, locale, extent = 'first') => {
+    const key = `${extent} ${locale} ${page}`
+    const tags = cached.get(key) ?? tagsOf(manifest, page, locale, extent)
     if (manifest.has(sourceOf(page))) cached.set(key, tags)
     return tags
       .map((tag) => `<${tag} nonce="${nonce}">${tag.startsWith('script') ? '</script>' : ''}`)
@@ -17,10 +19,12 @@ export function documentTags(manifest: Manifest): PrintTags {
   }
 }
 
-function tagsOf(manifest: Manifest, page: string, locale: Locale): string[] {
+function tagsOf(manifest: Manifest, page: string, locale: Locale, extent: TagExtent): string[] {
   const entry = manifest.get(ENTRY)
   if (!entry) throw new Error('the client is not built')
   const parts = withImports(manifest, [ENTRY, ...sourcesOf(page), ...labelFiles(locale)])
+  const later = extent === 'all' ? withImports(manifest, laterSources(manifest, page, locale)) : []
+  const prefetched = unique(later.map((part) => part.file))
   const styles = unique(parts.flatMap((part) => part.css ?? []))
   const modules = unique(parts.map((part) => part.file)).filter((file) => file !== entry.file)
   return [
@@ -30,6 +34,9 @@ function tagsOf(manifest: Manifest, page: string, locale: Locale): string[] {
     ...styles.map((file) => `link rel="stylesheet" href="${BASE}/${file}"`),
     `script type="module" src="${BASE}/${entry.file}"`,
     ...modules.map((file) => `link rel="modulepreload" href="${BASE}/${file}"`),
+    ...prefetched
+      .filter((file) => file !== entry.file && !modules.includes(file))
+      .map((file) => `link rel="prefetch" href="${BASE}/${file}"`),
   ]
 }
 
@@ -61,6 +68,14 @@ function labelFiles(locale: Locale): string[] {
     `resources/js/words/${code}.ts`,
     `lang/${code}/shell.json`,
   ])
+}
+
+/** The layout, and all texts, of which only the client knows what it needs. */
+function laterSources(manifest: Manifest, page: string, locale: Locale): string[] {
+  const layout = page.startsWith('login') ? 'AuthLayout' : 'AppLayout'
+  const folders = unique(['en', locale]).map((code) => `lang/${code}/`)
+  const texts = [...manifest.keys()].filter((key) => folders.some((one) => key.startsWith(one)))
+  return [`resources/js/Layouts/${layout}.tsx`, ...texts]
 }
 
 /** Pages behind sign-in also need the module that lists them. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import type { Locale } from '#lang/locales.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
-import { documentTags } from './asset-tags.ts'
+import { documentTags, type TagExtent } from './asset-tags.ts'
 import { builtFiles } from './built-files.ts'
 import { type Manifest, manifestVersion, PAGES } from './manifest.ts'
 
@@ -14,7 +14,7 @@ export interface Assets {
   /** Names of all pages the client has. */
   pages(): ReadonlySet<string>
   /** The tags in the head of a document that shows this page in this language. */
-  tags(page: string, nonce: string, locale: Locale): string
+  tags(page: string, nonce: string, locale: Locale, extent?: TagExtent): string
   serve: RequestHandler[]
   /** Additional origins that pages may connect to; only in development. */
   liveReloadOrigins: string[]

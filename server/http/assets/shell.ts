@@ -1,5 +1,6 @@
 import { directionOf, LOCALE_COOKIE, type Locale, languageTag, locales } from '#lang/locales.ts'
 import type { Shell } from '#server/http/inertia/options.ts'
+import { cookieOf } from '#server/http/middleware/cookies.ts'
 import { localeOf } from '#server/http/routing/input.ts'
 import { translator } from '#server/platform/locales/translator.ts'
 import type { Assets } from './assets.ts'
@@ -10,14 +11,16 @@ export function shell(assets: Assets): Shell {
   return ({ req, res, component, pageScript, rootElement }) => {
     const { nonce } = res.locals
     const locale = localeOf(req)
+    const isSecondTry = cookieOf(req, RELOAD_COOKIE) !== undefined
     return [
       `<!doctype html><html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Assay</title>',
       `<meta name="request" content="${req.id}">`,
       `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}"><meta property="csp-nonce" nonce="${nonce}">`,
-      `<script nonce="${nonce}">${loadFailureScript}</script>`,
-      assets.tags(component, nonce, locale),
-      // Ends the template that the script opens before a second try; without one, browsers ignore it.
+      `<script nonce="${nonce}">${loadFailureScript(isSecondTry)}</script>`,
+      isSecondTry ? TAGS_TEMPLATE : '',
+      assets.tags(component, nonce, locale, isSecondTry ? 'all' : 'first'),
+      // Ends the template before a second try; without one, browsers ignore it.
       `</template></head><body><script nonce="${nonce}">${restoreAppearance}</script>`,
       pageScript,
       `<script nonce="${nonce}">${applyServerPreferences}</script>`,
@@ -63,32 +66,38 @@ export const CLIENT_MISSING = 'assay:missing'
 /** How often a file is requested, and how much longer the pause before each further request is: five seconds in all. */
 const TRIES = 24
 const LONGER_MS = 20
+/** Set before the reload, so that the server sends the tags within a template. */
+const RELOAD_COOKIE = 'assay_reload'
+const TAGS_TEMPLATE = '<template id="tags">'
 
 /**
  * Runs before the client's files are requested. If one fails, the document is reloaded once. Another server behind the
  * same address may send it, of another build, whose files are not on every server either; so the second time the tags
- * are kept from loading, each file is requested until a server has it, which leaves it in the cache, and then the tags
- * are inserted. If that fails too, `missingTemplate` replaces the empty page; there is no further reload before the
+ * are in a template, which keeps them from loading, together with those of files that the client would request later,
+ * because browsers keep the failure of an import. Each file is requested until a server has it, which leaves it in the
+ * cache, and then the tags are inserted. Without cookies the script opens the template itself, which can be too late:
+ * browsers look ahead for files. The pauses are random, because two files that are requested in the same order again and
+ * again could each get the wrong one of two servers every time. If that fails too, `missingTemplate` replaces the empty page; there is no further reload before the
  * client has rendered or the user requests it.
  */
-const loadFailureScript = `(()=>{
+const loadFailureScript = (isSecondTry: boolean) => `(()=>{
 const reloadMark={get(){try{return sessionStorage.reloaded}catch{return performance.getEntriesByType('navigation')[0]?.type==='reload'}},set(on){try{on?sessionStorage.reloaded=1:delete sessionStorage.reloaded}catch{}}}
-const isSecond=reloadMark.get()
+const isSecond=${isSecondTry}||reloadMark.get()
 let isReady,lacksFile
 const show=()=>{const root=document.getElementById('app'),words=document.getElementById('missing');if(!isReady&&root&&words)root.replaceChildren(words.content.cloneNode(true))}
-const fail=()=>{if(isSecond)return show();reloadMark.set(1);location.reload()}
+const fail=()=>{if(isSecond)return show();reloadMark.set(1);try{document.cookie='${RELOAD_COOKIE}=1;path=/;max-age=60;samesite=lax'}catch{};location.reload()}
 const urlOf=({tagName,rel,src,href})=>tagName==='SCRIPT'?src:tagName==='LINK'&&rel!=='preload'&&href
 const request=async url=>{for(let tries=0;url&&tries<${TRIES};tries++){
 const answer=await fetch(url).catch(()=>{});await answer?.blob().catch(()=>{})
 if(answer?.ok)return
-await new Promise(done=>setTimeout(done,tries*${LONGER_MS}))
+await new Promise(done=>setTimeout(done,Math.random()*tries*${2 * LONGER_MS}))
 }}
 addEventListener('error',({target})=>{if(urlOf(target)?.includes?.('${BASE}/')){lacksFile=true;if(isSecond&&target.src)show()}},true)
 addEventListener('load',()=>{if(lacksFile&&!isSecond)fail()})
 addEventListener('${CLIENT_MISSING}',fail)
 addEventListener('${CLIENT_READY}',()=>{isReady=true;if(!lacksFile)reloadMark.set()})
 if(!isSecond)return
-document.write('<template id="tags">')
+if(!${isSecondTry})document.write('${TAGS_TEMPLATE}')
 addEventListener('DOMContentLoaded',async()=>{
 const {content}=document.getElementById('tags')
 await Promise.all([...content.children].map(urlOf).map(request))
