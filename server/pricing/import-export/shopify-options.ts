@@ -56,7 +56,8 @@ export function productOptions(pieces: readonly OptionPiece[]): ProductOptions {
     if (areDistinct(pieces, atMostThree(metal, others))) break
     others.push(tieBreaker)
   }
-  const options = atMostThree(metal, others)
+  // Properties that share an option can have the same text in all pieces.
+  const options = atMostThree(metal, others).filter(differs)
   if (options.length === 0) return { names: ['Title'], valuesOf: () => ['Default Title'] }
   return {
     names: options.map(({ name }) => name),

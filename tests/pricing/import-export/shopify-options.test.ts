@@ -52,6 +52,21 @@ test('the last properties share an option where there still are more than three'
   ])
 })
 
+test('properties that share an option are left out where their text is the same for all', () => {
+  expect(
+    optionsOf(
+      { lengthIn: 18, size: null },
+      { colour: 'white', size: '18 in' },
+      { widthMm: 4.5, size: '18 in' },
+    ),
+  ).toEqual([
+    ['Color', 'Width'],
+    ['Yellow', 'None'],
+    ['White', 'None'],
+    ['Yellow', '4.5 mm'],
+  ])
+})
+
 test('pieces that are the same to a customer are told apart by weight, or else by SKU', () => {
   expect(optionsOf({}, { weightG: '4.300' })).toEqual([['Weight'], ['4.2 g'], ['4.3 g']])
   expect(optionsOf({}, {})).toEqual([['SKU'], ['R-1'], ['R-2']])
