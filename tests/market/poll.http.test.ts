@@ -7,7 +7,6 @@ import { sharedPoll } from '#server/market/polling/single-flight.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { outageOf } from '#server/platform/database/outage.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { fillDisk } from '#tests/support/database/full-disk.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
@@ -70,13 +69,18 @@ describe('a source that responds', () => {
     expect(fed.shop.log).toEqual([])
   })
 
-  test('whose price cannot be stored on a full disk is polled again for the same slot', async () => {
+  test('whose price cannot be stored on a full disk is a warning, and polled again in its next slot only', async () => {
     const disk = await fillDisk(context().db, 'feed_polls')
-    await expect(fed.tick(0)).rejects.toSatisfy((error) => outageOf(error) === 'full')
+    for (const seconds of [0, 1, 1]) await fed.tick(seconds)
+    expect(fed.feed.requests).toHaveLength(1)
     await disk.end()
-    await fed.tick(1)
-    expect(await polls()).toMatchObject([{ scheduled_at: MONDAY, outcome: 'quote' }])
-    expect(fed.shop.log).toEqual([])
+    await fed.tick(58)
+    expect(await polls()).toMatchObject([
+      { scheduled_at: plusMs(MONDAY, 60_000), outcome: 'quote' },
+    ])
+    expect(fed.shop.log.map(({ level, msg }) => [level, msg])).toEqual([
+      [40, 'a poll could not be stored'],
+    ])
   })
 
   test('is not polled again for a slot of an earlier process', async () => {

@@ -2,7 +2,8 @@ import type { SourceKind } from '#server/market/feeds/list.ts'
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { outageOf } from '#server/platform/database/outage.ts'
+import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
+import { failureLevel } from '#server/platform/database/outage.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { pollOnce } from './poll.ts'
 import { newestSlot } from './process-poll-queries.ts'
@@ -27,7 +28,7 @@ export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Pr
 
 /**
  * Sources fail independently: a failed slot is logged and not retried by this process. Only throws
- * the error of an outage of the database; that slot is retried.
+ * `DatabaseUnavailable`; that slot is retried.
  */
 async function pollIfDue(
   ctx: Ctx,
@@ -47,12 +48,13 @@ async function pollIfDue(
     const task = { ...due, lease, stopping }
     await sharedPoll(ctx.db, kind, () => pollOnce(ctx, source, task))
   } catch (error) {
-    // A source that is polled once a day must not miss a day because nothing could be written for a second.
-    if (outageOf(error) !== null) {
+    // A source that is polled once a day must not miss a day because the database was unavailable for a second.
+    if (error instanceof DatabaseUnavailable) {
       slots.delete(kind)
       throw error
     }
-    ctx.log.error({ source: kind, err: error }, 'a poll could not be stored')
+    // Retried every second on a full disk, it would use up what a source allows in a month.
+    ctx.log[failureLevel(error)]({ source: kind, err: error }, 'a poll could not be stored')
   }
 }
 

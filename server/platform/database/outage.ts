@@ -13,3 +13,8 @@ export function outageOf(error: unknown): Outage | null {
   if (isReadOnly(error)) return 'readOnly'
   return isFileLocked(error) ? 'locked' : null
 }
+
+/** The level in the log of work that failed: an outage is no error of the program. */
+export function failureLevel(error: unknown): 'warn' | 'error' {
+  return outageOf(error) === null ? 'error' : 'warn'
+}

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Ctx } from '#server/platform/context.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
-import { type Outage, outageOf } from '#server/platform/database/outage.ts'
+import { failureLevel, type Outage, outageOf } from '#server/platform/database/outage.ts'
 import { runAs } from '#server/platform/process/current-work.ts'
 import { acquireLease, LEASE_MS, releaseLease } from './lease.ts'
 import { setFinished } from './queries.ts'
@@ -182,7 +182,7 @@ async function tryReleaseLease(ctx: Ctx, state: SchedulerState, lease: Lease): P
 
 /**
  * Runs `work` for each item in turn. A failure is logged with the item's id and does not stop the others. Returns true
- * when all succeeded. Throws the error of an outage, because the remaining items would fail too.
+ * when all succeeded. Throws `DatabaseUnavailable`, because the remaining items would fail too.
  */
 export async function forEachIsolated<T extends { id: number }>(
   ctx: Ctx,
@@ -195,9 +195,9 @@ export async function forEachIsolated<T extends { id: number }>(
     try {
       await work(item)
     } catch (error) {
-      if (outageOf(error) !== null) throw error
+      if (error instanceof DatabaseUnavailable) throw error
       failed.push(item.id)
-      ctx.log.error({ job, id: item.id, err: error }, 'a part of a job failed')
+      ctx.log[failureLevel(error)]({ job, id: item.id, err: error }, 'a part of a job failed')
     }
   }
   return failed.length === 0
