@@ -17,7 +17,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
-import { keptTexts, lineTexts, refuseBankDetails } from '#server/trade/payments/bank-details.ts'
+import { lineTexts, refuseBankDetails } from '#server/trade/payments/bank-details.ts'
 import { contentFromContract } from './contract-invoice.ts'
 import type { AddInput, ChangeInput } from './input.ts'
 import { heldTaxes } from './invoice-tax.ts'
@@ -45,7 +45,7 @@ async function insertDraft(
     contractId === null
       ? await parseInvoice(tx.db, input, currency)
       : await contentFromContract(tx.db, contractId)
-  await refuseOtherBank(tx.db, actor, input, { customerId: row.customer_id })
+  await refuseOtherBank(tx.db, actor, input, row.customer_id)
   const invoice = await queries.insertInvoice(tx, {
     contract_id: null,
     number: null,
@@ -74,8 +74,10 @@ export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeI
       invoice.contract_id === null
         ? await parseInvoice(tx.db, input, invoice.currency, heldTaxes({ invoice, lines: before }))
         : await contentFromContract(tx.db, invoice.contract_id)
-    const kept = [invoice.note, ...keptTexts(before)]
-    await refuseOtherBank(tx.db, actor, input, { customerId: row.customer_id, kept })
+    await refuseOtherBank(tx.db, actor, input, row.customer_id, {
+      note: invoice.note,
+      lines: before,
+    })
     await updateOrConflict(
       tx,
       { id, version: input.version },
@@ -129,16 +131,19 @@ async function draftOf(tx: Tx, id: number): Promise<queries.Invoice> {
   return invoice
 }
 
-/** Staff write no bank details but the shop's. `kept`: texts that the draft has. Throws `Refused` beside the field. */
+/** Staff write no bank details but the shop's. `before`: what the draft has. Throws `Refused` beside the field. */
 async function refuseOtherBank(
   db: Db,
   actor: Actor,
   { note, lines }: Pick<AddInput, 'note' | 'lines'>,
-  { customerId, kept }: { customerId: number; kept?: readonly string[] },
+  customerId: number,
+  before: { note: string; lines: queries.InvoiceLine[] } = { note: '', lines: [] },
 ): Promise<void> {
-  const phone = (await customerNamed(db, customerId))?.phone
-  const texts = [{ field: 'note', text: note, isNote: true } as const, ...lineTexts(lines)]
-  await refuseBankDetails(db, actor, texts, { phone, ...(kept && { kept }) })
+  const texts = [
+    { field: 'note', text: note, isNote: true, kept: [before.note] } as const,
+    ...lineTexts(lines, before.lines),
+  ]
+  await refuseBankDetails(db, actor, texts, await customerNamed(db, customerId))
 }
 
 async function refuseSecondInvoice(tx: Tx, contractId: number): Promise<void> {

@@ -11,12 +11,8 @@ export interface PrintedText {
   text: string
   /** Account numbers without letters are searched too; elsewhere they could be numbers of certificates. */
   isNote?: true
-}
-
-interface Unquestioned {
-  /** Texts that are printed already. */
+  /** What stands there already, whoever wrote it. */
   kept?: readonly string[]
-  phone?: string | null | undefined
 }
 
 /**
@@ -27,14 +23,16 @@ export async function refuseBankDetails(
   db: Db,
   actor: Actor,
   texts: readonly PrintedText[],
-  { kept = [], phone }: Unquestioned = {},
+  customer?: { phone: string | null; taxId: string },
 ): Promise<void> {
   if (can(actor, 'contracts.override')) return
   const { address, taxId, bank } = letterheadOf((await shopOf(db)).trade)
-  const known = [address, taxId, bank, phone ?? ''].map((text) => compact(plain(text))).join(' ')
+  const known = [address, taxId, bank, customer?.phone ?? '', customer?.taxId ?? '']
+    .map((text) => compact(plain(text)))
+    .join(' ')
   const refusal: Refusal = { key: 'bank_details_by_admin' }
   const wrong = texts.filter(
-    ({ text, isNote }) =>
+    ({ text, isNote, kept = [] }) =>
       !kept.includes(text) &&
       (hasOtherIban(plain(text), known) || (isNote && hasOtherNumber(plain(text), known))),
   )
@@ -42,26 +40,23 @@ export async function refuseBankDetails(
     throw new Refused(Object.fromEntries(wrong.map((one) => [one.field, refusal])))
 }
 
-/** What staff type in the lines of a document. */
+/** What staff type in the lines of a document, which had the lines `before`. */
 export function lineTexts(
   lines: readonly { description: string; taxReason: string }[],
+  before: readonly { description: string; tax_reason?: string | null }[] = [],
 ): PrintedText[] {
+  const kept = before.flatMap(({ description, tax_reason }) => [description, tax_reason ?? ''])
   return lines.flatMap(({ description, taxReason }, n) => [
-    { field: `lines.${n}.description`, text: description },
-    { field: `lines.${n}.taxReason`, text: taxReason },
+    { field: `lines.${n}.description`, text: description, kept },
+    { field: `lines.${n}.taxReason`, text: taxReason, kept },
   ])
 }
-
-/** The same of stored lines. */
-export const keptTexts = (
-  lines: readonly { description: string; tax_reason?: string | null }[],
-): string[] => lines.flatMap(({ description, tax_reason }) => [description, tax_reason ?? ''])
 
 /** Letters and digits in the form in which they are searched, without invisible characters. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .toUpperCase()
 
@@ -95,7 +90,7 @@ const LENGTHS = new Map(
 )
 /** Country, check digits and account. The lookahead also finds one that begins within another match. */
 const IBAN =
-  /(?<![\p{L}\p{N}])(?:IBAN)?(?=([A-Z][\s.\p{Pd}]{0,3}[A-Z](?:[\s.\p{Pd}]{0,3}\d){2}(?:[\s.\p{Pd}]{0,3}[A-Z\d]){11,30}))/gu
+  /(?=([A-Z][\s.\p{Pd}]{0,3}[A-Z](?:[\s.\p{Pd}]{0,3}\d){2}(?:[\s.\p{Pd}]{0,3}[A-Z\d]){11,30}))/gu
 
 /** Words may follow an IBAN, so that its country decides where it ends. */
 function hasOtherIban(text: string, known: string): boolean {
@@ -116,13 +111,28 @@ function isIban(text: string): boolean {
   return account.replace(/\D/g, '').length >= MIN_DIGITS && BigInt(digits) % 97n === 1n
 }
 
-/** A day such as 2026-12-31 or 31.12.2026, hours such as 10.00-18.00, and the number of a document such as INV-2026-00012. */
+/**
+ * An amount or measure such as 1250.00, a day such as 2026-12-31, 31.12.2026 or 31.12.26, hours such as 10.00-18.00, and the
+ * number of a document such as INV-2026-00012.
+ */
 const NO_ACCOUNT =
-  /(?<!\d)(?:20\d\d([-. ])(?:0?[1-9]|1[0-2])\1(?:[0-2]?\d|3[01])|(?:[0-2]?\d|3[01])([-. ])(?:[0-2]?\d|3[01])\2(?:19|20)\d\d|[0-2]?\d\.[0-5]\d\p{Pd}[0-2]?\d\.[0-5]\d)(?!\d)|\b[A-Z]{3,5}-20\d\d-\d{5}(?!\d)/gu
+  /(?<![\d.])(?:\d{1,7}\.\d\d|(?:[0-2]?\d|3[01])\.(?:0?[1-9]|1[0-2])\.\d\d)(?![\d.])|(?<!\d)(?:20\d\d([-. ])(?:0?[1-9]|1[0-2])\1(?:[0-2]?\d|3[01])|(?:[0-2]?\d|3[01])([-. ])(?:[0-2]?\d|3[01])\2(?:19|20)\d\d|[0-2]?\d\.[0-5]\d\p{Pd}[0-2]?\d\.[0-5]\d)(?!\d)|\b[A-Z]{3,5}-20\d\d-\d{5}(?!\d)/gu
 const NUMBER = /\d(?:[\p{Zs}.\p{Pd}]?\d){7,}/gu
 
 /** A phone number may be written without the code of its country, which zeros replace. */
 function hasOtherNumber(text: string, known: string): boolean {
   const numbers = text.replace(NO_ACCOUNT, ' / ').match(NUMBER) ?? []
-  return numbers.some((number) => !known.includes(compact(number).replace(/^0{1,2}/, '')))
+  return numbers.some((number) => {
+    const digits = compact(number).replace(/^0{1,2}/, '')
+    return digits.length - knownLength(digits, known) >= MIN_DIGITS
+  })
+}
+
+/** How many of the digits at the start are a whole known number, after which others may follow, such as an hour. */
+function knownLength(digits: string, known: string): number {
+  if (known.includes(digits)) return digits.length
+  let length = digits.length
+  while (length >= MIN_DIGITS && !new RegExp(`${digits.slice(0, length)}(?!\\d)`).test(known))
+    length--
+  return length < MIN_DIGITS ? 0 : length
 }

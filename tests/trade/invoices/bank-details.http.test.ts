@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { db } = trade.shop.ctx
   await db
     .updateTable('customers')
-    .set({ phone: '+493087650021' })
+    .set({ phone: '+493087650021', tax_id: 'DE811907980' })
     .where('id', '=', trade.ada)
     .execute()
   const { version } = (await trade.olga.get('/configuration')).props.shopSettings
@@ -63,6 +63,9 @@ describe('the note of an invoice by staff', () => {
     'Account 12.34.56.78',
     'Account ١٢٣٤٥٦٧٨',
     'Account 31.12.2026.1234.5678',
+    'KontoDE89 3704 0044 0532 0130 00',
+    'DE89\u034f3704 0044 0532 0130 00',
+    'Account 123\ufe0f456\u115f78',
   ])('with other bank details is refused beside the note: %s', async (note) => {
     const { note: refusal, ...others } = await addNote(note)
     expect(refusal).toMatch(REFUSAL)
@@ -77,6 +80,9 @@ describe('the note of an invoice by staff', () => {
     'Call 212-555-0100 or +1 212 555 0100',
     'Tax number 987-654-321',
     'We called you on 030 87650021',
+    'Call 212-555-0100 10 am',
+    'Pay to DE02 1203 0000 0000 2020 51 14 days from now',
+    'Your VAT ID is DE811907980',
     'It replaces INV-2026-00012 and belongs to SALE-2026-00034.',
   ])('may name the shop’s own details, the customer’s phone and a document: %s', async (note) => {
     expect(await addNote(note)).toEqual({})
@@ -87,6 +93,8 @@ describe('the note of an invoice by staff', () => {
     'Ready on 2026-12-31, 31.12.2026, 12-31-2026 or 31/12/2026',
     'Paid 500.00 on 31.12.2026 10.30',
     'Collect it 10.00-18.00',
+    'Paid 100.00 200.00, worth 1500.00-2000.00, 12.50 13.20 g, 6.62-6.65-4.03 mm',
+    'On loan 01.12.26-05.12.26',
     '18 karat yellow gold, 12.50 g, ring size 54, 1.02 ct, 6.52-6.55 x 4.03 mm',
     'of 14 karat yellow gold with rope chain of 45 cm, engraved for you',
     'Serial AB1234567, certificate 1234567',

@@ -17,7 +17,7 @@ import { refuseBeyondShopLimits } from '#server/trade/contracts/terms/shop-limit
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
-import { keptTexts, lineTexts, refuseBankDetails } from '#server/trade/payments/bank-details.ts'
+import { lineTexts, refuseBankDetails } from '#server/trade/payments/bank-details.ts'
 import { writeSchedule } from './confirm-contract.ts'
 import { factsOf } from './facts.ts'
 import { refusalBy, undecidedQty } from './guards.ts'
@@ -49,7 +49,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     await refuseExpired(tx, contract)
     await refuseOtherCustomer(tx, contract, input)
     const before = await queries.linesOf(tx.db, id)
-    await refuseBankDetails(tx.db, actor, lineTexts(input.lines), { kept: keptTexts(before) })
+    await refuseBankDetails(tx.db, actor, lineTexts(input.lines, before))
     const agreed = termsOf(contract)
     const held = await heldTaxes(tx.db, contract)
     const agreement = await agreementOf(tx, contract.type, input, {

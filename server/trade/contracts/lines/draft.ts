@@ -14,7 +14,7 @@ import { type Agreement, agreementOf } from '#server/trade/contracts/terms/agree
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { customerNamed, lockCustomer } from '#server/trade/customers/customer.ts'
-import { keptTexts, lineTexts, refuseBankDetails } from '#server/trade/payments/bank-details.ts'
+import { lineTexts, refuseBankDetails } from '#server/trade/payments/bank-details.ts'
 import { heldTaxes, taxedLines } from './tax.ts'
 
 /** Adds a draft. A repeated submit returns the same one. Throws `Refused` beside the field. */
@@ -32,8 +32,8 @@ async function insertDraft(
   actor: Actor,
   input: Omit<DraftInput, 'idempotencyKey' | 'opens'>,
 ): Promise<number> {
-  await refuseBankDetails(tx.db, actor, lineTexts(input.lines))
   const customerId = await lockedCustomer(tx, input.customerId)
+  await refuseBankDetails(tx.db, actor, lineTexts(input.lines))
   const agreement = await agreementOf(tx, input.type, input)
   await refuseUnknownCustomer(tx.db, customerId)
   await requireAdultSeller(tx, actor, input.type, { ...input, customerId })
@@ -72,8 +72,8 @@ export async function changeDraft(
 ): Promise<ContractType> {
   return transaction(ctx, async (tx) => {
     const contract = await draftOf(tx.db, id)
-    const kept = keptTexts(await queries.linesOf(tx.db, id))
-    await refuseBankDetails(tx.db, actor, lineTexts(input.lines), { kept })
+    const before = await queries.linesOf(tx.db, id)
+    await refuseBankDetails(tx.db, actor, lineTexts(input.lines, before))
     await refuseUnknownCustomer(tx.db, input.customerId)
     await requireAdultSeller(tx, actor, contract.type, input)
     // A draft from a price lock keeps its locked lines.
