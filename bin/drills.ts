@@ -40,7 +40,12 @@ function exitCode(): Promise<number> {
   const options = [...projects, '--no-file-parallelism', '--allowOnly=false']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const child = spawn('vitest', ['run', ...FILES, ...options, ...reporters], {
-    env: { ...testEnvironment(), TEST_FULL: '1', NODE_COMPILE_CACHE: join(reports, 'compiled') },
+    env: {
+      DRILL_KILLS: '20',
+      ...testEnvironment(),
+      TEST_FULL: '1',
+      NODE_COMPILE_CACHE: join(reports, 'compiled'),
+    },
     shell: process.platform === 'win32',
     stdio: ['ignore', 'inherit', 'inherit'],
   })

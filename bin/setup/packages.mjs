@@ -6,7 +6,7 @@ import { print, root, run, SetupError } from './run.mjs'
 
 const marker = join(root, 'node_modules', '.assay-packages')
 /** As in `engines` of package.json. */
-const oldestNode = 26
+const oldestNode = [26, 7]
 
 /** The packages of package-lock.json, including the Node that runs everything else. */
 export function setUpPackages() {
@@ -77,12 +77,13 @@ function checkNode() {
   const version = (stdout ?? '').trim()
   if (isNewEnough(version)) return
   throw new SetupError(
-    `Node ${oldestNode} or newer is needed and \`node -v\` says ${version || 'nothing'}. ` +
+    `Node ${oldestNode.join('.')} or newer is needed and \`node -v\` says ${version || 'nothing'}. ` +
       'The package `node` brings one, but its install script did not run (is ignore-scripts set?): ' +
       'run `npm rebuild node --ignore-scripts=false`, or install Node from https://nodejs.org, and try again.',
   )
 }
 
 function isNewEnough(version) {
-  return Number(version.replace(/^v/, '').split('.')[0]) >= oldestNode
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
+  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
 }

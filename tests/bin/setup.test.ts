@@ -75,7 +75,7 @@ describe('the set-up of a fresh clone', () => {
     )
     const { code, words } = await setUp()
     expect(code).toBe(1)
-    expect(words).toContain('Node 26 or newer is needed and `node -v` says v20.1.0')
+    expect(words).toContain('Node 26.7 or newer is needed and `node -v` says v20.1.0')
     expect(words).toContain('npm rebuild node')
   })
 })

@@ -54,7 +54,7 @@ async function secret({ sessionSecrets: { current }, storage }: Settings): Promi
 /** The lowest estimate of 6,000 random secrets of 24 bytes, or 16 in hex, was 10^25. */
 const MIN_GUESSES_LOG10 = 22
 
-/** The estimate of the entropy knows the words of examples; that of the guesses knows phrases of any words. */
+/** The estimate of the entropy knows the words of examples; that of the guesses knows phrases of English words. */
 async function canBeGuessed(secret: string): Promise<boolean> {
   if (estimateEntropyBits(secret) < MIN_ENTROPY_BITS) return true
   const { guessesLog10 } = await passwordStrength({ password: secret, personal: [] })
