@@ -77,8 +77,8 @@ const TAGS_TEMPLATE = '<template id="tags">'
  * because browsers keep the failure of an import. Each file is requested until a server has it, which leaves it in the
  * cache, and then the tags are inserted. Without cookies the script opens the template itself, which can be too late:
  * browsers look ahead for files. The pauses are random, because two files that are requested in the same order again and
- * again could each get the wrong one of two servers every time. If that fails too, `missingTemplate` replaces the empty page; there is no further reload before the
- * client has rendered or the user requests it.
+ * again could each get the wrong one of two servers every time. If that fails too, `missingTemplate` replaces the empty
+ * page; there is no further reload before the client has rendered or the user requests it.
  */
 const loadFailureScript = (isSecondTry: boolean) => `(()=>{
 const reloadMark={get(){try{return sessionStorage.reloaded}catch{return performance.getEntriesByType('navigation')[0]?.type==='reload'}},set(on){try{on?sessionStorage.reloaded=1:delete sessionStorage.reloaded}catch{}}}
