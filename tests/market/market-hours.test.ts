@@ -5,7 +5,7 @@ import {
   lastOpeningOrClosing,
   nextOpeningOrClosing,
   tradingMs,
-} from '#server/market/polling/market-hours.ts'
+} from '#server/market/market-hours.ts'
 
 const HOUR = 3_600_000
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { GoldSettings } from '#server/market/sources/gold-settings.ts'
+import type { GoldSettings } from '#server/market/gold-settings.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'

@@ -1,9 +1,9 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
+import { goldSettings } from '#server/market/gold-settings.ts'
 import { gapsIn } from '#server/market/history/chart-gaps.ts'
 import { lastPriceOfEach } from '#server/market/history/chart-queries.ts'
 import { type ChartPoint, timePrecisionOf } from '#server/market/history/props.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
-import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { GoldLineProps, LineRange } from './board-props.ts'
 

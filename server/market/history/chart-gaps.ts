@@ -1,4 +1,4 @@
-import { tradingMs } from '#server/market/polling/market-hours.ts'
+import { tradingMs } from '#server/market/market-hours.ts'
 import type { ChartPrice } from './chart-queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,11 +1,11 @@
 import { shopOf } from '#server/configuration/configuration.ts'
+import { type GoldSettings, goldSettings } from '#server/market/gold-settings.ts'
 import {
   isMarketOpen,
   lastOpeningOrClosing,
   nextOpeningOrClosing,
   tradingMs,
-} from '#server/market/polling/market-hours.ts'
-import { type GoldSettings, goldSettings } from '#server/market/sources/gold-settings.ts'
+} from '#server/market/market-hours.ts'
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { basisCandidates } from './basis-queries.ts'

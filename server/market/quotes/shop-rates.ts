@@ -4,7 +4,7 @@ import { finenessOf } from '#server/formula/units/karat.ts'
 import { type Currency, formatAmount, toMinor } from '#server/formula/units/money.ts'
 import type { WeightUnit } from '#server/formula/units/weight.ts'
 import type { ShopRate, UnitRates } from '#server/market/board/board-props.ts'
-import { buyBackBpOf, type GoldSettings } from '#server/market/sources/gold-settings.ts'
+import { buyBackBpOf, type GoldSettings } from '#server/market/gold-settings.ts'
 import type { Quote } from './queries.ts'
 
 type ConvertiblePrice = Pick<Quote, 'mid' | 'currency' | 'fx_rate' | 'fx_to'>

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/access/actor.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
+import { storedGoldSettings } from '#server/market/gold-settings.ts'
 import { activeAlloysOf } from '#server/market/history/detail-queries.ts'
 import { recordPermission } from '#server/market/quotes/manual-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { storedGoldSettings } from './gold-settings.ts'
 import { fixedSettings } from './source-address.ts'
 import { healthRows, lastQuoteOf, sourcesWithNames } from './source-edit-queries.ts'
 import {

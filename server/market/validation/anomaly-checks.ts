@@ -1,6 +1,6 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { CheckReason } from '#server/market/history/props.ts'
-import { isMarketOpen, tradingMs } from '#server/market/polling/market-hours.ts'
+import { isMarketOpen, tradingMs } from '#server/market/market-hours.ts'
 import {
   inCommonCurrency,
   isBeyond,

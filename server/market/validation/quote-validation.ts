@@ -1,5 +1,6 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { dollarsPerUnit, knownRateToShop } from '#server/market/exchange/exchange.ts'
+import type { GoldSettings } from '#server/market/gold-settings.ts'
 import type { CheckReason } from '#server/market/history/props.ts'
 import { supersede } from '#server/market/quotes/decision-queries.ts'
 import { isPriceable } from '#server/market/quotes/price-step.ts'
@@ -9,7 +10,6 @@ import {
   newestNonExample,
   type Quote,
 } from '#server/market/quotes/queries.ts'
-import type { GoldSettings } from '#server/market/sources/gold-settings.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'

@@ -14,8 +14,8 @@ import {
 } from '#server/insights/analytics/gold-queries.ts'
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
-import { tradingMs } from '#server/market/polling/market-hours.ts'
-import { goldSettings } from '#server/market/sources/gold-settings.ts'
+import { goldSettings } from '#server/market/gold-settings.ts'
+import { tradingMs } from '#server/market/market-hours.ts'
 import { laterTime as laterOf } from '#server/pricing/compare-at/law/calendar.ts'
 import type { CardDefinition } from './definition.ts'
 

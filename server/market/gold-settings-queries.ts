@@ -1,7 +1,7 @@
-import type { GoldSettingsTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import type { GoldSettingsTable } from './table.ts'
 
 type GoldSettingsRow = Row<GoldSettingsTable>
 
