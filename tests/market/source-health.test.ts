@@ -7,7 +7,7 @@ import {
   HEALTHY,
   type Health,
   mayRequest,
-} from '#server/market/polling/source-health.ts'
+} from '#server/market/sources/source-health.ts'
 import { plusMs } from '#server/platform/context.ts'
 
 const NOON = '2026-11-23T12:00:00.000Z'

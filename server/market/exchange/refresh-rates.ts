@@ -1,6 +1,6 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { requestRate } from '#server/market/feeds/request-reading.ts'
-import { isCircuitOpen } from '#server/market/polling/circuit-breaker-status.ts'
+import { isCircuitOpen } from '#server/market/sources/circuit-breaker-status.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
+import type { Health } from '#server/market/sources/source-health.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import { notify } from '#server/messaging/notifications/notification.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { PollResult } from './process-poll.ts'
-import type { Health } from './source-health.ts'
 
 /** A stored attempt, and its effect on the circuit of the source. */
 export interface RecordedPoll {

@@ -2,16 +2,16 @@ import { ensureFreshRates } from '#server/market/exchange/ensure-fresh-rates.ts'
 import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import { requestReading } from '#server/market/feeds/request-reading.ts'
 import { lockQuotes } from '#server/market/quotes/queries.ts'
+import { claimTrial, healthOf, saveHealth } from '#server/market/sources/health-queries.ts'
+import { afterAttempt, asTrial, mayRequest } from '#server/market/sources/source-health.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { isLeaseHeld } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
-import { claimTrial, healthOf, saveHealth } from './health-queries.ts'
 import { logPoll, notifyCircuitChange, type RecordedPoll } from './poll-notifications.ts'
 import { processPoll } from './process-poll.ts'
 import { isPolled } from './process-poll-queries.ts'
-import { afterAttempt, asTrial, mayRequest } from './source-health.ts'
 
 /** The slot that a source is polled for, and the lease that allows it. */
 export interface PollTask {

@@ -1,8 +1,8 @@
-import type { Source } from '#server/market/sources/source-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import { healthOf } from './health-queries.ts'
 import { mayRequest } from './source-health.ts'
+import type { Source } from './source-settings.ts'
 
 const MINUTE_MS = 60_000
 
