@@ -7,7 +7,6 @@ import {
   type ShowPassword,
 } from '#server/identity/accounts/account.ts'
 import { seedHistory } from '#server/market/history/seed-history.ts'
-import { seedExampleQuote } from '#server/market/quotes/example-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fillLookup } from '#server/platform/database/value-lists.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
@@ -17,6 +16,7 @@ import { anyRun } from '#server/pricing/runs/price-run.ts'
 import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
 import { seedAlloys } from './catalogue/catalogue.ts'
 import { createShop } from './configuration/configuration.ts'
+import { seedExampleQuote } from './market/history/example-quote.ts'
 
 /**
  * Adds what a new database needs, and at every start the kinds of price runs and types of contract of this release. Each

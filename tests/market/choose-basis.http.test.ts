@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_GOLD_SETTINGS, saveGoldSettings } from '#server/market/gold-settings.ts'
+import { seedExampleQuote } from '#server/market/history/example-quote.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
-import { seedExampleQuote } from '#server/market/quotes/example-quote.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import {
   ago,

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { seedAlloys } from '#server/catalogue/catalogue.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { refreshRates } from '#server/market/exchange/refresh-rates.ts'
+import { seedExampleQuote } from '#server/market/history/example-quote.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
-import { seedExampleQuote } from '#server/market/quotes/example-quote.ts'
 import { plusMs } from '#server/platform/context.ts'
 import {
   apply,

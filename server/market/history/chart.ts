@@ -1,7 +1,6 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { goldSettings } from '#server/market/gold-settings.ts'
 import { closedTimes } from '#server/market/market-hours.ts'
-import { downsample } from '#server/market/polling/downsample.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS, dayOf, plusMonths } from '#server/platform/time/calendar.ts'
@@ -16,6 +15,7 @@ import {
   chartPricesBeside,
   lastPriceOfEach,
 } from './chart-queries.ts'
+import { downsample } from './downsample.ts'
 import { type ChartPoint, timePrecisionOf } from './props.ts'
 
 export const MAX_POINTS = 600

@@ -1,4 +1,10 @@
 import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
+import { karatRates } from '#server/market/quotes/karat-rates.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import { chartAround } from './chart.ts'
+import { activeAlloysOf, nameOfUser, runsOnQuote } from './detail-queries.ts'
+import { findLogRow, neighbourOf } from './log-queries.ts'
 import {
   countRepeats,
   findPoll,
@@ -6,13 +12,7 @@ import {
   pollBeside,
   pollOfQuote,
   repeatAt,
-} from '#server/market/polling/poll-queries.ts'
-import { karatRates } from '#server/market/quotes/karat-rates.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import { NotFound } from '#server/platform/errors.ts'
-import { chartAround } from './chart.ts'
-import { activeAlloysOf, nameOfUser, runsOnQuote } from './detail-queries.ts'
-import { findLogRow, neighbourOf } from './log-queries.ts'
+} from './poll-queries.ts'
 import {
   type AdjacentPoll,
   feedResponseProps,

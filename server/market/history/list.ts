@@ -5,12 +5,6 @@ import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
 import { PUBLISHED_CURRENCIES } from '#server/market/feeds/unpolled-sources.ts'
 import type { LogsQuery } from '#server/market/input.ts'
-import {
-  failuresUpTo,
-  type PollRow,
-  pollOfQuote,
-  pollsOfQuotes,
-} from '#server/market/polling/poll-queries.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { heldIds } from '#server/market/quotes/decision-queries.ts'
 import { recordPermission } from '#server/market/quotes/manual-quote.ts'
@@ -24,6 +18,7 @@ import type { LogEntry } from './log-entries.ts'
 import { type LogScope, rowFilter, shownFilters } from './log-filter.ts'
 import { findLogRow, type LogFilter, sourcesInLog } from './log-queries.ts'
 import { pageOfLogs } from './paging.ts'
+import { failuresUpTo, type PollRow, pollOfQuote, pollsOfQuotes } from './poll-queries.ts'
 import {
   type GoldPriceLogsProps,
   type HeldProps,

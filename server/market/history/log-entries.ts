@@ -1,5 +1,4 @@
 import type { Cursor, EntryType } from '#server/market/input.ts'
-import { type PollRow, pollsAfter, pollsBefore } from '#server/market/polling/poll-queries.ts'
 import type { PollOutcome } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import {
@@ -10,6 +9,7 @@ import {
   logRowsBefore,
   scanEndOf,
 } from './log-queries.ts'
+import { type PollRow, pollsAfter, pollsBefore } from './poll-queries.ts'
 
 export type LogEntry = Cursor & ({ type: 'quote'; row: LogRow } | { type: 'poll'; row: PollRow })
 

@@ -1,11 +1,11 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
-import type { FailureRun, PollRow, QuotePoll } from '#server/market/polling/poll-queries.ts'
 import { FINE_GOLD, type KaratRate, rateOf } from '#server/market/quotes/karat-rates.ts'
 import { stepBetween } from '#server/market/quotes/price-step.ts'
 import type { LogQuality, PollOutcome, Quality, QuoteKind } from '#server/market/table.ts'
 import type { LogRow } from './log-queries.ts'
+import type { FailureRun, PollRow, QuotePoll } from './poll-queries.ts'
 
 /** One price of the log; `mid` is decimal text per troy ounce. */
 export interface QuoteEntryProps extends PollFacts {

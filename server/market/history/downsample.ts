@@ -1,4 +1,4 @@
-import type { ChartPrice } from '#server/market/history/chart-queries.ts'
+import type { ChartPrice } from './chart-queries.ts'
 
 interface PlottedPoint {
   point: ChartPrice

@@ -1,9 +1,9 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { MANUAL_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
-import { dailySnapshots, type PublishedPrice } from '#server/market/history/published-prices.ts'
+import { exampleQuoteId, insertQuote, type NewQuote } from '#server/market/quotes/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { exampleQuoteId, insertQuote, type NewQuote } from './queries.ts'
+import { dailySnapshots, type PublishedPrice } from './published-prices.ts'
 
 /**
  * The first price of a demo shop: the newest published snapshot with the current time, marked as an example. Returns

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { LogFilter, LogPosition } from '#server/market/history/log-queries.ts'
 import type { FeedPollTable, PollOutcome } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { LogFilter, LogPosition } from './log-queries.ts'
 
 export type PollRow = Row<FeedPollTable>
 
