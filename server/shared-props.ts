@@ -4,11 +4,11 @@ import type { Actor } from '#server/access/actor.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { preferencesOf } from '#server/identity/preferences/preferences.ts'
 import type { GoldProps } from '#server/market/board/board-props.ts'
-import { currentGold } from '#server/market/quotes/current-gold.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Ability, abilitiesOf } from './access/abilities.ts'
 import { shopOf } from './configuration/configuration.ts'
 import type { ShopTable } from './configuration/table.ts'
+import { currentGold } from './market/board/current-gold.ts'
 
 export type { GoldProps }
 

@@ -3,12 +3,12 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { goldSettings } from '#server/market/gold-settings.ts'
 import { activeAlloysOf } from '#server/market/history/detail-queries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
-import { freshnessProps } from '#server/market/quotes/current-gold.ts'
-import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
 import { announcementForScreens } from '#server/messaging/announcements/announcement.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { boardOptions } from './board-devices.ts'
 import type { BoardOptions, BoardProps, ShopRate } from './board-props.ts'
+import { freshnessProps } from './current-gold.ts'
+import { rateCurrency, shopRates } from './shop-rates.ts'
 
 /** The props of a board display: its rates and their freshness. Throws `NotFound`. */
 export async function boardDisplay(ctx: Ctx, token: string): Promise<BoardProps> {

@@ -10,13 +10,13 @@ import { quoteEntryProps } from '#server/market/history/props.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { karatRates } from '#server/market/quotes/karat-rates.ts'
 import { recordPermission } from '#server/market/quotes/manual-quote.ts'
-import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
 import { healthRows } from '#server/market/sources/source-edit-queries.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { announcementForScreens } from '#server/messaging/announcements/announcement.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { boardDevices } from './board-devices.ts'
 import type { GoldPriceLogLatestProps, SourceHealthProps } from './board-props.ts'
+import { rateCurrency, shopRates } from './shop-rates.ts'
 
 const CHART_MS = 365 * 24 * 60 * 60 * 1000
 

@@ -22,7 +22,7 @@ import type {
   PlotPoint,
   ResultRow,
 } from '#server/insights/analytics/result-props.ts'
-import { lastPriceDayBefore } from '#server/market/quotes/current-gold.ts'
+import { lastPriceDayBefore } from '#server/market/board/current-gold.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS, dayOf, endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
 import type { CardDefinition } from './definition.ts'

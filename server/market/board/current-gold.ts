@@ -1,15 +1,15 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { GoldProps } from '#server/market/board/board-props.ts'
-import { countHeld, firstPriceAfter, lastPriceUntil } from '#server/market/board/board-queries.ts'
 import { sourceName } from '#server/market/feeds/lookup.ts'
+import { type BasisState, basisOfShop } from '#server/market/quotes/basis.ts'
+import { stepBetween } from '#server/market/quotes/price-step.ts'
+import type { Quote } from '#server/market/quotes/queries.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
-import { type BasisState, basisOfShop } from './basis.ts'
-import { stepBetween } from './price-step.ts'
-import type { Quote } from './queries.ts'
+import type { GoldProps } from './board-props.ts'
+import { countHeld, firstPriceAfter, lastPriceUntil } from './board-queries.ts'
 
 const MINUTE_MS = 60_000
 

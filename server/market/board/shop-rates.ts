@@ -3,9 +3,9 @@ import { type Fixed, fromDecimal, mul, mulDiv, ONE } from '#server/formula/units
 import { finenessOf } from '#server/formula/units/karat.ts'
 import { type Currency, formatAmount, toMinor } from '#server/formula/units/money.ts'
 import type { WeightUnit } from '#server/formula/units/weight.ts'
-import type { ShopRate, UnitRates } from '#server/market/board/board-props.ts'
 import { buyBackBpOf, type GoldSettings } from '#server/market/gold-settings.ts'
-import type { Quote } from './queries.ts'
+import type { Quote } from '#server/market/quotes/queries.ts'
+import type { ShopRate, UnitRates } from './board-props.ts'
 
 type ConvertiblePrice = Pick<Quote, 'mid' | 'currency' | 'fx_rate' | 'fx_to'>
 export interface BoardAlloy {
