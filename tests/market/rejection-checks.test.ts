@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromDecimal, ONE } from '#server/formula/units/fixed.ts'
 import { isBeyond, stepBetween } from '#server/market/quotes/price-step.ts'
-import { type PriceReading, rejection } from '#server/market/validation/rejection-checks.ts'
+import { type PriceReading, rejection } from '#server/market/quotes/rejection-checks.ts'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const BAND = { bandLeast: 200, bandMost: 50_000 }

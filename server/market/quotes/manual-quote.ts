@@ -8,7 +8,6 @@ import { MANUAL_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
 import { goldSettings } from '#server/market/gold-settings.ts'
 import type { RecordPermission } from '#server/market/history/props.ts'
 import type { QuoteInput } from '#server/market/input.ts'
-import { rejection } from '#server/market/validation/rejection-checks.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -17,6 +16,7 @@ import { once } from '#server/platform/idempotency/once.ts'
 import { latestBasis } from './basis.ts'
 import { checkStep } from './manual-price-limits.ts'
 import { findIdenticalQuote, insertQuote, lockQuotes, type NewQuote } from './queries.ts'
+import { rejection } from './rejection-checks.ts'
 
 /** Checks and stores a manual price, once for each submit; returns its id. Throws `Refused`. */
 export async function recordOnce(tx: Tx, actor: Actor, input: QuoteInput): Promise<number> {

@@ -10,6 +10,7 @@ import {
   newestNonExample,
   type Quote,
 } from '#server/market/quotes/queries.ts'
+import { isPrice, rejection } from '#server/market/quotes/rejection-checks.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -24,7 +25,6 @@ import { isAnomaly } from './corroboration.ts'
 import { disagreement } from './disagreement.ts'
 import type { ReceivedQuote } from './quote-from-reading.ts'
 import { lastReading, rejectedSince, sameReading, sameSince } from './reading-queries.ts'
-import { isPrice, rejection } from './rejection-checks.ts'
 
 /** The result of validating a received price. */
 export type ValidationResult =
