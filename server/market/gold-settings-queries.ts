@@ -39,3 +39,14 @@ export async function updateSettings(
   readAgain(tx.db, 'gold_settings')
   return numUpdatedRows === 1n
 }
+
+/** The active alloys in their order. For display only: alloys belong to the catalogue. */
+export async function activeAlloysOf(db: Db, metal: string) {
+  return db
+    .selectFrom('alloys')
+    .select(['label', 'fineness', 'stamp'])
+    .where('metal', '=', metal)
+    .where('active', '=', 1)
+    .orderBy('position')
+    .execute()
+}

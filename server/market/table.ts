@@ -1,4 +1,3 @@
-import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
 /** From a source, entered by a user, or a published price of the past, which sets no prices. */
@@ -10,7 +9,16 @@ export type LogQuality = Quality | 'failed'
 
 /** `rejected`: the reading could not be stored as a price. */
 export type PollOutcome = 'quote' | 'duplicate' | 'rejected' | 'failed'
-export type Circuit = 'closed' | 'open' | 'half_open'
+
+/**
+ * The reason of a validation check, with its numbers: `{ guard: 'R6', key: 'step', values: { percent: '4.20' } }`. The
+ * check is called `guard` because reasons are stored as JSON.
+ */
+export interface CheckReason {
+  guard: string
+  key: string
+  values?: Record<string, string | number>
+}
 
 /** The gold price log: a quote is one price of one source at one time. */
 export interface MetalQuoteTable {
@@ -27,7 +35,7 @@ export interface MetalQuoteTable {
   quoted_at: string
   received_at: string
   quality: Quality
-  /** JSON list of the reasons from checks, with their numbers. */
+  /** JSON list of `CheckReason`. */
   reasons: string
   /** The change from the last accepted price, in basis points. */
   step_bp: number | null
@@ -97,36 +105,6 @@ export interface ExchangeRateTable {
   at: string
 }
 
-/** A shop's settings of a source; a source without changes has no row and uses its defaults. */
-export interface MetalSourceTable {
-  kind: SourceKind
-  enabled: number
-  priority: number
-  poll_s: number
-  max_age_s: number
-  base_url: string | null
-  /** Sealed; never leaves the server. */
-  api_key: string | null
-  changed_by: number | null
-  changed_at: string
-  /** Increased by each change, so that a form with older data is refused. */
-  version: Generated<number>
-}
-
-/** The health of a source; written by polls only. */
-export interface SourceHealthTable {
-  kind: SourceKind
-  circuit: Generated<Circuit>
-  open_until: string | null
-  /** Failures in a row. */
-  failures: Generated<number>
-  /** How often the circuit opened since it last closed. */
-  openings: Generated<number>
-  last_poll_at: string | null
-  last_ok_at: string | null
-  last_error: string | null
-}
-
 /** The single row with a shop's gold settings; without it the defaults apply. */
 export interface GoldSettingsTable {
   id: number
@@ -157,8 +135,6 @@ declare module '#server/platform/database/schema.ts' {
     metal_candles: MetalCandleTable
     feed_polls: FeedPollTable
     exchange_rates: ExchangeRateTable
-    metal_sources: MetalSourceTable
-    source_health: SourceHealthTable
     gold_settings: GoldSettingsTable
     board_devices: BoardDeviceTable
   }

@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { activeAlloysOf } from '#server/market/history/detail-queries.ts'
+import { activeAlloysOf } from '#server/market/gold-settings-queries.ts'
 import type { DeviceInput } from '#server/market/input.ts'
 import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'

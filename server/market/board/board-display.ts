@@ -1,7 +1,7 @@
 import { directionOf, languageTag } from '#lang/locales.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldSettings } from '#server/market/gold-settings.ts'
-import { activeAlloysOf } from '#server/market/history/detail-queries.ts'
+import { activeAlloysOf } from '#server/market/gold-settings-queries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
 import { announcementForScreens } from '#server/messaging/announcements/announcement.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -1,10 +1,12 @@
 import type { Locale } from '#lang/locales.ts'
 import type { WeightUnit } from '#server/formula/units/weight.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
-import type { ChartPoint, QuoteEntryProps, RecordPermission } from '#server/market/history/props.ts'
+import type { ChartPoint, QuoteEntryProps } from '#server/market/history/props.ts'
 import type { BasisStatus } from '#server/market/quotes/basis.ts'
 import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
-import type { Circuit, QuoteKind } from '#server/market/table.ts'
+import type { RecordPermission } from '#server/market/record-permission.ts'
+import type { Circuit } from '#server/market/sources/table.ts'
+import type { QuoteKind } from '#server/market/table.ts'
 import type { ShownAnnouncement } from '#server/messaging/announcements/props.ts'
 
 /** The current gold price for the header of every page; `mid` is decimal text per troy ounce. */

@@ -24,14 +24,3 @@ export async function runsOnQuote(db: Db, quoteId: number) {
     .limit(20)
     .execute()
 }
-
-/** The active alloys in their order. For display only: alloys belong to the catalogue. */
-export async function activeAlloysOf(db: Db, metal: string) {
-  return db
-    .selectFrom('alloys')
-    .select(['label', 'fineness', 'stamp'])
-    .where('metal', '=', metal)
-    .where('active', '=', 1)
-    .orderBy('position')
-    .execute()
-}

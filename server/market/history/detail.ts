@@ -1,9 +1,10 @@
 import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
+import { activeAlloysOf } from '#server/market/gold-settings-queries.ts'
 import { karatRates } from '#server/market/quotes/karat-rates.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { chartAround } from './chart.ts'
-import { activeAlloysOf, nameOfUser, runsOnQuote } from './detail-queries.ts'
+import { nameOfUser, runsOnQuote } from './detail-queries.ts'
 import { findLogRow, neighbourOf } from './log-queries.ts'
 import {
   countRepeats,

@@ -1,5 +1,6 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { Cursor, LogsQuery } from '#server/market/input.ts'
+import type { CheckReason } from '#server/market/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
@@ -9,7 +10,7 @@ import { resolveFilter } from './list.ts'
 import { type EntryBatch, entriesBefore, type LogEntry } from './log-entries.ts'
 import type { LogFilter } from './log-queries.ts'
 import { pollsOfQuotes, type QuotePoll } from './poll-queries.ts'
-import { type CheckReason, type PollEntryProps, pollEntryProps, quoteEntryProps } from './props.ts'
+import { type PollEntryProps, pollEntryProps, quoteEntryProps } from './props.ts'
 
 const ROWS_PER_BATCH = 500
 const COLUMNS = [

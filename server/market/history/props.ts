@@ -3,7 +3,14 @@ import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
 import { FINE_GOLD, type KaratRate, rateOf } from '#server/market/quotes/karat-rates.ts'
 import { stepBetween } from '#server/market/quotes/price-step.ts'
-import type { LogQuality, PollOutcome, Quality, QuoteKind } from '#server/market/table.ts'
+import type { RecordPermission } from '#server/market/record-permission.ts'
+import type {
+  CheckReason,
+  LogQuality,
+  PollOutcome,
+  Quality,
+  QuoteKind,
+} from '#server/market/table.ts'
 import type { LogRow } from './log-queries.ts'
 import type { FailureRun, PollRow, QuotePoll } from './poll-queries.ts'
 
@@ -60,16 +67,6 @@ export type LogEntryProps = QuoteEntryProps | PollEntryProps
 
 export type TimePrecision = 'moment' | 'day' | 'month'
 
-/**
- * The reason of a validation check, with its numbers: `{ guard: 'R6', key: 'step', values: { percent: '4.20' } }`. The
- * check is called `guard` because reasons are stored as JSON.
- */
-export interface CheckReason {
-  guard: string
-  key: string
-  values?: Record<string, string | number>
-}
-
 export interface ChartPoint {
   at: string
   mid: string
@@ -115,11 +112,6 @@ export interface LogFilterValues {
   /** Decimal text per troy ounce, in any currency; both ends included. */
   priceFrom: string | null
   priceTo: string | null
-}
-
-/** The largest step this user may record; null is unlimited, after confirmation. */
-export interface RecordPermission {
-  withinBp: number | null
 }
 
 /** The newest held price of a source, and the number of its older held ones. */

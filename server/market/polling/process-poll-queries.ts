@@ -1,9 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { SourceKind } from '#server/market/feeds/list.ts'
-import type { NewQuote, Quote } from '#server/market/quotes/queries.ts'
 import type { FeedPollTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
-import { readAgain } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 type PollRow = Row<FeedPollTable>
@@ -38,29 +36,6 @@ export function pollOfSlot(
     .where('source', '=', source)
     .where('scheduled_at', '=', scheduledAt)
     .executeTakeFirst()
-}
-
-/** Undefined where the same price of the same source at the same instant exists already. */
-export function insertIfNew(tx: Tx, quote: NewQuote): Promise<Quote | undefined> {
-  readAgain(tx.db, 'metal_quotes')
-  return tx.db
-    .insertInto('metal_quotes')
-    .values(quote)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Whether a price of this source is held. */
-export async function hasHeldQuote(db: Db, source: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('metal_quotes')
-    .select('id')
-    .where('source', '=', source)
-    .where('quality', '=', 'held')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The newest slot for which a source was polled; null where it never was. */

@@ -69,3 +69,15 @@ export async function heldIds(db: Db, source: string, limit: number): Promise<nu
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Whether a price of this source is held. */
+export async function hasHeldQuote(db: Db, source: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('metal_quotes')
+    .select('id')
+    .where('source', '=', source)
+    .where('quality', '=', 'held')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,7 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import { type Actor, STAFF_PRICE_LIMIT_BP } from '#server/access/actor.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { CheckReason } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/table.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'

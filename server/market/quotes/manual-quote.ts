@@ -1,12 +1,10 @@
-import { can } from '#server/access/abilities.ts'
-import { type Actor, STAFF_PRICE_LIMIT_BP } from '#server/access/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { dollarsPerUnit, rateToShop } from '#server/market/exchange/exchange.ts'
 import { MANUAL_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
 import { goldSettings } from '#server/market/gold-settings.ts'
-import type { RecordPermission } from '#server/market/history/props.ts'
 import type { QuoteInput } from '#server/market/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -95,9 +93,4 @@ async function refuseImplausible(db: Db, quote: NewQuote): Promise<void> {
   const band = await goldSettings(db)
   const reason = rejection({ bid: null, ask: null, mid, quotedAt, usdPerUnit }, band, now)
   if (reason) throw new Refused({ mid: reason })
-}
-
-/** The limit to show in the form; the rule is in `manual-price-limits.ts`. */
-export function recordPermission(actor: Actor): RecordPermission {
-  return { withinBp: can(actor, 'gold.record_any_price') ? null : STAFF_PRICE_LIMIT_BP }
 }

@@ -140,3 +140,14 @@ function accepted(db: Db, order: 'asc' | 'desc') {
     .orderBy('id', order)
     .limit(1)
 }
+
+/** Undefined where the same price of the same source at the same instant exists already. */
+export function insertIfNew(tx: Tx, quote: NewQuote): Promise<Quote | undefined> {
+  readAgain(tx.db, 'metal_quotes')
+  return tx.db
+    .insertInto('metal_quotes')
+    .values(quote)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,7 +1,7 @@
 import { fromMicro } from '#server/formula/gram-price.ts'
 import { divideHalfEven, type Fixed, fromDecimal, mul } from '#server/formula/units/fixed.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { CheckReason } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/table.ts'
 import { basisPoints, percentOf } from './price-step.ts'
 
 /** A price before validation: millionths of a currency per troy ounce. */

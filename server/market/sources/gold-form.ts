@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { saveGoldSettings, storedGoldSettings } from '#server/market/gold-settings.ts'
-import { activeAlloysOf } from '#server/market/history/detail-queries.ts'
+import { activeAlloysOf } from '#server/market/gold-settings-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { GoldFormInput } from './source-input.ts'

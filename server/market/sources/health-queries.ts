@@ -1,8 +1,8 @@
 import type { SourceKind } from '#server/market/feeds/list.ts'
-import type { SourceHealthTable } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { HEALTHY, type Health } from './source-health.ts'
+import type { SourceHealthTable } from './table.ts'
 
 /** The health of a source; one that was never polled is healthy. */
 export async function healthOf(db: Db, kind: SourceKind): Promise<Health> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SourceKind } from '#server/market/feeds/list.ts'
-import type { MetalSourceTable, SourceHealthTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import type { MetalSourceTable, SourceHealthTable } from './table.ts'
 
 export type StoredSource = Row<MetalSourceTable>
 

@@ -1,6 +1,6 @@
 import type { FeedErrorDetails } from '#server/market/feeds/feed.ts'
-import type { Circuit } from '#server/market/table.ts'
 import { plusMs } from '#server/platform/context.ts'
+import type { Circuit } from './table.ts'
 
 /** The health of a source according to its polls. */
 export interface Health {

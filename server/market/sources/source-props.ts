@@ -4,11 +4,12 @@ import type { ErrorKind } from '#server/market/feeds/feed.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import { buyBackBpOf, type GoldSettings } from '#server/market/gold-settings.ts'
-import type { RecordPermission } from '#server/market/history/props.ts'
-import type { Quality, SourceHealthTable } from '#server/market/table.ts'
+import type { RecordPermission } from '#server/market/record-permission.ts'
+import type { Quality } from '#server/market/table.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import type { FixedSetting } from './source-address.ts'
 import type { Source } from './source-settings.ts'
+import type { SourceHealthTable } from './table.ts'
 
 /**
  * The state of a source; the client shows it as text. `paused`: its circuit is open; `trying`: a trial request decides;

@@ -1,13 +1,13 @@
 import { type SourceDefinition, shortestMaxAgeS } from '#server/market/feeds/definition.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { defaultPriority, definitionOf, SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
-import type { MetalSourceTable } from '#server/market/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import type { SealedColumn } from '#server/platform/database/sealed-columns.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { type SessionSecrets, UnsealError, unseal } from '#server/platform/security/secrets.ts'
 import { storedSources } from './source-edit-queries.ts'
+import type { MetalSourceTable } from './table.ts'
 
 /** A source with its settings in force. */
 export interface Source {

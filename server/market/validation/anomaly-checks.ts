@@ -1,5 +1,4 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { CheckReason } from '#server/market/history/props.ts'
 import { isMarketOpen, tradingMs } from '#server/market/market-hours.ts'
 import {
   inCommonCurrency,
@@ -10,6 +9,7 @@ import {
   stepBetween,
 } from '#server/market/quotes/price-step.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
+import type { CheckReason } from '#server/market/table.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
-import type { CheckReason } from '#server/market/history/props.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
+import type { CheckReason } from '#server/market/table.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { frozen, type MarketTime } from './anomaly-checks.ts'

@@ -1,5 +1,4 @@
 import { abs, type Fixed } from '#server/formula/units/fixed.ts'
-import type { CheckReason } from '#server/market/history/props.ts'
 import {
   basisPoints,
   inCommonCurrency,
@@ -8,6 +7,7 @@ import {
   percentOf,
   type QuotedPrice,
 } from '#server/market/quotes/price-step.ts'
+import type { CheckReason } from '#server/market/table.ts'
 
 /** Above the first a reason is recorded, above the second the price is held. Source: docs/domain.md 3.3, R7. */
 const NOTE_BP = 25

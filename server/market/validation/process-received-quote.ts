@@ -1,11 +1,19 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { goldSettings } from '#server/market/gold-settings.ts'
-import type { CheckReason } from '#server/market/history/props.ts'
-import { hasHeldQuote, insertIfNew } from '#server/market/polling/process-poll-queries.ts'
-import { supersedeHeld, supersedeOlderHeld } from '#server/market/quotes/decision-queries.ts'
-import { findIdenticalQuote, type NewQuote, type Quote } from '#server/market/quotes/queries.ts'
+import {
+  hasHeldQuote,
+  supersedeHeld,
+  supersedeOlderHeld,
+} from '#server/market/quotes/decision-queries.ts'
+import {
+  findIdenticalQuote,
+  insertIfNew,
+  type NewQuote,
+  type Quote,
+} from '#server/market/quotes/queries.ts'
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
+import type { CheckReason } from '#server/market/table.ts'
 import { notify } from '#server/messaging/notifications/notification.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'

@@ -1,7 +1,6 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { dollarsPerUnit, knownRateToShop } from '#server/market/exchange/exchange.ts'
 import type { GoldSettings } from '#server/market/gold-settings.ts'
-import type { CheckReason } from '#server/market/history/props.ts'
 import { supersede } from '#server/market/quotes/decision-queries.ts'
 import { isPriceable } from '#server/market/quotes/price-step.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#server/market/quotes/queries.ts'
 import { isPrice, rejection } from '#server/market/quotes/rejection-checks.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
+import type { CheckReason } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import {

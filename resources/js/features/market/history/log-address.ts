@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import type { CheckReason, LogEntryProps, LogFilterValues } from '#server/market/history/props.ts'
+import type { LogEntryProps, LogFilterValues } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/table.ts'
 
 export const RANGES = ['24h', '7d', '30d', '1y', 'all'] as const
 

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import type { RecordPermission } from '#server/market/history/props.ts'
+import type { RecordPermission } from '#server/market/record-permission.ts'
 
 const RecordDialog = lazyWithRetry(() => import('./RecordDialog.tsx'))
 

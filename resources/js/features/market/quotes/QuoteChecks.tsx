@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import type { CheckReason, LogEntryProps } from '#server/market/history/props.ts'
+import type { LogEntryProps } from '#server/market/history/props.ts'
+import type { CheckReason } from '#server/market/table.ts'
 import { useSourceName } from './useQuoteLabels.ts'
 
 export function QuoteChecks({ log }: { log: LogEntryProps }) {

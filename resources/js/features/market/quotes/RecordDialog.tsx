@@ -5,7 +5,7 @@ import { CheckField } from '#client/ui/CheckField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { RecordPermission } from '#server/market/history/props.ts'
+import type { RecordPermission } from '#server/market/record-permission.ts'
 import { useRecordForm } from './useRecordForm.ts'
 
 interface RecordDialogProps {
