@@ -14,7 +14,11 @@ import { accountRoutes } from '#server/identity/sign-in/routes.ts'
 import { userRoutes } from '#server/identity/users/routes.ts'
 import { analyticsRoutes } from '#server/insights/analytics/routes.ts'
 import { homeRoutes } from '#server/insights/home/routes.ts'
-import { goldPriceLogRoutes } from '#server/market/routes.ts'
+import { boardRoutes } from '#server/market/board/routes.ts'
+import { goldPriceLogRoutes } from '#server/market/history/routes.ts'
+import { pollRoutes } from '#server/market/polling/routes.ts'
+import { quoteRoutes } from '#server/market/quotes/routes.ts'
+import { sourceRoutes } from '#server/market/sources/routes.ts'
 import { announcementRoutes } from '#server/messaging/announcements/routes.ts'
 import { mailRoutes } from '#server/messaging/mail/routes.ts'
 import { notificationRoutes } from '#server/messaging/notifications/routes.ts'
@@ -52,7 +56,12 @@ export const siteMap: Route[] = [
   ...mailRoutes,
   ...homeRoutes,
   ...analyticsRoutes,
+  // The board before the log: its page would be taken for an entry of the log.
+  ...boardRoutes,
+  ...quoteRoutes,
   ...goldPriceLogRoutes,
+  ...pollRoutes,
+  ...sourceRoutes,
   ...configurationRoutes,
   ...taxClassRoutes,
   ...catalogueRoutes,

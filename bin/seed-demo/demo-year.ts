@@ -22,7 +22,7 @@ import {
   recordSignIn,
 } from '#server/identity/accounts/account.ts'
 import { changeName } from '#server/identity/profile/profile.ts'
-import { quoteInput } from '#server/market/input.ts'
+import { quoteInput } from '#server/market/quotes/input.ts'
 import { recordQuote } from '#server/market/quotes/quote.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'

@@ -3,8 +3,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { parse } from '#server/http/routing/input.ts'
 import { seedExampleQuote } from '#server/market/history/example-quote.ts'
 import { seedHistory } from '#server/market/history/seed-history.ts'
-import { quoteInput } from '#server/market/input.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
+import { quoteInput } from '#server/market/quotes/input.ts'
 import {
   quoteBasis,
   quoteById,

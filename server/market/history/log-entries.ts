@@ -1,6 +1,6 @@
-import type { Cursor, EntryType } from '#server/market/input.ts'
 import type { PollOutcome } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Cursor, EntryType } from './input.ts'
 import {
   type LogFilter,
   type LogPosition,

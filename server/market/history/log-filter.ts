@@ -1,8 +1,8 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
-import type { LogsQuery } from '#server/market/input.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
+import type { LogsQuery } from './input.ts'
 import { isRarePriceRange, type LogFilter } from './log-queries.ts'
 import type { LogFilterValues, LogRange } from './props.ts'
 

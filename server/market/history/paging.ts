@@ -1,5 +1,5 @@
-import { type Cursor, cursorText, type LogsQuery } from '#server/market/input.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { type Cursor, cursorText, type LogsQuery } from './input.ts'
 import { entriesAfter, entriesBefore, type LogEntry } from './log-entries.ts'
 import { shownFilters } from './log-filter.ts'
 import type { LogFilter } from './log-queries.ts'

@@ -1,11 +1,11 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import type { DecisionInput } from '#server/market/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
 import { decideQuote, supersedeHeld } from './decision-queries.ts'
+import type { DecisionInput } from './input.ts'
 import { findQuote, lockQuotes, type Quote } from './queries.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { QuoteBasis } from '#server/formula/settings/rule.ts'
-import type { QuoteInput } from '#server/market/input.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
+import type { QuoteInput } from './input.ts'
 import { recordOnce } from './manual-quote.ts'
 import { findQuote, type Quote } from './queries.ts'
 

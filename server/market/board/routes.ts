@@ -1,12 +1,12 @@
 import { action } from '#server/http/routing/action.ts'
 import { idIn, json, page, publicPage, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
-import { deviceInput, labelInput, lineQuery } from '#server/market/input.ts'
 import { boardPage } from './board.ts'
 import { createDevice, renameDevice, revokeDevice } from './board-devices.ts'
 import { boardDisplay } from './board-display.ts'
 import { currentGold } from './current-gold.ts'
 import { goldLine } from './gold-line.ts'
+import { deviceInput, labelInput, lineQuery } from './input.ts'
 
 /** The current gold price: for page headers, the board, and displays that are authorized by a link. */
 export const boardRoutes: Route[] = [

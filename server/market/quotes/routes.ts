@@ -1,0 +1,32 @@
+import { form, idIn, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
+import { decideHeld } from './decision.ts'
+import { decisionInput, quoteInput } from './input.ts'
+import { recordQuote } from './quote.ts'
+
+const LIST = '/gold-price-logs'
+const NOTICES = { accept: 'quote_accepted', reject: 'quote_rejected' }
+
+export const quoteRoutes: Route[] = [
+  form(LIST, quoteInput, async (request) => {
+    await recordQuote(request.ctx, request.actor, request.input)
+    request.res.inertia.flash({ notice: { key: 'quote_recorded', tone: 'positive' } })
+    return returnPath(request)
+  }),
+
+  form(
+    `${LIST}/:id/decision`,
+    decisionInput,
+    async ({ ctx, actor, input, req, res }) => {
+      await decideHeld(ctx, actor, idIn(req), input)
+      res.inertia.flash({ notice: { key: NOTICES[input.decision], tone: 'positive' } })
+      return res.inertia.previousPath(LIST)
+    },
+    'gold.decide',
+  ),
+]
+
+/** The page that the form was sent from, such as the home page; for the log, its newest page. */
+function returnPath({ res }: UserRequest): string {
+  const path = res.inertia.previousPath(LIST)
+  return path.startsWith(`${LIST}?`) ? LIST : path
+}
