@@ -1,17 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Db } from '#server/platform/database/connect.ts'
-import type { Settings } from '#server/platform/env/env.ts'
-import type { Metrics } from '#server/platform/metrics/metrics.ts'
 
-/** What every action may need. Functions take it as their first parameter, so that nothing is global. */
+/**
+ * What every action may need. Functions take it as their first parameter, so that nothing is global. The folders
+ * `database`, `env` and `metrics` add their parts: `db`, `settings` and `metrics`.
+ */
 export interface Ctx {
-  db: Db
   clock: Clock
   ids: Ids
-  settings: Settings
   log: Logger
-  metrics: Metrics
   reactions: Reactions
   /** Where the request came from; absent in scheduled work. */
   origin?: Origin

@@ -4,7 +4,7 @@ import { BASE } from '#server/http/assets/manifest.ts'
 import type { Inertia } from '#server/http/inertia/inertia.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { runAs, type Work } from '#server/platform/process/current-work.ts'
+import { runAs, type Work } from '#server/platform/current-work.ts'
 import { redactToken } from './token-urls.ts'
 
 declare global {

@@ -91,3 +91,9 @@ function isOlder(version: string, minimum: readonly number[]): boolean {
   const at = minimum.findIndex((part, index) => part !== parts[index])
   return at !== -1 && (parts[at] ?? 0) < (minimum[at] ?? 0)
 }
+
+declare module '#server/platform/context.ts' {
+  interface Ctx {
+    db: Db
+  }
+}

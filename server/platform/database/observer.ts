@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { currentWork } from '#server/platform/current-work.ts'
 import type { Metrics, PoolSize } from '#server/platform/metrics/metrics.ts'
-import { currentWork } from '#server/platform/process/current-work.ts'
 
 /** Learns what happens on a database. */
 export interface DatabaseObserver {

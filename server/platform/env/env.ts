@@ -244,3 +244,9 @@ function localSecret(storage: string, production: boolean): string {
   }
   return readFileSync(file, 'utf8').trim()
 }
+
+declare module '#server/platform/context.ts' {
+  interface Ctx {
+    settings: Settings
+  }
+}

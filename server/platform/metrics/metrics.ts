@@ -108,3 +108,9 @@ export class Metrics {
   /** The media type of `text`. */
   static readonly CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 }
+
+declare module '#server/platform/context.ts' {
+  interface Ctx {
+    metrics: Metrics
+  }
+}
