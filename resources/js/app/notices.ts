@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { refusalText } from '#client/lib/i18n.ts'
 import type { ToastMessage } from '#client/ui/ToastRegion.tsx'
 import { dismissToast, toast } from '#client/ui/Toasts.tsx'
-import type { ErrorProps } from '#server/http/responses/errors.ts'
+import type { ErrorProps } from '#server/http/errors.ts'
 import type { SharedProps } from '#server/shared-props.ts'
 import type { OpeningProps } from '#server/trade/contracts/props.ts'
 

@@ -1,5 +1,5 @@
+import { HttpError } from '#server/http/errors.ts'
 import { isScan } from '#server/http/middleware/bodies.ts'
-import { HttpError } from '#server/http/responses/errors.ts'
 import { action } from '#server/http/routing/action.ts'
 import { form, idIn, json, type Route, withActor } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'

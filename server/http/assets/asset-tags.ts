@@ -1,6 +1,7 @@
 import type { Locale } from '#lang/locales.ts'
+import { BASE } from '#server/http/routing/request.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
-import { BASE, ENTRY, PAGES, SIGNED_IN_PAGES } from './manifest.ts'
+import { ENTRY, PAGES, SIGNED_IN_PAGES } from './manifest.ts'
 
 /** `all`: also the files that the entry requests later to show the page, whatever their number. */
 export type TagExtent = 'first' | 'all'

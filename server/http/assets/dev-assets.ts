@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { RequestHandler } from 'express'
+import { BASE } from '#server/http/routing/request.ts'
 import type { Assets } from './assets.ts'
-import { BASE, ENTRY, PAGES } from './manifest.ts'
+import { ENTRY, PAGES } from './manifest.ts'
 
 /** The client from its sources, with hot reload through `server`; for development only. */
 export async function devAssets(server: Server): Promise<Assets> {

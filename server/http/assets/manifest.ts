@@ -12,8 +12,6 @@ export interface ManifestEntry {
 /** By source file. A map, so that names from outside find only entries. */
 export type Manifest = ReadonlyMap<string, ManifestEntry>
 
-/** The path under which the client's files are served. */
-export const BASE = '/build'
 export const ENTRY = 'resources/js/app.tsx'
 export const PAGES = 'resources/js/Pages/'
 export const SIGNED_IN_PAGES = 'resources/js/signed-in-pages.ts'

@@ -2,9 +2,9 @@ import { directionOf, LOCALE_COOKIE, type Locale, languageTag, locales } from '#
 import type { Shell } from '#server/http/inertia/options.ts'
 import { cookieOf } from '#server/http/middleware/cookies.ts'
 import { localeOf } from '#server/http/routing/input.ts'
+import { BASE } from '#server/http/routing/request.ts'
 import { translator } from '#server/platform/locales/translator.ts'
 import type { Assets } from './assets.ts'
-import { BASE } from './manifest.ts'
 
 /** Renders the document of a first visit. */
 export function shell(assets: Assets): Shell {

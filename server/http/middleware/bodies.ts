@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import type * as z from 'zod'
-import { HttpError } from '#server/http/responses/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { type BodyLimits, GUEST_LIMITS, limitsOf } from './body-limits.ts'
 
 const CSV = 'text/csv'

@@ -1,8 +1,9 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { ErrorProps } from '#server/http/errors.ts'
 import { type ErrorPage, errorPages } from '#server/http/inertia/error-pages.ts'
 import type { InertiaOptions } from '#server/http/inertia/options.ts'
 import type { Pages } from '#server/http/pages.ts'
-import { localeOf, translateRefusals } from '#server/http/routing/input.ts'
+import { localeOf, translateRefusals, wantsJson } from '#server/http/routing/input.ts'
 import { redactToken } from '#server/http/routing/token-urls.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isDamaged } from '#server/platform/database/damage.ts'
@@ -17,7 +18,6 @@ import {
   Refused,
   TooManyAttempts,
 } from '#server/platform/errors.ts'
-import type { ErrorProps } from './errors.ts'
 
 /** Converts all errors to responses. Errors that no page can show are sent as plain text. */
 export function failures(
@@ -44,11 +44,6 @@ export function failures(
     }),
     fallbackHandler(ctx),
   ]
-}
-
-/** A request for JSON that is not an Inertia visit. */
-export function wantsJson(req: Request): boolean {
-  return req.get('x-inertia') === undefined && req.accepts(['html', 'json']) === 'json'
 }
 
 /** Guests get the error in a minimal layout, without the navigation. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import type { ErrorProps } from '#server/http/errors.ts'
 import { action } from '#server/http/routing/action.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 import { redactToken } from '#server/http/routing/token-urls.ts'
 import { TooManyAttempts } from '#server/platform/errors.ts'
-import type { ErrorProps } from './errors.ts'
 import { errorComponent } from './failures.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import type { Response } from 'express'
 import type * as z from 'zod'
 import type { Ability } from '#server/access/abilities.ts'
-import { wantsJson } from '#server/http/responses/failures.ts'
 import { type Route, type RouteRequest, type UserRequest, withActor, withBody } from './handlers.ts'
+import { wantsJson } from './input.ts'
 
 /**
  * An action of a part of a page, without leaving the page: responds with JSON, or 204 without a result. Sent as a

@@ -59,6 +59,11 @@ export function localeOf(req: Request): Locale {
   return (req.actor ?? req.locked?.actor)?.locale ?? 'en'
 }
 
+/** A request for JSON that is not an Inertia visit. */
+export function wantsJson(req: Request): boolean {
+  return req.get('x-inertia') === undefined && req.accepts(['html', 'json']) === 'json'
+}
+
 /** Refusals by field, translated. */
 export function translateRefusals(
   locale: Locale,

@@ -1,11 +1,13 @@
 import type { Request, RequestHandler } from 'express'
 import type { Actor } from '#server/access/actor.ts'
-import { BASE } from '#server/http/assets/manifest.ts'
 import type { Inertia } from '#server/http/inertia/inertia.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { runAs, type Work } from '#server/platform/current-work.ts'
 import { redactToken } from './token-urls.ts'
+
+/** The path under which the client's files are served. */
+export const BASE = '/build'
 
 declare global {
   namespace Express {

@@ -1,10 +1,10 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { authorize, needsRecentAuth } from '#server/access/abilities.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { isPrecognitive } from '#server/http/inertia/precognition.ts'
-import { HttpError } from '#server/http/responses/errors.ts'
-import { wantsJson } from '#server/http/responses/failures.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Access, type Route, requireRecentAuth } from './handlers.ts'
+import { wantsJson } from './input.ts'
 
 /** All routes of the site map; a known path with another method gets 405. */
 export function siteRouter(ctx: Ctx, siteMap: readonly Route[]): Router {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
-import { issueToken } from '#server/http/middleware/csrf.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import { ReauthenticationRequired } from '#server/platform/errors.ts'
+import { issueToken } from './csrf.ts'
 import { changeSessionId } from './queries.ts'
 
 /**

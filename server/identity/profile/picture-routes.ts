@@ -1,5 +1,5 @@
+import { HttpError } from '#server/http/errors.ts'
 import { isPicture } from '#server/http/middleware/bodies.ts'
-import { HttpError } from '#server/http/responses/errors.ts'
 import { form, idIn, type Route, withActor } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
 import { bodyOf } from '#server/http/routing/upload.ts'

@@ -1,5 +1,4 @@
 import { localPath } from '#server/http/inertia/paths.ts'
-import { wantsJson } from '#server/http/responses/failures.ts'
 import { action } from '#server/http/routing/action.ts'
 import {
   page,
@@ -8,7 +7,7 @@ import {
   withActor,
   withBody,
 } from '#server/http/routing/handlers.ts'
-import { noBody } from '#server/http/routing/input.ts'
+import { noBody, wantsJson } from '#server/http/routing/input.ts'
 import { renewSession } from '#server/http/session/renew.ts'
 import { passkeyReauthenticationInput } from '#server/identity/passkeys/input.ts'
 import {

@@ -1,6 +1,6 @@
-import { issueToken } from '#server/http/middleware/csrf.ts'
 import { rememberBrowser } from '#server/http/middleware/known-browser.ts'
 import type { UserRequest } from '#server/http/routing/handlers.ts'
+import { issueToken } from '#server/http/session/csrf.ts'
 import { beginPendingSignIn, beginSession } from '#server/http/session/session.ts'
 import { recordSignIn } from '#server/identity/accounts/account.ts'
 import { secondFactorOf } from '#server/identity/second-factor/factors.ts'

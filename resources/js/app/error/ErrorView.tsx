@@ -2,7 +2,7 @@ import { Head } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
-import type { ErrorProps } from '#server/http/responses/errors.ts'
+import type { ErrorProps } from '#server/http/errors.ts'
 
 /** Where a button beside the reload leads. */
 export interface ErrorLink {

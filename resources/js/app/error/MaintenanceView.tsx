@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useNow } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
-import type { ErrorProps } from '#server/http/responses/errors.ts'
+import type { ErrorProps } from '#server/http/errors.ts'
 
 /** How often the remaining time is renewed. */
 const STEP_MS = 5_000

@@ -21,7 +21,7 @@ export interface ErrorProps {
   damaged?: true
 }
 
-declare module '#server/http/pages.ts' {
+declare module './pages.ts' {
   interface Pages {
     error: ErrorProps
     'login-error': ErrorProps

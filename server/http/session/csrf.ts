@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import { HttpError } from '#server/http/responses/errors.ts'
-import { sessionIdInCookie } from '#server/http/session/session.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { cookieAttributes, cookieName, cookieOf } from '#server/http/middleware/cookies.ts'
+import { isOwnOrigin } from '#server/http/middleware/hosts.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { acceptedSecrets, isSameSignature } from '#server/platform/security/secrets.ts'
-import { cookieAttributes, cookieName, cookieOf } from './cookies.ts'
-import { isOwnOrigin } from './hosts.ts'
+import { sessionIdInCookie } from './session.ts'
 
 /**
  * Refuses forms that were not sent from this site: first by the browser's origin headers, then by a token that only
