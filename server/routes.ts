@@ -1,4 +1,4 @@
-import { catalogueRoutes } from '#server/catalogue/routes.ts'
+import { productRoutes } from '#server/catalogue/products/routes.ts'
 import { erasureRoutes } from '#server/compliance/erasure/routes.ts'
 import { idDocumentRoutes } from '#server/compliance/id-documents/routes.ts'
 import { errorPreviews, pageFaultRoutes } from '#server/http/responses/page-faults.ts'
@@ -39,6 +39,7 @@ import { paymentRoutes } from '#server/trade/payments/routes.ts'
 import { contactRoutes } from '#server/workspace/messages/contact-routes.ts'
 import { messageRoutes } from '#server/workspace/messages/routes.ts'
 import { searchRoutes } from '#server/workspace/search/routes.ts'
+import { weightRoutes } from './catalogue/weights/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import { taxClassRoutes } from './configuration/tax-classes/routes.ts'
@@ -64,7 +65,8 @@ export const siteMap: Route[] = [
   ...sourceRoutes,
   ...configurationRoutes,
   ...taxClassRoutes,
-  ...catalogueRoutes,
+  ...productRoutes,
+  ...weightRoutes,
   ...priceFileRoutes,
   ...priceRoutes,
   ...scopeRoutes,

@@ -16,11 +16,12 @@ import { anyRun } from '#server/pricing/runs/price-run.ts'
 import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
 import { seedAlloys } from './catalogue/catalogue.ts'
 import { createShop } from './configuration/configuration.ts'
+import { seedTaxClasses } from './configuration/tax-classes/tax-class.ts'
 import { seedExampleQuote } from './market/history/example-quote.ts'
 
 /**
  * Adds what a new database needs, and at every start the kinds of price runs and types of contract of this release. Each
- * step is skipped when it is done, so an interrupted start is completed by the next. `empty`: shop, settings, alloys, gold
+ * step is skipped when it is done, so an interrupted start is completed by the next. `empty`: shop, settings, tax classes, alloys, gold
  * history, first admin. `demo`: also the Miami Cuban Link, priced from an example gold price. Returns the admin if it was
  * just created.
  */
@@ -32,6 +33,7 @@ export async function seed(
   await fillLookup(ctx.db, 'contract_types', 'type', CONTRACT_TYPES)
   if (await hasAnyUser(ctx)) return { admin: null }
   await createShop(ctx)
+  await seedTaxClasses(ctx)
   await seedAlloys(ctx)
   await seedHistory(ctx)
   if (ctx.settings.seed === 'demo') await seedDemo(ctx)

@@ -1,5 +1,3 @@
-import { MIAMI_CUBAN_LINK } from '#server/catalogue/products/miami-cuban-link.ts'
-import { activeProducts, titleOf } from '#server/catalogue/products/product-queries.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -17,6 +15,8 @@ export interface PieceSelection {
   construction: Construction | null
   karat: string | null
 }
+
+export const MIAMI_CUBAN_LINK = 'miami-cuban-link'
 
 /** The product of `/price`, or null in a shop that has not added it. */
 export async function miamiCubanLink(db: Db) {
@@ -53,9 +53,9 @@ export async function pieceOf(db: Db, id: number): Promise<Piece> {
 }
 
 /** Slug and title of every product on sale, by title. */
-export const productsOnSale = activeProducts
+export const productsOnSale = queries.activeProducts
 /** The title of a product by its slug, on sale or not; null where there is none. */
-export const productTitle = titleOf
+export const productTitle = queries.titleOf
 export const countPieces = queries.countPieces
 export const piecesMatching = queries.piecesMatching
 export const piecesByIds = queries.piecesByIds

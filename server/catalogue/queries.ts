@@ -244,3 +244,21 @@ function pieces(db: Db) {
     .select(['alloys.label as karat', 'alloys.fineness', 'alloys.stamp', 'products.title'])
     .select(['products.slug as product', 'products.family'])
 }
+
+export function activeProducts(db: Db): Promise<{ slug: string; title: string }[]> {
+  return db
+    .selectFrom('products')
+    .select(['slug', 'title'])
+    .where('status', '=', 'active')
+    .orderBy('title')
+    .execute()
+}
+
+export async function titleOf(db: Db, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('products')
+    .select('title')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.title ?? null
+}

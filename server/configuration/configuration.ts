@@ -19,7 +19,6 @@ import { exampleSettings } from './example-settings.ts'
 import type { MarginInput, ShopInput } from './input.ts'
 import * as queries from './queries.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
-import { insertFirstClasses } from './tax-classes/tax-class.ts'
 
 /** A parsed version of the settings. */
 export interface PricingConfig {
@@ -80,7 +79,6 @@ export async function createShop(ctx: Ctx): Promise<void> {
       example: 1,
       settings: exampleSettings('USD'),
     })
-    await insertFirstClasses(tx)
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MIAMI_CUBAN_LINK } from '#server/catalogue/products/miami-cuban-link.ts'
+import { MIAMI_CUBAN_LINK } from '#server/catalogue/catalogue.ts'
 import { productBySlug } from '#server/catalogue/queries.ts'
 import { applyCalibrations, calibrationsOf } from '#server/catalogue/weights/weight-calibration.ts'
 import { chainShop, type Inertia, owner } from '#tests/support/priced-shop.ts'

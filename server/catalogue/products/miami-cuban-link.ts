@@ -1,3 +1,4 @@
+import { MIAMI_CUBAN_LINK } from '#server/catalogue/catalogue.ts'
 import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import * as queries from '#server/catalogue/queries.ts'
 import { type ModelRow, weightModel } from '#server/catalogue/weights/weight-model.ts'
@@ -5,8 +6,6 @@ import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-
-export const MIAMI_CUBAN_LINK = 'miami-cuban-link'
 
 const BRACELETS = [7, 8, 9]
 const CHAINS = [16, 18, 20, 22, 24, 26, 28, 30]

@@ -38,15 +38,6 @@ export function productsWithFigures(db: Db) {
 
 const SHOWN_PRICE = ['variants.sale_price', 'variants.regular_price'] as const
 
-export function activeProducts(db: Db): Promise<{ slug: string; title: string }[]> {
-  return db
-    .selectFrom('products')
-    .select(['slug', 'title'])
-    .where('status', '=', 'active')
-    .orderBy('title')
-    .execute()
-}
-
 export function productById(db: Db, id: number): Promise<Product | undefined> {
   return db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -77,15 +68,6 @@ export async function countPieces(db: Db, id: number): Promise<number> {
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(n)
-}
-
-export async function titleOf(db: Db, slug: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('products')
-    .select('title')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row?.title ?? null
 }
 
 const SKUS_AT_ONCE = 5_000

@@ -9,10 +9,13 @@ import { once } from '#server/platform/idempotency/once.ts'
 import type { TaxClassChangeInput, TaxClassInput } from './input.ts'
 import * as queries from './queries.ts'
 
-/** The classes of a new shop: nothing is taxed until it enters its rate. */
-export async function insertFirstClasses(tx: Tx): Promise<void> {
-  await queries.insertClass(tx, { name: 'Standard', rate_ppm: 0, needs_reason: 0, is_default: 1 })
-  await queries.insertClass(tx, { name: 'Exempt', rate_ppm: 0, needs_reason: 1 })
+/** The classes of a new shop: nothing is taxed until it enters its rate. Does nothing when there are classes. */
+export async function seedTaxClasses(ctx: Ctx): Promise<void> {
+  if ((await queries.activeClasses(ctx.db)).length > 0) return
+  await transaction(ctx, async (tx) => {
+    await queries.insertClass(tx, { name: 'Standard', rate_ppm: 0, needs_reason: 0, is_default: 1 })
+    await queries.insertClass(tx, { name: 'Exempt', rate_ppm: 0, needs_reason: 1 })
+  })
 }
 
 /** Adds a class. A repeated submit adds one. Throws `Refused` when an active class has the name. */

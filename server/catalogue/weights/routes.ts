@@ -1,10 +1,8 @@
-import { productRoutes } from '#server/catalogue/products/product-routes.ts'
-import { decideWeighing, weigh } from '#server/catalogue/weights/weighing.ts'
+import { weighingInput, weightInput } from '#server/catalogue/input.ts'
 import { form, idIn, type Route } from '#server/http/routing/handlers.ts'
-import { weighingInput, weightInput } from './input.ts'
+import { decideWeighing, weigh } from './weighing.ts'
 
-export const catalogueRoutes: Route[] = [
-  ...productRoutes,
+export const weightRoutes: Route[] = [
   form('/variants/:id/weight', weightInput, async ({ ctx, actor, input, req, res }) => {
     const isSaved = await weigh(ctx, actor, idIn(req), input)
     const notice = isSaved
