@@ -1,8 +1,8 @@
 import { abs, divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
 import type { PreparedRule } from './prepared.ts'
+import { netOf } from './settings/tax.ts'
 import type { Steps } from './steps.ts'
-import { netOf } from './tax.ts'
 
 /**
  * new: had no price. ok: may be written. unchanged: the current price stays. held: needs a person's review,

@@ -15,8 +15,8 @@ import { type Decision, decide } from './decision.ts'
 import { fromMicro } from './gram-price.ts'
 import type { PreparedRule } from './prepared.ts'
 import { prepareSelling } from './selling.ts'
+import { feeOfNet, grossFactor, netOf } from './settings/tax.ts'
 import { type Steps, stepsOf } from './steps.ts'
-import { feeOfNet, grossFactor, netOf } from './tax.ts'
 
 /** The version of this formula. A change of any number it gives is a new version beside this one. */
 export const FORMULA_VERSION = 1

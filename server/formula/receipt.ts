@@ -5,8 +5,8 @@ import { type Currency, fromMinor } from '#server/formula/units/money.ts'
 import type { PreparedRule } from './prepared.ts'
 import { FORMULA_VERSION, type Price, prepare, priceFrom, priceOf } from './price.ts'
 import { linesOf, type ReceiptLine } from './receipt-lines.ts'
+import { netOf, taxWithin } from './settings/tax.ts'
 import { type Steps, stepsOf } from './steps.ts'
-import { netOf, taxWithin } from './tax.ts'
 
 /** Names of the intermediate numbers, in the order of calculation. */
 export type StepName =

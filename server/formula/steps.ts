@@ -7,7 +7,7 @@ import { gramsOf } from '#server/formula/units/weight.ts'
 import { alloyGram } from './gram-price.ts'
 import type { AlloyGramPrices, PreparedRule } from './prepared.ts'
 import { costOf, priceBeforeFloor } from './selling.ts'
-import { netOf } from './tax.ts'
+import { netOf } from './settings/tax.ts'
 
 /** Every intermediate of steps 3–12 of docs/domain.md 1.2 for one piece. All Fixed, in the rule's currency. */
 export interface Steps {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FORMULA_VERSION, prepare, priceOf } from '#server/formula/price.ts'
 import { formulas, receiptOf } from '#server/formula/receipt.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
-import { taxWithin } from '#server/formula/tax.ts'
+import { taxWithin } from '#server/formula/settings/tax.ts'
 import { chains, gold, pieceOf, quoteFor, rules } from './arbitraries.ts'
 import { GOLD_AT_4100, MIAMI_8MM_22IN, SOLID } from './examples.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Tax } from '#server/formula/settings/rule.ts'
-import { taxRateOf } from '#server/formula/tax.ts'
+import { taxRateOf } from '#server/formula/settings/tax.ts'
 import { invoiceSums, sharesOf, type TaxedLine, taxOn, taxSums } from '#server/formula/tax-sums.ts'
 import { fromDecimal } from '#server/formula/units/fixed.ts'
 

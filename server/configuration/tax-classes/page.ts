@@ -1,5 +1,5 @@
 import { currentConfig } from '#server/configuration/configuration.ts'
-import { ratePpmOf } from '#server/formula/tax.ts'
+import { ratePpmOf } from '#server/formula/settings/tax.ts'
 import { ratePercentText } from '#server/formula/units/scaled.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { TaxClassesProps, TaxClassProps } from './props.ts'

@@ -1,4 +1,3 @@
-import { feeOfNet, ratePpmOf } from '#server/formula/tax.ts'
 import { type Fixed, fromBasisPoints, ONE, parseDecimal } from '#server/formula/units/fixed.ts'
 import { isFineness } from '#server/formula/units/karat.ts'
 import { minorDigits } from '#server/formula/units/money.ts'
@@ -12,6 +11,7 @@ import {
   type Problem,
   problemAt,
 } from './rule.ts'
+import { feeOfNet, ratePpmOf } from './tax.ts'
 
 const MAX_MILLIGRAMS = 10_000_000
 const CURRENCY = /^[A-Z]{3}$/

@@ -1,4 +1,3 @@
-import { ratePpmOf } from '#server/formula/tax.ts'
 import {
   CONSTRUCTION_FIELDS,
   CONSTRUCTIONS,
@@ -13,6 +12,7 @@ import {
   SHOP_FIELDS,
 } from './pricing-settings.ts'
 import type { Tax } from './rule.ts'
+import { ratePpmOf } from './tax.ts'
 
 type Value = FieldValues[RuleField]
 

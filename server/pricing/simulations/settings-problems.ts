@@ -8,7 +8,7 @@ import {
 } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule, Problem } from '#server/formula/settings/rule.ts'
 import { ruleProblems } from '#server/formula/settings/rule-problems.ts'
-import { ratePpmOf } from '#server/formula/tax.ts'
+import { ratePpmOf } from '#server/formula/settings/tax.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 
 /**

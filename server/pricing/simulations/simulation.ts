@@ -10,7 +10,7 @@ import {
   versions,
 } from '#server/configuration/configuration.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
-import { ratePpmOf } from '#server/formula/tax.ts'
+import { ratePpmOf } from '#server/formula/settings/tax.ts'
 import { goldByMonth, type MonthEndPrice } from '#server/market/history/chart.ts'
 import type { Quote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -13,7 +13,7 @@ import {
   SHOP_FIELDS,
 } from '#server/formula/settings/pricing-settings.ts'
 import type { DivisorTier, Selling } from '#server/formula/settings/rule.ts'
-import { ratePpmOf } from '#server/formula/tax.ts'
+import { ratePpmOf } from '#server/formula/settings/tax.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import { ROUNDING_CHOICES, roundingChoice } from '#server/formula/units/rounding.ts'
 import { ratePercentText } from '#server/formula/units/scaled.ts'

@@ -3,7 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import type { PricingRule, RuleField } from '#server/formula/settings/pricing-settings.ts'
 import type { Selling, Tax } from '#server/formula/settings/rule.ts'
 import type { Change } from '#server/formula/settings/settings-difference.ts'
-import { ratePpmOf } from '#server/formula/tax.ts'
+import { ratePpmOf } from '#server/formula/settings/tax.ts'
 import { type Rounding, roundingChoice } from '#server/formula/units/rounding.ts'
 import { kindOf, type TypedRule } from './settings-form.ts'
 

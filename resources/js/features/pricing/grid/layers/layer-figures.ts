@@ -1,7 +1,7 @@
 import { formulaAt } from '#client/features/pricing/grid/what-if/what-if.ts'
 import type { Format } from '#client/lib/format.ts'
 import { marginAt, priceOf } from '#server/formula/price.ts'
-import { netOf } from '#server/formula/tax.ts'
+import { netOf } from '#server/formula/settings/tax.ts'
 import { mul } from '#server/formula/units/fixed.ts'
 import { fromMinor, parseGoldPrice, toMinor } from '#server/formula/units/money.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'

@@ -1,4 +1,3 @@
-import type { PriceRule, Tax } from '#server/formula/settings/rule.ts'
 import {
   div,
   divideHalfEven,
@@ -9,6 +8,7 @@ import {
   ONE,
 } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
+import type { PriceRule, Tax } from './rule.ts'
 
 /** The rate of a tax in millionths. Exact. */
 export const ratePpmOf = (tax: Tax): number => ('ratePpm' in tax ? tax.ratePpm : tax.rateBp * 100)
