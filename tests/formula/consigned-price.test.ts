@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitSoldFor } from '#server/formula/consigned-price.ts'
+import { splitSoldFor } from '#server/formula/price/consigned-price.ts'
 
 const price = fc.integer({ min: 1, max: 1_000_000_000_000 })
 const line = fc.record({ qty: fc.integer({ min: 1, max: 999 }), unitPrice: fc.nat(100_000_000) })

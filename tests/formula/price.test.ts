@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { prepare, priceOf } from '#server/formula/price.ts'
-import { receiptOf } from '#server/formula/receipt.ts'
+import { prepare, priceOf } from '#server/formula/price/price.ts'
+import { receiptOf } from '#server/formula/price/receipt.ts'
 import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 import {
   BANGLE_22K,

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import {
+  invoiceSums,
+  sharesOf,
+  type TaxedLine,
+  taxOn,
+  taxSums,
+} from '#server/formula/price/tax-sums.ts'
 import type { Tax } from '#server/formula/settings/rule.ts'
 import { taxRateOf } from '#server/formula/settings/tax.ts'
-import { invoiceSums, sharesOf, type TaxedLine, taxOn, taxSums } from '#server/formula/tax-sums.ts'
 import { fromDecimal } from '#server/formula/units/fixed.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })

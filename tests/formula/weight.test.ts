@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { metalPrice } from '#server/formula/gram-price.ts'
+import { metalPrice } from '#server/formula/price/gram-price.ts'
 import { ALLOYS, finenessOf, isFineness, parseFineness } from '#server/formula/units/karat.ts'
 import { unitMistake } from '#server/formula/units/unit-mistake.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { exampleSettings } from '#server/configuration/example-settings.ts'
-import { formulas } from '#server/formula/receipt.ts'
+import { formulas } from '#server/formula/price/receipt.ts'
 import { ruleFor } from '#server/formula/settings/pricing-settings.ts'
 import { repriceLine } from '#server/pricing/lines/line.ts'
 

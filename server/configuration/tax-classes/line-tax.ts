@@ -1,4 +1,4 @@
-import type { LineTax } from '#server/formula/tax-sums.ts'
+import type { LineTax } from '#server/formula/price/tax-sums.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { TaxChoice } from './props.ts'

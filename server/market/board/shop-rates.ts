@@ -1,4 +1,4 @@
-import { metalPrice } from '#server/formula/gram-price.ts'
+import { metalPrice } from '#server/formula/price/gram-price.ts'
 import { type Fixed, fromDecimal, mul, mulDiv, ONE } from '#server/formula/units/fixed.ts'
 import { finenessOf } from '#server/formula/units/karat.ts'
 import { type Currency, formatAmount, toMinor } from '#server/formula/units/money.ts'

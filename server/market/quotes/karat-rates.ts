@@ -1,4 +1,4 @@
-import { metalPrice } from '#server/formula/gram-price.ts'
+import { metalPrice } from '#server/formula/price/gram-price.ts'
 import { divideHalfEven, fromDecimal } from '#server/formula/units/fixed.ts'
 import { type Fineness, finenessOf } from '#server/formula/units/karat.ts'
 import { safeNumber } from '#server/formula/units/money.ts'

@@ -1,4 +1,4 @@
-import { fromMicro } from '#server/formula/gram-price.ts'
+import { fromMicro } from '#server/formula/price/gram-price.ts'
 import {
   abs,
   divideHalfEven,

@@ -1,4 +1,4 @@
-import { fromMicro } from '#server/formula/gram-price.ts'
+import { fromMicro } from '#server/formula/price/gram-price.ts'
 import { divideHalfEven, type Fixed, fromDecimal, mul } from '#server/formula/units/fixed.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { CheckReason } from '#server/market/table.ts'

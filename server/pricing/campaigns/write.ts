@@ -1,7 +1,7 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
-import { FORMULA_VERSION } from '#server/formula/price.ts'
+import { FORMULA_VERSION } from '#server/formula/price/price.ts'
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'

@@ -3,8 +3,8 @@ import {
   currentConfig,
   type PricingConfig,
 } from '#server/configuration/configuration.ts'
-import { FORMULA_VERSION } from '#server/formula/price.ts'
-import { type Formula, formulas } from '#server/formula/receipt.ts'
+import { FORMULA_VERSION } from '#server/formula/price/price.ts'
+import { type Formula, formulas } from '#server/formula/price/receipt.ts'
 import {
   type PieceTraits,
   type ResolvedRule,

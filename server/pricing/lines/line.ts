@@ -1,6 +1,6 @@
 import type { Piece as CataloguePiece } from '#server/catalogue/catalogue.ts'
-import { marginAt, type Price } from '#server/formula/price.ts'
-import type { Formula } from '#server/formula/receipt.ts'
+import { marginAt, type Price } from '#server/formula/price/price.ts'
+import type { Formula } from '#server/formula/price/receipt.ts'
 import type { PieceTraits, ResolvedRule } from '#server/formula/settings/resolution.ts'
 import type { Piece, PriceRule } from '#server/formula/settings/rule.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'

@@ -1,7 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { measuresOf, type Piece, weightAt } from '#server/catalogue/catalogue.ts'
-import type { Receipt } from '#server/formula/receipt.ts'
+import type { Receipt } from '#server/formula/price/receipt.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'

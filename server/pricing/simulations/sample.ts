@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import { marginAt } from '#server/formula/price.ts'
-import type { Formula } from '#server/formula/receipt.ts'
+import { marginAt } from '#server/formula/price/price.ts'
+import type { Formula } from '#server/formula/price/receipt.ts'
 import {
   fieldOf,
   type PricingSettings,

@@ -1,7 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import type { Receipt } from '#server/formula/receipt.ts'
+import type { Receipt } from '#server/formula/price/receipt.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { formatScaled, percentText } from '#server/formula/units/scaled.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'

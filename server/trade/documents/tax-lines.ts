@@ -1,4 +1,4 @@
-import type { LineTax, TaxSum } from '#server/formula/tax-sums.ts'
+import type { LineTax, TaxSum } from '#server/formula/price/tax-sums.ts'
 import type { Sum } from './document-content.ts'
 import type { DocumentWriter } from './document-layout.ts'
 

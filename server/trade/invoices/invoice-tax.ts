@@ -4,7 +4,7 @@ import {
   lineTaxOf,
   withOwnTax,
 } from '#server/configuration/tax-classes/line-tax.ts'
-import { type LineTax, shownTaxes, type TaxSum, taxSums } from '#server/formula/tax-sums.ts'
+import { type LineTax, shownTaxes, type TaxSum, taxSums } from '#server/formula/price/tax-sums.ts'
 import type { Invoice, InvoiceLine } from './queries.ts'
 
 interface TaxedInvoice {

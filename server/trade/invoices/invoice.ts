@@ -8,8 +8,8 @@ import {
   taxChoices,
   UNTAXED,
 } from '#server/configuration/tax-classes/line-tax.ts'
+import { invoiceSums } from '#server/formula/price/tax-sums.ts'
 import { MAX_MINOR } from '#server/formula/settings/rule.ts'
-import { invoiceSums } from '#server/formula/tax-sums.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
-import type { TaxSum } from '#server/formula/tax-sums.ts'
+import type { TaxSum } from '#server/formula/price/tax-sums.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { Delivery } from '#server/messaging/mail/delivery.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineMark, segmentsOf } from '#client/features/pricing/grid/receipt/receipt-marks.ts'
-import { receiptOf } from '#server/formula/receipt.ts'
+import { receiptOf } from '#server/formula/price/receipt.ts'
 import { GOLD_AT_4100, MIAMI_8MM_22IN, SOLID } from '#tests/formula/examples.ts'
 
 const { lines, priceMinor } = receiptOf(SOLID, GOLD_AT_4100, MIAMI_8MM_22IN)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invoiceSums as sumsOf } from '#server/formula/tax-sums.ts'
+import { invoiceSums as sumsOf } from '#server/formula/price/tax-sums.ts'
 
 const taxAt = (ratePpm: number) => ({ name: 'Standard', ratePpm, reason: '' })
 const line = fc.record({

@@ -9,8 +9,8 @@ import {
   lineTaxOf,
   withOwnTax,
 } from '#server/configuration/tax-classes/line-tax.ts'
+import { type LineTax, shownTaxes, type TaxSum, taxSums } from '#server/formula/price/tax-sums.ts'
 import type { Tax } from '#server/formula/settings/rule.ts'
-import { type LineTax, shownTaxes, type TaxSum, taxSums } from '#server/formula/tax-sums.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { Contract } from '#server/trade/contracts/queries.ts'

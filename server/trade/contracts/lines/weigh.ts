@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
-import type { Receipt } from '#server/formula/receipt.ts'
-import { type LineTax, taxOn } from '#server/formula/tax-sums.ts'
+import type { Receipt } from '#server/formula/price/receipt.ts'
+import { type LineTax, taxOn } from '#server/formula/price/tax-sums.ts'
 import { isMoreThanShare } from '#server/formula/units/weight.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-import { fromMicro } from '#server/formula/gram-price.ts'
+import { fromMicro } from '#server/formula/price/gram-price.ts'
 import { type Fixed, fromBasisPoints, mul, mulDiv } from '#server/formula/units/fixed.ts'
 import { toMinor } from '#server/formula/units/money.ts'
 import { gramsOf, gramsPer } from '#server/formula/units/weight.ts'

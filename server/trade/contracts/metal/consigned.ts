@@ -1,4 +1,4 @@
-import { splitSoldFor } from '#server/formula/consigned-price.ts'
+import { splitSoldFor } from '#server/formula/price/consigned-price.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-import { fromMicro } from '#server/formula/gram-price.ts'
+import { fromMicro } from '#server/formula/price/gram-price.ts'
 import { divideHalfEven, fromDecimal, mul } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
 import type { Quote } from '#server/market/quotes/quote.ts'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { directionOf } from '#lang/locales.ts'
-import type { TaxSum } from '#server/formula/tax-sums.ts'
+import type { TaxSum } from '#server/formula/price/tax-sums.ts'
 
 /** Labels of tax classes and of the sums by class. */
 export function useTaxLabels() {

@@ -1,4 +1,4 @@
-import { receiptOf } from '#server/formula/receipt.ts'
+import { receiptOf } from '#server/formula/price/receipt.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
 import { pieceProblems, ruleProblems } from '#server/formula/settings/rule-problems.ts'
 import { ALLOYS, finenessOf } from '#server/formula/units/karat.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { DraftPaper } from '#client/ui/drafts/DraftPaper.tsx'
-import { shownTaxes } from '#server/formula/tax-sums.ts'
+import { shownTaxes } from '#server/formula/price/tax-sums.ts'
 import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
 import { useInvoiceLabels } from './invoice-labels.tsx'
 import type { InvoiceFormState } from './useInvoiceForm.ts'

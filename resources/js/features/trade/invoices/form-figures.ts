@@ -1,7 +1,7 @@
 import { choiceOf } from '#client/features/configuration/tax-classes/line-tax.ts'
 import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
+import { type InvoiceSums, invoiceSums } from '#server/formula/price/tax-sums.ts'
 import { MAX_MINOR } from '#server/formula/settings/rule.ts'
-import { type InvoiceSums, invoiceSums } from '#server/formula/tax-sums.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Fields } from './form-fields.ts'
 

@@ -1,5 +1,5 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import type { Formula } from '#server/formula/receipt.ts'
+import type { Formula } from '#server/formula/price/receipt.ts'
 import { mulDiv } from '#server/formula/units/fixed.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
 import { roundPrice } from '#server/formula/units/rounding.ts'

@@ -1,4 +1,4 @@
-import type { PreparedRule } from '#server/formula/prepared.ts'
+import type { PreparedRule } from '#server/formula/price/prepared.ts'
 import { div, fromBasisPoints, mul, ONE } from '#server/formula/units/fixed.ts'
 import { type Currency, fromMinor, safeNumber } from '#server/formula/units/money.ts'
 import { gridOf, nextStep, type Rounding, roundPrice } from '#server/formula/units/rounding.ts'

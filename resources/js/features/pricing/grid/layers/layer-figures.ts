@@ -1,6 +1,6 @@
 import { formulaAt } from '#client/features/pricing/grid/what-if/what-if.ts'
 import type { Format } from '#client/lib/format.ts'
-import { marginAt, priceOf } from '#server/formula/price.ts'
+import { marginAt, priceOf } from '#server/formula/price/price.ts'
 import { netOf } from '#server/formula/settings/tax.ts'
 import { mul } from '#server/formula/units/fixed.ts'
 import { fromMinor, parseGoldPrice, toMinor } from '#server/formula/units/money.ts'

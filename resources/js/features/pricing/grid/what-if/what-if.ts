@@ -1,6 +1,6 @@
 import { isShownAsZero } from '#client/lib/figures.ts'
-import type { PreparedRule } from '#server/formula/prepared.ts'
-import { prepare, priceOf } from '#server/formula/price.ts'
+import type { PreparedRule } from '#server/formula/price/prepared.ts'
+import { prepare, priceOf } from '#server/formula/price/price.ts'
 import { type PieceTraits, resolver } from '#server/formula/settings/resolution.ts'
 import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'

@@ -1,11 +1,11 @@
 import type { Piece, PriceRule, QuoteBasis, Tax } from '#server/formula/settings/rule.ts'
+import { netOf, taxWithin } from '#server/formula/settings/tax.ts'
 import { type Fixed, mul, toDecimal } from '#server/formula/units/fixed.ts'
 import type { Fineness } from '#server/formula/units/karat.ts'
 import { type Currency, fromMinor } from '#server/formula/units/money.ts'
 import type { PreparedRule } from './prepared.ts'
 import { FORMULA_VERSION, type Price, prepare, priceFrom, priceOf } from './price.ts'
 import { linesOf, type ReceiptLine } from './receipt-lines.ts'
-import { netOf, taxWithin } from './settings/tax.ts'
 import { type Steps, stepsOf } from './steps.ts'
 
 /** Names of the intermediate numbers, in the order of calculation. */

@@ -1,7 +1,7 @@
+import { netOf } from '#server/formula/settings/tax.ts'
 import { abs, divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
 import type { PreparedRule } from './prepared.ts'
-import { netOf } from './settings/tax.ts'
 import type { Steps } from './steps.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Piece } from '#server/formula/settings/rule.ts'
+import { netOf } from '#server/formula/settings/tax.ts'
 import { div, type Fixed, larger, mul } from '#server/formula/units/fixed.ts'
 import type { Fineness } from '#server/formula/units/karat.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
@@ -7,7 +8,6 @@ import { gramsOf } from '#server/formula/units/weight.ts'
 import { alloyGram } from './gram-price.ts'
 import type { AlloyGramPrices, PreparedRule } from './prepared.ts'
 import { costOf, priceBeforeFloor } from './selling.ts'
-import { netOf } from './settings/tax.ts'
 
 /** Every intermediate of steps 3–12 of docs/domain.md 1.2 for one piece. All Fixed, in the rule's currency. */
 export interface Steps {

@@ -1,4 +1,5 @@
 import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
+import { feeOfNet, grossFactor, netOf } from '#server/formula/settings/tax.ts'
 import {
   div,
   divideHalfEven,
@@ -15,7 +16,6 @@ import { type Decision, decide } from './decision.ts'
 import { fromMicro } from './gram-price.ts'
 import type { PreparedRule } from './prepared.ts'
 import { prepareSelling } from './selling.ts'
-import { feeOfNet, grossFactor, netOf } from './settings/tax.ts'
 import { type Steps, stepsOf } from './steps.ts'
 
 /** The version of this formula. A change of any number it gives is a new version beside this one. */

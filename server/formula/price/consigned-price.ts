@@ -1,4 +1,4 @@
-import { safeNumber } from './units/money.ts'
+import { safeNumber } from '#server/formula/units/money.ts'
 
 /** Consigned pieces of one line. */
 export interface ConsignedLine {

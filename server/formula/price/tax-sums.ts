@@ -1,7 +1,7 @@
 import type { Tax, TaxMode } from '#server/formula/settings/rule.ts'
+import { taxRateOf, taxWithin } from '#server/formula/settings/tax.ts'
 import { divideHalfEven, ONE } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
-import { taxRateOf, taxWithin } from './settings/tax.ts'
 
 /**
  * The tax on an amount: inside it when inclusive, to be added half to even when exclusive. Minor units.
