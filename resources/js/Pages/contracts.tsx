@@ -6,7 +6,7 @@ import { useListOrder } from '#client/app/list-order.ts'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useSensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
 import { ViewTabs } from '#client/features/identity/saved-views/ViewTabs.tsx'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { ContractTable } from '#client/features/trade/contracts/list/ContractTable.tsx'
 import {
   contractsHref,

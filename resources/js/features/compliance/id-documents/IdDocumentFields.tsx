@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#client/app/date/DateField.tsx'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { joinParts } from '#client/lib/join-parts.ts'

@@ -1,3 +1,4 @@
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { Button } from '#client/ui/Button.tsx'
 import {
   Changes,
@@ -7,7 +8,6 @@ import {
 } from '#client/ui/drafts/ConflictNotice.tsx'
 import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
 import { type Difference, differences } from './concurrent-edit.ts'
-import { useContractLabels } from './contract-labels.ts'
 import type { ContractConflict } from './useContractConflict.ts'
 import { useDifferenceLabels } from './useDifferenceLabels.ts'
 

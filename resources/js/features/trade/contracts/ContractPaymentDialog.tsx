@@ -1,9 +1,9 @@
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx'
 import { useRefundMethods } from '#client/features/trade/payments/refund-methods.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 
 interface ContractPaymentDialogProps {
   contract: ContractProps

@@ -1,9 +1,9 @@
 import { Link } from '@inertiajs/react'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { ContactLink } from '#client/ui/navigation/ContactLink.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 
 /** How the customer is reached, and what is missing of them; nothing where there is neither. */
 export function CustomerCard({ customer }: Pick<ContractProps, 'customer'>) {

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 
 const MetalDialog = lazyWithRetry(() => import('./MetalDialog.tsx'))
 

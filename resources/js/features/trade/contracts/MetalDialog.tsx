@@ -1,12 +1,12 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useId } from 'react'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 
 interface MetalDialogProps {
   contract: ContractProps

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 
 const EARLY_END_STATES = new Set(['cancelled', 'returned', 'forfeited', 'expired', 'converted'])
 

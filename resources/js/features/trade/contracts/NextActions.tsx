@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 import { forwardSteps, stepInBar } from './NextStepCard.tsx'
 import { isPaymentNext, PaymentButtons } from './PaymentButtons.tsx'
 import type { ContractActions } from './useContractActions.tsx'

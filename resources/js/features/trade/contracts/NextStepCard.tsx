@@ -1,3 +1,4 @@
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
@@ -5,7 +6,6 @@ import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { type Step, Steps } from '#client/ui/navigation/Steps.tsx'
 import type { ContractProps, TransitionProps } from '#server/trade/contracts/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 import { isPaymentNext } from './PaymentButtons.tsx'
 import type { ContractActions } from './useContractActions.tsx'
 

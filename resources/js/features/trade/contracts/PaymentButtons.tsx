@@ -1,6 +1,6 @@
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 import type { ContractActions } from './useContractActions.tsx'
 
 interface PaymentButtonsProps {

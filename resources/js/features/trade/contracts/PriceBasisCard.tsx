@@ -1,9 +1,9 @@
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 
 /** The gold price, settings and terms that the prices are based on, and how long they are valid. */
 export function PriceBasisCard({ contract }: { contract: ContractProps }) {

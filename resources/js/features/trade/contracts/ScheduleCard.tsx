@@ -1,8 +1,8 @@
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 
 /** The payment schedule and how much of each instalment is paid. */
 export function ScheduleCard({ contract }: { contract: ContractProps }) {

@@ -1,3 +1,4 @@
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
@@ -8,7 +9,6 @@ import { ratePpmOf } from '#server/formula/settings/tax.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 
 interface SellInput {
   buyer?: CustomerRef | null

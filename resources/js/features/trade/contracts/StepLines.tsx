@@ -1,7 +1,7 @@
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { TextField } from '#client/ui/Field.tsx'
 import type { ContractProps, LineProps } from '#server/trade/contracts/props.ts'
-import { useContractLabels } from './contract-labels.ts'
 
 type LineInputs = Record<number, { weightG?: string; kept?: number; returned?: number }>
 

@@ -1,9 +1,9 @@
 import { choiceOf } from '#client/features/configuration/tax-classes/line-tax.ts'
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { Difference, FieldName, LineName } from './concurrent-edit.ts'
-import { useContractLabels } from './contract-labels.ts'
 
 /** Labels of contract fields, and their values as text. */
 export function useDifferenceLabels(taxChoices: readonly TaxChoice[]) {

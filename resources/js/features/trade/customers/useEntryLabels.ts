@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { actOf, useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { actOf, useContractLabels } from '#client/features/trade/contract-labels.ts'
 
 /** Translations from the contracts namespace; an id without a translation is shown as it is, with spaces. */
 export function useEntryLabels() {

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Banknote, CircleCheck, FileText, Layers } from 'lucide-react'
 import { useState } from 'react'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { exceptionalEntry } from '#client/features/trade/contracts/NextStepCard.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'

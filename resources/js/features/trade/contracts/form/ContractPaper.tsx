@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'

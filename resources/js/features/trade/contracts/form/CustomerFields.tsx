@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { Label } from 'react-aria-components/Label'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { useShop } from '#client/lib/page-props.ts'

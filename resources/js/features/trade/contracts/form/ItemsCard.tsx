@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useLinesTax } from '#client/features/configuration/tax-classes/LinesTax.tsx'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'

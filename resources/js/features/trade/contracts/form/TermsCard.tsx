@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { DateField } from '#client/app/date/DateField.tsx'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextAreaField } from '#client/ui/Field.tsx'

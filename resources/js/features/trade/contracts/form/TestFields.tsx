@@ -1,4 +1,4 @@
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { LineFields } from './form-fields.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SettingsSection } from '#client/features/configuration/SettingsSection.tsx'
 import type { PartForm } from '#client/features/configuration/useShopParts.ts'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'

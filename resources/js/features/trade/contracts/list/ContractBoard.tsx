@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { BoardStep, type PendingStep } from '#client/features/trade/contracts/contract-step.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { ContractRowProps, ContractsProps } from '#server/trade/contracts/props.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { monthAfter, weeksOf } from '#client/lib/days.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { dates } from '#client/lib/intl.ts'

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { stateTone, useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { stateTone, useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat, useNow } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Icon } from '#client/ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Parts } from '#client/ui/lists/Parts.tsx'
 import type { Column } from '#client/ui/table/columns.ts'

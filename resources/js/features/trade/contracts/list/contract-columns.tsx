@@ -1,4 +1,4 @@
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Column } from '#client/ui/table/columns.ts'

@@ -1,6 +1,6 @@
 import type { Filter } from '#client/app/list/filter.ts'
 import type { Preset } from '#client/features/identity/saved-views/ViewTabs.tsx'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import type { ContractsProps, ListFilters } from '#server/trade/contracts/props.ts'
 import { filterQuery, NO_FILTERS, showContracts } from './contract-filters.ts'
 

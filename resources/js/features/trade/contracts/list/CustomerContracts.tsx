@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContractLabels } from '#client/features/trade/contracts/contract-labels.ts'
-import { hasDueText } from '#client/features/trade/contracts/list/ContractStatus.tsx'
-import { useContractColumns } from '#client/features/trade/contracts/list/contract-columns.tsx'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { CustomerContractProps } from '#server/trade/customers/page/show-props.ts'
+import { hasDueText } from './ContractStatus.tsx'
+import { useContractColumns } from './contract-columns.tsx'
 
 /** The contracts of a customer, newest first. */
 export function CustomerContracts({ contracts }: { contracts: CustomerContractProps[] }) {
