@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
-import { useDraftStorage } from '#client/features/pricing/edit/useDraftStorage.ts'
 import {
   Basis,
   CannotFollowGoldNotice,
   ExampleNotice,
 } from '#client/features/pricing/grid/Basis.tsx'
 import { ChartOptions } from '#client/features/pricing/grid/ChartOptions.tsx'
+import { useDraftStorage } from '#client/features/pricing/grid/edit/useDraftStorage.ts'
 import { LayerBar, useLayer } from '#client/features/pricing/grid/layers/LayerBar.tsx'
 import { OutdatedPricesNotice } from '#client/features/pricing/grid/OutdatedPricesNotice.tsx'
 import { PriceActionBar, PriceActions } from '#client/features/pricing/grid/PriceActions.tsx'

@@ -2,26 +2,20 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import {
-  discardAll,
-  redo,
-  setSkippedCells,
-  undo,
-  useDraft,
-} from '#client/features/pricing/edit/draft.ts'
-import { sumOf } from '#client/features/pricing/edit/draft-changes.ts'
-import { PriceConflictNotice } from '#client/features/pricing/edit/PriceConflictNotice.tsx'
-import { useReconciled } from '#client/features/pricing/edit/useDraftStorage.ts'
 import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+import { discardAll, redo, setSkippedCells, undo, useDraft } from './edit/draft.ts'
+import { sumOf } from './edit/draft-changes.ts'
+import { PriceConflictNotice } from './edit/PriceConflictNotice.tsx'
+import { useReconciled } from './edit/useDraftStorage.ts'
 import type { WhatIf } from './what-if/useWhatIf.ts'
 import { goldText, summaryOf } from './what-if/what-if.ts'
 
-const ReviewDialog = lazyWithRetry(() => import('#client/features/pricing/edit/ReviewDialog.tsx'))
+const ReviewDialog = lazyWithRetry(() => import('./edit/ReviewDialog.tsx'))
 
 interface ChartBarProps {
   props: PriceProps

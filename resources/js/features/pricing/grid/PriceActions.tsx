@@ -2,12 +2,12 @@ import { Eye, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { hasBar, useDraft } from '#client/features/pricing/edit/draft.ts'
 import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
+import { hasBar, useDraft } from './edit/draft.ts'
 import type { WhatIf } from './what-if/useWhatIf.ts'
 
 const RepriceDialog = lazyWithRetry(async () => {

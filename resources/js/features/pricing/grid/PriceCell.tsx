@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCellPrice } from '#client/features/pricing/edit/useCellPrice.ts'
 import { heatClass, type LayerFigures } from '#client/features/pricing/grid/layers/heat.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { useCellPrice } from './edit/useCellPrice.ts'
 import { useSpokenPrice } from './useSpokenPrice.ts'
 
 interface PriceCellProps {

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCellPrice } from '#client/features/pricing/edit/useCellPrice.ts'
 import { type Matrix, rowKey } from '#client/features/pricing/grid/cells/matrix.ts'
 import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
 import { heatClass, type LayerFigures } from '#client/features/pricing/grid/layers/heat.ts'
@@ -9,6 +8,7 @@ import type { View } from '#client/features/pricing/grid/what-if/customer-view.t
 import { useFormat } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { useCellPrice } from './edit/useCellPrice.ts'
 import { useRowLabel } from './PriceRow.tsx'
 
 interface PriceListProps {

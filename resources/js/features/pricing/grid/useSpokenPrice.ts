@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { CellPrice } from '#client/features/pricing/edit/useCellPrice.ts'
 import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { numbers, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { CellPrice } from './edit/useCellPrice.ts'
 
 /** The content of a cell as a sentence for screen readers. */
 export function useSpokenPrice() {
