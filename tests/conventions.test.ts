@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { importCircles } from '#bin/map/circles.ts'
 import { locales } from '#lang/locales.ts'
 import * as client from '#tests/conventions/client-rules.ts'
 import * as habits from '#tests/conventions/server-rules.ts'
@@ -112,10 +113,19 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ],
   ],
   [
-    'within an area a noun calls only those before it',
-    layers.nounsCallThoseBefore,
-    ['server/trade/customers/x.ts', "import { pay } from '#server/trade/payments/payment.ts'"],
-    ['server/trade/payments/x.ts', "import { refOf } from '#server/trade/customers/customer.ts'"],
+    'within an area a noun imports only from those before it, types included',
+    layers.nounsImportThoseBefore,
+    ['server/market/quotes/x.ts', "import type { Log } from '#server/market/history/props.ts'"],
+    [
+      'server/market/history/x.ts',
+      "import { a } from '#server/market/quotes/quote.ts'; import { b } from '#server/market/gold-settings.ts'; import { c } from './data/c.ts'",
+    ],
+  ],
+  [
+    'files beside the nouns of an area come before all of them',
+    layers.nounsImportThoseBefore,
+    ['server/market/x.ts', "import type { Feed } from './feeds/feed.ts'"],
+    ['server/market/x.ts', "import type { MetalQuoteTable } from './table.ts'"],
   ],
   [
     'the types of contract import nothing else',
@@ -131,7 +141,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   ],
   [
     'a noun is called by its functions, not through its queries, routes or tables',
-    layers.nounsAreCalledByTheirVerbs,
+    layers.nounsAreCalledByTheirFunctions,
     ['server/pricing/x.ts', "import { piecesOf } from '../catalogue/queries.ts'"],
     ['server/pricing/x.ts', "import type { Variant } from '../catalogue/table.ts'"],
   ],
@@ -139,7 +149,13 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     'every folder of the server is listed',
     layers.everyFolderIsListed,
     ['server/repairs/repair.ts', ''],
-    ['server/pricing/runs/price-run.ts', ''],
+    ['server/market/board/board.ts', ''],
+  ],
+  [
+    'every folder of an area is listed in the order of its nouns',
+    layers.everyFolderIsListed,
+    ['server/market/displays/display.ts', ''],
+    ['server/market/history/data/published.ts', ''],
   ],
   [
     'every folder of the client is listed',
@@ -532,24 +548,24 @@ describe('each rule detects violations', () => {
 
 describe('the tree', () => {
   test('there are no import circles, types included', () => {
-    expect(layers.importCircles(sources)).toEqual([])
+    expect(importCircles(sources)).toEqual([])
     const circle = [
       parse('server/a.ts', "import { b } from './b.ts'"),
       parse('server/b.ts', "import { c } from './c.ts'"),
       parse('server/c.ts', "import type { A } from './a.ts'"),
       parse('server/d.ts', "import { a } from './a.ts'"),
     ]
-    expect(layers.importCircles(circle)).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts']])
-    expect(layers.importCircles(circle.slice(1))).toEqual([])
+    expect(importCircles(circle)).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts']])
+    expect(importCircles(circle.slice(1))).toEqual([])
   })
 
-  test('folders of features form no circles, apart from those of one noun', () => {
+  test('nouns of features form no circles, also through several folders', () => {
     expect(layers.featureCircles(sources)).toEqual([])
     const market = 'resources/js/features/market'
     const circle = [
       parse(`${market}/quotes/a.ts`, "import { b } from '#client/features/market/history/b.ts'"),
       parse(
-        `${market}/history/c.ts`,
+        `${market}/history/list/c.ts`,
         "import type { D } from '#client/features/market/quotes/d.ts'",
       ),
     ]

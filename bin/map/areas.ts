@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { grouped, importCircles, mutualPairs } from './circles.ts'
 
 /** The areas of the server, lowest first, with their purpose. A file imports from its own area and from those before it. */
 export const AREAS = {
@@ -24,11 +25,54 @@ export const AREAS = {
     'The doctor command, the checks for alerts, the daily backup, the rotation of the secret, and the pages of the audit log, the settings and the documentation.',
 }
 
+/**
+ * The nouns of each area, which are its folders, lowest first. A file imports from its own noun and from those before
+ * it, and from the files beside the folders, which come before all nouns.
+ */
+export const NOUNS: Record<string, readonly string[]> = {
+  platform: [
+    'security',
+    'env',
+    'metrics',
+    'database',
+    'process',
+    'jobs',
+    'idempotency',
+    'webhooks',
+    'spreadsheets',
+    'locales',
+    'markup',
+    'time',
+  ],
+  formula: ['units', 'settings', 'price'],
+  http: ['inertia', 'middleware', 'session', 'flash', 'routing', 'responses', 'assets'],
+  messaging: ['mail', 'alerts', 'notifications', 'announcements'],
+  configuration: ['tax-classes'],
+  market: ['feeds', 'sources', 'exchange', 'quotes', 'validation', 'polling', 'history', 'board'],
+  catalogue: ['weights', 'products'],
+  compliance: ['id-documents', 'erasure'],
+  workspace: ['search', 'messages'],
+  insights: ['analytics', 'subject-names', 'home'],
+  operations: [
+    'audit-log',
+    'documentation',
+    'secret-rotation',
+    'backups',
+    'doctor',
+    'metrics',
+    'alerts',
+    'settings-page',
+  ],
+}
+
 export interface Area {
   name: string
   purpose: string
-  /** Its folders, such as `contracts` in `trade`. A noun is defined in docs/architecture.md. */
+  /** Its folders, such as `contracts` in `trade`, lowest first. A noun is defined in docs/architecture.md. */
   nouns: string[]
+  /** Nouns that import each other, and circles of nouns. */
+  pairs: [string, string][]
+  knots: string[][]
   /** The areas that it imports from, types included, lowest first. */
   importsFrom: string[]
   files: number
@@ -40,11 +84,21 @@ export function readAreas(): Area[] {
   return Object.entries(AREAS).map(([name, purpose]) => {
     const paths = globSync(`server/${name}/**/*.ts`).map((path) => path.replaceAll('\\', '/'))
     const texts = paths.map((path) => readFileSync(path, 'utf8'))
-    const imported = new Set(paths.flatMap((path, at) => areasIn(path, texts[at] ?? '')))
+    const files = paths.map((path, at) => ({
+      path,
+      imports: targetsIn(path, texts[at] ?? '').map((target) => ({ target })),
+    }))
+    const targets = files.flatMap(({ imports }) => imports.map(({ target }) => target))
+    const imported = new Set(targets.map((target) => target.split('/')[1]))
+    const folders = new Set(paths.flatMap((path) => path.split('/').slice(2, -1)[0] ?? []))
+    const order = NOUNS[name] ?? [...folders].sort()
+    const nouns = grouped(files, (path) => path.split('/').slice(1, -1).slice(0, 2).join('/'))
     return {
       name,
       purpose,
-      nouns: [...new Set(paths.flatMap((path) => path.split('/').slice(2, -1)[0] ?? []))].sort(),
+      nouns: order.filter((noun) => folders.has(noun)),
+      pairs: mutualPairs(nouns),
+      knots: importCircles(nouns),
       importsFrom: Object.keys(AREAS).filter((area) => area !== name && imported.has(area)),
       files: paths.length,
       lines: texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0),
@@ -52,8 +106,8 @@ export function readAreas(): Area[] {
   })
 }
 
-/** The areas that a file imports from: the second part of each imported path. */
-function areasIn(path: string, text: string): string[] {
+/** The paths under `server/` that a file imports. */
+function targetsIn(path: string, text: string): string[] {
   const { module } = parseSync(path, text)
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
@@ -68,11 +122,11 @@ function areasIn(path: string, text: string): string[] {
     const target = request.startsWith('.')
       ? posix.join(dirname(path), request)
       : request.replace('#', '')
-    return target.startsWith('server/') ? (target.split('/')[1] ?? []) : []
+    return target.startsWith('server/') ? target : []
   })
 }
 
-/** The areas in columns with their sizes, for a terminal. */
+/** The areas in columns with their sizes, then the nouns that import one another, for a terminal. */
 export function inColumns(areas: readonly Area[]): string {
   const rows = areas.map(({ name, files, lines, importsFrom }) => [
     name.padEnd(13),
@@ -80,7 +134,14 @@ export function inColumns(areas: readonly Area[]): string {
     `${lines} lines`.padStart(11),
     importsFrom.length > 0 ? `→ ${importsFrom.join(' ')}` : '',
   ])
-  return rows.map((row) => `${row.join('  ').trimEnd()}\n`).join('')
+  const knots = areas.flatMap((area) => area.knots)
+  const pairs = areas.flatMap((area) => area.pairs)
+  return [
+    ...rows.map((row) => row.join('  ').trimEnd()),
+    `${pairs.length} pairs of nouns that import each other, ${knots.length} knots`,
+    ...knots.map((knot) => `  ${knot.join(' ')}`),
+    '',
+  ].join('\n')
 }
 
 /** The areas as the table of docs/architecture.md, without sizes, which change with every commit. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { asDiagram, asTable, inColumns, readAreas } from '#bin/map/areas.ts'
+import { grouped, importCircles, mutualPairs } from '#bin/map/circles.ts'
 
 const found = readAreas()
 
@@ -25,6 +26,8 @@ test('the diagram omits transitive arrows', () => {
     name,
     purpose: '',
     nouns: [],
+    pairs: [],
+    knots: [],
     importsFrom,
     ...size,
   })
@@ -36,6 +39,22 @@ test('the diagram omits transitive arrows', () => {
     '  b --> a',
     '```',
   ])
+})
+
+test('nouns that import each other are a pair, and a circle of nouns is a knot', () => {
+  const file = (path: string, target: string) => ({ path, imports: [{ target }] })
+  const nouns = grouped(
+    [
+      file('market/board/a.ts', 'market/quotes/b.ts'),
+      file('market/quotes/c.ts', 'market/board/d.ts'),
+      file('market/quotes/b.ts', 'market/quotes/c.ts'),
+      file('market/history/e.ts', 'market/board/a.ts'),
+    ],
+    (path) => path.split('/')[1] ?? '',
+  )
+  expect(mutualPairs(nouns)).toEqual([['board', 'quotes']])
+  expect(importCircles(nouns)).toEqual([['board', 'quotes']])
+  expect(inColumns([])).toMatch(/^0 pairs .* 0 knots$/m)
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import type { Node } from 'oxc-parser'
-import { nounOf } from './layers.ts'
+import { ownerOf } from './layers.ts'
 import { nodesUnder, type Source } from './source.ts'
 
-/** The owner of each table: the noun, or else the folder, whose `table.ts` declares it. */
+/** The owner of each table: whose `table.ts` declares it. */
 export function ownersIn(sources: Source[]): Map<string, string> {
   return new Map(
     sources.flatMap((source) =>
@@ -17,11 +17,6 @@ export function ownersIn(sources: Source[]): Map<string, string> {
         ),
     ),
   )
-}
-
-/** `server/http/session/queries.ts` belongs to `http/session`, a file of a noun to the noun. */
-function ownerOf(path: string): string {
-  return nounOf(path) ?? path.split('/').slice(1, -1).join('/')
 }
 
 /** Files that write a table of another noun, with the reason. */
