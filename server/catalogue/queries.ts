@@ -39,6 +39,24 @@ export function productBySlug(db: Db, slug: string): Promise<Row<ProductTable> |
   return db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
+export function activeProducts(db: Db): Promise<{ slug: string; title: string }[]> {
+  return db
+    .selectFrom('products')
+    .select(['slug', 'title'])
+    .where('status', '=', 'active')
+    .orderBy('title')
+    .execute()
+}
+
+export async function titleOf(db: Db, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('products')
+    .select('title')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.title ?? null
+}
+
 /** A filter over all pieces; null or empty does not narrow. Hundredths of mm and inches. */
 export interface PieceFilter {
   product: string | null
@@ -243,22 +261,4 @@ function pieces(db: Db) {
     .selectAll('variants')
     .select(['alloys.label as karat', 'alloys.fineness', 'alloys.stamp', 'products.title'])
     .select(['products.slug as product', 'products.family'])
-}
-
-export function activeProducts(db: Db): Promise<{ slug: string; title: string }[]> {
-  return db
-    .selectFrom('products')
-    .select(['slug', 'title'])
-    .where('status', '=', 'active')
-    .orderBy('title')
-    .execute()
-}
-
-export async function titleOf(db: Db, slug: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('products')
-    .select('title')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row?.title ?? null
 }

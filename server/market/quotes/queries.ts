@@ -37,6 +37,17 @@ export async function insertQuote(tx: Tx, quote: NewQuote): Promise<Quote> {
   return tx.db.insertInto('metal_quotes').values(quote).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Undefined where the same price of the same source at the same instant exists already. */
+export function insertIfNew(tx: Tx, quote: NewQuote): Promise<Quote | undefined> {
+  readAgain(tx.db, 'metal_quotes')
+  return tx.db
+    .insertInto('metal_quotes')
+    .values(quote)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
 export async function countBySources(db: Db, sources: string[]): Promise<number> {
   const row = await db
     .selectFrom('metal_quotes')
@@ -139,15 +150,4 @@ function accepted(db: Db, order: 'asc' | 'desc') {
     .orderBy('quoted_at', order)
     .orderBy('id', order)
     .limit(1)
-}
-
-/** Undefined where the same price of the same source at the same instant exists already. */
-export function insertIfNew(tx: Tx, quote: NewQuote): Promise<Quote | undefined> {
-  readAgain(tx.db, 'metal_quotes')
-  return tx.db
-    .insertInto('metal_quotes')
-    .values(quote)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
 }
