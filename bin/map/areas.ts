@@ -29,41 +29,25 @@ export const AREAS = {
  * The nouns of each area, which are its folders, lowest first. A file imports from its own noun and from those before
  * it, and from the files beside the folders, which come before all nouns.
  */
-export const NOUNS: Record<string, readonly string[]> = {
-  platform: [
-    'security',
-    'env',
-    'metrics',
-    'database',
-    'process',
-    'jobs',
-    'idempotency',
-    'webhooks',
-    'spreadsheets',
-    'locales',
-    'markup',
-    'time',
-  ],
-  formula: ['units', 'settings', 'price'],
-  http: ['inertia', 'middleware', 'session', 'flash', 'routing', 'responses', 'assets'],
-  messaging: ['mail', 'alerts', 'notifications', 'announcements'],
-  configuration: ['tax-classes'],
-  market: ['feeds', 'sources', 'exchange', 'quotes', 'validation', 'polling', 'history', 'board'],
-  catalogue: ['weights', 'products'],
-  compliance: ['id-documents', 'erasure'],
-  workspace: ['search', 'messages'],
-  insights: ['analytics', 'subject-names', 'home'],
-  operations: [
-    'audit-log',
-    'documentation',
-    'secret-rotation',
-    'backups',
-    'doctor',
-    'metrics',
-    'alerts',
-    'settings-page',
-  ],
+const NOUNS: Record<string, string> = {
+  platform:
+    'security env metrics database process jobs idempotency webhooks spreadsheets locales markup time',
+  formula: 'units settings price',
+  access: '',
+  http: 'inertia middleware session flash routing responses assets',
+  audit: '',
+  messaging: 'mail alerts notifications announcements',
+  configuration: 'tax-classes',
+  market: 'feeds sources exchange quotes validation polling history board',
+  catalogue: 'weights products',
+  compliance: 'id-documents erasure',
+  workspace: 'search messages',
+  insights: 'analytics subject-names home',
+  operations: 'audit-log documentation secret-rotation backups doctor metrics alerts settings-page',
 }
+
+/** The nouns of an area, lowest first; undefined while it has no order. */
+export const nounsOf = (area: string): string[] | undefined => NOUNS[area]?.split(' ')
 
 export interface Area {
   name: string
@@ -91,7 +75,7 @@ export function readAreas(): Area[] {
     const targets = files.flatMap(({ imports }) => imports.map(({ target }) => target))
     const imported = new Set(targets.map((target) => target.split('/')[1]))
     const folders = new Set(paths.flatMap((path) => path.split('/').slice(2, -1)[0] ?? []))
-    const order = NOUNS[name] ?? [...folders].sort()
+    const order = nounsOf(name) ?? [...folders].sort()
     const nouns = grouped(files, (path) => path.split('/').slice(1, -1).slice(0, 2).join('/'))
     return {
       name,

@@ -145,11 +145,11 @@ function serverLines({ name }: PageRequest, { area, noun }: Source): Addition[] 
     },
     { ...siteMap, lines: `  ...${routes},\n`, place: { before: '  ...errorPreviews,\n' } },
     {
-      path: 'tests/conventions/layers.ts',
-      about: 'The nouns in their order.',
+      path: 'bin/map/areas.ts',
+      about: 'The nouns of each area in their order.',
       section: 'architecture#rules-that-tests-hold',
-      lines: `  '${area}/${noun}',\n`,
-      place: { after: new RegExp(`^ {2}'${area}(?:/[\\w-]+)?',\\n`, 'gm') },
+      lines: ` ${noun}`,
+      place: { after: new RegExp(`^const NOUNS[^}]*^ {2}${area}:\\s+'[^']*`, 'gm') },
     },
     {
       path: 'docs/routes.md',

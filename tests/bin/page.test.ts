@@ -77,10 +77,10 @@ test('every added line has its place in the project of today', () => {
     expect(added.replace(addition.lines, '')).toBe(text)
   }
   const nouns = withLines(
-    readFileSync('tests/conventions/layers.ts', 'utf8'),
-    planOf(WITH_DATA).changed.find(({ path }) => path.endsWith('layers.ts')) as never,
+    readFileSync('bin/map/areas.ts', 'utf8'),
+    planOf(WITH_DATA).changed.find(({ path }) => path.endsWith('areas.ts')) as never,
   )
-  expect(nouns).toContain("  'insights/home',\n  'insights/wishes',\n")
+  expect(nouns).toContain("  insights: 'analytics subject-names home wishes',\n")
   const [first] = planOf(PLAIN).changed
   expect(() => first && withLines('', first)).toThrow('i18next.d.ts has no place for import type')
 })

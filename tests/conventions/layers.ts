@@ -1,15 +1,12 @@
 import { basename, dirname } from 'node:path'
-import { AREAS, NOUNS } from '#bin/map/areas.ts'
+import { AREAS, nounsOf } from '#bin/map/areas.ts'
 import { grouped, importCircles } from '#bin/map/circles.ts'
 import type { Import, Rule, Source } from './source.ts'
 
 /** The areas of the server, lowest first. A file imports from its own area and from those before it, types included. */
 export const areas = Object.keys(AREAS)
 
-/**
- * The nouns of the areas in which the order of the nouns is not real yet. Remove an area here once its list in
- * bin/map/areas.ts holds.
- */
+/** Areas whose nouns have no order yet. Remove an area here once bin/map/areas.ts lists its nouns in their order. */
 const areasWithoutOrder = ['identity', 'pricing', 'trade']
 
 /** Areas whose nouns share their tables and queries, except for these nouns. */
@@ -155,7 +152,7 @@ export const nounsImportThoseBefore: Rule = (source) =>
     const [otherArea, other] = placeOf(target)
     if (area !== otherArea || areasWithoutOrder.includes(area) || target.startsWith(definitions))
       return undefined
-    const order = ['', ...(NOUNS[area] ?? [])]
+    const order = ['', ...(nounsOf(area) ?? [])]
     return order.indexOf(other) > order.indexOf(own)
       ? `imports ${target}: ${other} comes after ${own || 'the files beside the folders'}`
       : undefined
@@ -183,7 +180,7 @@ function isInListedFolder(path: string): boolean {
   }
   const [area, noun] = placeOf(path)
   if (areaOf(path) === undefined) return true
-  const isListed = noun === '' || NOUNS[area]?.includes(noun) === true
+  const isListed = noun === '' || nounsOf(area)?.includes(noun) === true
   return areas.includes(area) && (isListed || areasWithoutOrder.includes(area))
 }
 
