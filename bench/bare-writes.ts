@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import type { PriceRunLineTable } from '#server/pricing/runs/table.ts'
+import type { PriceRunLineTable } from '#server/pricing/table.ts'
 
 const ROWS_A_BATCH = 500
 

@@ -1,6 +1,6 @@
 import { SYSTEM } from '#server/access/actor.ts'
+import { previewReprice } from '#server/pricing/kinds/reprice.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
-import { previewReprice } from '#server/pricing/runs/kinds/reprice.ts'
 import { reversalOf } from '#server/pricing/runs/reversal.ts'
 import { revertRun } from '#server/pricing/runs/revert.ts'
 import { importCustomers, previewImport } from '#server/trade/customers/import/import.ts'

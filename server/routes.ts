@@ -25,10 +25,14 @@ import { notificationRoutes } from '#server/messaging/notifications/routes.ts'
 import { auditRoutes } from '#server/operations/audit-log/routes.ts'
 import { documentationRoutes } from '#server/operations/documentation/routes.ts'
 import { settingsPageRoutes } from '#server/operations/settings-page/routes.ts'
+import { saleRoutes } from '#server/pricing/campaigns/routes.ts'
+import { compareAtRoutes } from '#server/pricing/compare-at/routes.ts'
+import { priceRoutes } from '#server/pricing/grid/routes.ts'
 import { priceFileRoutes } from '#server/pricing/import-export/routes.ts'
-import { compareRoutes } from '#server/pricing/runs/kinds/compare/routes.ts'
-import { saleRoutes } from '#server/pricing/runs/kinds/sale/routes.ts'
-import { priceRoutes } from '#server/pricing/runs/routes.ts'
+import { runRequestRoutes } from '#server/pricing/kinds/routes.ts'
+import { ledgerRoutes } from '#server/pricing/ledger/routes.ts'
+import { receiptRoutes } from '#server/pricing/receipts/routes.ts'
+import { runRoutes } from '#server/pricing/runs/routes.ts'
 import { scopeRoutes } from '#server/pricing/scope/scope-routes.ts'
 import { simulationRoutes } from '#server/pricing/simulations/routes.ts'
 import { contractRoutes } from '#server/trade/contracts/routes.ts'
@@ -69,9 +73,13 @@ export const siteMap: Route[] = [
   ...weightRoutes,
   ...priceFileRoutes,
   ...priceRoutes,
+  ...runRoutes,
+  ...runRequestRoutes,
+  ...ledgerRoutes,
+  ...receiptRoutes,
   ...scopeRoutes,
   ...saleRoutes,
-  ...compareRoutes,
+  ...compareAtRoutes,
   ...customerRoutes,
   ...erasureRoutes,
   ...complianceRoutes,

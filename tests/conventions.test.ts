@@ -281,7 +281,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ],
   ],
   [
-    'kinds of price runs are distinguished only in server/pricing/runs/kinds',
+    'kinds of price runs are distinguished only in their list and in server/pricing/kinds',
     habits.runKindsAreListedOnce,
     ['server/pricing/x.ts', "if (run.kind === 'restore') restoreReceipts()"],
     ['server/pricing/x.ts', 'if (kindOf(run.kind).restoredTime) restoreReceipts()'],
@@ -382,7 +382,7 @@ describe('each rule detects violations', () => {
   })
 
   test.each([
-    ['server/pricing/runs/kinds/edit/queries.ts', "const found = db.where('kind', '=', 'edit')"],
+    ['server/pricing/kinds/expiry-queries.ts', "const found = db.where('kind', '=', 'edit')"],
     ['server/pricing/campaigns/x.ts', "const run = { kind: 'sale', scope: {} }"],
     ['server/trade/contracts/x.ts', "const isSale = contract.type === 'sale'"],
     ['server/trade/customers/x.ts', "const isCompany = customer.kind === 'company'"],

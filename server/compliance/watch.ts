@@ -3,7 +3,7 @@ import { isMoreThanShare } from '#server/formula/units/weight.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { DAY_MS, dayOf } from '#server/platform/time/calendar.ts'
-import { checkReferences } from '#server/pricing/runs/kinds/compare/check-references.ts'
+import { checkReferences } from '#server/pricing/compare-at/check-references.ts'
 import { type NewFinding, openFindings, updateRecurringFinding } from './open-findings.ts'
 import * as queries from './queries.ts'
 

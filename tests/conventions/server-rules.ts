@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { Node } from 'oxc-parser'
-import { RUN_KINDS } from '#server/pricing/runs/kinds/list.ts'
+import { RUN_KINDS } from '#server/pricing/run-kind-list.ts'
 import { type Rule, sourcesUnder } from './source.ts'
 
 /** Files that may name an engine: the dialects, and the check of DATABASE_URL. */
@@ -213,7 +213,8 @@ const KIND_IN_SQL = new RegExp(
 )
 const CAUSES = new Set<string>(RUN_KINDS.map(({ cause }) => cause))
 /** Released migrations never change. */
-const mayNameKinds = /^server\/(pricing\/runs\/kinds|platform\/database\/migrations)\//
+const mayNameKinds =
+  /^server\/(pricing\/(kinds\/|run-kind-list\.ts)|platform\/database\/migrations\/)/
 
 /** Differences between kinds of price runs are properties of their objects, and lists of kinds are derived from them. */
 export const runKindsAreListedOnce: Rule = (source) => {
@@ -264,7 +265,7 @@ export const runKindsAreListedOnce: Rule = (source) => {
   const listed = lists.filter(isListOfKinds).map(() => 'lists kinds of price runs')
   return [...compared, ...chosen, ...calls, ...inSql, ...listed].map(
     (what) =>
-      `${source.path} ${what}: give the objects in server/pricing/runs/kinds a property for it`,
+      `${source.path} ${what}: give the objects in server/pricing/run-kind-list.ts a property for it`,
   )
 }
 

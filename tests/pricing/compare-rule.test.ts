@@ -5,11 +5,7 @@ import {
   offersOf,
   type PastPrice,
 } from '#server/pricing/compare-at/law/offers.ts'
-import {
-  type CompareRule,
-  parseRule,
-  requestedReference,
-} from '#server/pricing/runs/kinds/compare/rule.ts'
+import { type CompareRule, parseRule, requestedReference } from '#server/pricing/kinds/compare.ts'
 import { day } from '#tests/pricing/compare-at/law/cases.ts'
 
 type Claiming = Parameters<typeof requestedReference>[0]

@@ -5,7 +5,7 @@ import { connect } from '#server/platform/database/connect.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
-import type { RunState } from '#server/pricing/runs/table.ts'
+import type { RunState } from '#server/pricing/run-states.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import {

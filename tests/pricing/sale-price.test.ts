@@ -8,7 +8,7 @@ import {
 } from '#client/features/pricing/scope/scope-value.ts'
 import { stillRefused } from '#client/features/pricing/scope/still-refused.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
-import { salePrice } from '#server/pricing/runs/kinds/sale/price.ts'
+import { salePrice } from '#server/pricing/campaigns/sale-price.ts'
 
 const format = (rounding: Rounding) => ({ rounding, currency: 'USD' })
 const reducedBy = (bp: number, regular: number, rounding: Rounding) =>

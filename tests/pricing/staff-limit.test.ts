@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBeyond, staffChangeLimit } from '#server/pricing/lines/staff-limit.ts'
-import type { Origin, Prices, Step } from '#server/pricing/lines/staff-limit-queries.ts'
+import { isBeyond, staffChangeLimit } from '#server/pricing/limits/staff-limit.ts'
+import type { Origin, Prices, Step } from '#server/pricing/limits/staff-limit-queries.ts'
 
 const NOW = '2026-11-20T15:00:00.000Z'
 const CUTOFF = '2026-11-19T15:00:00.000Z'

@@ -25,7 +25,7 @@ import { useWide } from '#client/lib/useWide.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 
 /** The Miami Cuban Link chart: every price of one construction and karat, by width and length. */
 export default function Price(props: Pages['price']) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { secondsOf } from '#server/platform/database/dialect.ts'
-import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
-import type { Cause } from '#server/pricing/runs/table.ts'
+import type { Cause } from '#server/pricing/cause.ts'
+import { formulaKinds } from '#server/pricing/run-kinds.ts'
 import type { Span } from './analytics-context.ts'
 import { IS_SOLD } from './trade-queries.ts'
 

@@ -7,9 +7,10 @@ import {
   visibilityOf,
   visibleRule,
 } from '#server/pricing/lines/cost-visibility.ts'
-import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import { SHORT } from '#server/pricing/run-states.ts'
 import { campaignActionOf, restsOnFloor } from '#server/pricing/runs/price-run.ts'
 import { shortfallOf } from '#server/pricing/runs/shortfall.ts'
+import type { CampaignProps } from './props.ts'
 import {
   countPieces,
   type NamedCampaign,
@@ -83,7 +84,7 @@ async function propsOf(
 async function shortfallAtStart(db: Db, actor: Actor, { id, state }: NamedCampaign) {
   if (state !== 'running' && state !== 'failed') return null
   const start = await newestStartRun(db, id)
-  return start && (start.state === 'failed' || start.state === 'partly_applied')
+  return start && SHORT.includes(start.state)
     ? shortfallOf(db, start.id, can(actor, 'cost.see'))
     : null
 }

@@ -8,18 +8,20 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { instantOf } from '#server/platform/time/calendar.ts'
+import { recordingFloorAttempt } from '#server/pricing/limits/floor-attempts.ts'
+import { refuseBeyondLimits } from '#server/pricing/limits/limits.ts'
 import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
-import { recordingFloorAttempt } from '#server/pricing/lines/floor-attempts.ts'
-import { refuseBeyondLimits } from '#server/pricing/lines/limits.ts'
-import { READY, refuseUnderFloor } from '#server/pricing/runs/apply.ts'
-import type { CampaignInput, ScheduleInput } from '#server/pricing/runs/kinds/sale/input.ts'
-import { previewSale, validRule } from '#server/pricing/runs/kinds/sale/sale.ts'
+import { READY } from '#server/pricing/run-states.ts'
+import { refuseUnderFloor } from '#server/pricing/runs/apply.ts'
 import { arePricesHidden, runOf } from '#server/pricing/runs/price-run.ts'
-import { type Run, transitionRun } from '#server/pricing/runs/queries.ts'
+import { transitionRun } from '#server/pricing/runs/queries.ts'
 import { staleReason } from '#server/pricing/runs/stale.ts'
+import type { Run } from '#server/pricing/table.ts'
+import type { CampaignInput, ScheduleInput } from './input.ts'
 import { notAllowedLines } from './not-allowed.ts'
 import type { Campaign } from './queries.ts'
 import * as queries from './queries.ts'
+import { previewSale, validRule } from './sale.ts'
 
 const MAX_DURATION_MS = 366 * 24 * 60 * 60 * 1000
 
@@ -102,7 +104,7 @@ export async function scheduleCampaign(
 
 /** Limits and approval apply to the prices of the preview, so it must be neither discarded nor out of date. */
 async function refuseOutdated(tx: Tx, preview: Run, visibility: CostVisibility): Promise<void> {
-  if (!READY.has(preview.state)) throw new Conflict({ key: 'preview_again' })
+  if (!READY.includes(preview.state)) throw new Conflict({ key: 'preview_again' })
   const stale = await staleReason(tx, preview, visibility)
   if (stale) throw new Conflict(stale)
 }

@@ -4,9 +4,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { Law } from '#server/pricing/compare-at/law/market.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
-import { saleLines } from '#server/pricing/runs/kinds/sale/sale.ts'
 import { isStoppedByLaw } from '#server/pricing/runs/shortfall.ts'
 import { type Campaign, campaignsInStates, pieceIds } from './queries.ts'
+import { saleLines } from './sale.ts'
 
 /** A scheduled campaign that could not give all of its pieces their sale price. */
 export interface StoppedCampaignProps {

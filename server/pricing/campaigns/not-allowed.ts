@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { Forbidden, NotFound } from '#server/platform/errors.ts'
 import { isNotAllowed, type LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
 import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
-import type { NotAllowedProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import { checkedLinesOf } from '#server/pricing/lines/line-queries.ts'
 import { arePricesHidden, runOf } from '#server/pricing/runs/price-run.ts'
-import { checkedLinesOf } from '#server/pricing/runs/run-line-queries.ts'
+import type { NotAllowedProps } from './props.ts'
 import { campaignById, newestRunOf } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { CampaignAction } from '#server/pricing/table.ts'
 import { writtenLines } from './queries.ts'
-import type { CampaignAction } from './table.ts'
 
 /** What a campaign changed on a piece since it last began, minor units. */
 export interface PieceEffect {

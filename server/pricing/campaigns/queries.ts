@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
+import { WAITING } from '#server/pricing/run-states.ts'
 import type { CampaignState, SaleCampaignTable } from './table.ts'
 
 export type Campaign = Row<SaleCampaignTable>
@@ -180,7 +181,7 @@ export async function movePreviews(
     .updateTable('price_runs')
     .set((e) => ({ state, version: e('version', '+', 1) }))
     .where('campaign_id', '=', id)
-    .where('state', 'in', ['previewed', 'approved', 'stale', 'scheduled'])
+    .where('state', 'in', [...WAITING, 'scheduled'])
     .execute()
 }
 

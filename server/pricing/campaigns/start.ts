@@ -3,7 +3,6 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type Basis, freshBasis } from '#server/pricing/lines/basis.ts'
 import { type Line, unchangedLine } from '#server/pricing/lines/line.ts'
-import { saleLines } from '#server/pricing/runs/kinds/sale/sale.ts'
 import { campaignOf } from './campaign.ts'
 import {
   type Campaign,
@@ -12,6 +11,7 @@ import {
   pieceIds,
   transitionCampaign,
 } from './queries.ts'
+import { saleLines } from './sale.ts'
 import { holdBeyondStaffLimit, linesFor, writeCampaignRun } from './write.ts'
 
 /**

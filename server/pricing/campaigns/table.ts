@@ -14,9 +14,6 @@ export type CampaignState =
  */
 export type GoldPolicy = 'freeze' | 'track' | 'guard'
 
-/** Why a campaign made a run (`return`: back to the former prices); stored as `act` in the run's rule. */
-export type CampaignAction = 'start' | 'follow' | 'return'
-
 export interface SaleCampaignTable {
   id: Generated<number>
   name: string

@@ -7,9 +7,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import type { PastPricesInput } from '#server/pricing/runs/kinds/compare/input.ts'
-import { insertPastPrices, pastPricesOfPieces } from '#server/pricing/runs/kinds/compare/queries.ts'
+import type { PastPricesInput } from './input.ts'
 import { type PastPriceRow, type RowProblem, readPastPrices } from './past-prices-text.ts'
+import { insertPastPrices, pastPricesOfPieces } from './queries.ts'
 
 const MAX_NAMED = 20
 

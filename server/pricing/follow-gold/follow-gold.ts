@@ -9,12 +9,13 @@ import { isLeaseHeld, LeaseLost, transactionWithLease } from '#server/platform/j
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
 import { repriceLine } from '#server/pricing/lines/line.ts'
-import { applyRun, READY } from '#server/pricing/runs/apply.ts'
+import type { StoredTotals } from '#server/pricing/lines/totals-queries.ts'
+import { READY, REVERTED } from '#server/pricing/run-states.ts'
+import { applyRun } from '#server/pricing/runs/apply.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
-import type { StoredTotals } from '#server/pricing/runs/props.ts'
-import type { Run } from '#server/pricing/runs/queries.ts'
 import { staleReason } from '#server/pricing/runs/stale.ts'
+import type { Run } from '#server/pricing/table.ts'
 import { notifyStopped, notifyWaiting } from './follow-notifications.ts'
 import { discardOlderPreviews, keyFor, newestFollowRun } from './follow-queries.ts'
 import {
@@ -71,14 +72,12 @@ async function follow(
   if (!(await isDue(ctx.db, current, quote, newest))) return
   const run = await runOf(ctx.db, await previewReprice(ctx, lease, quote))
   // The same quote was previewed before, and the run may have been decided since.
-  if (READY.has(run.state)) await applyOrNotify(ctx, lease, current, run)
+  if (READY.includes(run.state)) await applyOrNotify(ctx, lease, current, run)
 }
 
 async function isWaiting(ctx: Ctx, run: Run): Promise<boolean> {
-  return READY.has(run.state) && (await staleReason(ctx, run, 'cost')) === null
+  return READY.includes(run.state) && (await staleReason(ctx, run, 'cost')) === null
 }
-
-const REJECTED = new Set(['discarded', 'reverted', 'partly_reverted'])
 
 /** Far enough from the gold of the current prices and, when the last run was rejected, from the gold of that run. */
 async function isDue(
@@ -89,9 +88,11 @@ async function isDue(
 ): Promise<boolean> {
   const limit = settings.followThresholdBp
   if (!priced || !(await hasMovedBy(db, [priced, quote], limit))) return false
-  if (!newest || newest.quote_id === null || !REJECTED.has(newest.state)) return true
+  if (!newest || newest.quote_id === null || !isRejected(newest)) return true
   return hasMovedBy(db, [await quoteById(db, newest.quote_id), quote], limit)
 }
+
+const isRejected = ({ state }: Run): boolean => state === 'discarded' || REVERTED.includes(state)
 
 /** Previews all pieces as the system and discards the waiting preview in the same transaction. */
 function previewReprice(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {

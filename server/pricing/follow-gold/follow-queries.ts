@@ -1,7 +1,8 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
-import type { Run } from '#server/pricing/runs/queries.ts'
+import { formulaKinds } from '#server/pricing/run-kinds.ts'
+import { REVERTED, WAITING, WRITTEN } from '#server/pricing/run-states.ts'
+import type { Run } from '#server/pricing/table.ts'
 
 const KEY_PREFIX = 'follow-'
 
@@ -19,11 +20,11 @@ export async function isLastRepriceReverted(db: Db): Promise<boolean> {
     .selectFrom('price_runs')
     .select('state')
     .where('kind', 'in', formulaKinds)
-    .where('state', 'in', ['applied', 'partly_applied', 'reverted', 'partly_reverted'])
+    .where('state', 'in', WRITTEN)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return run?.state === 'reverted' || run?.state === 'partly_reverted'
+  return run !== undefined && REVERTED.includes(run.state)
 }
 
 /** Discards the waiting system previews before a newer one is made. */
@@ -34,7 +35,7 @@ export async function discardOlderPreviews(tx: Tx): Promise<void> {
     .where('created_by', 'is', null)
     .where('idempotency_key', '>=', KEY_PREFIX)
     .where('idempotency_key', '<', 'follow.')
-    .where('state', 'in', ['previewed', 'approved', 'stale'])
+    .where('state', 'in', WAITING)
     .execute()
 }
 

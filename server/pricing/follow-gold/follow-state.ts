@@ -6,10 +6,27 @@ import { inCommonCurrency, inShopCurrency } from '#server/market/quotes/price-st
 import { type Quote, quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
-import type { FollowPauseReason, FollowProps, RunTotals } from '#server/pricing/runs/props.ts'
+import type { RunTotals } from '#server/pricing/lines/totals-queries.ts'
+import { formulaKinds } from '#server/pricing/run-kinds.ts'
 import { lastWrittenRun } from '#server/pricing/runs/queries.ts'
 import { isLastRepriceReverted } from './follow-queries.ts'
+
+/** Why prices do not follow gold automatically now. */
+export type FollowPauseReason =
+  | 'switched_off'
+  | 'no_gold'
+  | 'gold_too_old'
+  | 'example'
+  | 'by_hand'
+  | 'not_fresh'
+  | 'market_closed'
+  | 'never_priced'
+
+/** Whether prices follow gold automatically: `stopped` needs a user's action, `pauses` does not. */
+export interface FollowProps {
+  state: 'follows' | 'pauses' | 'stopped' | 'off'
+  why: FollowPauseReason | null
+}
 
 /** The state with its inputs; `priced` is the gold price of the last applied reprice. */
 export interface FollowState extends FollowProps {

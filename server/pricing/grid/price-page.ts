@@ -24,9 +24,9 @@ import { followState } from '#server/pricing/follow-gold/follow-state.ts'
 import { pricesAtMoment } from '#server/pricing/ledger/history-queries.ts'
 import { basisProps, canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { lineWithoutCost, repriceLine } from '#server/pricing/lines/line.ts'
-import type { PriceQuery } from '#server/pricing/runs/input.ts'
-import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 import { latestRun } from '#server/pricing/runs/run-page.ts'
+import type { PriceQuery } from './input.ts'
+import type { PriceProps, VariantProps } from './props.ts'
 
 const DEFAULT_SCOPE = { construction: 'solid', karat: '14K' } as const
 

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { basisProps, freshBasis } from '#server/pricing/lines/basis.ts'
 import { formulaPiece } from '#server/pricing/lines/line.ts'
-import type { QuickQuoteInput } from '#server/pricing/runs/input.ts'
-import type { QuickQuoteProps } from '#server/pricing/runs/props.ts'
+import type { QuickQuoteInput } from './input.ts'
+import type { QuickQuoteProps } from './props.ts'
 
 /**
  * Price and melt value of a weight of an alloy with today's gold and settings, without stones or extras. Throws

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { jsonTable, textInJson } from '#server/platform/database/dialect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import type { Cause, RunKind } from '#server/pricing/runs/table.ts'
+import type { Cause } from '#server/pricing/cause.ts'
+import type { RunKind } from '#server/pricing/run-kind-list.ts'
 
 /** The line that derives the regular price of a piece: the piece as it was priced, JSON, and why it was priced. */
 export interface PricedLine {
@@ -23,6 +24,14 @@ export function linesOfPrices(db: Db, variantIds: number[]): Promise<PricedLine[
     .where('v.id', 'in', variantIds)
     .execute()
 }
+
+/** What the prices of a run were calculated from. Throws for an unknown run. */
+export const basisColumnsOf = (db: Db, runId: number) =>
+  db
+    .selectFrom('price_runs')
+    .select(['id', 'quote_id', 'config_version', 'formula_version', 'created_at'])
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow()
 
 /** The main cause of the line `l`; null where the formula did not set the regular price. */
 export const mainCause = (db: Db): RawBuilder<Cause | null> =>

@@ -3,8 +3,9 @@ import type { PieceTraits, ResolvedRule } from '#server/formula/settings/resolut
 import type { PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 import { isSameValue } from '#server/formula/settings/settings-difference.ts'
 import { fromDecimal } from '#server/formula/units/fixed.ts'
+import type { Cause, LineCause, PieceFact } from '#server/pricing/cause.ts'
 import { type PricedPiece, readsDensity } from '#server/pricing/lines/line.ts'
-import type { Cause, LineCause, PieceFact, PriceField } from '#server/pricing/runs/table.ts'
+import type { PriceField } from '#server/pricing/table.ts'
 
 /** What the formula calculated a regular price from. */
 export interface PriceInputs {

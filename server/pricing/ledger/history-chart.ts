@@ -1,4 +1,4 @@
-import type { PriceField } from '#server/pricing/runs/table.ts'
+import type { PriceField } from '#server/pricing/table.ts'
 import type { PricePointProps } from './history-props.ts'
 
 interface Step {

@@ -1,6 +1,8 @@
 import type { PriceMode } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
-import type { LineCause, PriceField, RunKind } from '#server/pricing/runs/table.ts'
+import type { LineCause } from '#server/pricing/cause.ts'
+import type { RunKind } from '#server/pricing/run-kind-list.ts'
+import type { PriceField } from '#server/pricing/table.ts'
 
 /** `GET /variants/:id/history`: the ledger of one piece, newest first. Amounts in minor units. */
 export interface PriceHistoryProps {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { PriceField } from '#server/pricing/runs/table.ts'
+import type { PriceField } from '#server/pricing/table.ts'
 import { int } from './ledger-queries.ts'
 
 /** The prices of a piece at one time, minor units. */

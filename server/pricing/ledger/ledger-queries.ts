@@ -1,16 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import type { Cause } from '#server/pricing/cause.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
-import type { StoredRunTotals } from '#server/pricing/runs/props.ts'
-import {
-  FLAG,
-  isBeyondChange,
-  SHOWN_NEW,
-  SHOWN_OLD,
-  type StaffChangeLimit,
-} from '#server/pricing/runs/run-line-queries.ts'
-import type { Cause, LineFlag, PriceField } from '#server/pricing/runs/table.ts'
+import { FLAG, isBeyondChange, type StaffChangeLimit } from '#server/pricing/lines/line-queries.ts'
+import type { LineFlag, PriceField } from '#server/pricing/table.ts'
 import { mainCause } from './cause-queries.ts'
 
 /** Statements for entire runs: the database changes a hundred thousand prices without sending rows to the server. */
@@ -152,9 +146,6 @@ export async function runExtent(
   return { lines: Number(found?.lines ?? 0), beyond: Number(found?.beyond ?? 0) }
 }
 
-const IS_FIRST = sql`${SHOWN_OLD} is null and ${SHOWN_NEW} is not null`
-const IS_REMOVED = sql`${SHOWN_OLD} is not null and ${SHOWN_NEW} is null`
-
 /** Why prices change, as the ledger records it. */
 export interface WriteCause {
   cause: Cause
@@ -279,69 +270,6 @@ export async function restorePrices(
     where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written' and variants.id = l.variant_id
   `.execute(tx.db)
 }
-
-/** Counts and sums of a run's lines for both cost visibilities; up, down and the change are of the price shown. */
-export async function countLines(
-  db: Db,
-  runId: number,
-): Promise<StoredRunTotals & { open: StoredRunTotals }> {
-  const { rows } = await sql<
-    Record<keyof StoredRunTotals | `open_${keyof StoredRunTotals}`, number>
-  >`
-    select ${countsFor('cost')}, ${countsFor('no_cost')}
-    from price_run_lines where run_id = ${int(runId)}
-  `.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('a count returned no row')
-  const of = (prefix: '' | 'open_') =>
-    Object.fromEntries(TOTALS.map((key) => [key, found[`${prefix}${key}`]]))
-  return {
-    ...(of('') as unknown as StoredRunTotals),
-    open: of('open_') as unknown as StoredRunTotals,
-  }
-}
-
-const TOTALS = [
-  'lines',
-  'up',
-  'first',
-  'down',
-  'removed',
-  'unchanged',
-  'held',
-  'blocked',
-  'out',
-  'changeMinor',
-  'firstMinor',
-  'removedMinor',
-] as const satisfies readonly (keyof StoredRunTotals)[]
-
-function countsFor(visibility: CostVisibility): RawBuilder<unknown> {
-  const flag = FLAG[visibility]
-  const counts: Record<keyof StoredRunTotals, RawBuilder<unknown>> = {
-    lines: sql`count(*)`,
-    up: countWhere(sql`${flag} in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`),
-    first: countWhere(sql`${flag} in ('ok', 'held') and ${IS_FIRST}`),
-    down: countWhere(sql`${flag} in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`),
-    removed: countWhere(sql`${flag} in ('ok', 'held') and ${IS_REMOVED}`),
-    unchanged: countWhere(sql`${flag} = 'unchanged'`),
-    held: countWhere(sql`${flag} = 'held'`),
-    blocked: countWhere(sql`${flag} = 'blocked'`),
-    out: sql`cast(coalesce(sum(1 - chosen), 0) as bigint)`,
-    changeMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1
-      then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint)`,
-    firstMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1 and ${IS_FIRST}
-      then ${SHOWN_NEW} else 0 end), 0) as bigint)`,
-    removedMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1 and ${IS_REMOVED}
-      then ${SHOWN_OLD} else 0 end), 0) as bigint)`,
-  }
-  const prefix = visibility === 'no_cost' ? 'open_' : ''
-  return sql.join(TOTALS.map((key) => sql`${counts[key]} as ${sql.ref(`${prefix}${key}`)}`))
-}
-
-/** Rows that were left out are counted separately. */
-const countWhere = (condition: RawBuilder<unknown>) =>
-  sql`coalesce(sum(case when chosen = 1 and ${condition} then 1 else 0 end), 0)`
 
 export function nextPosition(field: PriceField): RawBuilder<number> {
   return sql`(select coalesce(max(c.position), 0) + 1 from price_changes c

@@ -2,8 +2,7 @@ import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Basis, basisOfRun } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
-import { runById } from '#server/pricing/runs/queries.ts'
-import { linesOfPrices, type PricedLine } from './cause-queries.ts'
+import { basisColumnsOf, linesOfPrices, type PricedLine } from './cause-queries.ts'
 import { causesOf, type PriceBefore, type PriceInputs } from './causes.ts'
 
 /**
@@ -68,7 +67,5 @@ async function priceBefore(
 }
 
 async function readBasis(db: Db, runId: number): Promise<Basis> {
-  const run = await runById(db, runId)
-  if (!run) throw new Error(`run ${runId} does not exist`)
-  return basisOfRun(db, run)
+  return basisOfRun(db, await basisColumnsOf(db, runId))
 }

@@ -18,8 +18,7 @@ import { type Quote, quoteBasis, quoteById } from '#server/market/quotes/quote.t
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
-import type { BasisProps } from '#server/pricing/runs/props.ts'
-import type { Run } from '#server/pricing/runs/queries.ts'
+import type { Run } from '#server/pricing/table.ts'
 import { type Prepared, preparedFor } from './line.ts'
 
 /** Everything a price is computed from besides the piece: gold, settings, formula. */
@@ -68,7 +67,10 @@ export function canPrice({ quote, config }: Basis): boolean {
 }
 
 /** The basis of a run, read from the current rows. */
-export async function basisOfRun(db: Db, run: Run): Promise<Basis> {
+export async function basisOfRun(
+  db: Db,
+  run: Pick<Run, 'id' | 'quote_id' | 'config_version' | 'formula_version' | 'created_at'>,
+): Promise<Basis> {
   if (run.quote_id === null || run.config_version === null)
     throw new Error(`run ${run.id} has no gold price`)
   return basisOf(
@@ -91,6 +93,20 @@ function basisOf(quote: Quote, config: PricingConfig, formulaVersion: number, at
   const formula = formulas[formulaVersion]
   if (!formula) throw new Error(`unknown formula version ${formulaVersion}`)
   return { quote, config, ruleOf: resolver(config.settings, at), formula, formulaVersion }
+}
+
+/** The gold price from which prices were calculated; `mid` is decimal text per troy ounce. */
+export interface BasisProps {
+  id: number
+  mid: string
+  currency: string
+  source: string
+  quotedAt: string
+  quality: string
+  kind: string
+  example: boolean
+  /** The conversion to the shop's currency; null if none was needed. */
+  fx: { rate: string; source: string; at: string } | null
 }
 
 /** A gold price used for prices, as pages show it. */

@@ -8,7 +8,7 @@ import { abs } from '#server/formula/units/fixed.ts'
 import { type Fineness, finenessOf } from '#server/formula/units/karat.ts'
 import { heftOf } from '#server/formula/units/weight.ts'
 import type { Row } from '#server/platform/database/connect.ts'
-import type { LineFlag, PriceRunLineTable } from '#server/pricing/runs/table.ts'
+import type { LineFlag, PriceRunLineTable } from '#server/pricing/table.ts'
 
 /** The piece as a line stores it: everything that determines its price besides settings and quote. */
 export interface PricedPiece extends PieceTraits {

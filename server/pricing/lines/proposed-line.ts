@@ -3,7 +3,7 @@ import type { PriceMode } from '#server/catalogue/table.ts'
 import { marginAt } from '#server/formula/price/price.ts'
 import type { Formula } from '#server/formula/price/receipt.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
-import type { LineFlag } from '#server/pricing/runs/table.ts'
+import type { LineFlag } from '#server/pricing/table.ts'
 import { formulaPiece, type Line, type Prepared, pricedPiece } from './line.ts'
 
 /** Requested prices of a piece; missing fields stay unchanged. Amounts in minor units. */

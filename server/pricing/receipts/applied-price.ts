@@ -4,10 +4,11 @@ import { NotFound } from '#server/platform/errors.ts'
 import type { PricesAtMoment } from '#server/pricing/ledger/history-queries.ts'
 import { type Basis, basisOfRun } from '#server/pricing/lines/basis.ts'
 import type { PricedPiece } from '#server/pricing/lines/line.ts'
-import type { ReceiptQuery } from '#server/pricing/runs/input.ts'
-import { isByFormula, kindOf } from '#server/pricing/runs/kinds/kinds.ts'
+import { isByFormula, kindOf } from '#server/pricing/run-kinds.ts'
+import { READY } from '#server/pricing/run-states.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import { type NamedRun, runLineOf } from '#server/pricing/runs/queries.ts'
+import type { ReceiptQuery } from './input.ts'
 import * as queries from './receipt-queries.ts'
 
 type Change = queries.Change
@@ -93,7 +94,7 @@ function timeOf(run: NamedRun): string | null {
   if (run.applied_at !== null) return run.applied_at
   const restored = kindOf(run.kind).restoredTime?.(JSON.parse(run.rule))
   if (restored !== undefined) return restored
-  return run.state === 'previewed' || run.state === 'approved' ? null : run.created_at
+  return READY.includes(run.state) ? null : run.created_at
 }
 
 async function derivationOf(db: Db, regular: Change): Promise<Derivation | null> {

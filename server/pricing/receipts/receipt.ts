@@ -8,9 +8,9 @@ import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Basis, basisProps } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, type PricedPiece } from '#server/pricing/lines/line.ts'
-import type { ReceiptQuery } from '#server/pricing/runs/input.ts'
-import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 import { type AppliedPrice, appliedPrice, type Derivation } from './applied-price.ts'
+import type { ReceiptQuery } from './input.ts'
+import type { ReceiptProps } from './props.ts'
 import { type Change, changeAt } from './receipt-queries.ts'
 
 /**

@@ -16,29 +16,25 @@ import {
   saveFormerModes,
   writePrices,
 } from '#server/pricing/ledger/ledger-queries.ts'
-import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import {
   lowPieces,
   recordingFloorAttempt,
   refuseMoreAttempts,
   UNDER_FLOOR,
   UnderFloor,
-} from '#server/pricing/lines/floor-attempts.ts'
-import { countsForStaff, refuseBeyondLimits } from '#server/pricing/lines/limits.ts'
-import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
+} from '#server/pricing/limits/floor-attempts.ts'
+import { countsForStaff, refuseBeyondLimits } from '#server/pricing/limits/limits.ts'
+import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
+import { kindOf } from '#server/pricing/run-kinds.ts'
+import { READY, WRITTEN } from '#server/pricing/run-states.ts'
+import type { LineFlag, Run } from '#server/pricing/table.ts'
 import type { ApplicationInput } from './input.ts'
 import { notifyApplied, notifyFailed } from './notifications.ts'
 import { arePricesHidden, runOf } from './price-run.ts'
 import { type ReportProgress, withProgress } from './progress.ts'
-import { type Run, transitionRun, updateReason } from './queries.ts'
+import { transitionRun, updateReason } from './queries.ts'
 import { shortfallOf } from './shortfall.ts'
 import { staleReason } from './stale.ts'
-import type { LineFlag } from './table.ts'
-
-const FINISHED = new Set(['applied', 'partly_applied', 'failed', 'reverted', 'partly_reverted'])
-
-/** States from which a run can be applied. */
-export const READY = new Set(['previewed', 'approved'])
 
 /**
  * Writes the prices of a preview and their ledger rows, all or nothing; rows that were left out stay unchanged.
@@ -107,12 +103,12 @@ async function apply(
 ): Promise<Refusal | null> {
   const run = await runOf(tx.db, id)
   const visibility = visibilityOf(principal)
-  if (FINISHED.has(run.state)) return null
+  if (run.state === 'failed' || WRITTEN.includes(run.state)) return null
   if (arePricesHidden(visibility, run)) throw new Forbidden()
-  if (!READY.has(run.state)) return { key: 'preview_again' }
+  if (!READY.includes(run.state)) return { key: 'preview_again' }
   const stale = await staleReason(tx, run, visibility)
   if (stale) {
-    await transitionRun(tx, id, ['previewed', 'approved'], { state: 'stale' })
+    await transitionRun(tx, id, READY, { state: 'stale' })
     return stale
   }
   if (
@@ -173,7 +169,7 @@ export async function writeRun(
   }
   const waiting = await countWaiting(tx.db, run.id)
   const state = finalState(run, { written, waiting: waiting.no_cost })
-  await transitionRun(tx, run.id, ['previewed', 'approved'], {
+  await transitionRun(tx, run.id, READY, {
     state,
     applied_by: principal.id,
     applied_at: writing.at,

@@ -1,4 +1,4 @@
-import type { ImpactMatrixProps } from './props.ts'
+import type { ImpactMatrixProps } from './impact-props.ts'
 
 /** What the matrix needs of a piece and its line. */
 export interface MatrixEntry {

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Actor } from '#server/access/actor.ts'
-import type { Piece } from '#server/catalogue/catalogue.ts'
-import { measuresOf } from '#server/catalogue/catalogue.ts'
+import { measuresOf, type Piece } from '#server/catalogue/catalogue.ts'
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -17,7 +16,12 @@ import { type Line, lineWithoutCost } from '#server/pricing/lines/line.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
 import type { ScopeInput } from '#server/pricing/scope/scope-input.ts'
 import { type MatrixEntry, matrixOf } from './impact-matrix.ts'
-import type { ImpactFindingProps, ImpactLineProps, ImpactProblem, ImpactProps } from './props.ts'
+import type {
+  ImpactFindingProps,
+  ImpactLineProps,
+  ImpactProblem,
+  ImpactProps,
+} from './impact-props.ts'
 
 /** Which prices a rule changes, and how the line of each piece is calculated. */
 export interface ImpactRequest {

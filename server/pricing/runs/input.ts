@@ -1,21 +1,8 @@
 import * as z from 'zod'
-import { parseGoldPrice } from '#server/formula/units/money.ts'
-import { parseGrams } from '#server/formula/units/weight.ts'
 import { plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { printParam } from '#server/platform/list-rows.ts'
-import { construction, karat, slug } from '#server/pricing/runs/kinds/input.ts'
-import { type PostedInput, postedInputs, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
-
-/** The body of `POST /price-runs` by kind; a reprice by default. */
-export const newRunInput = z.preprocess(
-  (body) => (isPlain(body) ? { kind: 'reprice', ...body } : body),
-  z.discriminatedUnion('kind', postedInputs as [PostedInput, ...PostedInput[]], 'choose'),
-)
-export type NewRunInput = z.output<typeof newRunInput>
-
-function isPlain(body: unknown): body is object {
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
-}
+import { karat, keyset } from '#server/pricing/input.ts'
+import { runKinds } from '#server/pricing/run-kinds.ts'
 
 const overrideReason = plainText(500, 'note_too_long')
   .nullish()
@@ -62,29 +49,6 @@ export const reversalInput = z.strictObject({
 })
 export type ReversalInput = z.output<typeof reversalInput>
 
-/** Invalid parameters show the default table. */
-export const priceQuery = z.object({
-  product: slug.optional().catch(undefined),
-  construction: construction.optional().catch(undefined),
-  karat: karat.optional().catch(undefined),
-  scope: z.literal('all').optional().catch(undefined),
-  whatIf: z
-    .string()
-    .max(20)
-    .transform((text) => parseGoldPrice(text))
-    .optional()
-    .catch(undefined),
-})
-export type PriceQuery = z.output<typeof priceQuery>
-
-const keyset = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/)
-  .transform(Number)
-  .nullable()
-  .default(null)
-  .catch(null)
-
 /** Where a page of a run's lines begins, and which of them are shown. */
 export const linesQuery = z.object({
   after: keyset,
@@ -103,35 +67,3 @@ export const runsQuery = z.object({
   state: z.enum(stateGroups).nullable().default(null).catch(null),
 })
 export type RunsQuery = z.output<typeof runsQuery>
-
-export const historyQuery = z.object({ before: keyset })
-
-const idText = z
-  .string('choose')
-  .regex(/^[1-9]\d{0,14}$/, 'choose')
-  .transform(Number)
-  .nullable()
-  .default(null)
-
-/**
- * Which price of a piece: the one that a row of the ledger set, the one of a run, or the current one. An invalid
- * number is refused: the current price would be another one.
- */
-export const receiptQuery = z
-  .strictObject({ change: idText, run: idText })
-  .refine(({ change, run }) => change === null || run === null, { path: ['run'], error: 'choose' })
-export type ReceiptQuery = z.output<typeof receiptQuery>
-
-export const quickQuoteQuery = z.strictObject({
-  grams: z
-    .string('required')
-    .max(20, 'weight')
-    .refine(
-      (text) => (parseGrams(text) ?? 0) > 0 && (parseGrams(text) ?? 0) <= 10_000_000,
-      'weight',
-    )
-    .transform((text) => parseGrams(text) ?? 0),
-  karat,
-  construction: construction.default('solid'),
-})
-export type QuickQuoteInput = z.output<typeof quickQuoteQuery>

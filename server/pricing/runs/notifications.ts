@@ -2,7 +2,7 @@ import type { Principal } from '#server/access/actor.ts'
 import { notify } from '#server/messaging/notifications/notification.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type CostVisibility, recipientsWith } from '#server/pricing/lines/cost-visibility.ts'
-import type { Run } from './queries.ts'
+import type { Run } from '#server/pricing/table.ts'
 import type { Shortfall } from './shortfall.ts'
 
 /**

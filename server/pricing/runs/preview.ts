@@ -8,13 +8,13 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
-import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
 import { causeFinder } from '#server/pricing/ledger/line-causes.ts'
 import { type Basis, freshBasis } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
+import { countLines } from '#server/pricing/lines/totals-queries.ts'
+import type { RunKind } from '#server/pricing/run-kind-list.ts'
 import { type ReportProgress, withProgress } from './progress.ts'
 import * as queries from './queries.ts'
-import type { RunKind } from './table.ts'
 
 export interface RunRequest {
   kind: RunKind

@@ -2,13 +2,12 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import type { CampaignAction } from '#server/pricing/campaigns/table.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
-import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
-import type { SaleRule } from '#server/pricing/runs/kinds/sale/rule.ts'
-import type { Run } from './queries.ts'
+import { kindOf } from '#server/pricing/run-kinds.ts'
+import type { SaleRule } from '#server/pricing/run-rules.ts'
+import { WRITTEN } from '#server/pricing/run-states.ts'
+import type { CampaignAction, Run } from '#server/pricing/table.ts'
 import * as queries from './queries.ts'
-import type { RunState } from './table.ts'
 
 export const anyRun = queries.anyRun
 
@@ -25,8 +24,6 @@ export async function runOf(db: Db, id: number): Promise<queries.NamedRun> {
   return run
 }
 
-const WRITTEN = new Set<RunState>(['applied', 'partly_applied', 'reverted', 'partly_reverted'])
-
 type RunRule = Pick<Run, 'kind' | 'rule'>
 
 /** Does the floor or a margin determine prices of this run? Only if a user with the cost right created it. */
@@ -40,7 +37,7 @@ export function arePricesHidden(
   visibility: CostVisibility,
   run: RunRule & Pick<Run, 'state'>,
 ): boolean {
-  return visibility === 'no_cost' && !WRITTEN.has(run.state) && restsOnFloor(run)
+  return visibility === 'no_cost' && !WRITTEN.includes(run.state) && restsOnFloor(run)
 }
 
 /** Only another admin may approve a run. */

@@ -1,13 +1,14 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
-import type { LineFlag, PriceRunTable, RunKind, RunProgressTable, RunState } from './table.ts'
+import type { RunKind } from '#server/pricing/run-kind-list.ts'
+import { APPLIED, READY, type RunState } from '#server/pricing/run-states.ts'
+import type { LineFlag, PriceRunTable, Run, RunProgressTable } from '#server/pricing/table.ts'
 
-export type Run = Row<PriceRunTable>
 export type NamedRun = Run & {
   creator: string | null
   applier: string | null
@@ -38,7 +39,7 @@ export function systemRun(db: Db, key: string): Promise<Run | undefined> {
 export interface RunFilter {
   before: number | null
   kind: RunKind | null
-  states: RunState[]
+  states: readonly RunState[]
   /** Only these runs, or all but these. */
   only?: number[]
   except?: number[]
@@ -96,7 +97,7 @@ export function openRunsWith(
   return db
     .selectFrom('price_runs')
     .selectAll()
-    .where('state', 'in', ['previewed', 'approved'])
+    .where('state', 'in', READY)
     .where('campaign_id', 'is', null)
     .where((e) =>
       e.exists(
@@ -115,7 +116,7 @@ export function openRunsWith(
 /** The newest run of these kinds that changed prices and was not reverted. */
 export function lastWrittenRun(db: Db, kinds: RunKind[]): Promise<NamedRun | undefined> {
   return namedRuns(db)
-    .where('price_runs.state', 'in', ['applied', 'partly_applied'])
+    .where('price_runs.state', 'in', APPLIED)
     .where('price_runs.kind', 'in', kinds)
     .orderBy('price_runs.id', 'desc')
     .limit(1)
@@ -184,7 +185,7 @@ export async function changedRows(
 export async function transitionRun(
   tx: Tx,
   id: number,
-  from: RunState[],
+  from: readonly RunState[],
   changes: Partial<Run>,
 ): Promise<boolean> {
   const result = await tx.db

@@ -10,7 +10,7 @@ import {
   nextPosition,
   type RunWrite,
 } from '#server/pricing/ledger/ledger-queries.ts'
-import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
+import { formulaKinds } from '#server/pricing/run-kinds.ts'
 
 /**
  * Does the piece `v` still have the values that the line `l` of a run wrote? A reprice writes formula prices only, so a

@@ -4,12 +4,7 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, Refused } from '#server/platform/errors.ts'
-import {
-  countLines,
-  lineRanges,
-  type RunWrite,
-  restorePrices,
-} from '#server/pricing/ledger/ledger-queries.ts'
+import { lineRanges, type RunWrite, restorePrices } from '#server/pricing/ledger/ledger-queries.ts'
 import {
   lowPieces,
   namedPieces,
@@ -17,11 +12,14 @@ import {
   refuseMoreAttempts,
   UNDER_FLOOR,
   UnderFloor,
-} from '#server/pricing/lines/floor-attempts.ts'
+} from '#server/pricing/limits/floor-attempts.ts'
+import { countLines } from '#server/pricing/lines/totals-queries.ts'
+import { APPLIED } from '#server/pricing/run-states.ts'
+import type { Run } from '#server/pricing/table.ts'
 import type { ReversalInput } from './input.ts'
 import { notifyReverted } from './notifications.ts'
 import { runOf } from './price-run.ts'
-import { insertRun, type Run, transitionRun, updateTotals } from './queries.ts'
+import { insertRun, transitionRun, updateTotals } from './queries.ts'
 import { underFloorToday } from './reversal.ts'
 import {
   insertReversalLines,
@@ -48,8 +46,7 @@ export async function revertRun(
     if (run.reverted_by_run_id !== null) return
     if (!mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, tx.clock.now()))
       throw new Forbidden()
-    if (run.state !== 'applied' && run.state !== 'partly_applied')
-      throw new Conflict({ key: 'nothing_to_revert' })
+    if (!APPLIED.includes(run.state)) throw new Conflict({ key: 'nothing_to_revert' })
     await revert(tx, actor, run, overrideReason)
   }
   await recordingFloorAttempt(ctx, actor, () => transaction(ctx, revertOnce))
@@ -83,7 +80,7 @@ async function revert(
   const { lines, blocked: kept } = totals
   const isPartial = kept > 0
   if (isPartial) await transitionRun(tx, runId, ['applied'], { state: 'partly_applied' })
-  await transitionRun(tx, run.id, ['applied', 'partly_applied'], {
+  await transitionRun(tx, run.id, APPLIED, {
     state: isPartial ? 'partly_reverted' : 'reverted',
     reverted_by_run_id: runId,
   })

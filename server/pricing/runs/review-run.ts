@@ -5,15 +5,15 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/errors.ts'
-import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
+import { staffExcess } from '#server/pricing/limits/limits.ts'
 import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
-import { staffExcess } from '#server/pricing/lines/limits.ts'
-import { READY } from './apply.ts'
+import { chooseLines } from '#server/pricing/lines/line-queries.ts'
+import { countLines, type RunTotals } from '#server/pricing/lines/totals-queries.ts'
+import { READY, REPLACEABLE } from '#server/pricing/run-states.ts'
+import type { Run } from '#server/pricing/table.ts'
 import type { ChoiceInput } from './input.ts'
 import { arePricesHidden, runOf } from './price-run.ts'
-import type { RunTotals } from './props.ts'
-import { type Run, transitionRun, updateTotals } from './queries.ts'
-import { chooseLines } from './run-line-queries.ts'
+import { transitionRun, updateTotals } from './queries.ts'
 import { shownTotals } from './totals.ts'
 
 /** Changes of a preview before it is applied: leaving rows out, approving, discarding. */
@@ -40,7 +40,7 @@ export async function chooseRows(
     if (found < (variantIds?.length ?? 0)) throw new NotFound()
     const totals = await countLines(tx.db, id)
     await updateTotals(tx, id, JSON.stringify(totals))
-    await transitionRun(tx, id, ['previewed', 'approved'], {
+    await transitionRun(tx, id, READY, {
       state: 'previewed',
       approved_by: null,
       approved_at: null,
@@ -74,9 +74,7 @@ export async function discardRun(ctx: Ctx, actor: Actor, id: number): Promise<vo
   await transaction(ctx, async (tx) => {
     const run = await runOf(tx.db, id)
     if (run.state === 'discarded') return
-    const moved = await transitionRun(tx, id, ['draft', 'previewed', 'approved', 'stale'], {
-      state: 'discarded',
-    })
+    const moved = await transitionRun(tx, id, REPLACEABLE, { state: 'discarded' })
     if (!moved) throw new Conflict({ key: 'run_is_done' })
     await recordAct(tx, actor, 'run_discarded', id, otherOwner(actor, run) ?? {})
   })
@@ -103,6 +101,6 @@ export function recordAct(
 
 async function waitingRun(db: Db, id: number): Promise<Run> {
   const run = await runOf(db, id)
-  if (!READY.has(run.state)) throw new Conflict({ key: 'run_is_done' })
+  if (!READY.includes(run.state)) throw new Conflict({ key: 'run_is_done' })
   return run
 }

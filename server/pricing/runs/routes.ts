@@ -8,25 +8,8 @@ import {
   requireAbility,
 } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
-import { pricePage } from '#server/pricing/grid/price-page.ts'
-import { quickQuote } from '#server/pricing/grid/quick-quote.ts'
-import { historyPage } from '#server/pricing/ledger/history.ts'
-import { receiptFor } from '#server/pricing/receipts/receipt.ts'
-import { proofOf } from '#server/pricing/receipts/receipt-proof.ts'
 import { applyRun } from './apply.ts'
-import {
-  applicationInput,
-  choiceInput,
-  historyQuery,
-  linesQuery,
-  newRunInput,
-  priceQuery,
-  quickQuoteQuery,
-  receiptQuery,
-  reversalInput,
-  runsQuery,
-} from './input.ts'
-import { previewByKind, recalculatePreview } from './preview-by-kind.ts'
+import { applicationInput, choiceInput, linesQuery, reversalInput, runsQuery } from './input.ts'
 import { progressOf } from './progress.ts'
 import { reversalOf } from './reversal.ts'
 import { revertRun } from './revert.ts'
@@ -34,15 +17,9 @@ import { approveRun, chooseRows, discardRun } from './review-run.ts'
 import { linesAfter } from './run-lines.ts'
 import { applicationNotice, runPage, runsPage } from './run-page.ts'
 
-export const priceRoutes: Route[] = [
-  page('/price', 'price', priceQuery, ({ ctx, actor, input }) => pricePage(ctx, actor, input)),
+export const runRoutes: Route[] = [
   page('/price-runs', 'price-runs', runsQuery, ({ ctx, actor, input }) =>
     runsPage(ctx, actor, input),
-  ),
-  form(
-    '/price-runs',
-    newRunInput,
-    async ({ ctx, actor, input }) => `/price-runs/${await previewByKind(ctx, actor, input)}`,
   ),
   json('/price-runs/progress/:key', noQuery, ({ ctx, actor, req }) =>
     progressOf(ctx, actor, String(req.params.key)),
@@ -53,9 +30,6 @@ export const priceRoutes: Route[] = [
   json('/price-runs/:id/lines', linesQuery, ({ ctx, actor, input, req }) =>
     linesAfter(ctx, actor, idIn(req), input),
   ),
-  form('/price-runs/:id/recalculation', noBody, async ({ ctx, actor, req }) => {
-    return `/price-runs/${await recalculatePreview(ctx, actor, idIn(req))}`
-  }),
   form('/price-runs/:id/application', applicationInput, async (request) => {
     const { ctx, actor, input, req, res } = request
     if (input.includeHeld) requireAbility(request, 'runs.apply_held')
@@ -91,14 +65,4 @@ export const priceRoutes: Route[] = [
     res.inertia.flash({ notice: { key: 'run_reverted', tone: 'positive' } })
     return `/price-runs/${idIn(req)}`
   }),
-  page('/variants/:id/history', 'price-history', historyQuery, ({ ctx, actor, input, req }) =>
-    historyPage(ctx.db, actor, idIn(req), input.before),
-  ),
-  json('/receipts/:id', receiptQuery, ({ ctx, actor, input, req }) =>
-    receiptFor(ctx.db, actor, idIn(req), input),
-  ),
-  json('/receipts/:id/proof', receiptQuery, ({ ctx, actor, input, req }) =>
-    proofOf(ctx.db, actor, idIn(req), input),
-  ),
-  json('/quick-quote', quickQuoteQuery, ({ ctx, input }) => quickQuote(ctx, input)),
 ]

@@ -4,19 +4,14 @@ import { measuresOf } from '#server/catalogue/catalogue.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { staffExcess } from '#server/pricing/limits/limits.ts'
 import {
   visibilityOf,
   visibleCauses,
   visibleReasons,
 } from '#server/pricing/lines/cost-visibility.ts'
-import { staffExcess } from '#server/pricing/lines/limits.ts'
 import { lineWithoutCost, type PricedPiece } from '#server/pricing/lines/line.ts'
-import { READY } from './apply.ts'
-import { arePricesHidden, restsOnFloor, runOf } from './price-run.ts'
-import type { RunLineProps, RunLinesProps } from './props.ts'
-import type { Run } from './queries.ts'
 import {
-  ABANDONED,
   type LineCounts,
   type LineFilter,
   type LinePage,
@@ -25,7 +20,11 @@ import {
   linesOf,
   type RunLine,
   type StaffExcess,
-} from './run-line-queries.ts'
+} from '#server/pricing/lines/line-queries.ts'
+import { ABANDONED, READY } from '#server/pricing/run-states.ts'
+import type { Run } from '#server/pricing/table.ts'
+import { arePricesHidden, restsOnFloor, runOf } from './price-run.ts'
+import type { RunLineProps, RunLinesProps } from './props.ts'
 
 /** The lines of a run after one piece. Throws `NotFound` for an unknown run. */
 export async function linesAfter(
@@ -35,7 +34,7 @@ export async function linesAfter(
   { only, ...page }: LinePage,
 ): Promise<RunLinesProps> {
   const run = await runOf(ctx.db, id)
-  const excess = READY.has(run.state) ? await staffExcess(ctx, actor, run) : null
+  const excess = READY.includes(run.state) ? await staffExcess(ctx, actor, run) : null
   return pageOfLines(ctx.db, actor, run, { ...page, only: only ?? 'all', excess })
 }
 
@@ -50,7 +49,7 @@ export async function pageOfLines(
   const found = await linesOf(db, run.id, page, { visibility, excess })
   const lines = found.slice(0, lineLimit(page))
   const asShown = visibility === 'cost' ? lines : lines.map(lineWithoutCostOf(run))
-  const outdated = isAbandoned(run) ? [] : asShown.filter(hasChangedSince)
+  const outdated = ABANDONED.includes(run.state) ? [] : asShown.filter(hasChangedSince)
   const since = await changesSince(db, outdated)
   return {
     lines: asShown.map((line) => lineProps(line, actor, since.get(line.variant_id) ?? null)),
@@ -99,8 +98,6 @@ async function changesSince(db: Db, outdated: RunLine[]): Promise<Map<number, Si
     }),
   )
 }
-
-const isAbandoned = ({ state }: Run): boolean => (ABANDONED as readonly string[]).includes(state)
 
 const hasChangedSince = (line: RunLine): boolean =>
   line.outcome === 'changed_since' ||

@@ -6,6 +6,7 @@ import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { rowLimit } from '#server/platform/list-rows.ts'
+import { countsForStaff, limitsOn, staffExcess } from '#server/pricing/limits/limits.ts'
 import { basisProps } from '#server/pricing/lines/basis.ts'
 import {
   type CostVisibility,
@@ -13,10 +14,26 @@ import {
   visibleCauses,
   visibleRule,
 } from '#server/pricing/lines/cost-visibility.ts'
-import { countsForStaff, limitsOn, staffExcess } from '#server/pricing/lines/limits.ts'
-import { formulaKinds, kindOf, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
+import {
+  causeCounts,
+  countsOf,
+  firstPricesOf,
+  karatsOf,
+  type LinePage,
+  lineOutcomes,
+} from '#server/pricing/lines/line-queries.ts'
+import { formulaKinds, kindOf, runKinds } from '#server/pricing/run-kinds.ts'
+import {
+  ABANDONED,
+  APPLIED,
+  READY,
+  REPLACEABLE,
+  REVERTED,
+  type RunState,
+  SHORT,
+  WAITING,
+} from '#server/pricing/run-states.ts'
 import { runScopeProps } from '#server/pricing/scope/scope.ts'
-import { READY } from './apply.ts'
 import { type RunsQuery, runsQuery } from './input.ts'
 import { arePricesHidden, campaignActionOf, mayApprove, runOf } from './price-run.ts'
 import type { PriceRunProps, PriceRunsProps, RunProps, RunStateGroup } from './props.ts'
@@ -29,23 +46,10 @@ import {
   runsMatching,
 } from './queries.ts'
 import { readyRuns } from './ready-runs.ts'
-import {
-  ABANDONED,
-  causeCounts,
-  countsOf,
-  firstPricesOf,
-  karatsOf,
-  type LinePage,
-  lineOutcomes,
-} from './run-line-queries.ts'
 import { firstFilter, pageOfLines } from './run-lines.ts'
 import { shortfallOf } from './shortfall.ts'
 import { staleReason } from './stale.ts'
-import type { RunState } from './table.ts'
 import { totalsOf } from './totals.ts'
-
-/** States in which a run is not yet applied. */
-const WAITING = new Set<RunState>(['previewed', 'approved', 'stale'])
 
 /** One run with its first lines; an outdated preview is shown as stale. */
 export async function runPage(
@@ -57,8 +61,8 @@ export async function runPage(
   const run = await runOf(ctx.db, id)
   const visibility = visibilityOf(actor)
   const isVisible = !arePricesHidden(visibility, run)
-  const stale = WAITING.has(run.state) ? await staleReason(ctx, run, visibility) : null
-  const isReady = isVisible && READY.has(run.state) && stale === null
+  const stale = WAITING.includes(run.state) ? await staleReason(ctx, run, visibility) : null
+  const isReady = isVisible && READY.includes(run.state) && stale === null
   const excess = isReady ? await staffExcess(ctx, actor, run) : null
   const counts = isVisible ? await countsOf(ctx.db, id, search, { visibility, excess }) : NO_LINES
   const only = requestedFilter ?? firstFilter(counts)
@@ -79,7 +83,7 @@ export async function runPage(
       apply: isReady,
       approve: mayApprove(actor, run, stale === null),
       applyHeld: can(actor, 'runs.apply_held'),
-      discard: WAITING.has(run.state),
+      discard: WAITING.includes(run.state),
       again: isVisible && mayRecalculate(run, stale !== null),
       revert: mayRevertRun(ctx, actor, run),
       why: stale?.key ?? null,
@@ -105,8 +109,7 @@ async function causesOfRun(
 
 /** The lines that a campaign could not write cannot be applied later, so its run shows why. */
 async function shortfallOn(db: Db, actor: Actor, run: NamedRun) {
-  const isShort = run.state === 'failed' || run.state === 'partly_applied'
-  return isShort && run.campaign_id !== null
+  return SHORT.includes(run.state) && run.campaign_id !== null
     ? shortfallOf(db, run.id, can(actor, 'cost.see'))
     : null
 }
@@ -136,7 +139,7 @@ export async function runsPage(ctx: Ctx, actor: Actor, query: RunsQuery): Promis
 
 async function groupCounts(db: Db, ready: number): Promise<PriceRunsProps['counts']> {
   const byState = await runsByState(db)
-  const countOf = (states: RunState[]) =>
+  const countOf = (states: readonly RunState[]) =>
     byState.reduce((sum, { state, n }) => (states.includes(state) ? sum + n : sum), 0)
   const { waiting, applied, undone, discarded } = STATES
   return {
@@ -161,20 +164,20 @@ function filterOf({ before, kind, state }: RunsQuery, ready: number[]): RunFilte
   }
 }
 
-const STATES: Record<Exclude<RunStateGroup, 'ready'>, RunState[]> = {
-  waiting: ['draft', 'previewed', 'approved', 'scheduled', 'stale'],
-  applied: ['applied', 'partly_applied'],
-  undone: ['reverted', 'partly_reverted'],
-  discarded: [...ABANDONED],
+const STATES: Record<Exclude<RunStateGroup, 'ready'>, readonly RunState[]> = {
+  waiting: [...REPLACEABLE, 'scheduled'],
+  applied: APPLIED,
+  undone: REVERTED,
+  discarded: ABANDONED,
 }
 
 /** Only an outdated preview of a kind that supports it can be recalculated. */
 const mayRecalculate = (run: NamedRun, isStale: boolean): boolean =>
-  isStale && kindOf(run.kind).recalculate !== undefined
+  isStale && kindOf(run.kind).isRecalculable === true
 
 /** May this user revert this run now? */
 export function mayRevertRun(ctx: Ctx, actor: Actor, run: NamedRun): boolean {
-  if (run.state !== 'applied' && run.state !== 'partly_applied') return false
+  if (!APPLIED.includes(run.state)) return false
   return mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, ctx.clock.now())
 }
 
@@ -215,7 +218,7 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
  */
 export async function applicationNotice(ctx: Ctx, actor: Actor, id: number) {
   const run = await runOf(ctx.db, id)
-  if (run.state !== 'applied' && run.state !== 'partly_applied') return null
+  if (!APPLIED.includes(run.state)) return null
   const written = (await lineOutcomes(ctx.db, id)).filter(({ isWritten }) => isWritten)
   const path = `/price-runs/${id}`
   return {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
-import { lineOutcomes } from './run-line-queries.ts'
-import type { LineFlag } from './table.ts'
+import { lineOutcomes } from '#server/pricing/lines/line-queries.ts'
+import type { LineFlag } from '#server/pricing/table.ts'
 
 /**
  * Why most of the unwritten lines of a run were not written: `law` the compare-at price is not lawful, `taken` another

@@ -5,7 +5,8 @@ import { type Quote, quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
-import { changedRows, type Run } from './queries.ts'
+import type { Run } from '#server/pricing/table.ts'
+import { changedRows } from './queries.ts'
 
 /**
  * Why a preview is outdated, or null: gold moved by more than the dead band, its quote is past the age limit, the

@@ -1,10 +1,14 @@
 import type { Principal } from '#server/access/actor.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
 import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
+import {
+  countLines,
+  type RunTotals,
+  type StoredRunTotals,
+  type StoredTotals,
+} from '#server/pricing/lines/totals-queries.ts'
+import type { Run } from '#server/pricing/table.ts'
 import { arePricesHidden } from './price-run.ts'
-import type { RunTotals, StoredRunTotals, StoredTotals } from './props.ts'
-import type { Run } from './queries.ts'
 
 /**
  * The effect of a run as every page and file shows it, with what this user may see. A first price and a removed price

@@ -2,7 +2,7 @@ import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
 import type { TaxSum } from '#server/formula/price/tax-sums.ts'
 import type { Tax } from '#server/formula/settings/rule.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
-import type { BasisProps } from '#server/pricing/runs/props.ts'
+import type { BasisProps } from '#server/pricing/lines/basis.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import type { PaymentInterval } from '#server/trade/contracts/terms/schedule.ts'
 import type {

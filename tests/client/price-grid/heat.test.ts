@@ -5,7 +5,7 @@ import {
   type LayerFigures,
 } from '#client/features/pricing/grid/layers/heat.ts'
 import { layerFigures } from '#client/features/pricing/grid/layers/layer-figures.ts'
-import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/grid/props.ts'
 
 const percent = (bp: number) => `${bp / 100} %`
 

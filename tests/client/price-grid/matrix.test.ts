@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matrixOf, shownPrice } from '#client/features/pricing/grid/cells/matrix.ts'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 
 const piece = (kind: string, widthMm: number, lengthIn: number): VariantProps => ({
   id: widthMm * 1000 + lengthIn,

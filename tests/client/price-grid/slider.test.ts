@@ -5,7 +5,7 @@ import {
   summaryOf,
   typedGold,
 } from '#client/features/pricing/grid/what-if/what-if.ts'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 
 const dollars = (amount: number) => amount * 1_000_000
 

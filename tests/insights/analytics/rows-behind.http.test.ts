@@ -10,7 +10,7 @@ import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { CardResult, Figure, Value } from '#server/insights/analytics/result-props.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
-import type { PriceChangeTable } from '#server/pricing/runs/table.ts'
+import type { PriceChangeTable } from '#server/pricing/table.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Engine, wordsOf } from '#server/platform/database/dialect.ts'
 import { runKinds as migration } from '#server/platform/database/migrations/0024-run-kinds.ts'
-import type { RunKind } from '#server/pricing/runs/table.ts'
+import type { RunKind } from '#server/pricing/run-kind-list.ts'
 import { apply, type Inertia, owner, repriceAt, revert } from '#tests/support/priced-shop.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 

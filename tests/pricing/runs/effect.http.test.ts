@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunTotals } from '#server/pricing/runs/props.ts'
+import type { RunTotals } from '#server/pricing/lines/totals-queries.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,

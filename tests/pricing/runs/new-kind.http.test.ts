@@ -17,11 +17,16 @@ import type { Shop } from '#tests/support/shop.ts'
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
-/** A new kind needs only one line in the list. */
-vi.mock('#server/pricing/runs/kinds/list.ts', async (original) => {
-  const { RUN_KINDS } = await original<typeof import('#server/pricing/runs/kinds/list.ts')>()
+/** A new kind needs one object in the list of kinds, and one in the list of those that users request. */
+vi.mock('#server/pricing/run-kind-list.ts', async (original) => {
+  const { RUN_KINDS } = await original<typeof import('#server/pricing/run-kind-list.ts')>()
   const { surchargeKind } = await import('./surcharge.ts')
   return { RUN_KINDS: [...RUN_KINDS, surchargeKind] }
+})
+vi.mock('#server/pricing/kinds/list.ts', async (original) => {
+  const { REQUEST_KINDS } = await original<typeof import('#server/pricing/kinds/list.ts')>()
+  const { surchargeRequest } = await import('./surcharge.ts')
+  return { REQUEST_KINDS: [...REQUEST_KINDS, surchargeRequest] }
 })
 
 const KINDS = ['reprice', 'sale', 'compare', 'edit', 'import', 'restore', 'revert', 'surcharge']
@@ -100,7 +105,7 @@ test('a listed kind is in the filter of runs, which finds only its runs', async 
   expect(unknown.props).toMatchObject({ kind: null, runs: all.props.runs })
 })
 
-test('its object defines the body, staff limits, visibility and recalculation', async () => {
+test('its objects define the body, staff limits, visibility and recalculation', async () => {
   await seed(shop.ctx)
   const refused = await olga.post('/price-runs', { kind: 'surcharge', scope, minor: -1 })
   expect(Object.keys(refused.props.errors)).toEqual(['minor'])

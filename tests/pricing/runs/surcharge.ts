@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import type { RequestKind } from '#server/pricing/kinds/list.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
 import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
-import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
+import type { RunKind, RunKindProperties } from '#server/pricing/run-kind-list.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
-import type { RunKind } from '#server/pricing/runs/table.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
 import { scopeInput } from '#server/pricing/scope/scope-input.ts'
 
@@ -15,9 +15,16 @@ const surchargeInput = z.strictObject({
 })
 
 /** A kind for tests: adds an amount to every price in scope. */
-export const surchargeKind: RunKindDefinition<'surcharge', typeof surchargeInput> = {
+export const surchargeKind: RunKindProperties = {
   kind: 'surcharge',
   cause: 'correction',
+  isRecalculable: true,
+  restsOnFloor: ({ minor }: { minor: number }) => minor >= 100_000,
+}
+
+export const surchargeRequest: RequestKind<typeof surchargeInput> = {
+  // The type contains only the kinds of the release.
+  kind: 'surcharge' as unknown as RunKind,
   input: surchargeInput,
   preview,
   recalculate: (ctx, actor, run) =>
@@ -26,7 +33,6 @@ export const surchargeKind: RunKindDefinition<'surcharge', typeof surchargeInput
       scope: JSON.parse(run.scope),
       minor: JSON.parse(run.rule).minor,
     }),
-  restsOnFloor: ({ minor }: { minor: number }) => minor >= 100_000,
 }
 
 function preview(
@@ -34,7 +40,6 @@ function preview(
   actor: Parameters<typeof previewRun>[1],
   { kind, scope, minor }: z.output<typeof surchargeInput>,
 ): Promise<number> {
-  // The type contains only the kinds of the release.
   const request = { kind: kind as unknown as RunKind, scope, rule: { minor } }
   return previewRun(ctx, actor, request, {
     pieces: (tx) => piecesInScope(tx.db, scope),

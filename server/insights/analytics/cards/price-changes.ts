@@ -14,7 +14,7 @@ import {
 } from '#server/insights/analytics/ledger-queries.ts'
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { mondayOf, plusDays } from '#server/platform/time/calendar.ts'
-import type { Cause } from '#server/pricing/runs/table.ts'
+import type { Cause } from '#server/pricing/cause.ts'
 import type { CardDefinition } from './definition.ts'
 
 const CAUSE_FIGURES = [

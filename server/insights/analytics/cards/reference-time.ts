@@ -18,7 +18,7 @@ import {
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Law } from '#server/pricing/compare-at/law/market.ts'
-import { shopLaw } from '#server/pricing/runs/kinds/compare/law-checker.ts'
+import { shopLaw } from '#server/pricing/compare-at/law-checker.ts'
 import type { CardDefinition } from './definition.ts'
 
 const DAY_S = 24 * 60 * 60

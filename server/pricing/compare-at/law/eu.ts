@@ -1,6 +1,5 @@
 import { type Span, wallTime, wholeDays, windowBefore } from './calendar.ts'
-import { hasClaim, type LawCase, percentOff } from './claim.ts'
-import { onOfferIn, type PastOffer, priorOf, unbroken } from './history.ts'
+import { hasClaim, type LawCase, percentOff, reductionStart } from './claim.ts'
 import {
   type Finding,
   fail,
@@ -11,7 +10,7 @@ import {
   warn,
 } from './law-check.ts'
 import type { EuLaw } from './market.ts'
-import { reductionStart } from './reduction.ts'
+import { onOfferIn, type PastOffer, priorOf, unbroken } from './offers.ts'
 
 /**
  * European Union: an announced reduction must state the prior price, the lowest price in at least 30 days before the

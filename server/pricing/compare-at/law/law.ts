@@ -11,8 +11,7 @@ import {
 } from './law-check.ts'
 import { effectIn, type Law, type Market } from './market.ts'
 import { checkUk } from './uk.ts'
-import { checkUsCa } from './us-ca.ts'
-import { checkUsFtc } from './us-ftc.ts'
+import { checkUsCa, checkUsFtc } from './us.ts'
 
 /** The checks of the shop's markets on one line. Safe as JSON: a run stores it as evidence. */
 export interface LineLawCheck {

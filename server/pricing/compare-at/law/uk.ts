@@ -1,9 +1,15 @@
 import { daysBefore, wallTime, wallTimeOf, wallTimeOfDays, wholeDays } from './calendar.ts'
-import { checkedAt, claimedReference, hasClaim, type LawCase, percentOff } from './claim.ts'
-import { onOfferBefore, type PastOffer, priorOf, unbroken } from './history.ts'
+import {
+  checkedAt,
+  claimedReference,
+  hasClaim,
+  type LawCase,
+  percentOff,
+  reductionStart,
+} from './claim.ts'
 import { type Finding, type LawCheck, resultOf, unknown, warn } from './law-check.ts'
 import type { UkLaw } from './market.ts'
-import { reductionStart } from './reduction.ts'
+import { onOfferBefore, type PastOffer, priorOf, unbroken } from './offers.ts'
 
 /**
  * United Kingdom: a price comparison must be genuine and recent. The law names no periods; best practice is 28

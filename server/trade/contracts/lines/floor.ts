@@ -10,14 +10,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
 import {
   type LowPiece,
   lowPieces,
   refuseMoreAttempts,
   UNDER_FLOOR,
   UnderFloor,
-} from '#server/pricing/lines/floor-attempts.ts'
+} from '#server/pricing/limits/floor-attempts.ts'
+import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { meltOf } from '#server/trade/contracts/metal/buy-back.ts'
 import { spotIn } from '#server/trade/contracts/metal/offer.ts'
 import { type Contract, type Line, linesOf, updateLine } from '#server/trade/contracts/queries.ts'

@@ -7,7 +7,7 @@ import {
   wholeDays,
 } from '#server/pricing/compare-at/law/calendar.ts'
 import { checkEu } from '#server/pricing/compare-at/law/eu.ts'
-import { checkUsFtc } from '#server/pricing/compare-at/law/us-ftc.ts'
+import { checkUsFtc } from '#server/pricing/compare-at/law/us.ts'
 import { history, law, lawCase } from './cases.ts'
 
 const WARSAW = 'Europe/Warsaw'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
-import { checkUsCa } from '#server/pricing/compare-at/law/us-ca.ts'
-import { checkUsFtc } from '#server/pricing/compare-at/law/us-ftc.ts'
+import { checkUsCa, checkUsFtc } from '#server/pricing/compare-at/law/us.ts'
 import { type CaseInput, codesOf, day, history, law, lawCase, SECOND, valuesOf } from './cases.ts'
 
 const check = (offers: Offer[], claim: CaseInput) => checkUsCa(lawCase(offers, claim), law().us_ca)

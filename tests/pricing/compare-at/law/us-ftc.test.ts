@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UsLaw } from '#server/pricing/compare-at/law/market.ts'
 import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
-import { checkUsFtc } from '#server/pricing/compare-at/law/us-ftc.ts'
+import { checkUsFtc } from '#server/pricing/compare-at/law/us.ts'
 import { type CaseInput, codesOf, day, HOUR, history, law, lawCase, valuesOf } from './cases.ts'
 
 const check = (offers: Offer[], claim: CaseInput, changes: Partial<UsLaw> = {}) =>

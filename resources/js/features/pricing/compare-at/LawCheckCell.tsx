@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { LawResultBadge } from '#client/features/pricing/law/LawResultBadge.tsx'
-import type { StoredLawCheck } from '#server/pricing/runs/kinds/compare/props.ts'
+import type { StoredLawCheck } from '#server/pricing/compare-at/props.ts'
 
 const LawCheckDrawer = lazyWithRetry(() => import('./LawCheckDrawer.tsx'))
 

@@ -3,7 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
 import { formatAmount } from '#server/formula/units/money.ts'
-import type { StoredLawCheck } from '#server/pricing/runs/kinds/compare/props.ts'
+import type { StoredLawCheck } from '#server/pricing/compare-at/props.ts'
 import { Findings } from './Findings.tsx'
 import { PlanResult, planUrl } from './PlanResult.tsx'
 

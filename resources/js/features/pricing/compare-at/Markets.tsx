@@ -4,7 +4,7 @@ import { jumpTargetClass } from '#client/features/pricing/impact/JumpLink.tsx'
 import { useCan } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import type { ComparePriceProps } from '#server/pricing/runs/kinds/compare/props.ts'
+import type { ComparePriceProps } from '#server/pricing/compare-at/props.ts'
 
 /** The laws that each line is checked against, and what a failed check does. */
 export function Markets({ markets }: Pick<ComparePriceProps, 'markets'>) {

@@ -5,7 +5,7 @@ import { jumpTargetClass } from '#client/features/pricing/impact/JumpLink.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import type { ComparePriceProps } from '#server/pricing/runs/kinds/compare/props.ts'
+import type { ComparePriceProps } from '#server/pricing/compare-at/props.ts'
 
 const ImportPastPrices = lazyWithRetry(() => import('./ImportPastPrices.tsx'))
 

@@ -3,7 +3,7 @@ import { LawResultBadge } from '#client/features/pricing/law/LawResultBadge.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useFetched } from '#client/lib/useFetched.ts'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { PlanProps } from '#server/pricing/runs/kinds/compare/props.ts'
+import type { PlanProps } from '#server/pricing/compare-at/props.ts'
 import { Findings } from './Findings.tsx'
 
 interface PlanResultProps {

@@ -4,7 +4,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { PriceProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps } from '#server/pricing/grid/props.ts'
 
 /** The gold price that the chart is based on: price, age and source. On phones the header above says the last two. */
 export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {

@@ -6,7 +6,7 @@ import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 
 interface OutdatedPricesNoticeProps {
   whatIf: WhatIf

@@ -6,7 +6,7 @@ import type { View } from '#client/features/pricing/grid/what-if/customer-view.t
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import type { PriceProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps } from '#server/pricing/grid/props.ts'
 import { hasBar, useDraft } from './edit/draft.ts'
 import type { WhatIf } from './what-if/useWhatIf.ts'
 

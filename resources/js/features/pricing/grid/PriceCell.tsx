@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { heatClass, type LayerFigures } from '#client/features/pricing/grid/layers/heat.ts'
 import { useFormat } from '#client/lib/format.ts'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 import { useCellPrice } from './edit/useCellPrice.ts'
 import { useSpokenPrice } from './useSpokenPrice.ts'
 

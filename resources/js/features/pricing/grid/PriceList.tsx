@@ -7,7 +7,7 @@ import { heatClass, type LayerFigures } from '#client/features/pricing/grid/laye
 import type { View } from '#client/features/pricing/grid/what-if/customer-view.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/Field.tsx'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 import { useCellPrice } from './edit/useCellPrice.ts'
 import { useRowLabel } from './PriceRow.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { PriceProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps } from '#server/pricing/grid/props.ts'
 import { usePriceOrder } from './usePriceOrder.ts'
 
 const SHOWN_COUNT = 5

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { WhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
 import { goldText, summaryOf } from '#client/features/pricing/grid/what-if/what-if.ts'
 import { useFormat } from '#client/lib/format.ts'
-import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/grid/props.ts'
 
 interface PrintHeaderProps {
   quote: PriceProps['quote']

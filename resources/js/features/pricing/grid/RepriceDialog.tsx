@@ -7,7 +7,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import type { PriceProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps } from '#server/pricing/grid/props.ts'
 
 interface RepriceDialogProps {
   props: PriceProps

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import type { PriceProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps } from '#server/pricing/grid/props.ts'
 import { showChart, showProduct } from './show-chart.ts'
 
 /** The chart's product, karat and construction. On phones without the product, which is among the options there. */

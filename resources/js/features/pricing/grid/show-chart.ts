@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { PriceProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps } from '#server/pricing/grid/props.ts'
 
 /** Construction and karat of the chart shown. The scope of a price run has more filters. */
 type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>

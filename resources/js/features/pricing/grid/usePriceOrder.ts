@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Cell, orderProblems } from '#server/formula/grid-order.ts'
 import { parseFineness } from '#server/formula/units/karat.ts'
-import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/grid/props.ts'
 
 /** A piece that is larger or finer than another and costs less. */
 export interface OrderProblem {

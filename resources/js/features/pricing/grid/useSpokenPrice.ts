@@ -4,7 +4,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { numbers, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 import type { CellPrice } from './edit/useCellPrice.ts'
 
 /** The content of a cell as a sentence for screen readers. */

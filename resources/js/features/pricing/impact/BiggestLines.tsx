@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import type { ImpactLineProps, ImpactProps } from '#server/pricing/runs/props.ts'
+import type { ImpactLineProps, ImpactProps } from '#server/pricing/runs/impact-props.ts'
 import { type ImpactField, useShareText } from './ImpactMatrix.tsx'
 import { ImpactPiece } from './ProblemNotices.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useProductNames } from '#client/features/catalogue/products/useProductName.ts'
 import { useFormat } from '#client/lib/format.ts'
-import type { ImpactMatrixProps, ImpactProps } from '#server/pricing/runs/props.ts'
+import type { ImpactMatrixProps, ImpactProps } from '#server/pricing/runs/impact-props.ts'
 
 interface ImpactMatrixTableProps {
   matrix: ImpactMatrixProps

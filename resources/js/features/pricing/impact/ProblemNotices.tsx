@@ -4,7 +4,11 @@ import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { useFindingLabels } from '#client/features/pricing/law/LawResultBadge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { ImpactFindingProps, ImpactProblem, ImpactProps } from '#server/pricing/runs/props.ts'
+import type {
+  ImpactFindingProps,
+  ImpactProblem,
+  ImpactProps,
+} from '#server/pricing/runs/impact-props.ts'
 import { inViewClass, JumpLink, jumpTargetClass, jumpTo } from './JumpLink.tsx'
 
 interface ProblemNoticesProps {

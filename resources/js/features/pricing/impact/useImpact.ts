@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { postJson } from '#client/lib/json-request.ts'
-import type { ImpactProps } from '#server/pricing/runs/props.ts'
+import type { ImpactProps } from '#server/pricing/runs/impact-props.ts'
 
 const TYPING_DELAY_MS = 250
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import type { LineCause } from '#server/pricing/runs/table.ts'
+import type { LineCause } from '#server/pricing/cause.ts'
 
 /** Why a price changed, in words: the cause, and which settings or facts of the piece differ. */
 export function useCauseLabels() {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
-import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import type { CampaignProps } from '#server/pricing/campaigns/props.ts'
 import { ScheduleButton } from './ScheduleButton.tsx'
 
 const CancelDialog = lazyWithRetry(() => import('./CancelDialog.tsx'))

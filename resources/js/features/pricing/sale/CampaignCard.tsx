@@ -5,7 +5,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { refusalText } from '#client/lib/i18n.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import type { CampaignProps } from '#server/pricing/campaigns/props.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { stateTones, useRuleLabel } from './useCampaignLabels.ts'
 

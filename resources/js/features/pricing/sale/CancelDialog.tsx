@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import type { CampaignProps } from '#server/pricing/campaigns/props.ts'
 
 interface CancelDialogProps {
   campaign: CampaignProps

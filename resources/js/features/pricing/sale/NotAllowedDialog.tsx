@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFindingLabels } from '#client/features/pricing/law/LawResultBadge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import type { NotAllowedProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import type { NotAllowedProps } from '#server/pricing/campaigns/props.ts'
 
 interface NotAllowedDialogProps {
   rows: NotAllowedProps

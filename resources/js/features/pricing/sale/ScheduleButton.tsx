@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { getJson } from '#client/lib/json-request.ts'
 import { Button, type ButtonProps } from '#client/ui/Button.tsx'
-import type { NotAllowedProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import type { NotAllowedProps } from '#server/pricing/campaigns/props.ts'
 
 const NotAllowedDialog = lazyWithRetry(() => import('./NotAllowedDialog.tsx'))
 

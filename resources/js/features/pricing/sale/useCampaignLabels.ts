@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import type { Tone } from '#client/ui/class-names.ts'
-import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import type { CampaignProps } from '#server/pricing/campaigns/props.ts'
 
 export const stateTones: Record<CampaignProps['state'], Tone> = {
   draft: 'notice',

@@ -11,7 +11,7 @@ import { stillRefused } from '#client/features/pricing/scope/still-refused.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
-import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import type { CampaignProps } from '#server/pricing/campaigns/props.ts'
 import {
   type CampaignValue,
   campaignBody,

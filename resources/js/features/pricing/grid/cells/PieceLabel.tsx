@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 import { useMeasures } from './useMeasures.ts'
 
 type PieceLabelProps = Pick<

@@ -1,4 +1,4 @@
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 import { pieceKey } from './open-piece.ts'
 
 /** The price chart of one construction and karat: a row per width, a column per length. */

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { create } from 'zustand'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 
 type Measures = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn' | 'size' | 'colour'>
 

@@ -4,7 +4,7 @@ import { shownPrice } from '#client/features/pricing/grid/cells/matrix.ts'
 import { costSide } from '#client/features/pricing/grid/layers/layer-figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
-import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/grid/props.ts'
 import { pricesAfter, useDraft } from './draft.ts'
 import { type EntryFormat, priceTyped, useCellEntry } from './price-entry.ts'
 

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/grid/props.ts'
 import { useDraft } from './draft.ts'
 import { useCellEntry, useEntryFormat } from './price-entry.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { shownPrice } from '#client/features/pricing/grid/cells/matrix.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 import { discard, type Edits, pricesAfter, updateEdits, useDraft } from './draft.ts'
 import { outcomeOf, rebased } from './draft-changes.ts'
 

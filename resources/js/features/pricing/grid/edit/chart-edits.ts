@@ -1,6 +1,6 @@
 import type { Position } from '#client/features/pricing/grid/cells/grid-keys.ts'
 import type { Matrix } from '#client/features/pricing/grid/cells/matrix.ts'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 import { type Change, change, fieldShown, type PieceEdit, pricesAfter, useDraft } from './draft.ts'
 import { type EntryFormat, priceTyped } from './price-entry.ts'
 import { type Box, isIn, positionsIn, sizeOf } from './range.ts'

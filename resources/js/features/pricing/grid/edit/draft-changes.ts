@@ -1,4 +1,4 @@
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 import { type Edits, type Field, type PieceEdit, type Prices, pricesOf } from './draft.ts'
 
 /**

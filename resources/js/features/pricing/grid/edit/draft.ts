@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 
 /** The three prices of a piece, minor units. */
 export interface Prices {

@@ -1,5 +1,5 @@
 import { shownPrice } from '#client/features/pricing/grid/cells/matrix.ts'
-import type { VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
 import { type PieceEdit, pricesAfter, useDraft } from './draft.ts'
 import { outcomeOf } from './draft-changes.ts'
 

@@ -2,7 +2,8 @@ import { usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
 import { readStored, writeStored } from '#client/lib/browser-storage.ts'
 import { fetchProps } from '#client/lib/page-request.ts'
-import type { PriceRunProps, VariantProps } from '#server/pricing/runs/props.ts'
+import type { VariantProps } from '#server/pricing/grid/props.ts'
+import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 import {
   clearSentRun,
   type Edits,

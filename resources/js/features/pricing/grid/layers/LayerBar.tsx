@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useKey } from '#client/lib/keys.ts'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import type { PriceProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps } from '#server/pricing/grid/props.ts'
 import type { Layer, LayerFigures } from './heat.ts'
 
 const LayerScale = lazyWithRetry(() => import('./LayerScale.tsx'))

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import type { PriceProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps } from '#server/pricing/grid/props.ts'
 import { HEAT_BOUNDS, type HeatStep, heatClass, type LayerFigures } from './heat.ts'
 import { layerFigures } from './layer-figures.ts'
 

@@ -4,7 +4,7 @@ import { marginAt, priceOf } from '#server/formula/price/price.ts'
 import { netOf } from '#server/formula/settings/tax.ts'
 import { mul } from '#server/formula/units/fixed.ts'
 import { fromMinor, parseGoldPrice, toMinor } from '#server/formula/units/money.ts'
-import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/grid/props.ts'
 import { HEAT_BOUNDS, heatStep, type LayerFigures } from './heat.ts'
 
 /** The cost side of a piece at the newest gold price. Amounts in minor units, as shown, so with tax where prices have it. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BeforeAfter } from '#client/features/pricing/grid/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
-import type { ReceiptProps } from '#server/pricing/runs/props.ts'
+import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
 import { Fact, Facts } from './ReceiptLines.tsx'
 
 interface ReceiptChangeProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { type FetchState, useFetched } from '#client/lib/useFetched.ts'
 import { Drawer } from '#client/ui/Drawer.tsx'
-import type { ReceiptProps } from '#server/pricing/runs/props.ts'
+import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
 import { ReceiptContent } from './Receipt.tsx'
 
 interface ReceiptDrawerProps {

@@ -3,7 +3,7 @@ import { PieceLabel } from '#client/features/pricing/grid/cells/PieceLabel.tsx'
 import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import type { ReceiptProps } from '#server/pricing/runs/props.ts'
+import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
 import { Fact, Facts } from './ReceiptLines.tsx'
 
 interface ReceiptHeadProps {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import type { ProofProps } from '#server/pricing/runs/props.ts'
+import type { ProofProps } from '#server/pricing/receipts/props.ts'
 
 /** Recalculates the price on the server from its stored inputs, compares it with the ledger and shows the result. */
 export function ReceiptProof({ address }: { address: string }) {

@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import type { ReceiptProps } from '#server/pricing/runs/props.ts'
+import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
 
 /** What the regular price was calculated from. */
 export function ReceiptSource({ receipt }: { receipt: ReceiptProps }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
-import type { ReceiptProps } from '#server/pricing/runs/props.ts'
+import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
 
 /** Every intermediate result of the formula, with all twelve decimals. */
 export function ReceiptSteps({ steps }: { steps: NonNullable<ReceiptProps['steps']> }) {

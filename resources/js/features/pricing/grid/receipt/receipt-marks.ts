@@ -1,4 +1,4 @@
-import type { ReceiptProps } from '#server/pricing/runs/props.ts'
+import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
 
 type Line = NonNullable<ReceiptProps['lines']>[number]
 

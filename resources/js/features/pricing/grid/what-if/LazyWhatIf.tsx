@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
-import type { PriceProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps } from '#server/pricing/grid/props.ts'
 import type { WhatIf } from './useWhatIf.ts'
 
 const WhatIfControls = lazyWithRetry(() => import('./WhatIfControls.tsx'))

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/grid/props.ts'
 import { goldText } from './what-if.ts'
 
 type Prices = Map<number, number>

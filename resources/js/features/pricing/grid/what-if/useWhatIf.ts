@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
-import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/grid/props.ts'
 import { useServerPrices } from './useServerPrices.ts'
 import { computesHere, pricesAt } from './what-if.ts'
 

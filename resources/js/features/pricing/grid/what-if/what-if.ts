@@ -7,7 +7,7 @@ import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { finenessOf } from '#server/formula/units/karat.ts'
 import { goldPriceText, parseGoldPrice } from '#server/formula/units/money.ts'
 import { heftOf, parseGrams } from '#server/formula/units/weight.ts'
-import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/grid/props.ts'
 
 /** Range of the slider in both directions, in basis points of the current gold price. */
 export const MAX_MOVE_BP = 1500

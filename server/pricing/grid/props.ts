@@ -1,0 +1,76 @@
+import type { Colour, PriceMode, WeightSource } from '#server/catalogue/table.ts'
+import type { Construction, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import type { Rounding } from '#server/formula/units/rounding.ts'
+import type { FollowProps } from '#server/pricing/follow-gold/follow-state.ts'
+import type { BasisProps } from '#server/pricing/lines/basis.ts'
+
+/** One piece of the price chart; amounts in minor units. */
+export interface VariantProps {
+  id: number
+  sku: string
+  karat: string
+  construction: Construction
+  kind: string
+  widthMm: number | null
+  lengthIn: number | null
+  size: string | null
+  colour: Colour
+  weightG: string
+  weightSource: WeightSource
+  regularPrice: number | null
+  salePrice: number | null
+  compareAtPrice: number | null
+  priceMode: PriceMode
+  /** Until when a manual price applies (ISO), and its reason. */
+  overrideUntil: string | null
+  overrideReason: string | null
+  lastPricedAt: string | null
+  /** The cost of stones and extras; only with the cost right. */
+  stonesMinor?: number
+  extraMinor?: number
+  /** The lowest price an admin set for the piece; only with the cost right. */
+  minimumMinor?: number | null
+  version: number
+}
+
+export interface PriceProps {
+  quote: BasisProps | null
+  currency: string
+  product: { slug: string; title: string; family: string; archived: boolean }
+  products: { slug: string; title: string }[]
+  scope: { construction: Construction; karat: string; all: boolean }
+  constructions: Construction[]
+  karats: { label: string; fineness: string }[]
+  /** Of the whole product: its pieces, and those with a price. */
+  counts: { pieces: number; priced: number }
+  variants: VariantProps[]
+  /** The current settings; `example` until an admin confirms them. */
+  config: { version: number; example: boolean }
+  /** Whether prices follow gold automatically now, and why not. */
+  follow: FollowProps
+  /** The newest reprice by the gold price, with its gold price as decimal text per troy ounce. */
+  lastRun: { id: number; mid: string; currency: string } | null
+  /** The settings in force, only with the cost right: they drive the what-if slider in the browser. */
+  rules: PricingSettings | null
+  /** The rounding of a price that a user enters as a percentage. */
+  rounding: Rounding
+  /** Requested in a partial reload: the price shown seven days ago, variant id to minor units. */
+  weekAgo?: Record<number, number>
+  /** Requested by `?whatIf=<decimal per ounce>` in a partial reload: variant id to minor units. */
+  whatIf?: Record<number, number>
+}
+
+/** `GET /quick-quote?grams=&karat=&construction=` (JSON). */
+export interface QuickQuoteProps {
+  currency: string
+  priceMinor: number
+  meltMinor: number
+  perGram: string
+  quote: BasisProps
+}
+
+declare module '#server/http/pages.ts' {
+  interface Pages {
+    price: PriceProps
+  }
+}

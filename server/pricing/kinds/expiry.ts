@@ -1,0 +1,71 @@
+import { SYSTEM } from '#server/access/actor.ts'
+import { isTooOld } from '#server/market/quotes/basis.ts'
+import { type Ctx, sha256 } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { Conflict } from '#server/platform/errors.ts'
+import { isLeaseHeld, LeaseLost } from '#server/platform/jobs/lease.ts'
+import type { Lease } from '#server/platform/jobs/table.ts'
+import { canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
+import { READY } from '#server/pricing/run-states.ts'
+import { applyRun } from '#server/pricing/runs/apply.ts'
+import { previewRun } from '#server/pricing/runs/preview.ts'
+import { runOf } from '#server/pricing/runs/price-run.ts'
+import { transitionRun } from '#server/pricing/runs/queries.ts'
+import { formulaProposal } from './edit-proposal.ts'
+import { expiredOverrides } from './expiry-queries.ts'
+
+/**
+ * Returns expired manual prices to the formula: one run of the system, previewed and applied like any other, so that it
+ * is visible and can be reverted. Without a usable gold price they wait. Repeated after a crash, the same pieces give
+ * the same run.
+ */
+export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
+  const now = ctx.clock.now()
+  const expired = await expiredOverrides(ctx.db, now)
+  if (expired.length === 0 || !(await hasGold(ctx))) return
+  const versions = expired.map(({ id, version }) => `${id}/${version}`).sort()
+  try {
+    const id = await previewRun(
+      ctx,
+      SYSTEM,
+      {
+        kind: 'edit',
+        scope: {},
+        rule: { expired: true },
+        systemKey: `override-expiry-${sha256(versions.join()).slice(0, 40)}`,
+      },
+      {
+        pieces: async (tx) => {
+          if (!(await isLeaseHeld(tx, lease))) throw new LeaseLost()
+          return expiredOverrides(tx.db, now)
+        },
+        lines: async (_tx, basis) => {
+          const prepared = preparer(basis)
+          return (piece) => {
+            const { formula } = basis
+            const rule = prepared(piece)
+            const proposal = formulaProposal(piece, { formula, prepared: rule, visibility: 'cost' })
+            return proposedLine(piece, proposal, formula, rule)
+          }
+        },
+        isByFormula: () => true,
+      },
+    )
+    const { state } = await runOf(ctx.db, id)
+    // The preview became outdated before it was applied: the next check creates a new one.
+    if (state === 'stale')
+      await transaction(ctx, (tx) =>
+        transitionRun(tx, id, ['stale'], { state: 'discarded', idempotency_key: null }),
+      )
+    if (READY.includes(state)) await applyRun(ctx, SYSTEM, id, { includeHeld: false })
+  } catch (error) {
+    // A piece changed between check and write; the next check includes it.
+    if (!(error instanceof Conflict || error instanceof LeaseLost)) throw error
+  }
+}
+
+async function hasGold(ctx: Ctx): Promise<boolean> {
+  const basis = await todaysBasis(ctx)
+  return basis !== null && canPrice(basis) && !(await isTooOld(ctx, basis.quote))
+}

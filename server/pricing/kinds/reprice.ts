@@ -1,0 +1,44 @@
+import type { Actor, Principal } from '#server/access/actor.ts'
+import { piecesOnSale } from '#server/catalogue/catalogue.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { preparer } from '#server/pricing/lines/basis.ts'
+import { repriceLine } from '#server/pricing/lines/line.ts'
+import { previewRun } from '#server/pricing/runs/preview.ts'
+import type { Run } from '#server/pricing/table.ts'
+import { type RepriceInput, repriceInput } from './input.ts'
+
+/** Previews today's price of every piece in scope: see `previewRun`. */
+export async function previewReprice(
+  ctx: Ctx,
+  principal: Principal,
+  input: RepriceInput,
+): Promise<number> {
+  const { product, construction, karat, idempotencyKey } = input
+  const scope = {
+    ...(product && { product }),
+    ...(construction && { construction }),
+    ...(karat && { karat }),
+  }
+  return previewRun(
+    ctx,
+    principal,
+    { kind: 'reprice', scope, idempotencyKey },
+    {
+      pieces: (tx) =>
+        piecesOnSale(tx.db, {
+          product: product ?? null,
+          construction: construction ?? null,
+          karat: karat ?? null,
+        }),
+      lines: async (_tx, basis) => {
+        const prepared = preparer(basis)
+        return (piece) => repriceLine(piece, basis.formula, prepared(piece))
+      },
+      isByFormula: () => true,
+    },
+  )
+}
+
+/** Recalculates a preview from the stored run and returns the new run's id. */
+export const recalculateReprice = (ctx: Ctx, actor: Actor, run: Run): Promise<number> =>
+  previewReprice(ctx, actor, repriceInput.parse({ kind: 'reprice', ...JSON.parse(run.scope) }))

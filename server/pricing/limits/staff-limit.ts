@@ -1,0 +1,207 @@
+import { type Ctx, plusMs } from '#server/platform/context.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
+import type { StaffChangeLimit } from '#server/pricing/lines/line-queries.ts'
+import { kindOf } from '#server/pricing/run-kinds.ts'
+import type { Run } from '#server/pricing/table.ts'
+import { type PriceMove, type Step, stepsOf } from './staff-limit-queries.ts'
+
+/**
+ * How far staff may change a price without an admin.
+ *
+ * The changes that staff made to a price of a piece are multiplied, once over the last 24 hours and once since the last
+ * reprice (or other run of the formula) that set this price. Each product may differ from 1 by at most the shop's
+ * limit. So neither waiting nor a reprice in between lets staff go further: time alone resets no count, and a reprice
+ * does not reset the daily count. Changes by the formula and by admins are not counted, and a price that an admin set
+ * resets both counts.
+ *
+ * The regular price and the price shown, which is the sale price if there is one, are counted separately. A reprice
+ * that changes only the regular price during a sale does not reset the count of the sale price; when a sale ends, the
+ * count of the regular price applies. A compare-at price has no count: the law check covers it.
+ *
+ * A sale of a percentage within the limit is not refused because the shop's rounding takes off up to half as much again,
+ * unless staff changed the price before. What it takes off is counted. Staff may also end such a sale.
+ *
+ * Staff are responsible for the edits, imports, sales, compare-at runs and restores that they apply, and for campaigns
+ * that they schedule. Reverting a run and ending a campaign restore the earlier counts. A change back towards the
+ * original price is never refused.
+ */
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PIECES_PER_QUERY = 1_000
+
+/** How far staff may change prices by a run of this kind and rule, if it is the first change. */
+export function staffChangeLimit(
+  bp: number,
+  { kind, rule }: Pick<Run, 'kind' | 'rule'>,
+): StaffChangeLimit {
+  const percentOff = kindOf(kind).percentOff?.(JSON.parse(rule)) ?? null
+  const roundedBp = bp + Math.floor(bp / 2)
+  return {
+    bp,
+    beginSaleBp: percentOff !== null && percentOff <= bp ? roundedBp : bp,
+    endSaleBp: roundedBp,
+  }
+}
+
+/**
+ * The pieces among these changes whose price would differ by more than the limit from its price without staff changes.
+ * One query for each thousand pieces.
+ */
+export async function beyondStaffLimit(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  moves: PriceMove[],
+  limit: StaffChangeLimit,
+): Promise<Set<number>> {
+  const now = clock.now()
+  const cutoff = plusMs(now, -DAY_MS)
+  const beyond = new Set<number>()
+  for (const batch of batches(moves, PIECES_PER_QUERY)) {
+    const stepsByPiece = await stepsOf(
+      db,
+      batch.map(({ variantId }) => variantId),
+      cutoff,
+    )
+    for (const move of batch)
+      if (isBeyond(stepsByPiece.get(move.variantId) ?? [], move, { now, cutoff, limit }))
+        beyond.add(move.variantId)
+  }
+  return beyond
+}
+
+interface LimitWindow {
+  now: string
+  cutoff: string
+  limit: StaffChangeLimit
+}
+
+/** The earlier steps of one piece, oldest first, and the next change by staff. Pure. */
+export function isBeyond(
+  steps: Step[],
+  move: PriceMove,
+  { now, cutoff, limit }: LimitWindow,
+): boolean {
+  const counts = new Counts()
+  for (const step of steps) counts.add(step)
+  const before = counts.total
+  counts.add({ ...move, runId: 0, at: now, origin: 'staff', reverts: null })
+  const after = counts.total
+  const beginsSale = move.before.sale === null && move.after.sale !== null
+  const isTooFar = (previous: Factor[], next: Factor[]) =>
+    isFurther(next, beginsSale && previous.length === 0 ? limit.beginSaleBp : limit.bp) &&
+    isFurtherThan(next, previous)
+  const ofDay = (factors: Factor[]) => factors.filter(({ at }) => at > cutoff)
+  return (['regular', 'shown'] as const).some(
+    (price) =>
+      before[price] !== after[price] &&
+      (isTooFar(ofDay(before[price].all), ofDay(after[price].all)) ||
+        isTooFar(before[price].sinceFormula, after[price].sinceFormula)),
+  )
+}
+
+/** Would this change alone exceed the limit? */
+export const isBeyondAlone = (move: PriceMove, limit: StaffChangeLimit): boolean =>
+  isBeyond([], move, { now: '', cutoff: '', limit })
+
+/** A change of one price by staff, minor units. */
+interface Factor {
+  at: string
+  from: number
+  to: number
+}
+
+/** The changes of one price by staff since an admin set it, and those since the formula set it. */
+interface Count {
+  all: Factor[]
+  sinceFormula: Factor[]
+}
+
+interface Total {
+  regular: Count
+  shown: Count
+}
+
+const NO_CHANGES: Count = { all: [], sinceFormula: [] }
+
+/** Collects, step by step, which changes of each price count. */
+class Counts {
+  total: Total = { regular: NO_CHANGES, shown: NO_CHANGES }
+  /** The counts before each run, for its reversal. */
+  readonly #beforeRun = new Map<number, Total>()
+  readonly #beforeCampaign = new Map<number, Total>()
+  /** The count of the regular price when the sale price was last written. */
+  #regularThen: Count = NO_CHANGES
+
+  add(step: Step): void {
+    this.#beforeRun.set(step.runId, this.total)
+    if (step.campaign?.action === 'start') this.#beforeCampaign.set(step.campaign.id, this.total)
+    this.total = step.reverts === null ? this.#changed(step) : this.#reverted(step.reverts)
+    if (step.before.sale !== step.after.sale) this.#regularThen = this.total.regular
+  }
+
+  #reverted(runId: number): Total {
+    return this.#beforeRun.get(runId) ?? this.total
+  }
+
+  #changed(step: Step): Total {
+    const { before, after, campaign } = step
+    const regular = countWith(this.total.regular, step, before.regular, after.regular)
+    // Without a sale the regular price is the price shown.
+    if (after.sale === null) return { regular, shown: regular }
+    if (campaign?.action === 'return')
+      return { regular, shown: this.#beforeCampaign.get(campaign.id)?.shown ?? this.total.shown }
+    if (campaign?.action === 'follow') return { regular, shown: this.#recalculated(regular) }
+    const shown = before.sale ?? before.regular
+    return { regular, shown: countWith(this.total.shown, step, shown, after.sale) }
+  }
+
+  /** A campaign that recalculates its price also counts what staff changed of the regular price meanwhile. */
+  #recalculated(regular: Count): Count {
+    const { shown } = this.total
+    const isNew = (factor: Factor) => !this.#regularThen.all.includes(factor)
+    return {
+      all: [...shown.all, ...regular.all.filter(isNew)],
+      sinceFormula: [...shown.sinceFormula, ...regular.sinceFormula.filter(isNew)],
+    }
+  }
+}
+
+function countWith(
+  count: Count,
+  { origin, at }: Step,
+  from: number | null,
+  to: number | null,
+): Count {
+  if (from === to) return count
+  if (origin === 'admin') return NO_CHANGES
+  if (origin === 'formula') return { all: count.all, sinceFormula: [] }
+  if (from === null || to === null) return count
+  const factor = { at, from, to }
+  return { all: [...count.all, factor], sinceFormula: [...count.sinceFormula, factor] }
+}
+
+/** A product of changes as a fraction, exact. */
+function productOf(factors: Factor[]): { numerator: bigint; denominator: bigint } {
+  let [numerator, denominator] = [1n, 1n]
+  for (const { from, to } of factors) {
+    numerator *= BigInt(to)
+    denominator *= BigInt(from)
+  }
+  return { numerator, denominator }
+}
+
+const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
+
+/** Does the product differ from 1 by more than so many basis points? */
+function isFurther(factors: Factor[], limitBp: number): boolean {
+  const { numerator, denominator } = productOf(factors)
+  return absolute(numerator - denominator) * 10_000n > denominator * BigInt(limitBp)
+}
+
+/** Does the product differ from 1 by more than the other one? */
+function isFurtherThan(factors: Factor[], others: Factor[]): boolean {
+  const [one, other] = [productOf(factors), productOf(others)]
+  return (
+    absolute(one.numerator - one.denominator) * other.denominator >
+    absolute(other.numerator - other.denominator) * one.denominator
+  )
+}

@@ -1,0 +1,78 @@
+import type { WeightSource } from '#server/catalogue/table.ts'
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Cause } from '#server/pricing/cause.ts'
+import type { BasisProps } from '#server/pricing/lines/basis.ts'
+import type { PriceField } from '#server/pricing/table.ts'
+
+/**
+ * `GET /receipts/:variantId` (JSON): a price of a piece, the current one or with `?change=` or `?run=` a past one, as it
+ * was applied and how it was calculated. Amounts in minor units.
+ */
+export interface ReceiptProps {
+  /** The row of the ledger that opens the same receipt again. */
+  changeId: number
+  /** Whether it was requested as the current price. */
+  isToday: boolean
+  /** The requested run where it did not set this price, which was in force beside it; else null. */
+  notSetBy: number | null
+  sku: string
+  title: string
+  karat: string
+  fineness: string
+  construction: Construction
+  widthMm: number | null
+  lengthIn: number | null
+  size: string | null
+  weightG: string
+  weightSource: WeightSource
+  currency: string
+  /** The regular, sale and compare-at price right after the change. */
+  priceMinor: number | null
+  saleMinor: number | null
+  compareAtMinor: number | null
+  /** The run that applied them, who did, and why. */
+  applied: {
+    at: string
+    /** The user's name; null for the system. */
+    by: string | null
+    cause: Cause
+    reason: string | null
+    runId: number
+  }
+  /** What that run changed on the piece, each with its replacement; null: still current. */
+  changes: {
+    field: PriceField
+    old: number | null
+    new: number | null
+    replaced: { at: string; runId: number } | null
+  }[]
+  /** Of gold at that time; null without a regular price, and for a piece that the formula cannot price. */
+  goldPerGram: string | null
+  meltMinor: number | null
+  quote: BasisProps | null
+  /** Whether the formula gave the regular price, or a person or a file. */
+  isCalculated: boolean
+  /** The run that calculated the regular price, with its formula and settings; null without a calculation. */
+  calculatedBy: number | null
+  formulaVersion: number | null
+  configVersion: number | null
+  /** Lines that add up to the regular price; only with the cost right and a calculation. */
+  lines?: { key: string; amountMinor: number }[]
+  /** Every intermediate number at 12 places; only with the cost right and a calculation. */
+  steps?: { key: string; value: string }[]
+}
+
+/**
+ * `GET /receipts/:variantId/proof` (JSON), with the same parameters: recomputed from the rows and compared. A price
+ * without a calculation is compared with the ledger only.
+ */
+export interface ProofProps {
+  proven: boolean
+  checks: {
+    key: 'quote' | 'configuration' | 'piece' | 'price' | 'ledger'
+    ok: boolean
+    /** Null where a user without the cost right could test guesses against a fingerprint. */
+    stored: string | null
+    found: string | null
+  }[]
+}

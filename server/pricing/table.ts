@@ -1,0 +1,153 @@
+import type { PriceMode } from '#server/catalogue/table.ts'
+import type { Generated, Row } from '#server/platform/database/connect.ts'
+import type { Cause } from './cause.ts'
+import type { RunKind } from './run-kind-list.ts'
+import type { RunState } from './run-states.ts'
+
+export type PriceField = 'regular' | 'sale' | 'compare_at'
+export type LineFlag = 'ok' | 'unchanged' | 'held' | 'blocked'
+/** Lookup table of `price_runs.kind`, filled from `run-kind-list.ts` at each start. */
+export interface PriceRunKindTable {
+  kind: RunKind
+}
+
+export interface PriceRunTable {
+  id: Generated<number>
+  kind: RunKind
+  state: RunState
+  /** The quote the preview was computed from, and its fingerprint. */
+  quote_id: number | null
+  quote_sha256: string | null
+  config_version: number | null
+  config_sha256: string | null
+  formula_version: number
+  currency: string
+  /** JSON: the requested scope (construction, karat, …). */
+  scope: string
+  /** JSON: counts and sums over the lines. */
+  totals: string
+  created_by: number | null
+  created_at: string
+  applied_by: number | null
+  applied_at: string | null
+  reverts_run_id: number | null
+  reverted_by_run_id: number | null
+  /**
+   * For runs of the system: the gold price or the expiry that each belongs to. Submissions of users are in
+   * `idempotency_keys`.
+   */
+  idempotency_key: string | null
+  /** JSON: the request besides the scope, in the shape of its kind. */
+  rule: Generated<string>
+  reason: string | null
+  /** The reason of an admin for writing held prices. */
+  override_reason: string | null
+  campaign_id: number | null
+  /** The approval, where the shop requires one. */
+  approved_by: number | null
+  approved_at: string | null
+  /** 1: staff are responsible for its prices, so they count towards what staff may change (see `staff-limit.ts`). */
+  by_staff: Generated<number>
+  version: Generated<number>
+}
+
+export type Run = Row<PriceRunTable>
+
+/** Why a campaign made a run (`return`: back to the former prices); stored as `act` in the run's rule. */
+export type CampaignAction = 'start' | 'follow' | 'return'
+
+export interface PriceRunLineTable {
+  run_id: number
+  variant_id: number
+  sku: string
+  /** The version of the piece when the preview was calculated. */
+  version_seen: number
+  flag: LineFlag
+  /** The flag without the effect of the floor, for users without the cost right. */
+  open_flag: LineFlag
+  /** JSON list of reason keys. */
+  reasons: string
+  old_regular: number | null
+  new_regular: number | null
+  old_sale: number | null
+  new_sale: number | null
+  old_compare_at: number | null
+  new_compare_at: number | null
+  cost: number | null
+  floor: number | null
+  melt: number | null
+  margin_bp: number | null
+  /** JSON: the piece as it was priced (fineness, milligrams, stones, extras, minimum). */
+  piece: string
+  /** The result of the line when the run was applied (`left`: not written) or reverted. */
+  outcome: 'written' | 'left' | 'restored' | 'changed_since' | null
+  /** 0: left out. */
+  chosen: Generated<number>
+  /** The margin of the old price at today's cost. */
+  old_margin_bp: number | null
+  /** JSON: the result of the law check of the reference price, with its numbers. */
+  verdict: string | null
+  /** JSON list of `LineCause`, the main one first; null: the formula did not set the regular price. */
+  causes: string | null
+  /** The new price mode; null: unchanged. */
+  new_mode: PriceMode | null
+  new_override_until: string | null
+  new_override_reason: string | null
+  /** The former price mode, set when the line is written and only if it changed. */
+  old_mode: PriceMode | null
+  old_override_until: string | null
+  old_override_reason: string | null
+}
+
+/** The ledger: append-only by trigger. */
+export interface PriceChangeTable {
+  id: Generated<number>
+  variant_id: number
+  field: PriceField
+  /** Counts the changes of this variant's field from 1, so that two writers cannot add the same one. */
+  position: number
+  old: number | null
+  new: number | null
+  currency: string
+  at: string
+  run_id: number
+  /** The main cause. The database also takes null: the next start then compares the prices (`old-causes.ts`). */
+  cause: Cause
+  quote_id: number | null
+  config_version: number | null
+  formula_version: number
+  user_id: number | null
+  reason: string | null
+  reverts_change_id: number | null
+  /** The run whose line derives this value: its own, or after a revert the one that first wrote it. */
+  receipt_run_id: number | null
+}
+
+/** A user without the right tried to confirm a price under its floor; rows older than an hour are deleted. */
+export interface FloorAttemptTable {
+  id: Generated<number>
+  /** `variant 12`, or `loose 14K solid` for gold without a product. */
+  piece: string
+  user_id: number
+  at: string
+}
+
+/** Progress of a user's preview or application, under the key of its form. */
+export interface RunProgressTable {
+  user_id: number
+  key: string
+  done: number
+  total: number
+  at: string
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    price_run_kinds: PriceRunKindTable
+    price_runs: PriceRunTable
+    price_run_lines: PriceRunLineTable
+    price_changes: PriceChangeTable
+    floor_attempts: FloorAttemptTable
+    run_progress: RunProgressTable
+  }
+}
