@@ -1,5 +1,5 @@
+import type { RoundingChoice } from '#server/formula/units/rounding.ts'
 import type { Cause } from './cause.ts'
-import { type EditRule, isFormulaPrice, type SaleRule } from './run-rules.ts'
 
 /**
  * The properties of one kind of price run. Listing an object here and, for a kind that users request, its preview in
@@ -57,6 +57,7 @@ export const RUN_KINDS = [
       expired === true ||
       edits.some((edit) => edit.variantId === variantId && isFormulaPrice(edit)),
   },
+  // Of an uploaded file, previewed by `import-export/import.ts`.
   { kind: 'import', cause: 'import' },
   {
     kind: 'restore',
@@ -65,7 +66,38 @@ export const RUN_KINDS = [
     isRecalculable: true,
     restoredTime: ({ at }: { at: string }) => at,
   },
+  // The reversal of another run, which `runs/revert.ts` writes without a preview.
   { kind: 'revert', cause: 'revert' },
 ] as const satisfies readonly RunKindProperties[]
 
 export type RunKind = (typeof RUN_KINDS)[number]['kind']
+
+/** How one sale price is determined; amounts in minor units, shares in basis points. Safe as JSON. */
+export type SaleMode =
+  | { by: 'percent'; bp: number }
+  | { by: 'amount'; minor: number }
+  | { by: 'fixed'; minor: number }
+  | { by: 'to_margin'; bp: number }
+  | { by: 'formula' }
+  | { by: 'end' }
+
+/** A mode, the rounding of its price, and the reference beside it. */
+export type SaleRule = SaleMode & {
+  rounding: 'shop' | RoundingChoice
+  reference: 'last_regular' | 'lawful_max' | 'none'
+  /** A price under the floor is held instead of raised to the floor, because the user may not see cost. */
+  floor?: 'hold'
+}
+
+/** Of an edit; `expired`: overrides that ended. */
+export interface EditRule {
+  expired?: boolean
+  edits?: { variantId: number; field: string; value: number | null }[]
+}
+
+/** Does the edit return a regular price to the formula? */
+export const isFormulaPrice = ({
+  field,
+  value,
+}: Pick<NonNullable<EditRule['edits']>[number], 'field' | 'value'>): boolean =>
+  field === 'regular' && value === null

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '#server/platform/database/connect.ts'
 import type { CampaignProps } from '#server/pricing/campaigns/props.ts'
-import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
-import { startCampaign } from '#server/pricing/campaigns/start.ts'
+import { runCampaigns, startCampaign } from '#server/pricing/campaigns/run-campaigns.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { withRowHook } from '#tests/support/context.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Finding, LawCheck } from '#server/pricing/compare-at/law/law-check.ts'
-import type { SaleRule } from '#server/pricing/run-rules.ts'
+import type { SaleRule } from '#server/pricing/run-kind-list.ts'
 import type { Shortfall } from '#server/pricing/runs/shortfall.ts'
 import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
 import type { ScopeInput } from '#server/pricing/scope/scope-input.ts'

@@ -2,7 +2,7 @@ import type { PreparedRule } from '#server/formula/price/prepared.ts'
 import { div, fromBasisPoints, mul, ONE } from '#server/formula/units/fixed.ts'
 import { type Currency, fromMinor, parseAmount, safeNumber } from '#server/formula/units/money.ts'
 import { gridOf, nextStep, type Rounding, roundPrice } from '#server/formula/units/rounding.ts'
-import type { SaleMode, SaleRule } from '#server/pricing/run-rules.ts'
+import type { SaleMode, SaleRule } from '#server/pricing/run-kind-list.ts'
 
 import type { SaleRuleInput } from './input.ts'
 

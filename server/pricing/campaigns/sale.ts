@@ -17,7 +17,7 @@ import {
 import { type Basis, preparer } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, type Line, type Prepared, pricedPiece } from '#server/pricing/lines/line.ts'
 import { isUnderFloor, type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
-import type { SaleRule } from '#server/pricing/run-rules.ts'
+import type { SaleRule } from '#server/pricing/run-kind-list.ts'
 import { impactFor } from '#server/pricing/runs/impact.ts'
 import type { ImpactProps } from '#server/pricing/runs/impact-props.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'

@@ -9,13 +9,12 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { compareAtCheck } from '#server/pricing/compare-at/reference-price-check.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
-import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
+import { type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { discardRun } from '#server/pricing/runs/review-run.ts'
 import type { ImportQuery } from './input.ts'
-import { proposalOf } from './proposal.ts'
 import { type ReportImportProgress, readFile } from './read-file.ts'
-import type { ReadRows, RowProblem } from './rows.ts'
+import type { ReadRows, RequestedPrices, RowProblem } from './rows.ts'
 
 /** Some rows of a file cannot be read or name no piece; nothing was saved. */
 export class InvalidRows extends Error {
@@ -130,4 +129,59 @@ const NO_FILTER = {
   lengthFrom: null,
   lengthTo: null,
   tags: [],
+}
+
+interface ImportOptions {
+  /** Whether a new regular price lasts until the next reprice or is fixed. */
+  hold: 'formula' | 'fixed'
+  /** A regular price that differs by more than this is held for an admin, in basis points. */
+  maxStepBp: number
+}
+
+/** The proposal of a row for its piece. Amounts in minor units. */
+function proposalOf(
+  piece: Piece,
+  requested: RequestedPrices,
+  { hold, maxStepBp }: ImportOptions,
+): Proposal {
+  const prices = { ...shownPrice(piece, requested.priceShown), ...namedPrices(requested) }
+  const { regular } = prices
+  return {
+    ...prices,
+    ...(regular !== undefined && regular !== piece.regular_price && hold === 'fixed' && FIXED),
+    ...(exceedsMaxStep(piece.regular_price, regular ?? null, maxStepBp) && HELD),
+  }
+}
+
+const FIXED = { mode: 'fixed', overrideUntil: null } as const
+const HELD = { flag: 'held' as const, reasons: ['max_step'] }
+
+function namedPrices({
+  price,
+  salePrice,
+  compareAt,
+}: RequestedPrices): Pick<Proposal, 'regular' | 'sale' | 'compareAt'> {
+  return {
+    ...(price !== undefined && { regular: price }),
+    ...(salePrice !== undefined && { sale: salePrice }),
+    ...(compareAt !== undefined && { compareAt }),
+  }
+}
+
+/**
+ * A shop system has one price, the one that customers pay: for a piece on sale it is the sale price, and the regular
+ * price ends the sale.
+ */
+function shownPrice(
+  { regular_price, sale_price }: Piece,
+  shown: number | undefined,
+): Pick<Proposal, 'regular' | 'sale'> {
+  if (shown === undefined) return {}
+  if (sale_price === null) return { regular: shown }
+  return { sale: shown === regular_price ? null : shown }
+}
+
+/** A first price never exceeds the step. */
+function exceedsMaxStep(old: number | null, next: number | null, maxStepBp: number): boolean {
+  return old !== null && next !== null && Math.abs(next - old) * 10_000 > old * maxStepBp
 }

@@ -8,7 +8,7 @@ import { compareAtCheck } from '#server/pricing/compare-at/reference-price-check
 import { preparer } from '#server/pricing/lines/basis.ts'
 import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
-import { isFormulaPrice } from '#server/pricing/run-rules.ts'
+import { isFormulaPrice } from '#server/pricing/run-kind-list.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { lastMoment, pieceProposal } from './edit-proposal.ts'
 import type { Edit, EditInput } from './input.ts'

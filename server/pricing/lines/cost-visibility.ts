@@ -2,7 +2,7 @@ import { can } from '#server/access/abilities.ts'
 import type { Principal } from '#server/access/actor.ts'
 import type { Recipients } from '#server/messaging/notifications/notification.ts'
 import type { LineCause } from '#server/pricing/cause.ts'
-import type { SaleRule } from '#server/pricing/run-rules.ts'
+import type { SaleRule } from '#server/pricing/run-kind-list.ts'
 
 /** What a user may see of a run: everything, or only what reveals nothing of cost, margin and floor. */
 export type CostVisibility = 'cost' | 'no_cost'

@@ -19,9 +19,9 @@ afterAll(() => void vi.resetModules())
 
 /** A new kind needs one object in the list of kinds, and one in the list of those that users request. */
 vi.mock('#server/pricing/run-kind-list.ts', async (original) => {
-  const { RUN_KINDS } = await original<typeof import('#server/pricing/run-kind-list.ts')>()
+  const list = await original<typeof import('#server/pricing/run-kind-list.ts')>()
   const { surchargeKind } = await import('./surcharge.ts')
-  return { RUN_KINDS: [...RUN_KINDS, surchargeKind] }
+  return { ...list, RUN_KINDS: [...list.RUN_KINDS, surchargeKind] }
 })
 vi.mock('#server/pricing/kinds/list.ts', async (original) => {
   const { REQUEST_KINDS } = await original<typeof import('#server/pricing/kinds/list.ts')>()

@@ -1,5 +1,5 @@
 import { type Currency, formatAmount } from '#server/formula/units/money.ts'
-import type { SaleMode } from '#server/pricing/run-rules.ts'
+import type { SaleMode } from '#server/pricing/run-kind-list.ts'
 
 /** The rules for the sale price, in the order of the form. */
 export const RULES = ['percent', 'amount', 'fixed', 'to_margin', 'formula', 'end'] as const
