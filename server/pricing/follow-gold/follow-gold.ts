@@ -1,6 +1,7 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import { type Quote, quoteById } from '#server/market/quotes/quote.ts'
+import { notifyOnce } from '#server/messaging/notifications/notification.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -8,6 +9,7 @@ import { Conflict } from '#server/platform/errors.ts'
 import { isLeaseHeld, LeaseLost, transactionWithLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
+import { type CostVisibility, recipientsWith } from '#server/pricing/lines/cost-visibility.ts'
 import { repriceLine } from '#server/pricing/lines/line.ts'
 import type { StoredTotals } from '#server/pricing/lines/totals-queries.ts'
 import { READY, REVERTED } from '#server/pricing/run-states.ts'
@@ -16,13 +18,13 @@ import { previewRun } from '#server/pricing/runs/preview.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import { staleReason } from '#server/pricing/runs/stale.ts'
 import type { Run } from '#server/pricing/table.ts'
-import { notifyStopped, notifyWaiting } from './follow-notifications.ts'
 import { discardOlderPreviews, keyFor, newestFollowRun } from './follow-queries.ts'
 import {
   countChanges,
   type FollowState,
   followState,
   hasMovedBy,
+  type WaitReason,
   waitReason,
 } from './follow-state.ts'
 
@@ -142,4 +144,38 @@ async function applyOrNotify(
     })
     await notifyWaiting(tx, run.id, { visibility: 'cost', reason, count: countChanges(totals), at })
   })
+}
+
+/** Notifies users with or without the cost right, once for each run, that `count` prices wait and why. */
+async function notifyWaiting(
+  tx: Tx,
+  runId: number,
+  {
+    visibility,
+    ...notice
+  }: { visibility: CostVisibility; reason: WaitReason; count: number; at: string },
+): Promise<void> {
+  const { reason, count, at } = notice
+  await notifyOnce(tx, `run_waits_${visibility} ${runId}`, {
+    to: recipientsWith(visibility),
+    kind: 'run_waits',
+    values: { run: runId, count, ...(reason !== 'asked' && { context: reason }) },
+    link: `/price-runs/${runId}`,
+    by: null,
+    at,
+  })
+}
+
+/** Notifies all users, once for each gold price, that it is too old for prices to follow it. */
+async function notifyStopped(ctx: Ctx, lease: Lease, quote: Quote): Promise<void> {
+  await transactionWithLease(ctx, lease, (tx) =>
+    notifyOnce(tx, `follow_stopped ${quote.id}`, {
+      to: 'everybody',
+      kind: 'follow_stopped',
+      values: {},
+      link: '/gold-price-logs',
+      by: null,
+      at: tx.clock.now(),
+    }),
+  )
 }
