@@ -15,14 +15,11 @@ import {
 import { marginInput } from '#server/configuration/input.ts'
 import { letterheadOf, logoOf } from '#server/configuration/trade-settings.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
-import {
-  actorWith,
-  createUser,
-  DEFAULT_ADMIN_NAME,
-  recordSignIn,
-} from '#server/identity/accounts/account.ts'
+import { createUser, DEFAULT_ADMIN_NAME } from '#server/identity/accounts/account.ts'
 import { changeName } from '#server/identity/profile/profile.ts'
 import { quoteInput } from '#server/market/quotes/input.ts'
+import { actorWith } from '#server/identity/sign-in/identify.ts'
+import { recordSignIn } from '#server/identity/sign-in/sign-in.ts'
 import { recordQuote } from '#server/market/quotes/quote.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'

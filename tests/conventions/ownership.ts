@@ -21,7 +21,7 @@ export function ownersIn(sources: Source[]): Map<string, string> {
 
 /** Files that write a table of another noun, with the reason. */
 export const otherWriters: Record<string, { tables: string[]; reason: string }> = {
-  'server/identity/profile/own-sessions-queries.ts': {
+  'server/identity/sessions/queries.ts': {
     tables: ['sessions'],
     reason: 'locks, unlocks and ends sessions together with the entry in the audit log',
   },

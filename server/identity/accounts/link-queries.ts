@@ -27,6 +27,23 @@ export function linkByHash(db: Db, kind: LinkKind, hash: string, now: string) {
     .executeTakeFirst()
 }
 
+/** How many links of that kind a user was sent since `since`. */
+export async function linksSince(
+  db: Db,
+  kind: LinkKind,
+  userId: number,
+  since: string,
+): Promise<number> {
+  const { made } = await db
+    .selectFrom('user_links')
+    .select((e) => e.fn.countAll<number>().as('made'))
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(made)
+}
+
 /** One statement, so that only one of two parallel requests can use the link. */
 export function consumeLink(tx: Tx, kind: LinkKind, hash: string, now: string) {
   return tx.db

@@ -73,6 +73,11 @@ export async function consumeLink(
   return row ? toLink(row) : null
 }
 
+/** How many links of a kind this user was sent in the last hour, also used and revoked ones. */
+export function linksOfLastHour(ctx: Ctx, kind: LinkKind, userId: number): Promise<number> {
+  return queries.linksSince(ctx.db, kind, userId, plusMs(ctx.clock.now(), -60 * MINUTE_MS))
+}
+
 /** Revokes every open link of a kind for this user. */
 export function revokeLinksOf(tx: Tx, kind: LinkKind, userId: number): Promise<void> {
   return queries.revokeLinks(tx, kind, userId, tx.clock.now())

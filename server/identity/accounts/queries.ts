@@ -87,6 +87,41 @@ export async function updatePasswordHash(
     .execute()
 }
 
+export async function passwordHashOf(db: Db, userId: number): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.password_hash
+}
+
+/** Replaces the password of a user, and the version with it. */
+export async function setPassword(
+  tx: Tx,
+  userId: number,
+  { hash, at }: { hash: string; at: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set((e) => ({
+      password_hash: hash,
+      password_changed_at: at,
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Stores the name and address that the first admin enters. */
+export async function setNameAndEmail(
+  tx: Tx,
+  userId: number,
+  user: { name: string; email: string; email_key: string },
+): Promise<void> {
+  await tx.db.updateTable('users').set(user).where('id', '=', userId).execute()
+}
+
 export async function updateLocale(tx: Tx, id: number, locale: string): Promise<void> {
   await tx.db.updateTable('users').set({ locale }).where('id', '=', id).execute()
 }

@@ -1,5 +1,9 @@
 import * as z from 'zod'
+import { visitorKey } from '#server/http/middleware/cookies.ts'
+import { originOf } from '#server/http/middleware/hosts.ts'
+import type { RouteRequest } from '#server/http/routing/handlers.ts'
 import { plainText } from '#server/http/routing/text-input.ts'
+import type { Client } from './challenges.ts'
 
 const base64url = (max: number) =>
   z
@@ -52,8 +56,13 @@ const name = plainText(80, 'passkey_name').refine((text) => text.length > 0, 'pa
 
 export const addPasskeyInput = z.strictObject({ name, passkey: registration })
 export const renamePasskeyInput = z.strictObject({ name })
-export const passkeySignInInput = z.strictObject({
+/** For a sign-in and a repeated authentication. */
+export const assertionInput = z.strictObject({
   passkey: assertion,
   next: z.string().max(2000).nullish(),
 })
-export const passkeyReauthenticationInput = passkeySignInInput
+
+/** The visitor and origin that the signature must match. */
+export function clientOf({ ctx, req }: Pick<RouteRequest, 'ctx' | 'req'>): Client {
+  return { visitor: visitorKey(req), origin: originOf(ctx.settings, req) }
+}

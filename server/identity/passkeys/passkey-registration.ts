@@ -6,7 +6,7 @@ import {
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { ensureRecoveryCodes } from '#server/identity/second-factor/recovery.ts'
-import { shopName } from '#server/identity/sign-in/sign-in-queries.ts'
+import { shopName } from '#server/identity/shop-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { handleFactorRemoval } from '#server/identity/second-factor/factors.ts'
+import { deleteAppAndCodes, handleFactorRemoval } from '#server/identity/second-factor/factors.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import type { PasskeyProps } from './props.ts'
 import * as queries from './queries.ts'
@@ -44,4 +44,10 @@ export async function removePasskey(ctx: Ctx, actor: Actor, id: number): Promise
       details: { kind: 'passkey', name: removed.name },
     })
   })
+}
+
+/** Deletes every second factor of a user: app, recovery codes and passkeys. */
+export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
+  await deleteAppAndCodes(tx, userId)
+  await queries.deletePasskeysOf(tx, userId)
 }

@@ -1,54 +1,11 @@
-import { localPath } from '#server/http/inertia/paths.ts'
-import { visitorKey } from '#server/http/middleware/cookies.ts'
-import { originOf } from '#server/http/middleware/hosts.ts'
 import { action } from '#server/http/routing/action.ts'
-import {
-  form,
-  idIn,
-  publicForm,
-  type Route,
-  type RouteRequest,
-  type UserRequest,
-  withBody,
-} from '#server/http/routing/handlers.ts'
+import { form, idIn, type Route } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
-import { pendingSignInOf } from '#server/http/session/session.ts'
-import { completeSignIn } from '#server/identity/sign-in/complete-sign-in.ts'
-import { clearAttempt, countAttempt } from '#server/identity/sign-in/throttle.ts'
-import type { Client } from './challenges.ts'
-import { addPasskeyInput, passkeySignInInput, renamePasskeyInput } from './input.ts'
-import { type AssertionRequest, assertionOptions, verifyAssertion } from './passkey-assertion.ts'
+import { addPasskeyInput, clientOf, renamePasskeyInput } from './input.ts'
 import { addPasskey, registrationOptions } from './passkey-registration.ts'
 import { removePasskey, renamePasskey } from './passkeys.ts'
 
 export const passkeyRoutes: Route[] = [
-  {
-    method: 'post',
-    path: '/login/passkey/options',
-    access: 'guest',
-    page: null,
-    handle: (request) =>
-      withBody(request, noBody, async () => {
-        const { ctx, req, res } = request
-        const client = clientOf(request)
-        await countAttempt(ctx, { target: `passkey for ${client.visitor}`, ip: req.ip ?? '' })
-        res.json(await assertionOptions(ctx, signInRequest(request), client))
-      }),
-  },
-
-  publicForm('/login/passkey', passkeySignInInput, async (request) => {
-    const { ctx, req, res, input } = request
-    const attempt = { target: `passkey ${input.passkey.id}`, ip: req.ip ?? '' }
-    await countAttempt(ctx, attempt)
-    const next = pendingSignInOf(ctx, req)?.next ?? localPath(input.next, '/')
-    const client = clientOf(request)
-    const userId = await verifyAssertion(ctx, input.passkey, signInRequest(request), client)
-    await completeSignIn(ctx, req, res, userId, { secondFactor: true, by: 'passkey' })
-    await clearAttempt(ctx, attempt)
-    await clearAttempt(ctx, { ...attempt, target: `passkey for ${client.visitor}` })
-    return next
-  }),
-
   whileEnrolling(
     action(
       '/users/passkeys/options',
@@ -90,19 +47,6 @@ export const passkeyRoutes: Route[] = [
 ]
 
 const SETTINGS = '/users/user-account-settings'
-
-/** The visitor and origin that the signature must match. */
-export function clientOf({ ctx, req }: Pick<UserRequest, 'ctx' | 'req'>): Client {
-  return { visitor: visitorKey(req), origin: originOf(ctx.settings, req) }
-}
-
-/** After the password only this user's passkeys are accepted; before it any, if the device verified its owner. */
-function signInRequest({ ctx, req }: RouteRequest): AssertionRequest {
-  const pending = pendingSignInOf(ctx, req)
-  return pending
-    ? { purpose: 'sign_in', userId: pending.userId, usage: 'after_password' }
-    : { purpose: 'sign_in', userId: null, usage: 'alone' }
-}
 
 function whileEnrolling(route: Route): Route {
   return { ...route, whileEnrolling: true }

@@ -1,4 +1,4 @@
-import { shopName } from '#server/identity/sign-in/sign-in-queries.ts'
+import { shopName } from '#server/identity/shop-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { passwordStrength } from './password-strength.ts'

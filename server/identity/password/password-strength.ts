@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { ConcurrencyLimiter } from '#server/identity/sign-in/concurrency-limiter.ts'
+import { ConcurrencyLimiter } from '#server/platform/process/concurrency-limiter.ts'
 
 /** Input of the worker. `personal`: words that an attacker tries first, such as the user's name. */
 export interface StrengthRequest {

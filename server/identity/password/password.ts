@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ConcurrencyLimiter, type Queue } from '#server/identity/sign-in/concurrency-limiter.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { ConcurrencyLimiter, type Queue } from '#server/platform/process/concurrency-limiter.ts'
 
 /** The library defaults to argon2id. */
 type HashCost = Ctx['settings']['argon2']

@@ -5,12 +5,13 @@ import {
   type CreatedLink,
   consumeLink,
   createLink,
+  linksOfLastHour,
   revokeLinksOf,
   validLink,
 } from '#server/identity/accounts/links.ts'
 import { userByEmail } from '#server/identity/accounts/queries.ts'
 import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
-import { type Ctx, plusMs } from '#server/platform/context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused, TooManyAttempts } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
@@ -29,8 +30,7 @@ export async function requestEmailChange(ctx: Ctx, actor: Actor, email: string):
   if (foldEmail(email) === foldEmail(actor.email))
     throw new Refused({ email: { key: 'email_same' } })
   await transaction(ctx, async (tx) => {
-    const since = plusMs(tx.clock.now(), -HOUR_MS)
-    if ((await queries.emailLinksSince(tx.db, actor.id, since)) >= MAX_PER_HOUR)
+    if ((await linksOfLastHour(tx, KIND, actor.id)) >= MAX_PER_HOUR)
       throw new TooManyAttempts(HOUR_MS / 1000)
     await revokeLinksOf(tx, KIND, actor.id)
     const made = await createLink(tx, { kind: KIND, userId: actor.id, data: { email } })

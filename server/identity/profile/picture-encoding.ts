@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { ConcurrencyLimiter } from '#server/identity/sign-in/concurrency-limiter.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { ConcurrencyLimiter } from '#server/platform/process/concurrency-limiter.ts'
 
 export const MAX_MB = 2
 /** Limits the memory that decoding takes. */

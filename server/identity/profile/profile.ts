@@ -1,16 +1,16 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { expireInvitationsSentBy, revokeLinksOf } from '#server/identity/accounts/links.ts'
+import { setPassword } from '#server/identity/accounts/queries.ts'
 import { hashPassword } from '#server/identity/password/password.ts'
 import { checkNewPassword } from '#server/identity/password/password-rules.ts'
 import { confirmPassword } from '#server/identity/reauthentication/reauthentication.ts'
-import { setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
+import { deleteOtherSessions, deleteSessionsOf } from '#server/identity/sessions/queries.ts'
 import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
 import { personalDataOf } from './own-data-queries.ts'
-import { deleteOtherSessions, deleteSessionsOf } from './own-sessions-queries.ts'
 import * as queries from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Role } from '#server/access/actor.ts'
 import type { PasskeyProps } from '#server/identity/passkeys/props.ts'
-import type { Device } from '#server/identity/sign-in/device.ts'
+import type { OwnSessionProps } from '#server/identity/sessions/sessions.ts'
 
 export interface ProfileProps {
   person: {
@@ -15,17 +15,6 @@ export interface ProfileProps {
   }
   /** The price runs that this user applied, and how many of those were undone. */
   work: { applied: number; undone: number; lastAppliedAt: string | null }
-}
-
-export interface OwnSessionProps {
-  /** Identifies the session without granting access to it. */
-  key: string
-  isThisOne: boolean
-  device: Device
-  ip: string | null
-  signedInAt: string
-  lastSeenAt: string
-  isLocked: boolean
 }
 
 export interface AccountSettingsProps {

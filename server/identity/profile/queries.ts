@@ -81,18 +81,6 @@ export function pendingEmailLink(db: Db, userId: number, now: string) {
     .executeTakeFirst()
 }
 
-/** How many email changes the user requested since then. */
-export async function emailLinksSince(db: Db, userId: number, since: string): Promise<number> {
-  const { made } = await db
-    .selectFrom('user_links')
-    .select((e) => e.fn.countAll<number>().as('made'))
-    .where('kind', '=', 'email_change')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(made)
-}
-
 /** Disables an account unless that would leave the shop without an active admin. */
 export async function disableOwnAccount(tx: Tx, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db

@@ -6,6 +6,7 @@ import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { issueToken } from '#server/http/session/csrf.ts'
 import { renewSession } from '#server/http/session/renew.ts'
 import { endSession } from '#server/http/session/session.ts'
+import { endOtherSessions, endOwnSession } from '#server/identity/sessions/sessions.ts'
 import { sha256 } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { cancelEmailChange, confirmEmail, requestEmailChange } from './email-change.ts'
@@ -17,7 +18,6 @@ import {
   settingsQuery,
   tokenInput,
 } from './input.ts'
-import { endOtherSessions, endOwnSession } from './own-sessions.ts'
 import { profilePage, settingsPage } from './page.ts'
 import { changeName, changePassword, deactivate, exportOwnData } from './profile.ts'
 

@@ -9,15 +9,14 @@ import {
 } from '#server/http/routing/handlers.ts'
 import { noBody, wantsJson } from '#server/http/routing/input.ts'
 import { renewSession } from '#server/http/session/renew.ts'
-import { passkeyReauthenticationInput } from '#server/identity/passkeys/input.ts'
+import { assertionInput, clientOf } from '#server/identity/passkeys/input.ts'
 import {
   type AssertionRequest,
   assertionOptions,
   verifyAssertion,
 } from '#server/identity/passkeys/passkey-assertion.ts'
-import { clientOf } from '#server/identity/passkeys/routes.ts'
 import { secondFactorOf } from '#server/identity/second-factor/factors.ts'
-import { reauthenticationInput, reauthenticationQuery } from '#server/identity/sign-in/input.ts'
+import { reauthenticationInput, reauthenticationQuery } from './input.ts'
 import { confirmPassword, recordReauthentication } from './reauthentication.ts'
 
 const routes: Route[] = [
@@ -52,7 +51,7 @@ const routes: Route[] = [
     access: 'app.use',
     page: null,
     handle: (request) =>
-      withBody(request, passkeyReauthenticationInput, async ({ passkey, next }) => {
+      withBody(request, assertionInput, async ({ passkey, next }) => {
         const userRequest = withActor(request)
         const { ctx } = userRequest
         await verifyAssertion(ctx, passkey, assertionRequest(userRequest), clientOf(userRequest))

@@ -1,12 +1,10 @@
 import type { Actor } from '#server/access/actor.ts'
 import { activeUser } from '#server/identity/accounts/queries.ts'
-import { deletePasskeysOf } from '#server/identity/passkeys/queries.ts'
 import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
-import { deleteCodes, deleteSecret, factorsOf } from './queries.ts'
 import { mustEnrol } from './requirement.ts'
 
 /** The methods by which a user can authenticate after the password. */
@@ -17,15 +15,14 @@ export interface SecondFactor {
 
 /** The second factor that sign-in requires of this user; null: none. An unconfirmed app does not count. */
 export async function secondFactorOf(ctx: Ctx, userId: number): Promise<SecondFactor | null> {
-  const { totp, passkeys } = await factorsOf(ctx.db, userId)
+  const { totp, passkeys } = await queries.factorsOf(ctx.db, userId)
   return totp || passkeys > 0 ? { totp, passkey: passkeys > 0 } : null
 }
 
-/** Deletes app, recovery codes and passkeys. */
-export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
-  await deleteSecret(tx, userId)
-  await deleteCodes(tx, userId)
-  await deletePasskeysOf(tx, userId)
+/** Deletes the authenticator app and the recovery codes. */
+export async function deleteAppAndCodes(tx: Tx, userId: number): Promise<void> {
+  await queries.deleteSecret(tx, userId)
+  await queries.deleteCodes(tx, userId)
 }
 
 /**

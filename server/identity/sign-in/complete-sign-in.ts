@@ -2,10 +2,10 @@ import { rememberBrowser } from '#server/http/middleware/known-browser.ts'
 import type { UserRequest } from '#server/http/routing/handlers.ts'
 import { issueToken } from '#server/http/session/csrf.ts'
 import { beginPendingSignIn, beginSession } from '#server/http/session/session.ts'
-import { recordSignIn } from '#server/identity/accounts/account.ts'
 import { secondFactorOf } from '#server/identity/second-factor/factors.ts'
 import { isAskedForFactor } from '#server/identity/second-factor/requirement.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { recordSignIn } from './sign-in.ts'
 
 /** Shows the setup of a second factor, and a link to `next` to put it off. */
 const SETUP = '/users/user-account-settings'

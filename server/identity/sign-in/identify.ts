@@ -1,7 +1,10 @@
 import type { Request, RequestHandler } from 'express'
+import { isLocale } from '#lang/locales.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { endSession, sessionHash } from '#server/http/session/session.ts'
-import { actorWith } from '#server/identity/accounts/account.ts'
+import { activeUser } from '#server/identity/accounts/queries.ts'
+import { pictureAddress } from '#server/identity/profile/picture.ts'
+import { mustEnrol } from '#server/identity/second-factor/requirement.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { lockScreenOf } from './screen-lock.ts'
 
@@ -14,6 +17,23 @@ export function identify(ctx: Ctx): RequestHandler {
     if (req.actor) await applyScreenLock(ctx, req, req.actor)
     else await endSession(req, res)
     next()
+  }
+}
+
+/** The active user with this id and their rights, or null. */
+export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
+  const user = await activeUser(ctx.db, id)
+  if (!user) return null
+  const { name, email, role, locale, staff_sees_cost: staffSeesCost } = user
+  return {
+    id,
+    name,
+    email,
+    role,
+    locale: isLocale(locale) ? locale : null,
+    staffSeesCost: staffSeesCost === 1,
+    picture: pictureAddress(id, user.picture),
+    mustEnrol: mustEnrol(ctx, user),
   }
 }
 

@@ -51,22 +51,3 @@ export const linkQuery = z.object({
   /** A reset email was requested: the page confirms it. */
   asked: z.string().optional().catch(undefined),
 })
-
-export const codeInput = z.strictObject({
-  code: z.string('code_missing').trim().min(1, 'code_missing').max(60, 'code_wrong'),
-})
-
-export const reauthenticationQuery = z.object({
-  next: z.string().max(2000).optional().catch(undefined),
-})
-
-/** A password exactly as typed. */
-export const currentPassword = z
-  .string('password_missing')
-  .min(1, 'password_missing')
-  .max(2 * MAX_CHARACTERS, 'password_too_long')
-
-export const reauthenticationInput = z.strictObject({
-  password: currentPassword,
-  next: z.string().max(2000).nullish(),
-})

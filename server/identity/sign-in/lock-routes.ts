@@ -3,10 +3,10 @@ import { knownBrowserOf } from '#server/http/middleware/known-browser.ts'
 import { form, publicForm, type Route } from '#server/http/routing/handlers.ts'
 import { parse } from '#server/http/routing/input.ts'
 import { sessionHash } from '#server/http/session/session.ts'
-import { isPasswordCorrect } from '#server/identity/accounts/account.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { lockInput, loginQuery, unlockInput } from './input.ts'
 import { lock, unlock } from './screen-lock.ts'
+import { isPasswordCorrect } from './sign-in.ts'
 import { pagePath, type SignInStyle, signInSettings } from './sign-in-pages.ts'
 
 export const lockRoutes: Route[] = [

@@ -1,4 +1,6 @@
 import type { Role } from '#server/access/actor.ts'
+import type { SecondFactor } from '#server/identity/second-factor/factors.ts'
+import type { SignInStyle } from './sign-in-pages.ts'
 
 /** `/login`, `/auth/cover-login`, `/auth/boxed-signin`. */
 export interface LoginProps {
@@ -6,6 +8,14 @@ export interface LoginProps {
   next: string | null
   /** The name of the user who is already signed in on this device. */
   signedIn: string | null
+}
+
+/** `/login/second-factor`, after the password. */
+export interface LoginSecondFactorProps {
+  /** The methods that this user has. */
+  methods: SecondFactor
+  /** The style of the sign-in pages that the shop chose. */
+  style: SignInStyle
 }
 
 /** `/auth/cover-register`, `/auth/boxed-signup`. */
@@ -40,6 +50,7 @@ declare module '#server/http/pages.ts' {
   interface Pages {
     login: LoginProps
     'login-boxed': LoginProps
+    'login-second-factor': LoginSecondFactorProps
     'login-cover-register': LoginRegisterProps
     'login-boxed-signup': LoginRegisterProps
     'login-cover-password-reset': LoginResetProps

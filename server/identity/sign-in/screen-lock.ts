@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { lockSession, unlockSession } from '#server/identity/profile/own-sessions-queries.ts'
+import { lockSession, unlockSession } from '#server/identity/sessions/queries.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { pagePath, signInSettings } from './sign-in-pages.ts'

@@ -1,5 +1,5 @@
+import { signInSettingsRow } from '#server/identity/shop-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { signInSettingsRow } from './sign-in-queries.ts'
 
 /** A coloured panel with the form beside it, or a card in the middle of the page. */
 export type SignInStyle = 'cover' | 'boxed'

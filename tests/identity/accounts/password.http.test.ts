@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signIn } from '#server/identity/accounts/account.ts'
 import { hashPassword } from '#server/identity/password/password.ts'
+import { signIn } from '#server/identity/sign-in/sign-in.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 

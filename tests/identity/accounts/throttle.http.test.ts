@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '#server/identity/accounts/account.ts'
 import { isPassword } from '#server/identity/password/password.ts'
+import { signIn } from '#server/identity/sign-in/sign-in.ts'
 import { Busy, Refused, TooManyAttempts } from '#server/platform/errors.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'

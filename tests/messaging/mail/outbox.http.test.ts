@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actorWith } from '#server/identity/accounts/account.ts'
 import { consumeLink, createLink } from '#server/identity/accounts/links.ts'
+import { actorWith } from '#server/identity/sign-in/identify.ts'
 import {
   queueEmail,
   queueSystemEmail,

@@ -6,10 +6,10 @@ import {
   type RouteRequest,
 } from '#server/http/routing/handlers.ts'
 import { localeOf } from '#server/http/routing/input.ts'
-import { forgotInput, linkQuery, resetInput } from '#server/identity/sign-in/input.ts'
-import type { LoginResetProps } from '#server/identity/sign-in/props.ts'
-import { pagePath, type SignInStyle } from '#server/identity/sign-in/sign-in-pages.ts'
+import { forgotInput, linkQuery, resetInput } from './input.ts'
 import { countResetRequest, isLinkValid, resetPassword, sendResetEmail } from './password-reset.ts'
+import type { LoginResetProps } from './props.ts'
+import { pagePath, type SignInStyle } from './sign-in-pages.ts'
 
 export const resetRoutes: Route[] = [
   resetPage('cover', 'login-cover-password-reset'),

@@ -6,14 +6,15 @@ import { foldEmail } from '#server/identity/accounts/account.ts'
 import { consumeLink, type ValidLink, validLink } from '#server/identity/accounts/links.ts'
 import {
   insertUser,
+  setNameAndEmail,
+  setPassword,
   updateLocale,
   userByEmail,
   userById,
 } from '#server/identity/accounts/queries.ts'
 import { hashPassword } from '#server/identity/password/password.ts'
 import { checkNewPassword } from '#server/identity/password/password-rules.ts'
-import { deleteSessionsOf } from '#server/identity/profile/own-sessions-queries.ts'
-import { setNameAndEmail, setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
+import { deleteSessionsOf } from '#server/identity/sessions/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'

@@ -1,11 +1,21 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { deviceOf } from '#server/identity/sign-in/device.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import * as queries from './own-sessions-queries.ts'
-import type { OwnSessionProps } from './props.ts'
+import { type Device, deviceOf } from './device.ts'
+import * as queries from './queries.ts'
+
+export interface OwnSessionProps {
+  /** Identifies the session without granting access to it. */
+  key: string
+  isThisOne: boolean
+  device: Device
+  ip: string | null
+  signedInAt: string
+  lastSeenAt: string
+  isLocked: boolean
+}
 
 /** The sessions of this user; `current` is the hash of the current one. */
 export async function listOwnSessions(

@@ -5,25 +5,24 @@ import {
   consumeLink,
   createLink,
   LIFETIME_MS,
+  linksOfLastHour,
   revokeLinksOf,
   validLink,
 } from '#server/identity/accounts/links.ts'
-import { userByEmail, userById } from '#server/identity/accounts/queries.ts'
+import { setPassword, userByEmail, userById } from '#server/identity/accounts/queries.ts'
 import type { UserTable } from '#server/identity/accounts/table.ts'
-import { deleteSessionsOf } from '#server/identity/profile/own-sessions-queries.ts'
-import { pagePath, type SignInStyle } from '#server/identity/sign-in/sign-in-pages.ts'
-import { resetLinksSince, setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
-import { countAttempt } from '#server/identity/sign-in/throttle.ts'
+import { countAttempt } from '#server/identity/accounts/throttle.ts'
+import { hashPassword } from '#server/identity/password/password.ts'
+import { checkNewPassword } from '#server/identity/password/password-rules.ts'
+import { deleteSessionsOf } from '#server/identity/sessions/queries.ts'
 import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
-import { type Ctx, plusMs } from '#server/platform/context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { hashPassword } from './password.ts'
-import { checkNewPassword } from './password-rules.ts'
+import { pagePath, type SignInStyle } from './sign-in-pages.ts'
 
 const KIND = 'password_reset'
-const HOUR_MS = 60 * 60 * 1000
 /** Limits the emails that others can cause. */
 const MAX_PER_HOUR = 3
 
@@ -45,8 +44,7 @@ export async function sendResetEmail(ctx: Ctx, request: ResetRequest): Promise<v
   await transaction(ctx, async (tx) => {
     const user = await userByEmail(tx.db, foldEmail(request.email))
     if (user?.status !== 'active') return
-    const since = plusMs(tx.clock.now(), -HOUR_MS)
-    if ((await resetLinksSince(tx.db, user.id, since)) >= MAX_PER_HOUR) return
+    if ((await linksOfLastHour(tx, KIND, user.id)) >= MAX_PER_HOUR) return
     const made = await createLink(tx, { kind: KIND, userId: user.id })
     const link = `${tx.settings.appUrl}${pagePath('reset', request.style)}?token=${made.token}`
     await queueSystemEmail(

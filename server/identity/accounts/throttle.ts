@@ -1,12 +1,12 @@
+import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
+import { TooManyAttempts } from '#server/platform/errors.ts'
+import { networkOf } from '#server/platform/security/network.ts'
 import {
   decrementAttempts,
   deleteAttempts,
   deleteOldAttempts,
   incrementAttempts,
-} from '#server/identity/accounts/queries.ts'
-import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
-import { TooManyAttempts } from '#server/platform/errors.ts'
-import { networkOf } from '#server/platform/security/network.ts'
+} from './queries.ts'
 
 export interface PasswordAttempt extends Attempt {
   /** The browser in which the user signed in before; null for another. */
