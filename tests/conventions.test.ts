@@ -130,11 +130,11 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   [
     'the types of contract import nothing else',
     layers.contractTypesArePure,
-    ['server/trade/contracts/types/x.ts', "import { shopOf } from '#server/configuration/shop.ts'"],
-    ['server/trade/contracts/types/x.ts', "import { staff } from './definition.ts'"],
+    ['server/trade/contract-types/x.ts', "import { shopOf } from '#server/configuration/shop.ts'"],
+    ['server/trade/contract-types/x.ts', "import { staff } from './definition.ts'"],
   ],
   [
-    'only server/trade/contracts/types names types of contract',
+    'only server/trade/contract-types names types of contract',
     onlyTypesNameContractTypes,
     ['server/trade/contracts/x.ts', "const isLent = contract.type === 'memo_out'"],
     ['server/trade/contracts/x.ts', 'const isLent = definitionOf(contract.type).lendsGoods'],
@@ -401,7 +401,7 @@ describe('each rule detects violations', () => {
     ['server/x/queries.ts', "const is = sql`c.type in ('layaway')`"],
     ['resources/js/x.tsx', "const isLate = type === 'layaway'"],
   ])(
-    'a type of contract that is named outside server/trade/contracts/types: %s %s',
+    'a type of contract that is named outside server/trade/contract-types: %s %s',
     (path, text) => {
       expect(onlyTypesNameContractTypes(parse(path, text))).toHaveLength(1)
     },

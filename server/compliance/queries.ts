@@ -3,7 +3,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
-import { statesAfter, statesWhere, typesWhere } from '#server/trade/contracts/types/lookup.ts'
+import { statesAfter, statesWhere, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import type { CashPayment } from './cash-rules.ts'
 import type { FindingTable } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
+import { CONTRACT_TYPES } from '#server/trade/contract-types/lookup.ts'
 import type { Rule } from './source.ts'
 
 /** Files that may name types: the types themselves, and migrations, which never change. */
@@ -36,7 +36,7 @@ export const otherMeanings: Record<string, { names: string[]; meaning: string }>
 const AMBIGUOUS = 'sale'
 
 /**
- * Contract types are defined in server/trade/contracts/types only. Other files use traits or lists, so that a new type needs
+ * Contract types are defined in server/trade/contract-types only. Other files use traits or lists, so that a new type needs
  * one file, one line and its translations.
  */
 export const onlyTypesNameContractTypes: Rule = (source) =>

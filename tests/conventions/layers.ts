@@ -136,7 +136,7 @@ export const clientImportsDownward: Rule = (source) =>
   })
 
 /** Definitions of contract types, which every noun may import because they import nothing themselves. */
-const definitions = 'server/trade/contracts/types/'
+const definitions = 'server/trade/contract-types/'
 
 export const contractTypesArePure: Rule = (source) =>
   imports(source, within(definitions), ({ target, typesOnly }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { typesWhere } from '#server/trade/contracts/types/lookup.ts'
+import { typesWhere } from '#server/trade/contract-types/lookup.ts'
 
 /** Payments less refunds, for the invoice itself or for its contract. */
 const PAID = sql<number>`(

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { isTypeInState } from '#server/platform/database/value-lists.ts'
-import { statesAfter, statesWhere, typesWhere } from '#server/trade/contracts/types/lookup.ts'
+import { statesAfter, statesWhere, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import type { IdDocumentTable } from './table.ts'
 
 export type IdDocument = Row<IdDocumentTable>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { integerInJson } from '#server/platform/database/dialect.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { Span } from './analytics-context.ts'
 import { IS_SOLD } from './trade-queries.ts'
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import type { DayStarts } from '#server/platform/time/calendar.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import { CONTRACT_TYPES } from '#server/trade/contract-types/lookup.ts'
 import { OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import { pastInstalments } from '#server/trade/contracts/overdue.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
 import {
   CUSTOMER_PAYS_TYPES,
   FIXED_GOLD_STATES,

@@ -1,10 +1,10 @@
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { dayStarts } from '#server/platform/time/calendar.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import { overdueSum } from '#server/trade/contracts/overdue.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import {
   amendedSince,
   type BookTotals,

@@ -3,8 +3,7 @@ import { OF_SALES } from '#server/compliance/compliance.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import type { DayStarts } from '#server/platform/time/calendar.ts'
-import { overdueAmount, whereOverdue } from '#server/trade/contracts/overdue.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import {
   instalmentStates,
   statesBefore,
@@ -12,7 +11,8 @@ import {
   type TypedDefinition,
   typesWhere,
   unfulfilledStates,
-} from '#server/trade/contracts/types/lookup.ts'
+} from '#server/trade/contract-types/lookup.ts'
+import { overdueAmount, whereOverdue } from '#server/trade/contracts/overdue.ts'
 import type { Span } from './analytics-context.ts'
 import { isAll, onSale } from './piece-queries.ts'
 import type { PieceFilter } from './result-props.ts'

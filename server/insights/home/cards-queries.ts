@@ -3,15 +3,15 @@ import type { FindingTable } from '#server/compliance/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
-import { isDue } from '#server/trade/contracts/overdue.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import {
   CONTRACT_TYPES,
   definitionOf,
   statesBefore,
   statesWhere,
   typesWhere,
-} from '#server/trade/contracts/types/lookup.ts'
+} from '#server/trade/contract-types/lookup.ts'
+import { isDue } from '#server/trade/contracts/overdue.ts'
 
 export async function storedLayout(db: Db, userId: number): Promise<string | null> {
   const row = await db

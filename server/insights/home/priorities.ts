@@ -12,13 +12,13 @@ import { gapOf } from '#server/insights/analytics/cards/repricing-gap.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readyRuns } from '#server/pricing/runs/ready-runs.ts'
+import { hasInstalments, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import {
   callsAboutContracts,
   type OverdueKind,
   overdueGroups,
   shopDays,
 } from '#server/trade/contracts/overdue.ts'
-import { hasInstalments, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import { overdueInvoices } from '#server/trade/invoices/list.ts'
 import * as queries from './cards-queries.ts'
 import { PRIORITIES, type PriorityProps } from './props.ts'

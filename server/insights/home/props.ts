@@ -5,7 +5,7 @@ import type { SubjectName } from '#server/insights/subject-names/subject-names.t
 import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import type { AlertProps } from '#server/messaging/alerts/props.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { CallProps } from '#server/trade/customers/props.ts'
 
 export interface HomeProps {

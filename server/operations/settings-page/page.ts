@@ -18,7 +18,7 @@ import {
   versionProps,
 } from '#server/pricing/simulations/configuration-page.ts'
 import { simulationOf } from '#server/pricing/simulations/simulation.ts'
-import { CONTRACT_TYPES, definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { CONTRACT_TYPES, definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { ConfigurationProps, ShopSettingsProps } from './props.ts'
 
 /** All settings of the shop, and their versions. */

@@ -3,8 +3,8 @@ import type { Letterhead, Logo, TradeSettings } from '#server/configuration/trad
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
 import type { VersionProps } from '#server/pricing/simulations/configuration-props.ts'
-import type { DefaultTerm } from '#server/trade/contracts/types/definition.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { DefaultTerm } from '#server/trade/contract-types/definition.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 
 /** The shop; `law` has the thresholds in force. */
 export interface ShopSettingsProps {

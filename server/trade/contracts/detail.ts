@@ -9,6 +9,14 @@ import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type DayStarts, dayOf, dayStarts, daysBetween } from '#server/platform/time/calendar.ts'
 import { basisProps } from '#server/pricing/lines/basis.ts'
+import type { Act } from '#server/trade/contract-types/definition.ts'
+import {
+  definitionOf,
+  statesAfter,
+  statesBefore,
+  typesWhere,
+} from '#server/trade/contract-types/lookup.ts'
+import { isOverdue } from '#server/trade/contract-types/overdue.ts'
 import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
 import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
 import {
@@ -24,14 +32,6 @@ import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { defaultSaleTax, taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { actsOfAdmins, transitionsFor } from '#server/trade/contracts/list/row-props.ts'
 import { agreedFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import type { Act } from '#server/trade/contracts/types/definition.ts'
-import {
-  definitionOf,
-  statesAfter,
-  statesBefore,
-  typesWhere,
-} from '#server/trade/contracts/types/lookup.ts'
-import { isOverdue } from '#server/trade/contracts/types/overdue.ts'
 import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import { creditOf, type NamedPayment } from '#server/trade/payments/payment.ts'
 import { refundableOf } from '#server/trade/payments/refund-method.ts'

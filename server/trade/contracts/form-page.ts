@@ -6,16 +6,16 @@ import { percentText } from '#server/formula/units/scaled.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
-import { heldTaxes } from '#server/trade/contracts/lines/tax.ts'
-import { defaultTerms, depositBp } from '#server/trade/contracts/terms/agreement.ts'
-import { type TradeSettings, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import {
   CONTRACT_TYPES,
   definitionOf,
   needsAdult,
   openingOf,
-} from '#server/trade/contracts/types/lookup.ts'
+} from '#server/trade/contract-types/lookup.ts'
+import { heldTaxes } from '#server/trade/contracts/lines/tax.ts'
+import { defaultTerms, depositBp } from '#server/trade/contracts/terms/agreement.ts'
+import { type TradeSettings, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { contractPage, termsProps } from './detail.ts'
 import type { ContractFormProps, OpeningProps, TypeFormProps } from './props.ts'

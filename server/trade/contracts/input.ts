@@ -6,9 +6,9 @@ import { parseGrams } from '#server/formula/units/weight.ts'
 import { dayParam, numberParam, searchParam } from '#server/http/routing/input.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { printParam } from '#server/platform/list-rows.ts'
+import { CONTRACT_TYPES, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import { MAX_GRACE_DAYS } from '#server/trade/contracts/terms/terms.ts'
-import { CONTRACT_TYPES, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import { birthdayText } from '#server/trade/customers/fields.ts'
 import {
   amount,

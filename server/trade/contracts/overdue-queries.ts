@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { integerInJson } from '#server/platform/database/dialect.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import type { DayStarts } from '#server/platform/time/calendar.ts'
+import { dueStates, hasTerm, statesWhere, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import { MAX_GRACE_DAYS } from './terms/terms.ts'
-import { dueStates, hasTerm, statesWhere, typesWhere } from './types/lookup.ts'
 
 /** Types and states in which a due day has to be kept. */
 export const isDue = (alias: string): RawBuilder<boolean> =>

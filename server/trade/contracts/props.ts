@@ -3,14 +3,14 @@ import type { TaxSum } from '#server/formula/price/tax-sums.ts'
 import type { Tax } from '#server/formula/settings/rule.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { BasisProps } from '#server/pricing/lines/basis.ts'
-import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
-import type { PaymentInterval } from '#server/trade/contracts/terms/schedule.ts'
 import type {
   Act,
   ContractTypeDefinition,
   TermName,
-} from '#server/trade/contracts/types/definition.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+} from '#server/trade/contract-types/definition.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
+import type { PaymentInterval } from '#server/trade/contracts/terms/schedule.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 import type { MethodAmount } from '#server/trade/payments/refund-method.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type {
   ContractEventTable,
   ContractLineTable,
@@ -10,7 +11,6 @@ import type {
   MetalMovementTable,
   ScheduleItemTable,
 } from './table.ts'
-import type { ContractType } from './types/list.ts'
 
 export type Contract = Row<ContractTable>
 export type Line = Row<ContractLineTable>

@@ -4,11 +4,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import { needsAdult } from '#server/trade/contract-types/lookup.ts'
 import { enterBirthday } from '#server/trade/customers/change.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import type { SellerProps } from './props.ts'
-import type { ContractType } from './types/list.ts'
-import { needsAdult } from './types/lookup.ts'
 
 /** Years from which somebody may sell gold to the shop. */
 export const ADULT_YEARS = 18

@@ -1,6 +1,6 @@
 import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 
 /** Filled from `types/list.ts` at each start, so that the database refuses unknown types. */
 export interface ContractTypeTable {

@@ -1,14 +1,10 @@
 import { dayOf } from '#server/platform/time/calendar.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import { definitionOf, hasInstalments, isUnfulfilled } from '#server/trade/contract-types/lookup.ts'
 import type { Contract, ContractWithLines } from '#server/trade/contracts/contract.ts'
 import { taxesOf } from '#server/trade/contracts/lines/tax.ts'
 import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import {
-  definitionOf,
-  hasInstalments,
-  isUnfulfilled,
-} from '#server/trade/contracts/types/lookup.ts'
 import type { ContentTable, DocumentContent, Sum } from './document-content.ts'
 import { type DocumentWriter, documentLayout, factsOf } from './document-layout.ts'
 import { goodsOf } from './goods.ts'

@@ -1,7 +1,7 @@
+import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { Contract, Line } from '#server/trade/contracts/contract.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import type { ContentRow, ContentTable } from './document-content.ts'
 import type { DocumentWriter } from './document-layout.ts'
 import { lineClass } from './tax-lines.ts'

@@ -1,7 +1,7 @@
 import { dayOf } from '#server/platform/time/calendar.ts'
+import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { ContractWithLines, NamedPayment } from '#server/trade/contracts/contract.ts'
 import { balanceOf, netPaidOf } from '#server/trade/contracts/lines/totals.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { contractLayout } from './contract-content.ts'
 import type { DocumentContent } from './document-content.ts'
 import { type DocumentWriter, factsOf } from './document-layout.ts'

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import {
   type Contract,
   type ContractWithLines,
@@ -9,7 +10,6 @@ import {
 } from '#server/trade/contracts/contract.ts'
 import { taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { type NewLine, UNFULFILLED_STATES } from './queries.ts'
 
 /** Can this contract be invoiced in its state? */

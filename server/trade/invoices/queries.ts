@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import { anywhere } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches, isTypeInState } from '#server/platform/database/value-lists.ts'
-import { statesWhere, unfulfilledStates } from '#server/trade/contracts/types/lookup.ts'
+import { statesWhere, unfulfilledStates } from '#server/trade/contract-types/lookup.ts'
 import type { InvoiceLineTable, InvoiceState, InvoiceTable } from './table.ts'
 
 export type Invoice = Row<InvoiceTable>

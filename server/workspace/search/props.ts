@@ -7,7 +7,7 @@ import type { Quality } from '#server/market/table.ts'
 import { pieceOnChart } from '#server/pricing/piece-href.ts'
 import type { RunKind } from '#server/pricing/run-kind-list.ts'
 import type { RunState } from '#server/pricing/run-states.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 import type { FoundContract, FoundPiece, FoundQuote, FoundRun } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connect, type Db } from '#server/platform/database/connect.ts'
 import { migrate, pendingMigrations } from '#server/platform/database/migrate.ts'
 import { fillLookup } from '#server/platform/database/value-lists.ts'
-import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
+import { CONTRACT_TYPES } from '#server/trade/contract-types/lookup.ts'
 import {
   emptyDatabase,
   type FreshDatabase,

@@ -11,7 +11,7 @@ vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
 // The list with one more type; nothing else is mocked.
-vi.mock('#server/trade/contracts/types/list.ts', async (importOriginal) => {
+vi.mock('#server/trade/contract-types/list.ts', async (importOriginal) => {
   const { contractTypes } = await importOriginal<{ contractTypes: readonly object[] }>()
   const { repair } = await import('./repair.ts')
   return { contractTypes: [...contractTypes, repair] }

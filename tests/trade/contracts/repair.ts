@@ -4,7 +4,7 @@ import {
   type ContractTypeDefinition,
   PRICED_GUARDS,
   staff,
-} from '#server/trade/contracts/types/definition.ts'
+} from '#server/trade/contract-types/definition.ts'
 
 /** A contract type for tests: repairs with a deposit of half, delivered when paid. */
 export const repair = {

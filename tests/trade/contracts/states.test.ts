@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { translator } from '#server/platform/locales/translator.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import { CONTRACT_TYPES, definitionOf, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import { diagram } from '#server/trade/contracts/diagram.ts'
 import {
   DRAFT,
@@ -10,8 +12,6 @@ import {
   transitionOf,
   transitionsFrom,
 } from '#server/trade/contracts/lifecycle/states.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { CONTRACT_TYPES, definitionOf, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 
 /**
  * The table of the specification, and `returned` of a layaway, which it does not show: a piece that was paid over time is

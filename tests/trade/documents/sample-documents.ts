@@ -1,6 +1,6 @@
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { ContractWithLines } from '#server/trade/contracts/contract.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { agreementContent, statementContent } from '#server/trade/documents/contract-content.ts'
 import type { DocumentContent } from '#server/trade/documents/document-content.ts'
 import { type DocumentWriter, documentWriterFor } from '#server/trade/documents/document-layout.ts'

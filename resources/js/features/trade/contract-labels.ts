@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '#client/ui/class-names.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 
 /** Labels of contract types, states, acts and events. */
 export function useContractLabels() {

@@ -1,7 +1,7 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
 
 /**
- * Types of contract become rows, which every start adds from the list in server/trade/contracts/types, because a check
+ * Types of contract become rows, which every start adds from the list in server/trade/contract-types, because a check
  * cannot be extended. Neither engine can change a check or add a reference in place, so the column is recreated, as in
  * 0021. Rows that refer to contracts do not change.
  */

@@ -1,6 +1,7 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
+import { hasInstalments, isUnfulfilled } from '#server/trade/contract-types/lookup.ts'
 import {
   type Contract,
   contractsMadeFrom,
@@ -8,7 +9,6 @@ import {
   scheduleItems,
 } from '#server/trade/contracts/queries.ts'
 import { isAdult } from '#server/trade/contracts/seller.ts'
-import { hasInstalments, isUnfulfilled } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import type { GuardFacts } from './guards.ts'

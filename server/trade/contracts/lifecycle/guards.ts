@@ -1,13 +1,13 @@
 import type { Refusal } from '#server/platform/errors.ts'
 import { dayOf, dayStarts } from '#server/platform/time/calendar.ts'
+import type { Guard } from '#server/trade/contract-types/definition.ts'
+import { definitionOf } from '#server/trade/contract-types/lookup.ts'
+import { isOverdue } from '#server/trade/contract-types/overdue.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
 import type { Contract, Line, ScheduleItem } from '#server/trade/contracts/queries.ts'
 import { ADULT_YEARS } from '#server/trade/contracts/seller.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
-import type { Guard } from '#server/trade/contracts/types/definition.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
-import { isOverdue } from '#server/trade/contracts/types/overdue.ts'
 
 /** Data that the guards check. What is a function is read when a guard asks for it. */
 export interface GuardFacts {

@@ -7,6 +7,7 @@ import { lockUser } from '#server/identity/accounts/account.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
+import { definitionOf, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import {
   detailsOf,
   FINENESS_TOLERANCE_DP,
@@ -18,7 +19,6 @@ import { isLighter } from '#server/trade/contracts/lines/weigh.ts'
 import { agreedSince, type Contract, type Line, linesOf } from '#server/trade/contracts/queries.ts'
 import { agreedFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
-import { definitionOf, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
 import { isUnreversed, netPaidByContract, paymentsOf } from '#server/trade/payments/payment.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'

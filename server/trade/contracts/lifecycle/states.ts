@@ -1,6 +1,6 @@
-import type { Act, Transition } from '#server/trade/contracts/types/definition.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { CONTRACT_TYPES, definitionOf, statesWhere } from '#server/trade/contracts/types/lookup.ts'
+import type { Act, Transition } from '#server/trade/contract-types/definition.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import { CONTRACT_TYPES, definitionOf, statesWhere } from '#server/trade/contract-types/lookup.ts'
 
 /** A draft is not binding and has no number; it can be changed or discarded. */
 export const DRAFT = 'draft'

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { definitionOf, hasInstalments } from '#server/trade/contract-types/lookup.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import {
@@ -9,7 +10,6 @@ import {
   scheduleItems,
 } from '#server/trade/contracts/queries.ts'
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
 
 /** Content of one version of a contract. */
 export interface VersionContent {

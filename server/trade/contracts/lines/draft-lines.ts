@@ -2,10 +2,10 @@ import { parseAmount } from '#server/formula/units/money.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { LineInput } from '#server/trade/contracts/input.ts'
 import type { Line, NewLine } from '#server/trade/contracts/queries.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { type GoldLine, type LineToday, linesToday } from './line-price.ts'
 
 /** JSON of `contract_lines.details`. */

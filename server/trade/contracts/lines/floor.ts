@@ -18,11 +18,11 @@ import {
   UnderFloor,
 } from '#server/pricing/limits/floor-attempts.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { meltOf } from '#server/trade/contracts/metal/buy-back.ts'
 import { spotIn } from '#server/trade/contracts/metal/offer.ts'
 import { type Contract, type Line, linesOf, updateLine } from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 import { detailsOf, goldLineOf } from './draft-lines.ts'
 import { type LineToday, linesToday } from './line-price.ts'

@@ -13,10 +13,10 @@ import { type LineTax, shownTaxes, type TaxSum, taxSums } from '#server/formula/
 import type { Tax } from '#server/formula/settings/rule.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { Contract } from '#server/trade/contracts/queries.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 
 /** The tax of a line of this contract; rate 0 where nothing is taxed. */
 export const taxOfLine = (contract: Pick<Contract, 'terms'>, line: LineTaxRow): LineTax =>

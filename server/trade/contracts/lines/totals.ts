@@ -1,7 +1,7 @@
 import { type TaxedLine, taxOn } from '#server/formula/price/tax-sums.ts'
 import { MAX_MINOR, type TaxMode } from '#server/formula/settings/rule.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import type { ContractTypeDefinition } from '#server/trade/contracts/types/definition.ts'
+import type { ContractTypeDefinition } from '#server/trade/contract-types/definition.ts'
 
 export interface PricedLine {
   qty: number

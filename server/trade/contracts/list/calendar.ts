@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { dayOf, dayStarts, startOfDay } from '#server/platform/time/calendar.ts'
+import { definitionOf, hasInstalments } from '#server/trade/contract-types/lookup.ts'
+import { isDueIn, isOverdue } from '#server/trade/contract-types/overdue.ts'
 import { hasOpenPrice } from '#server/trade/contracts/lifecycle/states.ts'
 import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
 import type { CalendarEntryProps } from '#server/trade/contracts/props.ts'
 import { dayAfter } from '#server/trade/contracts/terms/schedule.ts'
-import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
-import { isDueIn, isOverdue } from '#server/trade/contracts/types/overdue.ts'
 import { displayName } from '#server/trade/customers/named-customer.ts'
 import { datedBetween, instalmentsBetween } from './list-queries.ts'
 

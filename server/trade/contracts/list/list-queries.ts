@@ -4,11 +4,11 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import { anywhere } from '#server/platform/database/text-search.ts'
 import { isTypeInState } from '#server/platform/database/value-lists.ts'
 import type { DayStarts } from '#server/platform/time/calendar.ts'
+import type { Guard } from '#server/trade/contract-types/definition.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import { instalmentStates, statesWhere } from '#server/trade/contract-types/lookup.ts'
 import { hasOpenPrice, OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import { isDue, netPaid, whereOverdue } from '#server/trade/contracts/overdue-queries.ts'
-import type { Guard } from '#server/trade/contracts/types/definition.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { instalmentStates, statesWhere } from '#server/trade/contracts/types/lookup.ts'
 
 /** Filter of the list; null fields do not filter. */
 export interface ContractFilter {

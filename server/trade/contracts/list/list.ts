@@ -13,6 +13,13 @@ import {
   endOfDay,
   startOfDay,
 } from '#server/platform/time/calendar.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import {
+  CONTRACT_TYPES,
+  definitionOf,
+  typesWhere,
+  typeWith,
+} from '#server/trade/contract-types/lookup.ts'
 import { type ListQuery, listQuery } from '#server/trade/contracts/input.ts'
 import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import type {
@@ -20,13 +27,6 @@ import type {
   ContractRowProps,
   ContractsProps,
 } from '#server/trade/contracts/props.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import {
-  CONTRACT_TYPES,
-  definitionOf,
-  typesWhere,
-  typeWith,
-} from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed, parseSearch } from '#server/trade/customers/customer.ts'
 import { calendarOf } from './calendar.ts'
 import {

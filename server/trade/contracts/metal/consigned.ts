@@ -2,6 +2,7 @@ import { splitSoldFor } from '#server/formula/price/consigned-price.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { definitionOf, isUnfulfilled } from '#server/trade/contract-types/lookup.ts'
 import { exceedLimits, underOwnerShare } from '#server/trade/contracts/lifecycle/staff-limits.ts'
 import {
   advance,
@@ -11,7 +12,6 @@ import {
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseSoldUnderMelt } from '#server/trade/contracts/lines/floor.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
-import { definitionOf, isUnfulfilled } from '#server/trade/contracts/types/lookup.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { insertSale } from './insert-sale.ts'
 import { bookMetal } from './metal.ts'

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
+import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { MetalInput } from '#server/trade/contracts/input.ts'
 import { isOpen } from '#server/trade/contracts/lifecycle/states.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
@@ -18,7 +19,6 @@ import {
   movementsOf,
   updateContract,
 } from '#server/trade/contracts/queries.ts'
-import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { fineOf } from './buy-back.ts'
 
 export interface Booking {

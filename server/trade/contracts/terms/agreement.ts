@@ -13,6 +13,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import { definitionOf, hasInstalments, hasTerm } from '#server/trade/contract-types/lookup.ts'
 import type {
   AmendInput,
   ChangeInput,
@@ -22,8 +24,6 @@ import type {
 import { lineRows } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseTooLarge, type Totals, totalsOf } from '#server/trade/contracts/lines/totals.ts'
 import type { NewLine } from '#server/trade/contracts/queries.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { definitionOf, hasInstalments, hasTerm } from '#server/trade/contracts/types/lookup.ts'
 import { dayAfter } from './schedule.ts'
 import { shareOf, type Terms } from './terms.ts'
 import { type TradeSettings, tradeSettings } from './trade-settings.ts'

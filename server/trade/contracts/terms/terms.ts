@@ -1,8 +1,8 @@
 import type { TaxMode } from '#server/formula/settings/rule.ts'
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
-import { hasTerm } from '#server/trade/contracts/types/lookup.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
+import { hasTerm } from '#server/trade/contract-types/lookup.ts'
 import type { PaymentInterval } from './schedule.ts'
 
 export const MAX_GRACE_DAYS = 90

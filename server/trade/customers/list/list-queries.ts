@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { sqlList } from '#server/platform/database/value-lists.ts'
-import { typesWhere } from '#server/trade/contracts/types/lookup.ts'
+import { typesWhere } from '#server/trade/contract-types/lookup.ts'
 import {
   type Customer,
   type CustomerSearch,

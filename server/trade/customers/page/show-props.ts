@@ -1,8 +1,8 @@
-import type { ContractTable } from '#server/trade/contracts/table.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { FormFieldProps } from '#server/trade/customers/details.ts'
 import type { MergeGroup } from '#server/trade/customers/fields.ts'
 import type { CustomerFormValues } from '#server/trade/customers/input.ts'
-import type { PaymentTable } from '#server/trade/payments/table.ts'
 
 /** An entry of a customer's timeline. */
 export type TimelineEntry = EventEntry | ContractEntry | PaymentEntry
@@ -25,16 +25,16 @@ export interface ContractEntry extends TimelineEntryBase {
   act: string
   state: string
   reason: string
-  contract: { id: number; number: string | null; type: ContractTable['type'] }
+  contract: { id: number; number: string | null; type: ContractType }
   total: number
   currency: string
 }
 
 export interface PaymentEntry extends TimelineEntryBase {
   type: 'payment'
-  direction: PaymentTable['direction']
-  kind: PaymentTable['kind']
-  method: PaymentTable['method']
+  direction: Schema['payments']['direction']
+  kind: Schema['payments']['kind']
+  method: Schema['payments']['method']
   amount: number
   currency: string
   reference: string
@@ -80,7 +80,7 @@ export interface CustomerProps extends CustomerDetails {
 export interface CustomerContractProps {
   id: number
   number: string | null
-  type: ContractTable['type']
+  type: ContractType
   state: string
   total: number
   paid: number

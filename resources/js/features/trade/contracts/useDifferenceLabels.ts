@@ -2,7 +2,7 @@ import { choiceOf } from '#client/features/configuration/tax-classes/line-tax.ts
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { Difference, FieldName, LineName } from './concurrent-edit.ts'
 
 /** Labels of contract fields, and their values as text. */

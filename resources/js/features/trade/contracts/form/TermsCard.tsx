@@ -5,7 +5,7 @@ import { useShop } from '#client/lib/page-props.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextAreaField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
-import type { TermName } from '#server/trade/contracts/types/definition.ts'
+import type { TermName } from '#server/trade/contract-types/definition.ts'
 import type { ContractFields } from './form-fields.ts'
 import type { FormPartProps } from './useContractForm.ts'
 

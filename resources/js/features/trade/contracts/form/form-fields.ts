@@ -1,14 +1,14 @@
 import { taxOf } from '#client/features/configuration/tax-classes/line-tax.ts'
 import { newKey } from '#client/lib/forms.ts'
 import { formatAmount, parseAmount } from '#server/formula/units/money.ts'
+import type { TermName } from '#server/trade/contract-types/definition.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type {
   ContractFormProps,
   ContractProps,
   LineProps,
   TypeFormProps,
 } from '#server/trade/contracts/props.ts'
-import type { TermName } from '#server/trade/contracts/types/definition.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 
 /** A line as entered in the form. */

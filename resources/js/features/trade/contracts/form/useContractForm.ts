@@ -6,12 +6,12 @@ import { readDraft } from '#client/lib/drafts/stored-draft.ts'
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { type JsonResult, postJson } from '#client/lib/json-request.ts'
+import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type {
   CalculationProps,
   ContractFormProps,
   TypeFormProps,
 } from '#server/trade/contracts/props.ts'
-import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import {
   type ContractFields,
   emptyLine,

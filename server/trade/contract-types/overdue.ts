@@ -1,5 +1,4 @@
 import type { DayStarts } from '#server/platform/time/calendar.ts'
-import type { Terms } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractType } from './list.ts'
 import { definitionOf, dueStates, hasTerm } from './lookup.ts'
 
@@ -32,7 +31,7 @@ export function isDueIn(type: ContractType, state: string): boolean {
 
 /** Whether what a contract in this state had to do by the day of `dueAt` is overdue. */
 export function isPastDue(
-  { type, state, terms }: Pick<DueContract, 'type' | 'state'> & { terms: Pick<Terms, 'graceDays'> },
+  { type, state, terms }: Pick<DueContract, 'type' | 'state'> & { terms: { graceDays: number } },
   dueAt: string,
   dayStart: DayStarts,
 ): boolean {
