@@ -13,3 +13,17 @@ export const PAYMENT_METHODS = [
 ] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** Whether the shop receives the money or pays it. */
+export type PaymentDirection = 'in' | 'out'
+
+/** What a payment is for. */
+export type PaymentKind =
+  | 'deposit'
+  | 'instalment'
+  | 'balance'
+  | 'refund'
+  | 'fee'
+  | 'payout'
+  | 'store_credit_issue'
+  | 'store_credit_use'

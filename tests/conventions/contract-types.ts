@@ -2,7 +2,7 @@ import { CONTRACT_TYPES } from '#server/trade/contract-types/lookup.ts'
 import type { Rule } from './source.ts'
 
 /** Files that may name types: the types themselves, and migrations, which never change. */
-const mayName = /^server\/(trade\/contracts\/types|platform\/database\/migrations)\//
+const mayName = /^server\/(trade\/contract-types|platform\/database\/migrations)\//
 
 /** Files in which the name of a type has another meaning. */
 export const otherMeanings: Record<string, { names: string[]; meaning: string }> = {

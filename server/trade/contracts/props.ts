@@ -1,5 +1,6 @@
 import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
 import type { TaxSum } from '#server/formula/price/tax-sums.ts'
+import type { PaymentDirection, PaymentKind, PaymentMethod } from '#server/formula/payment-methods.ts'
 import type { Tax } from '#server/formula/settings/rule.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { BasisProps } from '#server/pricing/lines/basis.ts'
@@ -13,7 +14,6 @@ import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.
 import type { PaymentInterval } from '#server/trade/contracts/terms/schedule.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 import type { MethodAmount } from '#server/trade/payments/refund-method.ts'
-import type { PaymentTable } from '#server/trade/payments/table.ts'
 import type { LineInput } from './input.ts'
 import type { ContractEventTable, MetalMovementTable } from './table.ts'
 
@@ -166,9 +166,9 @@ export interface LineReceiptProps {
 
 export interface PaymentProps {
   id: number
-  direction: PaymentTable['direction']
-  kind: PaymentTable['kind']
-  method: PaymentTable['method']
+  direction: PaymentDirection
+  kind: PaymentKind
+  method: PaymentMethod
   amount: number
   faceAmount: number | null
   reference: string

@@ -1,4 +1,8 @@
-import type { PaymentMethod } from '#server/formula/payment-methods.ts'
+import type {
+  PaymentDirection,
+  PaymentKind,
+  PaymentMethod,
+} from '#server/formula/payment-methods.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
 /** Payments of a contract, an invoice or store credit; never changed, only reversed. */
@@ -7,16 +11,8 @@ export interface PaymentTable {
   contract_id: number | null
   invoice_id: number | null
   customer_id: number
-  direction: 'in' | 'out'
-  kind:
-    | 'deposit'
-    | 'instalment'
-    | 'balance'
-    | 'refund'
-    | 'fee'
-    | 'payout'
-    | 'store_credit_issue'
-    | 'store_credit_use'
+  direction: PaymentDirection
+  kind: PaymentKind
   method: PaymentMethod
   amount: number
   currency: string

@@ -1,4 +1,8 @@
-import type { Schema } from '#server/platform/database/schema.ts'
+import type {
+  PaymentDirection,
+  PaymentKind,
+  PaymentMethod,
+} from '#server/formula/payment-methods.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { FormFieldProps } from '#server/trade/customers/details.ts'
 import type { MergeGroup } from '#server/trade/customers/fields.ts'
@@ -32,9 +36,9 @@ export interface ContractEntry extends TimelineEntryBase {
 
 export interface PaymentEntry extends TimelineEntryBase {
   type: 'payment'
-  direction: Schema['payments']['direction']
-  kind: Schema['payments']['kind']
-  method: Schema['payments']['method']
+  direction: PaymentDirection
+  kind: PaymentKind
+  method: PaymentMethod
   amount: number
   currency: string
   reference: string
