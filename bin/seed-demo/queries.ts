@@ -3,7 +3,7 @@ import type { FeedPollTable, MetalQuoteTable } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
-import { fineOf } from '#server/trade/contracts/metal/buy-back.ts'
+import { fineOf } from '#server/trade/contracts/lines/buy-back.ts'
 
 const BATCH_SIZE = 400
 

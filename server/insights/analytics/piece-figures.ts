@@ -12,7 +12,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { type Basis, basisOn, canPrice, preparer } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, pricedPiece } from '#server/pricing/lines/line.ts'
-import { meltOf } from '#server/trade/contracts/metal/buy-back.ts'
+import { meltOf } from '#server/trade/contracts/lines/buy-back.ts'
 import { figuresState, replaceFigures } from './piece-figures-queries.ts'
 
 const ALL_PIECES = {

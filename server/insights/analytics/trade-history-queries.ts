@@ -4,7 +4,7 @@ import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts
 import type { DayStarts } from '#server/platform/time/calendar.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import { CONTRACT_TYPES } from '#server/trade/contract-types/lookup.ts'
-import { OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
+import { OPEN_STATES } from '#server/trade/contract-types/states.ts'
 import { pastInstalments } from '#server/trade/contracts/overdue.ts'
 import {
   CUSTOMER_PAYS_TYPES,

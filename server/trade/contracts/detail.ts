@@ -17,15 +17,15 @@ import {
   typesWhere,
 } from '#server/trade/contract-types/lookup.ts'
 import { isOverdue } from '#server/trade/contract-types/overdue.ts'
-import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
-import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
 import {
   DRAFT,
   hasExpiredPrice,
   hasOpenPrice,
   isOpen,
   transitionOf,
-} from '#server/trade/contracts/lifecycle/states.ts'
+} from '#server/trade/contract-types/states.ts'
+import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
+import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'

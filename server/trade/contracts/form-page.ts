@@ -13,8 +13,8 @@ import {
   needsAdult,
   openingOf,
 } from '#server/trade/contract-types/lookup.ts'
+import { defaultTerms, depositBp } from '#server/trade/contracts/lines/agreement.ts'
 import { heldTaxes } from '#server/trade/contracts/lines/tax.ts'
-import { defaultTerms, depositBp } from '#server/trade/contracts/terms/agreement.ts'
 import { type TradeSettings, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { contractPage, termsProps } from './detail.ts'

@@ -7,7 +7,7 @@ import { dayParam, numberParam, searchParam } from '#server/http/routing/input.t
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { printParam } from '#server/platform/list-rows.ts'
 import { CONTRACT_TYPES, typesWhere } from '#server/trade/contract-types/lookup.ts'
-import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
+import { ALL_STATES } from '#server/trade/contract-types/states.ts'
 import { MAX_GRACE_DAYS } from '#server/trade/contracts/terms/terms.ts'
 import { birthdayText } from '#server/trade/customers/fields.ts'
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import { CONTRACT_TYPES } from '#server/trade/contract-types/lookup.ts'
-import { transitionOf } from '#server/trade/contracts/lifecycle/states.ts'
+import { transitionOf } from '#server/trade/contract-types/states.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { addPerson, draft, pay, step, type Trade, tradingShop } from './trade.ts'
 

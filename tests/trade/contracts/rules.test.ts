@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { settleWeight } from '#server/trade/contracts/lines/tolerance.ts'
+import { settleWeight } from '#server/trade/contracts/lifecycle/weigh.ts'
+import { fineOf, meltOf, offerFor } from '#server/trade/contracts/lines/buy-back.ts'
 import { balanceOf, netPaidOf, totalsOf } from '#server/trade/contracts/lines/totals.ts'
-import { fineOf, meltOf, offerFor } from '#server/trade/contracts/metal/buy-back.ts'
 import { coveredAmounts, dayAfter, scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
 import { cancellationFee } from '#server/trade/contracts/terms/terms.ts'
 

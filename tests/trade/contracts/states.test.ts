@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { translator } from '#server/platform/locales/translator.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import { CONTRACT_TYPES, definitionOf, typesWhere } from '#server/trade/contract-types/lookup.ts'
-import { diagram } from '#server/trade/contracts/diagram.ts'
 import {
   DRAFT,
   hasOpenPrice,
   isOpen,
   transitionOf,
   transitionsFrom,
-} from '#server/trade/contracts/lifecycle/states.ts'
+} from '#server/trade/contract-types/states.ts'
+import { diagram } from '#server/trade/contracts/diagram.ts'
 
 /**
  * The table of the specification, and `returned` of a layaway, which it does not show: a piece that was paid over time is

@@ -5,15 +5,15 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { recordingFloorAttempt } from '#server/pricing/limits/floor-attempts.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contract-types/lookup.ts'
+import { hasOpenPrice, transitionOf } from '#server/trade/contract-types/states.ts'
 import type { AmendInput } from '#server/trade/contracts/input.ts'
+import { agreementOf } from '#server/trade/contracts/lines/agreement.ts'
 import { columnsOf, recordContract, updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { freezePrices } from '#server/trade/contracts/lines/freeze.ts'
 import { heldTaxes, refuseTaxForAdmin } from '#server/trade/contracts/lines/tax.ts'
-import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
-import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
 import { refuseBeyondShopLimits } from '#server/trade/contracts/terms/shop-limits.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
@@ -21,6 +21,7 @@ import { lineTexts, refuseBankDetails } from '#server/trade/payments/bank-detail
 import { writeSchedule } from './confirm-contract.ts'
 import { factsOf } from './facts.ts'
 import { refusalBy, undecidedQty } from './guards.ts'
+import { bookMetal } from './metal.ts'
 import {
   beyondDiscount,
   beyondLent,
@@ -31,7 +32,6 @@ import {
   loweredTotal,
   loweredWeight,
 } from './staff-limits.ts'
-import { hasOpenPrice, transitionOf } from './states.ts'
 import { advance } from './transitions.ts'
 import { saveVersion } from './versions.ts'
 

@@ -1,13 +1,13 @@
 import { Refused } from '#server/platform/errors.ts'
+import { DRAFT } from '#server/trade/contract-types/states.ts'
+import { agreementOf } from '#server/trade/contracts/lines/agreement.ts'
 import { columnsOf, currentLines } from '#server/trade/contracts/lines/draft.ts'
 import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
 import { insertContract, insertLines, type NewLine } from '#server/trade/contracts/queries.ts'
-import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import { bookContractPayment } from './pay.ts'
-import { DRAFT } from './states.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
 /**

@@ -2,6 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
+import { transitionOf } from '#server/trade/contract-types/states.ts'
 import { draftOf, recordContract } from '#server/trade/contracts/lines/draft.ts'
 import { type Contract, contractById, deleteContract } from '#server/trade/contracts/queries.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
@@ -9,7 +10,6 @@ import { creditOf, isUnreversed, paymentsOf, reversalOf } from '#server/trade/pa
 import { factsOf } from './facts.ts'
 import { holds } from './guards.ts'
 import { bookContractPayment } from './pay.ts'
-import { transitionOf } from './states.ts'
 import { applyTransition } from './transitions.ts'
 
 /**

@@ -15,13 +15,13 @@ import {
 } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesBeyondDiscount } from '#server/trade/contracts/lines/floor.ts'
 import { linesToday } from '#server/trade/contracts/lines/line-price.ts'
-import { isLighter } from '#server/trade/contracts/lines/weigh.ts'
 import { agreedSince, type Contract, type Line, linesOf } from '#server/trade/contracts/queries.ts'
 import { agreedFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
 import { isUnreversed, netPaidByContract, paymentsOf } from '#server/trade/payments/payment.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
+import { isLighter } from './weigh.ts'
 
 interface Exceeded {
   limit: ContractLimit

@@ -6,16 +6,15 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import type { Act } from '#server/trade/contract-types/definition.ts'
 import { definitionOf, statesBefore } from '#server/trade/contract-types/lookup.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
+import { makeOffer } from '#server/trade/contracts/lines/buy-back.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
-import { linesWithOtherPrice, weighLines } from '#server/trade/contracts/lines/weigh.ts'
-import { sellConsigned, takeBackConsigned } from '#server/trade/contracts/metal/consigned.ts'
-import { sellKeptPieces, settleMemoLines } from '#server/trade/contracts/metal/memo.ts'
-import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
-import { makeOffer } from '#server/trade/contracts/metal/offer.ts'
 import { type Contract, eventsOf, type Line, linesOf } from '#server/trade/contracts/queries.ts'
 import { tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
+import { sellConsigned, takeBackConsigned } from './consigned.ts'
 import { convertPriceLock } from './convert.ts'
+import { sellKeptPieces, settleMemoLines } from './memo.ts'
+import { bookMetal } from './metal.ts'
 import { refundPayments } from './refund.ts'
 import {
   buyBackExcess,
@@ -26,6 +25,7 @@ import {
   reportExceeded,
 } from './staff-limits.ts'
 import type { Step, StepEffect } from './transitions.ts'
+import { linesWithOtherPrice, weighLines } from './weigh.ts'
 
 /** Saves the input of a step before its guards are checked. Returns the updated contract. */
 export async function prepareStep(

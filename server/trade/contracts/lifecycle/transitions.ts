@@ -2,13 +2,13 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { Transition } from '#server/trade/contract-types/definition.ts'
 import { hasInstalments } from '#server/trade/contract-types/lookup.ts'
+import { isOpen, transitionsFrom } from '#server/trade/contract-types/states.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
 import { updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { factsOf } from './facts.ts'
 import { type GuardFacts, holds } from './guards.ts'
-import { isOpen, transitionsFrom } from './states.ts'
 
 export interface StateChange {
   userId: number | null

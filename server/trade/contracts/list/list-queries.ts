@@ -7,7 +7,7 @@ import type { DayStarts } from '#server/platform/time/calendar.ts'
 import type { Guard } from '#server/trade/contract-types/definition.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import { instalmentStates, statesWhere } from '#server/trade/contract-types/lookup.ts'
-import { hasOpenPrice, OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
+import { hasOpenPrice, OPEN_STATES } from '#server/trade/contract-types/states.ts'
 import { isDue, netPaid, whereOverdue } from '#server/trade/contracts/overdue-queries.ts'
 
 /** Filter of the list; null fields do not filter. */

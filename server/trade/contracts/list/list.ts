@@ -20,8 +20,8 @@ import {
   typesWhere,
   typeWith,
 } from '#server/trade/contract-types/lookup.ts'
+import { ALL_STATES } from '#server/trade/contract-types/states.ts'
 import { type ListQuery, listQuery } from '#server/trade/contracts/input.ts'
-import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import type {
   ColumnProps,
   ContractRowProps,

@@ -3,14 +3,14 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { definitionOf, statesAfter, typeWith } from '#server/trade/contract-types/lookup.ts'
+import { DRAFT } from '#server/trade/contract-types/states.ts'
 import { takeNumber } from '#server/trade/contracts/contract.ts'
-import { frozenLine } from '#server/trade/contracts/lifecycle/convert.ts'
-import { DRAFT } from '#server/trade/contracts/lifecycle/states.ts'
-import { saveVersion } from '#server/trade/contracts/lifecycle/versions.ts'
+import { agreementOf } from '#server/trade/contracts/lines/agreement.ts'
 import { columnsOf } from '#server/trade/contracts/lines/draft.ts'
 import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
-import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
+import { frozenLine } from './convert.ts'
+import { saveVersion } from './versions.ts'
 
 export interface SaleFromContract {
   customerId: number

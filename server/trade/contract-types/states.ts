@@ -1,6 +1,6 @@
-import type { Act, Transition } from '#server/trade/contract-types/definition.ts'
-import type { ContractType } from '#server/trade/contract-types/list.ts'
-import { CONTRACT_TYPES, definitionOf, statesWhere } from '#server/trade/contract-types/lookup.ts'
+import type { Act, Transition } from './definition.ts'
+import type { ContractType } from './list.ts'
+import { CONTRACT_TYPES, definitionOf, statesWhere } from './lookup.ts'
 
 /** A draft is not binding and has no number; it can be changed or discarded. */
 export const DRAFT = 'draft'

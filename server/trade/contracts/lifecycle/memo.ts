@@ -1,11 +1,11 @@
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
-import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
-import type { Step, StepEffect } from '#server/trade/contracts/lifecycle/transitions.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
+import { undecidedQty } from './guards.ts'
 import { insertSale } from './insert-sale.ts'
 import { bookMetal } from './metal.ts'
+import type { Step, StepEffect } from './transitions.ts'
 
 /**
  * Saves which pieces of a memo were kept and which were returned; empty input is allowed when none is left. Throws

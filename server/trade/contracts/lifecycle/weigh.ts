@@ -1,18 +1,19 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Receipt } from '#server/formula/price/receipt.ts'
 import { type LineTax, taxOn } from '#server/formula/price/tax-sums.ts'
-import { isMoreThanShare } from '#server/formula/units/weight.ts'
+import { isMoreThanShare, gramsOf } from '#server/formula/units/weight.ts'
+import { fromDecimal, mul, mulDiv, toDecimal } from '#server/formula/units/fixed.ts'
+import { toMinor } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
-import { saveVersion } from '#server/trade/contracts/lifecycle/versions.ts'
+import { updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
+import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import { taxOfLine } from '#server/trade/contracts/lines/tax.ts'
+import { refuseTooLarge, totalsOf } from '#server/trade/contracts/lines/totals.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { updateOrConflict } from './draft.ts'
-import { detailsOf } from './draft-lines.ts'
-import { taxOfLine } from './tax.ts'
-import { metalGramIn, settleWeight, type WeightSettlement } from './tolerance.ts'
-import { refuseTooLarge, totalsOf } from './totals.ts'
+import { saveVersion } from './versions.ts'
 
 /**
  * Saves the real weights of a finished order and adjusts the agreed prices beyond the tolerance at the locked metal price,
@@ -134,4 +135,43 @@ function refuseUnweighed(lines: readonly queries.Line[], { lines: weights }: Ste
     if (line.planned_mg !== null && !isWeighed) missing[`lines.${n}`] = { key: 'weight' }
   }
   if (Object.keys(missing).length > 0) throw new Refused(missing)
+}
+
+export interface WeighedPiece {
+  plannedMg: number
+  weighedMg: number
+  toleranceBp: number
+  /** Locked price of a gram of the alloy with its wastage, decimal text. */
+  metalGram: string
+  currency: string
+  /** Whether extra weight raises the price: only if it was agreed and the customer approves it now. */
+  heavier: 'shop_bears' | 'customer_pays'
+}
+
+export interface WeightSettlement {
+  outcome: 'within' | 'credit' | 'charge' | 'borne'
+  /** Change of the price, minor units; negative is a credit. */
+  amount: number
+  differenceMg: number
+}
+
+/**
+ * Change of the price of a piece whose weight differs from the plan: none within the tolerance; beyond it a lighter
+ * piece is credited in full, and a heavier one is charged only if that was agreed. Source: docs/domain.md 5.1, custom
+ * order.
+ */
+export function settleWeight(piece: WeighedPiece): WeightSettlement {
+  const { plannedMg, weighedMg, toleranceBp, metalGram, currency, heavier } = piece
+  const differenceMg = weighedMg - plannedMg
+  if (!isMoreThanShare(Math.abs(differenceMg), plannedMg, toleranceBp))
+    return { outcome: 'within', amount: 0, differenceMg }
+  if (differenceMg > 0 && heavier === 'shop_bears')
+    return { outcome: 'borne', amount: 0, differenceMg }
+  const amount = toMinor(mul(gramsOf(differenceMg), fromDecimal(metalGram)), currency)
+  return { outcome: differenceMg > 0 ? 'charge' : 'credit', amount, differenceMg }
+}
+
+/** Price of a gram of alloy with its wastage, decimal text, from a receipt. */
+export function metalGramIn(metalWithWastage: string, weightMg: number): string {
+  return toDecimal(mulDiv(fromDecimal(metalWithWastage), 1000n, BigInt(weightMg)))
 }

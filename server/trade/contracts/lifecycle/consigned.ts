@@ -3,18 +3,14 @@ import { parseAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { definitionOf, isUnfulfilled } from '#server/trade/contract-types/lookup.ts'
-import { exceedLimits, underOwnerShare } from '#server/trade/contracts/lifecycle/staff-limits.ts'
-import {
-  advance,
-  type Step,
-  type StepEffect,
-} from '#server/trade/contracts/lifecycle/transitions.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseSoldUnderMelt } from '#server/trade/contracts/lines/floor.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { insertSale } from './insert-sale.ts'
 import { bookMetal } from './metal.ts'
+import { exceedLimits, underOwnerShare } from './staff-limits.ts'
+import { advance, type Step, type StepEffect } from './transitions.ts'
 
 /**
  * Sells consigned pieces to a customer by a separate, confirmed sale, which is unpaid at first. They are booked out with

@@ -1,16 +1,49 @@
 import { fromMicro } from '#server/formula/price/gram-price.ts'
-import { divideHalfEven, fromDecimal, mul } from '#server/formula/units/fixed.ts'
-import { safeNumber } from '#server/formula/units/money.ts'
-import type { Quote } from '#server/market/quotes/quote.ts'
-import { quoteBasis } from '#server/market/quotes/quote.ts'
+import { divideHalfEven, fromDecimal, mul, type Fixed, fromBasisPoints, mulDiv } from '#server/formula/units/fixed.ts'
+import { safeNumber, toMinor } from '#server/formula/units/money.ts'
+import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
+import { gramsOf, gramsPer } from '#server/formula/units/weight.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { freshBasis } from '#server/pricing/lines/basis.ts'
-import { updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
-import { detailsOf, type LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
-import { refuseTooLarge } from '#server/trade/contracts/lines/totals.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { meltOf, offerFor } from './buy-back.ts'
+import { updateOrConflict } from './draft.ts'
+import { detailsOf, type LineDetails } from './draft-lines.ts'
+import { refuseTooLarge } from './totals.ts'
+
+export interface Scrap {
+  weightMg: number
+  /** As tested, in tenths of a per mille. */
+  finenessDp: number
+}
+
+/**
+ * Melt value of tested metal: weight × fineness × spot ÷ 31.1034768. Spot in millionths of `currency` per troy ounce;
+ * minor units. Source: docs/domain.md 5.1.
+ */
+export function meltOf(scrap: Scrap, spotMicro: number, currency: string): number {
+  return toMinor(exactMelt(scrap, spotMicro), currency)
+}
+
+/**
+ * Offer of the shop: melt × `payBp`, the share of the melt value that the shop pays, rounded once.
+ * Source: docs/domain.md 5.1.
+ */
+export function offerFor(scrap: Scrap, spotMicro: number, payBp: number, currency: string): number {
+  return toMinor(mul(exactMelt(scrap, spotMicro), fromBasisPoints(payBp)), currency)
+}
+
+/** Fine metal in an alloy, milligrams, half to even: never more than the gross weight. */
+export function fineOf({ weightMg, finenessDp }: Scrap): number {
+  const product = BigInt(weightMg) * BigInt(finenessDp)
+  return Number(mulDiv(product, 1n, 10_000n))
+}
+
+function exactMelt({ weightMg, finenessDp }: Scrap, spotMicro: number): Fixed {
+  const worth = mul(gramsOf(weightMg), fromMicro(spotMicro))
+  const fine = mulDiv(worth, BigInt(finenessDp), 10_000n)
+  return mulDiv(fine, 1_000_000_000_000n, gramsPer('ozt'))
+}
 
 /**
  * Prices tested metal by today's gold: melt value and offer of each line. Saves the quote with the contract. Throws

@@ -6,8 +6,9 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
+import { isOpen } from '#server/trade/contract-types/states.ts'
 import type { MetalInput } from '#server/trade/contracts/input.ts'
-import { isOpen } from '#server/trade/contracts/lifecycle/states.ts'
+import { fineOf } from '#server/trade/contracts/lines/buy-back.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
 import {
   type Contract,
@@ -19,7 +20,6 @@ import {
   movementsOf,
   updateContract,
 } from '#server/trade/contracts/queries.ts'
-import { fineOf } from './buy-back.ts'
 
 export interface Booking {
   direction: Movement['direction']

@@ -21,12 +21,12 @@ import type {
   DraftInput,
   LineInput,
 } from '#server/trade/contracts/input.ts'
-import { lineRows } from '#server/trade/contracts/lines/draft-lines.ts'
-import { refuseTooLarge, type Totals, totalsOf } from '#server/trade/contracts/lines/totals.ts'
 import type { NewLine } from '#server/trade/contracts/queries.ts'
-import { dayAfter } from './schedule.ts'
-import { shareOf, type Terms } from './terms.ts'
-import { type TradeSettings, tradeSettings } from './trade-settings.ts'
+import { dayAfter } from '#server/trade/contracts/terms/schedule.ts'
+import { shareOf, type Terms } from '#server/trade/contracts/terms/terms.ts'
+import { type TradeSettings, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
+import { lineRows } from './draft-lines.ts'
+import { refuseTooLarge, type Totals, totalsOf } from './totals.ts'
 
 /** Rows, totals and terms of a requested contract. */
 export interface Agreement {
