@@ -172,6 +172,6 @@ export function settleWeight(piece: WeighedPiece): WeightSettlement {
 }
 
 /** Price of a gram of alloy with its wastage, decimal text, from a receipt. */
-export function metalGramIn(metalWithWastage: string, weightMg: number): string {
+function metalGramIn(metalWithWastage: string, weightMg: number): string {
   return toDecimal(mulDiv(fromDecimal(metalWithWastage), 1000n, BigInt(weightMg)))
 }
