@@ -8,6 +8,9 @@ export type NewFinding = Parameters<typeof queries.insertFinding>[1]
 
 const MAX_NAMES = 3
 
+/** Findings that are normal in most cases: listed without a notification. */
+const WITHOUT_NOTIFICATION = new Set<NewFinding['type']>(['credit_spent'])
+
 /** Opens findings, and notifies admins once for each type, naming the customers or contracts. */
 export async function openFindings(
   tx: Tx,
@@ -15,7 +18,8 @@ export async function openFindings(
   newFindings: readonly NewFinding[],
 ): Promise<void> {
   for (const finding of newFindings) await queries.insertFinding(tx, finding)
-  for (const [type, ofType] of Map.groupBy(newFindings, (one) => one.type)) {
+  const notified = newFindings.filter(({ type }) => !WITHOUT_NOTIFICATION.has(type))
+  for (const [type, ofType] of Map.groupBy(notified, (one) => one.type)) {
     const names = [...new Set(await findingNames(tx.db, ofType))].filter((name) => name !== '')
     const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
     const values =

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { lacks } from '#server/access/holder-queries.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -216,6 +217,64 @@ export function weighedAndSold(db: Db, since: string) {
     .execute()
 }
 
+/** Contracts by which the shop pays for gold. */
+const GOLD_PURCHASE_TYPES = sqlList(typesWhere(({ money }) => money === 'out'))
+
+const OWN_GOODS_TYPES = typesWhere(({ ownGoods }) => ownGoods)
+
+/** Versions of contracts about the shop's goods that staff agreed to since this ISO time, without a finding. */
+export function newStaffSales(db: Db, since: string) {
+  return db
+    .selectFrom('contract_versions as v')
+    .innerJoin('contracts as c', 'c.id', 'v.contract_id')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .select(['c.id', 'c.number', 'v.at', 'v.content', 'u.id as userId'])
+    .where('v.at', '>=', since)
+    .where('c.type', 'in', OWN_GOODS_TYPES)
+    .where(lacks('contracts.override', 'u'))
+    .where(hasNoFinding('lowered_sold'))
+    .orderBy('c.id')
+    .orderBy('v.number')
+    .execute()
+}
+
+/**
+ * Payments by store credit since `since` that staff took from a customer, each with a refund as store credit that the same
+ * user had given the customer since `givenSince`; without reversed ones and without a finding. ISO times, minor units.
+ */
+export function creditTakenByGiver(
+  db: Db,
+  { since, givenSince }: { since: string; givenSince: string },
+) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .innerJoin('customers as payer', 'payer.id', 'p.customer_id')
+    .innerJoin('payments as g', (join) =>
+      join.onRef('g.user_id', '=', 'p.user_id').onRef('g.currency', '=', 'p.currency'),
+    )
+    .innerJoin('customers as refunded', 'refunded.id', 'g.customer_id')
+    .innerJoin('contracts as c', 'c.id', 'p.contract_id')
+    .innerJoin('contracts as returned', 'returned.id', 'g.contract_id')
+    .select(['c.id as contractId', 'c.number', 'p.id', 'p.at', 'p.amount', 'p.currency'])
+    .select(['g.id as givenId', 'g.at as givenAt', 'g.amount as given'])
+    .where('p.at', '>=', since)
+    .where('p.kind', '=', 'store_credit_use')
+    .where('p.method', '=', 'store_credit')
+    .where('p.reverses_id', 'is', null)
+    .where('g.at', '>=', givenSince)
+    .where('g.kind', '=', 'store_credit_issue')
+    .where('g.reverses_id', 'is', null)
+    .where(sql<boolean>`g.at <= p.at and returned.type not in ${GOLD_PURCHASE_TYPES}
+      and coalesce(refunded.merged_into, refunded.id) = coalesce(payer.merged_into, payer.id)
+      and not exists (select 1 from payments r where r.reverses_id in (p.id, g.id))`)
+    .where(hasNoFinding('credit_spent'))
+    .where(lacks('contracts.override', 'u'))
+    .orderBy('p.id')
+    .orderBy('g.id')
+    .execute()
+}
+
 /** The number of pieces whose price override should have ended before this time, and the earliest of these ends. */
 export async function overdueOverrides(db: Db, before: string) {
   const { count, since } = await db
@@ -355,9 +414,6 @@ export async function redactFindings(tx: Tx, redactor: Redactor): Promise<void> 
     .execute()
   await redactRows(tx, 'compliance_findings', rows, { note: 'text' }, redactor)
 }
-
-/** Contracts by which the shop pays for gold. */
-const GOLD_PURCHASE_TYPES = sqlList(typesWhere(({ money }) => money === 'out'))
 
 /**
  * Is a payment `p`, with its contract `c` or none, from sales? Store credit counts when it is paid out, as a refund,

@@ -10,6 +10,8 @@ export const FINDING_TYPES = [
   'reference',
   'weight_waits',
   'weighed_sold',
+  'lowered_sold',
+  'credit_spent',
   'admin_exception',
 ] as const
 

@@ -6,14 +6,15 @@ import { DAY_MS, dayOf } from '#server/platform/time/calendar.ts'
 import { checkReferences } from '#server/pricing/compare-at/check-references.ts'
 import { type NewFinding, openFindings, updateRecurringFinding } from './open-findings.ts'
 import * as queries from './queries.ts'
+import { newCreditSpent, newLoweredAndSold } from './staff-findings.ts'
 
 /** A price override normally ends within a minute of its time. */
 const OVERRIDE_GRACE_MS = 60 * 60 * 1000
 
 /**
  * Every 30 seconds: opens and resolves findings about buy-backs on hold, underweight orders, weights that wait for an
- * admin, pieces that staff weighed and sold on one day, and price overrides that should have ended. No finding is opened
- * twice.
+ * admin, pieces that staff weighed and sold on one day, pieces whose price a member of staff lowered and sold, store credit
+ * that one gave and took, and price overrides that should have ended. No finding is opened twice.
  */
 export async function watchTrade(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
@@ -24,7 +25,16 @@ export async function watchTrade(ctx: Ctx): Promise<void> {
   const ended = [...(await queries.endedHolds(ctx.db)), ...(await queries.decidedWeighings(ctx.db))]
   const waiting = (await queries.newWaitingWeighings(ctx.db)).map((one) => waitingFinding(one, now))
   const weighedAndSold = await newWeighedAndSold(ctx, now)
-  const opened = [...newHolds, ...underweight, ...waiting, ...weighedAndSold]
+  const loweredAndSold = await newLoweredAndSold(ctx, now)
+  const creditSpent = await newCreditSpent(ctx, now)
+  const opened = [
+    ...newHolds,
+    ...underweight,
+    ...waiting,
+    ...weighedAndSold,
+    ...loweredAndSold,
+    ...creditSpent,
+  ]
   const { count, since } = await queries.overdueOverrides(ctx.db, plusMs(now, -OVERRIDE_GRACE_MS))
   const overrides = await queries.findingsOf(ctx.db, 'override_expired', 'pieces', 'all')
   const hasOverrides = count > 0 || overrides.some(({ state }) => state !== 'resolved')

@@ -32,6 +32,8 @@ export interface TradeSettings {
   customMinDepositBp: number
   /** How far a price of the shop's own goods, in any contract, may be under the list price and today's formula price. */
   maxDiscountBp: number
+  /** Gold without a list price and without a formula price is sold under its melt value and this share by an admin only. */
+  overMeltBp: number
 }
 
 /** The stored settings, with the defaults of a new shop. `trade`: the shop's JSON, which also contains its letterhead. */
@@ -66,6 +68,7 @@ const DEFAULTS: TradeSettings = {
   lockMinDepositBp: 0,
   customMinDepositBp: 0,
   maxDiscountBp: 1_500,
+  overMeltBp: 1_000,
 }
 
 /** The shop's details on its documents; stored in `shop.trade`. Lines are separated by line breaks. */

@@ -42,6 +42,7 @@ import { scheduledRuns } from '#server/platform/database/migrations/0038-schedul
 import { waitingWeighings } from '#server/platform/database/migrations/0039-waiting-weighings.ts'
 import { cashPaidOut } from '#server/platform/database/migrations/0041-cash-paid-out.ts'
 import { confirmedPrices } from '#server/platform/database/migrations/0042-confirmed-prices.ts'
+import { staffFindings } from '#server/platform/database/migrations/0043-staff-findings.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -89,6 +90,7 @@ const migrations: Record<string, Repairs> = {
   '0039-waiting-weighings': waitingWeighings,
   '0041-cash-paid-out': cashPaidOut,
   '0042-confirmed-prices': confirmedPrices,
+  '0043-staff-findings': staffFindings,
 }
 
 /**

@@ -33,6 +33,12 @@ export interface Step extends PriceMove {
   reverts: number | null
 }
 
+/** A step with whose change it is, unless a second person approved it, and the gold price of its run. */
+export interface LedgerStep extends Step {
+  userId: number | null
+  quoteId: number | null
+}
+
 interface StepRow {
   variantId: number
   runId: number
@@ -44,6 +50,8 @@ interface StepRow {
   /** 1 when a weight that staff recorded without an admin is among the causes. */
   byWeight: number
   campaignId: number | null
+  userId: number | null
+  quoteId: number | null
   reverts: number | null
   oldRegular: number | null
   newRegular: number | null
@@ -60,8 +68,8 @@ export async function stepsOf(
   db: Db,
   variantIds: number[],
   cutoff: string,
-): Promise<Map<number, Step[]>> {
-  const steps = new Map<number, Step[]>()
+): Promise<Map<number, LedgerStep[]>> {
+  const steps = new Map<number, LedgerStep[]>()
   if (variantIds.length === 0) return steps
   const { rows } = await sql<StepRow>`
     with bounds as materialized (
@@ -78,11 +86,13 @@ export async function stepsOf(
     )
     select c.variant_id as "variantId", c.run_id as "runId", c.at, r.kind, r.rule, r.created_by as "createdBy",
       r.by_staff as "byStaff", case when ${FOLLOWS_STAFF_WEIGHT} then 1 else 0 end as "byWeight", r.campaign_id as "campaignId", r.reverts_run_id as reverts,
+      case when r.approved_by is null then coalesce(r.applied_by, s.created_by) end as "userId", r.quote_id as "quoteId",
       l.old_regular as "oldRegular", l.new_regular as "newRegular", l.old_sale as "oldSale", l.new_sale as "newSale"
     from bounds b
     join price_changes c on c.variant_id = b.id and c.field in ('regular', 'sale') and c.at >= b.since
     join price_runs r on r.id = c.run_id
     join price_run_lines l on l.run_id = c.run_id and l.variant_id = c.variant_id
+    left join sale_campaigns s on s.id = r.campaign_id
     order by c.variant_id, c.id
   `.execute(db)
   for (const row of rows) {
@@ -189,7 +199,7 @@ export async function skusOf(db: Db, variantIds: number[]): Promise<string[]> {
   return rows.map(({ sku }) => sku)
 }
 
-function stepOf(row: StepRow): Step {
+function stepOf(row: StepRow): LedgerStep {
   const { act: action }: { act?: CampaignAction } = JSON.parse(row.rule)
   const before: Prices = { regular: row.oldRegular, sale: row.oldSale }
   const after: Prices = { regular: row.newRegular, sale: row.newSale }
@@ -201,6 +211,8 @@ function stepOf(row: StepRow): Step {
     at: row.at,
     origin: originOf(row),
     reverts: row.reverts,
+    userId: row.userId,
+    quoteId: row.quoteId,
     campaign: row.campaignId !== null && action ? { id: row.campaignId, action } : null,
   }
 }

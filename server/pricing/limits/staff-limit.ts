@@ -1,9 +1,10 @@
 import { type Ctx, plusMs } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { StaffChangeLimit } from '#server/pricing/lines/line-queries.ts'
 import { kindOf } from '#server/pricing/run-kinds.ts'
 import type { Run } from '#server/pricing/table.ts'
-import { type PriceMove, type Step, stepsOf } from './staff-limit-queries.ts'
+import { type PriceMove, type Step, stepsOf, type LedgerStep } from './staff-limit-queries.ts'
 
 /**
  * How far staff may change a price without an admin.
@@ -66,6 +67,53 @@ export async function beyondStaffLimit(
         beyond.add(move.variantId)
   }
   return beyond
+}
+
+/** A sale of a piece by a user, at an ISO time. */
+export interface PieceSale {
+  variantId: number
+  userId: number
+  at: string
+}
+
+/** What changed the price shown of a piece within 24 hours before its sale. */
+export interface Lowering {
+  /** By how much the seller lowered it alone since the formula or an admin set it, basis points; 0 if not. */
+  bp: number
+  /** The gold prices by which the formula set it. */
+  quoteIds: number[]
+}
+
+/** Whether the sellers of these pieces had lowered their prices, in the order of `sales`. Reverted runs are left out. */
+export async function loweredBeforeSale(db: Db, sales: readonly PieceSale[]): Promise<Lowering[]> {
+  const [first] = sales.map(({ at }) => at).toSorted()
+  if (first === undefined) return []
+  const steps = new Map<number, LedgerStep[]>()
+  const variantIds = [...new Set(sales.map(({ variantId }) => variantId))]
+  for (const batch of batches(variantIds, PIECES_PER_QUERY))
+    for (const [id, own] of await stepsOf(db, batch, plusMs(first, -DAY_MS))) steps.set(id, own)
+  return sales.map((sale) => {
+    const since = plusMs(sale.at, -DAY_MS)
+    const ofDay = (steps.get(sale.variantId) ?? []).filter(({ at }) => at > since && at <= sale.at)
+    const reverted = new Set(ofDay.map(({ reverts }) => reverts))
+    const standing = ofDay.filter(({ runId, reverts }) => reverts === null && !reverted.has(runId))
+    return loweringBy(sale.userId, standing)
+  })
+}
+
+function loweringBy(userId: number, steps: readonly LedgerStep[]): Lowering {
+  const quoteIds: number[] = []
+  let factors: Factor[] = []
+  for (const { origin, before, after, at, quoteId, ...step } of steps) {
+    const [from, to] = [before.sale ?? before.regular, after.sale ?? after.regular]
+    if (from === null || to === null || from === to) continue
+    if (origin === 'staff' && step.userId === userId) factors.push({ at, from, to })
+    if (origin !== 'staff') factors = []
+    if (origin === 'formula' && quoteId !== null) quoteIds.push(quoteId)
+  }
+  const { numerator, denominator } = productOf(factors)
+  const lowered = numerator < denominator ? denominator - numerator : 0n
+  return { bp: Number((lowered * 10_000n) / denominator), quoteIds }
 }
 
 interface LimitWindow {

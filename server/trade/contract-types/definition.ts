@@ -119,6 +119,7 @@ export type DefaultTerm =
   | 'lockMinDeposit'
   | 'customMinDeposit'
   | 'maxDiscount'
+  | 'overMelt'
 
 /**
  * One type of contract: its states, transitions and traits. A new type is a file with one of these, a line in `list.ts`

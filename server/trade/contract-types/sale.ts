@@ -33,7 +33,7 @@ export const sale = {
   isSale: true,
   sellsPiecesOfOtherContracts: true,
   terms: ['dueOn'],
-  defaultTerms: ['returnDays', 'saleMaxDays', 'maxDiscount'],
+  defaultTerms: ['returnDays', 'saleMaxDays', 'maxDiscount', 'overMelt'],
   maxDays: 'saleMaxDays',
   dueDays: 'saleMaxDays',
   dueColumn: 'due_at',

@@ -253,6 +253,7 @@ export const tradeSettingsInput = z.strictObject({
   lockMinDeposit: typedNumber,
   customMinDeposit: typedNumber,
   maxDiscount: typedNumber,
+  overMelt: typedNumber,
 })
 export type TradeSettingsInput = z.output<typeof tradeSettingsInput>
 

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/priced-shop.ts'
 import { ADMIN } from '#tests/support/shop.ts'
 import {
+  changeTerms,
   draft,
   limitDiscount,
   line,
@@ -190,15 +191,52 @@ describe('an attempt to confirm under the floor', () => {
 })
 
 describe('gold that no rule prices', () => {
-  test('has its melt value as its floor', async () => {
+  beforeEach(async () => {
+    await db().deleteFrom('floor_attempts').execute()
+  })
+
+  test('has its melt value and the share of the shop over it as its floor', async () => {
     const id = await draftWith('sale', [line('1', { karat: '18K', weightG: '100' })])
     expect(await errorsAt(sam, id)).toHaveProperty('form')
-    // 10 g × 585 ‰ × 4,100 ÷ 31.1034768 is 771.13.
+    // 10 g × 585 ‰ × 4,100 ÷ 31.1034768 is 771.14, and 10 % more is 848.254.
     for (const type of ['sale', 'price_lock', 'layaway', 'custom_order', 'memo_out']) {
-      expect(await errorsAt(sam, await draftWith(type, [bare('760')])), type).toHaveProperty('form')
-      const { state } = await stepOk(sam, await draftWith(type, [bare('790')]), 'confirm')
+      await db().deleteFrom('floor_attempts').execute()
+      for (const low of ['760', '848.25']) {
+        const errors = await errorsAt(sam, await draftWith(type, [bare(low), stud('20')]))
+        expect(errors, type).toEqual({ form: expect.stringContaining('below today’s floor') })
+      }
+      const { state } = await stepOk(sam, await draftWith(type, [bare('848.26')]), 'confirm')
       expect(state, type).not.toBe('draft')
     }
+    const low = await draftWith('sale', [bare('848.25')])
+    expect((await step(trade.olga, low, 'confirm')).props.errors.reason).toContain('floor')
+    await stepOk(trade.olga, low, 'confirm', { reason: 'an old friend' })
+  })
+
+  test('is compared with the share that the shop has chosen', async () => {
+    for (const [overMeltBp, low, enough] of [
+      [0, '771.13', '771.14'],
+      [2_550, '967.78', '967.79'],
+    ] as const) {
+      await changeTerms(trade, { overMeltBp })
+      expect(await errorsAt(sam, await draftWith('sale', [bare(low)]))).toHaveProperty('form')
+      await stepOk(sam, await draftWith('sale', [bare(enough)]), 'confirm')
+    }
+    await changeTerms(trade, { overMeltBp: 1_000 })
+  })
+
+  test('after five attempts gives the same answer above and under its floor, up to twice its melt value', async () => {
+    const gold18 = (unitPrice: string) => line(unitPrice, { karat: '18K', weightG: '10' })
+    const tried = async (unitPrice: string) =>
+      errorsAt(sam, await draftWith('sale', [gold18(unitPrice)]))
+    // The melt value is 988.64, the floor 1,087.51.
+    for (const price of ['990', '1000', '1020', '1050', '1087'])
+      expect((await tried(price)).form).toContain('below today’s floor')
+    const [under, above] = [await tried('990'), await tried('1977')]
+    expect(under.form).not.toContain('below today’s floor')
+    expect(above).toEqual(under)
+    expect(await tried('1978')).toEqual({})
+    await stepOk(trade.olga, await draftWith('sale', [gold18('1100')]), 'confirm')
   })
 
   test('the floor of a catalogue piece uses the entered weight', async () => {
@@ -233,7 +271,7 @@ describe('gold that no rule prices', () => {
   })
 
   test('a confirmed contract can be amended after gold has risen, but not to a lower price', async () => {
-    const id = await draftWith('sale', [bare('790'), stud('20')])
+    const id = await draftWith('sale', [bare('850'), stud('20')])
     const { version } = await stepOk(sam, id, 'confirm')
     await trade.olga.post('/gold-price-logs', { mid: '4300', confirmed: true, note: 'board' })
     const amend = (lines: object[], seen: number) =>
@@ -243,8 +281,8 @@ describe('gold that no rule prices', () => {
         reason: 'another stud',
         version: seen,
       })
-    expect((await amend([bare('789'), stud('25')], version)).props.errors).toHaveProperty('form')
-    expect((await amend([bare('790'), stud('25')], version)).props).toMatchObject({ total: 81_500 })
+    expect((await amend([bare('849'), stud('25')], version)).props.errors).toHaveProperty('form')
+    expect((await amend([bare('850'), stud('25')], version)).props).toMatchObject({ total: 87_500 })
     await trade.olga.post('/gold-price-logs', { mid: '4100', confirmed: true, note: 'board' })
   })
 

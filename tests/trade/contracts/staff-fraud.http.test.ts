@@ -52,16 +52,16 @@ describe('staff and the tax of a line', () => {
       .values({ name: 'Zero', rate_ppm: 0, needs_reason: 0 })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // 800 without the default tax of 20 % are 666.67, under the melt value of 771.13.
-    const id = await draftBy(sam, 'sale', [bare('800', { taxClassId: reduced })])
+    // 1,000 without the default tax of 20 % are 833.33, under the melt value with 10 %, 848.25.
+    const id = await draftBy(sam, 'sale', [bare('1000', { taxClassId: reduced })])
     expect(await errorsAt(sam, id)).toMatchObject({
       form: expect.stringContaining('below today’s floor'),
     })
-    const lent = await draftBy(sam, 'memo_out', [bare('800')])
+    const lent = await draftBy(sam, 'memo_out', [bare('1000')])
     expect(await errorsAt(sam, lent)).toMatchObject({
       form: expect.stringContaining('below today’s floor'),
     })
-    const enough = await draftBy(sam, 'sale', [bare('950', { taxClassId: reduced })])
+    const enough = await draftBy(sam, 'sale', [bare('1020', { taxClassId: reduced })])
     expect((await stepOk(sam, enough, 'confirm')).state).toBe('confirmed')
   })
 

@@ -32,6 +32,7 @@ const TERMS = {
   lockMinDeposit: '10',
   customMinDeposit: '30',
   maxDiscount: '12.5',
+  overMelt: '7.25',
 }
 const today = () => trade.shop.clock.now().slice(0, 10)
 const signInAgain = async () => {

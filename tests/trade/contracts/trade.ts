@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
+import type { TradeSettings } from '#server/configuration/trade-settings.ts'
 import { cardResult } from '#server/insights/analytics/analytics.ts'
 import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
@@ -42,9 +43,13 @@ export async function soldFor({ shop }: Trade, price: string, more: object = {})
 }
 
 /** How far staff may go under the list price and the formula price, in basis points. */
-export async function limitDiscount({ shop: { ctx } }: Trade, maxDiscountBp: number) {
+export const limitDiscount = (trade: Trade, maxDiscountBp: number) =>
+  changeTerms(trade, { maxDiscountBp })
+
+/** Writes these settings of trade beside the others. */
+export async function changeTerms({ shop: { ctx } }: Trade, changes: Partial<TradeSettings>) {
   const { trade } = await ctx.db.selectFrom('shop').select('trade').executeTakeFirstOrThrow()
-  const changed = JSON.stringify({ ...JSON.parse(trade), maxDiscountBp })
+  const changed = JSON.stringify({ ...JSON.parse(trade), ...changes })
   await ctx.db.updateTable('shop').set({ trade: changed }).execute()
 }
 

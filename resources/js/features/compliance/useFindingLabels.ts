@@ -39,6 +39,8 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
     weight_short: () => t('finding.weight_short'),
     weight_waits: () => t('finding.weight_waits'),
     weighed_sold: () => t('finding.weighed_sold'),
+    lowered_sold: () => t('finding.lowered_sold'),
+    credit_spent: () => t('finding.credit_spent'),
     admin_exception: () =>
       t(`finding.${'limit' in numbers ? (numbers.exceeded as MoneyLimit) : 'staff_limit'}`),
     override_expired: () => t('finding.override_expired'),
@@ -51,6 +53,15 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
       `${t('shell:becomes', { from: weight('planned'), to: weight('weighed') })} (${format.percent(-number('shortBp'), { sign: true })})`,
     weight_waits: () => becomes(),
     weighed_sold: () => becomes(),
+    lowered_sold: () =>
+      (['list', 'gold'] as const)
+        .filter((price) => `${price}Bp` in numbers)
+        .map((price) => {
+          const percent = format.percent(-number(`${price}Bp`), { sign: true })
+          return t(`figure.lowered_${price}`, { percent })
+        })
+        .join(' · '),
+    credit_spent: () => money('amount'),
     admin_exception: () =>
       'limit' in numbers
         ? t('figure.limit', { amount: money('amount'), limit: money('limit') })
@@ -71,6 +82,8 @@ type TypeWithFigures =
   | 'weight_short'
   | 'weight_waits'
   | 'weighed_sold'
+  | 'lowered_sold'
+  | 'credit_spent'
   | 'admin_exception'
   | 'override_expired'
   | 'reference'

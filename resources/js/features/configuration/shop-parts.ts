@@ -41,6 +41,7 @@ export const TERM_NUMBERS = [
   'lockMinDeposit',
   'customMinDeposit',
   'maxDiscount',
+  'overMelt',
 ] as const
 
 export const COMPLIANCE_NUMBERS = [
@@ -136,6 +137,7 @@ function termFieldsOf({ trade }: ShopSettingsProps) {
     lockMinDeposit: percentText(trade.lockMinDepositBp),
     customMinDeposit: percentText(trade.customMinDepositBp),
     maxDiscount: percentText(trade.maxDiscountBp),
+    overMelt: percentText(trade.overMeltBp),
   }
 }
 

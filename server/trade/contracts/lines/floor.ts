@@ -4,7 +4,7 @@ import { floorWeights } from '#server/catalogue/weights/weighing.ts'
 import { defaultTax } from '#server/configuration/tax-classes/line-tax.ts'
 import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
 import { grossFactor, netOf } from '#server/formula/settings/tax.ts'
-import { type Fixed, fromDecimal, larger } from '#server/formula/units/fixed.ts'
+import { type Fixed, fromDecimal, larger, fromBasisPoints, mul, ONE } from '#server/formula/units/fixed.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -21,6 +21,7 @@ import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.t
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { type Contract, type Line, linesOf, updateLine } from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { MOST_OVER_MELT_BP, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 import { meltOf, spotIn } from './buy-back.ts'
 import { detailsOf, goldLineOf } from './draft-lines.ts'
@@ -50,7 +51,10 @@ type FloorStatus = 'ok' | 'under' | 'unknown'
 
 interface CheckedLine {
   status: FloorStatus
-  /** Is the price lower than both the price shown to everybody and the formula's? */
+  /**
+   * Is the price lower than both the price shown to everybody and the formula's? Of gold without both, lower than the
+   * highest floor that a shop can choose.
+   */
   isLowered: boolean
 }
 
@@ -74,19 +78,23 @@ async function checkLines(
   const { ownGoods } = definitionOf(contract.type)
   const basis = ownGoods ? await todaysBasis(ctx) : null
   const today = await linesForFloor(ctx.db, basis, lines)
+  const { overMeltBp } = await tradeSettings(ctx.db)
   const defaultPpm = (await defaultTax(ctx.db)).tax_rate_ppm ?? 0
   return lines.map((line, n) => {
     const isChecked = (withFrozen || detailsOf(line).frozen !== true) && line.unit_price > 0
     if (!ownGoods || !isChecked || !hasGold(line)) return { status: 'ok', isLowered: false }
     const isLowered = isLoweredPrice(line.unit_price, today[n])
-    const floor = floorOf(line, today[n], basis)
-    if (floor === null || basis === null) return { status: 'unknown', isLowered }
+    const floor = floorOf(line, today[n], basis, overMeltBp)
+    const highest = floorOf(line, today[n], basis, MOST_OVER_MELT_BP)
+    if (floor === null || highest === null || basis === null)
+      return { status: 'unknown', isLowered }
     const { currency } = basis.config.settings
     // A class with a lower rate than the default never puts a price over the floor.
     const ratePpm = Math.max(defaultPpm, taxOfLine(contract, line).ratePpm)
     const factor = grossFactor({ mode: termsOf(contract).taxMode, ratePpm })
-    const isUnder = netOf(fromMinor(line.unit_price, currency), factor) < floor
-    return { status: isUnder ? 'under' : 'ok', isLowered }
+    const price = netOf(fromMinor(line.unit_price, currency), factor)
+    const status = price < floor ? 'under' : 'ok'
+    return { status, isLowered: isLowered || (isUnpriced(today[n]) && price < highest) }
   })
 }
 
@@ -104,7 +112,11 @@ function withHighestWeight(line: FloorLine): FloorLine {
   return weighed_mg === null ? line : { ...line, planned_mg: Math.max(planned_mg ?? 0, weighed_mg) }
 }
 
-/** Prices in minor units. A piece without a formula price has its melt value as its floor, which is no secret. */
+/** Gold without a list price and without a formula price, such as a line with a karat and a weight only. */
+const isUnpriced = (today: LineToday | undefined): boolean =>
+  shownPrice(today) === Number.POSITIVE_INFINITY
+
+/** Prices in minor units. A piece with a list price only has its melt value as its floor, which is no secret. */
 function isLoweredPrice(unitPrice: number, today: LineToday | undefined): boolean {
   return Boolean(today?.receipt) && unitPrice < shownPrice(today)
 }
@@ -144,13 +156,14 @@ async function linesForFloor(
 }
 
 /**
- * Minimum net price of a line: the floor of the settings if they price it, and at least its melt value. Null without
- * karat or weight.
+ * Minimum net price of a line: the floor of the settings if they price it, and at least its melt value, with
+ * `overMeltBp` of it where the line has neither a list price nor a formula price. Null without karat or weight.
  */
 function floorOf(
   { fineness_dp, planned_mg }: Pick<FloorLine, 'fineness_dp' | 'planned_mg'>,
   today: LineToday | undefined,
   basis: Basis | null,
+  overMeltBp: number,
 ): Fixed | null {
   // A typed fineness without a karat or a piece is not reliable.
   if (!today || today.finenessDp === null || basis === null || !canPrice(basis)) return null
@@ -160,7 +173,8 @@ function floorOf(
   const finenessDp = fineness_dp ?? today.finenessDp
   const { currency } = basis.config.settings
   const melt = fromMinor(meltOf({ weightMg, finenessDp }, spotIn(basis.quote), currency), currency)
-  return today.receipt ? larger(melt, fromDecimal(today.receipt.steps.floor)) : melt
+  if (today.receipt) return larger(melt, fromDecimal(today.receipt.steps.floor))
+  return isUnpriced(today) ? mul(melt, ONE + fromBasisPoints(overMeltBp)) : melt
 }
 
 /**
@@ -218,7 +232,8 @@ export async function refuseSoldUnderMelt(
   const basis = await todaysBasis(tx)
   const today = await linesForFloor(tx.db, null, lines)
   const floors = lines.map((line, n) => {
-    const floor = floorOf(line, today[n], basis)
+    // The owner's share and the melt value are the limits of a piece of another owner.
+    const floor = floorOf(line, today[n], basis, 0)
     return floor === null ? null : floor * BigInt(line.qty)
   })
   const mayOverride = can(actor, 'contracts.override')

@@ -12,6 +12,9 @@ import { MAX_GRACE_DAYS } from './terms.ts'
 
 export type { TradeSettings }
 
+/** The highest share of `overMeltBp` that a shop can choose. */
+export const MOST_OVER_MELT_BP = 10_000
+
 export async function tradeSettings(db: Db): Promise<TradeSettings> {
   return tradeSettingsOf((await shopOf(db)).trade)
 }
@@ -72,6 +75,7 @@ function parseSettings(typed: TradeSettingsFields): TradeSettings {
     lockMinDepositBp: scaled('lockMinDeposit', 2, [0, 100]),
     customMinDepositBp: scaled('customMinDeposit', 2, [0, 100]),
     maxDiscountBp: scaled('maxDiscount', 2, [0, 100]),
+    overMeltBp: scaled('overMelt', 2, [0, MOST_OVER_MELT_BP / 100]),
   }
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
   return settings

@@ -23,6 +23,7 @@ const UNITS: Record<NumberName, 'percent' | 'days' | 'minutes' | undefined> = {
   lockMinDeposit: 'percent',
   customMinDeposit: 'percent',
   maxDiscount: 'percent',
+  overMelt: 'percent',
 }
 
 /** The default terms per contract type; the largest groups come first so that the rows are filled. */
