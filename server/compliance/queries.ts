@@ -111,6 +111,12 @@ const hasNoFinding = (type: Finding['type']) =>
   sql<boolean>`not exists (select 1 from compliance_findings f
     where f.type = ${type} and f.subject = 'contract' and f.subject_id = cast(c.id as text))`
 
+/** Was no finding of this type about the contract `c` opened since the time in this column? */
+const hasNoFindingSince = (type: Finding['type'], column: string) =>
+  sql<boolean>`not exists (select 1 from compliance_findings f
+    where f.type = ${type} and f.subject = 'contract' and f.subject_id = cast(c.id as text)
+      and f.opened_at >= ${sql.ref(column)})`
+
 /** Buy-backs on hold without a finding, with the weight bought, milligrams. */
 export function newHolds(db: Db) {
   return db
@@ -222,7 +228,7 @@ const GOLD_PURCHASE_TYPES = sqlList(typesWhere(({ money }) => money === 'out'))
 
 const OWN_GOODS_TYPES = typesWhere(({ ownGoods }) => ownGoods)
 
-/** Versions of contracts about the shop's goods that staff agreed to since this ISO time, without a finding. */
+/** Versions of contracts about the shop's goods that staff agreed to since this ISO time, without a finding since. */
 export function newStaffSales(db: Db, since: string) {
   return db
     .selectFrom('contract_versions as v')
@@ -232,7 +238,7 @@ export function newStaffSales(db: Db, since: string) {
     .where('v.at', '>=', since)
     .where('c.type', 'in', OWN_GOODS_TYPES)
     .where(lacks('contracts.override', 'u'))
-    .where(hasNoFinding('lowered_sold'))
+    .where(hasNoFindingSince('lowered_sold', 'v.at'))
     .orderBy('c.id')
     .orderBy('v.number')
     .execute()
@@ -240,7 +246,7 @@ export function newStaffSales(db: Db, since: string) {
 
 /**
  * Payments by store credit since `since` that staff took from a customer, each with a refund as store credit that the same
- * user had given the customer since `givenSince`; without reversed ones and without a finding. ISO times, minor units.
+ * user had given the customer since `givenSince`; without reversed ones and without a finding since. ISO times, minor units.
  */
 export function creditTakenByGiver(
   db: Db,
@@ -268,7 +274,7 @@ export function creditTakenByGiver(
     .where(sql<boolean>`g.at <= p.at and returned.type not in ${GOLD_PURCHASE_TYPES}
       and coalesce(refunded.merged_into, refunded.id) = coalesce(payer.merged_into, payer.id)
       and not exists (select 1 from payments r where r.reverses_id in (p.id, g.id))`)
-    .where(hasNoFinding('credit_spent'))
+    .where(hasNoFindingSince('credit_spent', 'p.at'))
     .where(lacks('contracts.override', 'u'))
     .orderBy('p.id')
     .orderBy('g.id')

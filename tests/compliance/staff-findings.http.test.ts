@@ -105,12 +105,19 @@ describe('a price that a member of staff lowered, and a sale by the same person'
   })
 
   test('are none when the change was undone, or the formula or an admin set the price since', async () => {
-    await revert(sam, await lower(sam, 1_447_200))
+    const undone = await lower(sam, 1_447_200)
+    await revert(sam, undone)
     await sell(sam, 'sale', [cuban('15075')])
     await lower(sam, 1_447_200)
     await lower(olga, 1_450_000)
     await sell(sam, 'sale', [cuban('14500')])
     expect(await findings('lowered_sold')).toEqual([])
+    await advance(1_000)
+    const run = (await preview(sam)).props.run.id as number
+    expect((await apply(sam, run)).props.errors).toEqual({})
+    await revert(sam, run)
+    const sale = await sell(sam, 'sale', [cuban('14500')])
+    expect(await findings('lowered_sold')).toMatchObject([{ about: on(sale) }])
   })
 
   test('are one when the change is undone after the sale, and when a campaign lowered the price', async () => {
@@ -136,7 +143,10 @@ describe('a price that a member of staff lowered, and a sale by the same person'
     await runCampaigns(trade.shop.ctx)
     expect((await pieceOf(sam, EIGHT_MM_22_INCH)).salePrice).toBe(1_447_000)
     const second = await sell(sam)
-    expect(await findings('lowered_sold')).toMatchObject([{ about: on(second) }, {}])
+    expect(await findings('lowered_sold')).toMatchObject([
+      { about: on(first) },
+      { about: on(second) },
+    ])
   })
 
   test('are one when an amendment adds the piece', async () => {
@@ -152,8 +162,16 @@ describe('a price that a member of staff lowered, and a sale by the same person'
     await amend([stud('20'), stud('30')])
     expect(await findings('lowered_sold')).toEqual([])
     await amend([stud('20'), stud('30'), cuban('14400')])
+    await advance(1_000)
     await amend([stud('20'), stud('30'), cuban('14400'), stud('40')])
     expect(await findings('lowered_sold')).toMatchObject([{ about: on(sale) }])
+    await advance(1_000)
+    await lower(sam, 1_440_000)
+    await amend([stud('20'), cuban('14350')])
+    expect(await findings('lowered_sold')).toMatchObject([
+      { about: on(sale), numbers: { listBp: 400 } },
+      { about: on(sale), numbers: { listBp: 447 } },
+    ])
   })
 
   test('are one when the gold price was lowered by 1 % or more, in several steps too', async () => {
@@ -214,6 +232,9 @@ describe('store credit that a member of staff gave as a refund and took as payme
     expect(await findings('credit_spent')).toMatchObject([
       { severity: 'note', about: on(sale), numbers: { amount: 25_000, currency: 'USD' } },
     ])
+    await advance(1_000)
+    await payOk(sam, sale, '20', { method: 'store_credit' })
+    expect(await findings('credit_spent')).toMatchObject([{}, { numbers: { amount: 2_000 } }])
     expect(await notified()).not.toContain('credit_spent')
   })
 

@@ -84,7 +84,7 @@ export interface Lowering {
   quoteIds: number[]
 }
 
-/** Whether the sellers of these pieces had lowered their prices, in the order of `sales`. Reverted runs are left out. */
+/** Whether the sellers of these pieces had lowered their prices, in the order of `sales`. */
 export async function loweredBeforeSale(db: Db, sales: readonly PieceSale[]): Promise<Lowering[]> {
   const [first] = sales.map(({ at }) => at).toSorted()
   if (first === undefined) return []
@@ -95,20 +95,19 @@ export async function loweredBeforeSale(db: Db, sales: readonly PieceSale[]): Pr
   return sales.map((sale) => {
     const since = plusMs(sale.at, -DAY_MS)
     const ofDay = (steps.get(sale.variantId) ?? []).filter(({ at }) => at > since && at <= sale.at)
-    const reverted = new Set(ofDay.map(({ reverts }) => reverts))
-    const standing = ofDay.filter(({ runId, reverts }) => reverts === null && !reverted.has(runId))
-    return loweringBy(sale.userId, standing)
+    return loweringBy(sale.userId, ofDay)
   })
 }
 
 function loweringBy(userId: number, steps: readonly LedgerStep[]): Lowering {
   const quoteIds: number[] = []
   let factors: Factor[] = []
-  for (const { origin, before, after, at, quoteId, ...step } of steps) {
+  for (const { origin, reverts, before, after, at, quoteId, ...step } of steps) {
     const [from, to] = [before.sale ?? before.regular, after.sale ?? after.regular]
     if (from === null || to === null || from === to) continue
-    if (origin === 'staff' && step.userId === userId) factors.push({ at, from, to })
-    if (origin !== 'staff') factors = []
+    if (step.userId === userId && (origin === 'staff' || reverts !== null))
+      factors.push({ at, from, to })
+    else if (origin !== 'staff') factors = []
     if (origin === 'formula' && quoteId !== null) quoteIds.push(quoteId)
   }
   const { numerator, denominator } = productOf(factors)

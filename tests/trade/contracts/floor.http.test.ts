@@ -286,13 +286,16 @@ describe('gold that no rule prices', () => {
     await trade.olga.post('/gold-price-logs', { mid: '4100', confirmed: true, note: 'board' })
   })
 
-  test('a consigned piece is not sold under its melt value', async () => {
+  test('a consigned piece is not sold under its melt value and the share over it', async () => {
     const held = async () => {
       const id = await draftWith('consignment_in', [bare('500')])
       await stepOk(sam, id, 'confirm')
       return id
     }
     const id = await held()
+    expect(await errorsAt(sam, id, 'sell', await soldFor(trade, '848.25'))).toHaveProperty(
+      'soldFor',
+    )
     expect(await errorsAt(sam, id, 'sell', await soldFor(trade, '700'))).toHaveProperty('soldFor')
     expect(await errorsAt(trade.olga, id, 'sell', await soldFor(trade, '700'))).toHaveProperty(
       'reason',
@@ -304,7 +307,7 @@ describe('gold that no rule prices', () => {
       await soldFor(trade, '700', { reason: 'it was bent' }),
     )
     expect(sold.state).toBe('sold')
-    expect((await stepOk(sam, await held(), 'sell', await soldFor(trade, '790'))).state).toBe(
+    expect((await stepOk(sam, await held(), 'sell', await soldFor(trade, '848.26'))).state).toBe(
       'sold',
     )
   })

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { definitionOf, isUnfulfilled } from '#server/trade/contract-types/lookup.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
-import { refuseSoldUnderMelt } from '#server/trade/contracts/lines/floor.ts'
+import { refuseSoldUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { insertSale } from './insert-sale.ts'
@@ -22,7 +22,7 @@ export async function sellConsigned(step: Step): Promise<StepEffect> {
   const lowPrice = underOwnerShare(contract, soldFor)
   const exceeded = await exceedLimits(tx, actor, contract, lowPrice, input.reason)
   const attempt = { soldFor, reason: input.reason }
-  const isUnderFloor = await refuseSoldUnderMelt(tx, actor, contract, attempt)
+  const isUnderFloor = await refuseSoldUnderFloor(tx, actor, contract, attempt)
   const lines = await queries.linesOf(tx.db, contract.id)
   const booking = { at: tx.clock.now(), userId: actor.id }
   await bookMetal(tx, contract, lines, { ...booking, direction: 'out', reason: 'consignment_out' })

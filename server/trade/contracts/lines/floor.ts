@@ -219,10 +219,10 @@ export async function refuseUnderFloor(
 }
 
 /**
- * The same for a consigned piece: `soldFor` (minor units) for all lines must not be under their melt value without an
- * admin's reason. Returns whether it is.
+ * The same for a consigned piece: `soldFor` (minor units) for all lines must not be under their melt value, or for pieces of
+ * no product under that and the share of the shop, without an admin's reason. Returns whether it is.
  */
-export async function refuseSoldUnderMelt(
+export async function refuseSoldUnderFloor(
   tx: Tx,
   actor: Actor,
   contract: Contract,
@@ -231,16 +231,21 @@ export async function refuseSoldUnderMelt(
   const lines = (await linesOf(tx.db, contract.id)).filter(hasGold)
   const basis = await todaysBasis(tx)
   const today = await linesForFloor(tx.db, null, lines)
-  const floors = lines.map((line, n) => {
-    // The owner's share and the melt value are the limits of a piece of another owner.
-    const floor = floorOf(line, today[n], basis, 0)
-    return floor === null ? null : floor * BigInt(line.qty)
-  })
+  const floorsAt = (overMeltBp: number) =>
+    lines.map((line, n) => {
+      const floor = floorOf(line, today[n], basis, overMeltBp)
+      return floor === null ? null : floor * BigInt(line.qty)
+    })
+  const isUnder = (floors: (Fixed | null)[]) =>
+    fromMinor(soldFor, contract.currency) <
+    floors.reduce<Fixed>((sum, one) => sum + (one ?? 0n), 0n)
+  const floors = floorsAt((await tradeSettings(tx.db)).overMeltBp)
   const mayOverride = can(actor, 'contracts.override')
   if (!mayOverride && floors.includes(null))
     throw new Refused({ soldFor: { key: 'contract_no_floor' } })
-  const minimum = floors.reduce<Fixed>((sum, floor) => sum + (floor ?? 0n), 0n)
-  if (fromMinor(soldFor, contract.currency) >= minimum) return false
+  if (!mayOverride && isUnder(floorsAt(MOST_OVER_MELT_BP)))
+    await refuseMoreAttempts(tx, actor, piecesIn(lines, contract))
+  if (!isUnder(floors)) return false
   if (!mayOverride) {
     const fields = { soldFor: UNDER_FLOOR }
     throw new UnderFloor(fields, subjectOf(contract), piecesIn(lines, contract))
