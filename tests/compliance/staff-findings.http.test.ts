@@ -246,6 +246,7 @@ describe('store credit that a member of staff gave as a refund and took as payme
     await paidByCredit(olga, '50')
     await returned(olga, '300', ben)
     await paidByCredit(olga, '50', ben)
+    expect(await findings('credit_spent')).toEqual([])
     await advance(31 * 24 * HOUR)
     await paidByCredit(sam, '100')
     expect(await findings('credit_spent')).toEqual([])

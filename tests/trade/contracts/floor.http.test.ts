@@ -310,6 +310,12 @@ describe('gold that no rule prices', () => {
     expect((await stepOk(sam, await held(), 'sell', await soldFor(trade, '848.26'))).state).toBe(
       'sold',
     )
+    const many = await held()
+    for (const price of ['780', '800', '820'])
+      await errorsAt(sam, many, 'sell', await soldFor(trade, price))
+    expect(await errorsAt(sam, many, 'sell', await soldFor(trade, '900'))).toEqual({
+      form: expect.stringContaining('Too many prices'),
+    })
   })
 })
 
