@@ -74,7 +74,7 @@ async function compare(
 
 const DAY = 24 * 60 * 60 * 1000
 /** Settings of the demo shop, and constants of the cards. */
-const [LAWFUL_DAYS, OLD_DAYS, YEAR_DAYS, CASH_LIMIT, DOTS] = [28, 180, 365, 1_000_000, 500]
+const [OLD_DAYS, YEAR_DAYS, CASH_LIMIT] = [180, 365, 1_000_000]
 
 export async function plainParameters(ctx: Ctx): Promise<PlainParameters> {
   const { since, until, before, now, quote, currency } = await analyticsContext(ctx, query, 5)
@@ -83,8 +83,7 @@ export async function plainParameters(ctx: Ctx): Promise<PlainParameters> {
     .selectFrom('sale_campaigns')
     .select(['id', 'starts_at as starts', 'ends_at as ends'])
     .execute()
-  const pieces = await db.selectFrom('variants').select('id').execute()
-  const daysAgo = (days: number, at = now) => plusMs(at, -days * DAY)
+  const daysAgo = (days: number) => plusMs(now, -days * DAY)
   return {
     since,
     until,
@@ -94,11 +93,8 @@ export async function plainParameters(ctx: Ctx): Promise<PlainParameters> {
     mid: quote?.mid ?? 0,
     before: before ?? { since, until },
     longAgo: daysAgo(OLD_DAYS),
-    lawful: daysAgo(LAWFUL_DAYS),
     cashSince: daysAgo(YEAR_DAYS),
     cashLimit: CASH_LIMIT,
-    ago: [1, 30, 365].map((days) => daysAgo(days, quote?.quoted_at)),
-    nth: Math.max(1, Math.ceil(pieces.length / DOTS)),
   }
 }
 

@@ -9,17 +9,11 @@ export interface PlainParameters extends PlainSpan {
   now: string
   /** Stock that arrived before this time is old. */
   longAgo: string
-  /** The start of the period whose lowest price is the reference price. */
-  lawful: string
   /** The start of the period in which cash is counted, and its limit per customer. */
   cashSince: string
   cashLimit: number
-  /** A day, 30 days and a year before the current price. */
-  ago: string[]
   mid: number
   currency: string
-  /** Every nth piece is shown as a dot. */
-  nth: number
   campaigns: { id: number; starts: string; ends: string }[]
 }
 

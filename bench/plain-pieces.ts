@@ -30,7 +30,7 @@ const piecesAt = (asOf: string) => {
   const last = (field: string) => `(select c.new from price_changes c where c.variant_id = v.id
     and c.field = '${field}' and c.at < '${asOf}' order by c.at desc, c.position desc limit 1)`
   return `(select s.*, coalesce(s.sale, s.regular) as shown from (
-    select v.id, v.product_id, v.construction, v.alloy_id, v.width, v.weight_mg as now_mg,
+    select v.id, v.product_id, v.construction, v.alloy_id, v.width,
       coalesce((select w.previous_weight_mg from weight_records w where w.variant_id = v.id and w.at >= '${asOf}'
         order by w.at, w.id limit 1), v.weight_mg) as mg,
       ${last('regular')} as regular, ${last('sale')} as sale
@@ -39,7 +39,7 @@ const piecesAt = (asOf: string) => {
 }
 
 /** Statements for the cards about pieces. */
-export function plainPieces({ mid, currency, nth, longAgo, ...parameters }: PlainParameters) {
+export function plainPieces({ mid, currency, longAgo, ...parameters }: PlainParameters) {
   const asOf = parameters.before.until
   return {
     price_age: [
@@ -75,26 +75,14 @@ export function plainPieces({ mid, currency, nth, longAgo, ...parameters }: Plai
       `select v.id, v.sku, a.label, v.width, v.construction, ${SHOWN}, f.cost, f.margin_bp from ${ALLOYED}
        where ${PRICED} and f.margin_bp is not null order by f.margin_bp, v.id limit ${ROWS}`,
     ],
-    metal_share: [
-      `select sum(f.melt * p.mg / p.now_mg), sum(p.shown), count(*)
-       from ${piecesAt(asOf)} p join piece_figures f on f.variant_id = p.id`,
-      `select sum(f.melt), sum(${SHOWN}), count(*) from ${FIGURED} where ${PRICED}`,
-      `select a.label, v.weight_mg, f.melt, ${SHOWN} from ${ALLOYED}
-       where ${PRICED} and v.id % ${nth} = 0 order by a.position, v.id`,
-      `select v.id, v.sku, v.weight_mg, f.melt, ${SHOWN} from ${FIGURED} where ${PRICED}
-       order by f.melt * 10000 / ${SHOWN} desc, v.id limit ${ROWS}`,
-    ],
-    gram_curve: [
+    outliers: [
       `with points as (select p.*, p.width * 1.0 as x, p.shown * 1000.0 / p.mg as y from ${piecesAt(asOf)} p
          where p.width is not null),
        line as (select product_id as product, construction as made, alloy_id as alloy, avg(x) as mx, avg(y) as my,
          coalesce((avg(x * y) - avg(x) * avg(y)) / nullif(avg(x * x) - avg(x) * avg(x), 0), 0) as slope
          from points group by 1, 2, 3 having count(*) >= 3)
-       select count(*), sum(case when abs(y / (my + slope * (x - mx)) - 1) > 0.08 then 1 else 0 end),
-         sum(shown), sum(mg)
+       select count(*), sum(case when abs(y / (my + slope * (x - mx)) - 1) > 0.08 then 1 else 0 end)
        from points join line on product = product_id and made = construction and alloy = alloy_id`,
-      `select a.label, v.width, sum(${SHOWN}), sum(v.weight_mg) from variants v join alloys a on a.id = v.alloy_id
-       where ${PRICED} and v.width is not null group by a.label, a.position, v.width order by a.position, v.width`,
       `${WITH_DEVIATION} select sum(case when abs(off) > 0.08 then 1 else 0 end), count(*) from judged`,
       `${WITH_DEVIATION} select * from judged where abs(off) > 0.08 order by abs(off) desc, id limit ${ROWS}`,
     ],
@@ -118,7 +106,3 @@ export function plainPieces({ mid, currency, nth, longAgo, ...parameters }: Plai
     ],
   }
 }
-
-/** Average share of the cost in the price, and of the metal in the cost. */
-export const COST_SHAPE = `select avg((10000.0 - f.margin_bp) * ${SHOWN} / f.price), sum(f.melt) * 10000 / sum(f.cost)
-  from ${FIGURED} where ${PRICED} and f.margin_bp is not null and f.price > 0`

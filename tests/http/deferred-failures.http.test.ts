@@ -16,7 +16,7 @@ const pages = [
   { path: '/', component: 'home', table: 'compliance_findings', lost: 'priorities' },
   { path: '/', component: 'home', table: 'contracts', lost: 'promises' },
   {
-    path: '/analytics?tab=gold',
+    path: '/analytics',
     component: 'analytics',
     table: 'metal_candles',
     lost: 'kpi_gold_price',

@@ -90,14 +90,16 @@ export default function Analytics(props: Pages['analytics']) {
   )
 }
 
-/** Cards are shown in their order, each once those before it are loaded, so that none of them moves. */
+/**
+ * Cards are shown in their order, each once those before it are loaded, so that none of them moves. Of an odd number the
+ * last has a row of its own.
+ */
 function Cards({ request, cards, asOf, ...results }: Pages['analytics']) {
   const { t } = useTranslation('analytics')
   const isMissing = useMissing()
   const next = cards.findIndex(({ card }) => results[card] === undefined && !isMissing(card))
   const ready = next === -1 ? cards.length : next
   const isAlone = request.card !== null
-  const wide = wideCard(request.tab, cards.length)
   return (
     <>
       {ready < cards.length && (
@@ -113,7 +115,7 @@ function Cards({ request, cards, asOf, ...results }: Pages['analytics']) {
             result={results[one.card]}
             request={request}
             asOf={asOf}
-            width={index === wide ? 'full' : 'half'}
+            width={cards.length % 2 === 1 && index === cards.length - 1 ? 'full' : 'half'}
           />
         ))}
         {/* New places each time, since a place that moves counts as a shift of the layout. */}
@@ -125,12 +127,6 @@ function Cards({ request, cards, asOf, ...results }: Pages['analytics']) {
       </div>
     </>
   )
-}
-
-/** Of an odd number of cards one has a row of its own: the first where its charts use the width, or else the last. */
-function wideCard(tab: Pages['analytics']['request']['tab'], count: number): number {
-  if (count % 2 === 0) return -1
-  return tab === 'gold' || tab === 'obligations' ? 0 : count - 1
 }
 
 /** Cards of a row are of one height, until a table is opened. */

@@ -198,38 +198,6 @@ export async function breakEvens(
   return rows[0] ?? { under: 0, near: 0, lowest: null, pieces: 0 }
 }
 
-export interface MeltShare {
-  melt: number
-  shown: number
-  pieces: number
-}
-
-/** Melt value and price of all pieces. */
-export async function meltShare(db: Db, filter: PieceFilter): Promise<MeltShare> {
-  const { rows } = await sql<MeltShare>`
-    select cast(coalesce(sum(f.melt), 0) as bigint) as melt,
-      cast(coalesce(sum(${shownPrice}), 0) as bigint) as shown, count(*) as pieces
-    from ${withFigures} where ${onSale(filter)}`.execute(db)
-  return rows[0] ?? { melt: 0, shown: 0, pieces: 0 }
-}
-
-export interface ShareRow {
-  id: number
-  sku: string
-  mg: number
-  melt: number
-  shown: number
-}
-
-/** The pieces with the highest share of metal in their price. */
-export async function mostMetal(db: Db, filter: PieceFilter, limit: number): Promise<ShareRow[]> {
-  const { rows } = await sql<ShareRow>`
-    select v.id, v.sku, v.weight_mg as mg, f.melt, ${shownPrice} as shown
-    from ${withFigures} where ${onSale(filter)}
-    order by f.melt * 10000 / ${shownPrice} desc, v.id limit ${limit}`.execute(db)
-  return rows
-}
-
 export interface Outlier {
   id: number
   sku: string
@@ -271,11 +239,11 @@ export interface Outliers {
   rows: Outlier[]
 }
 
-/** The number of outliers, and the largest ones; with `beyondBp` -1 all pieces with a regression line. */
+/** The number of pieces beyond `beyondBp`, and those beyond `listedBp` with the largest deviation; with -1 all. */
 export async function outliers(
   db: Db,
   filter: PieceFilter,
-  beyondBp: number,
+  { beyondBp, listedBp }: { beyondBp: number; listedBp: number },
   limit: number,
 ): Promise<Outliers> {
   const { rows } = await sql<Omit<Outliers, 'rows'> & (Outlier | Record<keyof Outlier, null>)>`
@@ -283,7 +251,7 @@ export async function outliers(
       select cast(coalesce(sum(case when abs(deviation) > ${beyondBp} then 1 else 0 end), 0) as bigint) as n,
         count(*) as "of" from deviations
     ), farthest as (
-      select * from deviations where abs(deviation) > ${beyondBp} order by abs(deviation) desc, id limit ${limit}
+      select * from deviations where abs(deviation) > ${listedBp} order by abs(deviation) desc, id limit ${limit}
     )
     select c.n, c."of", j.id, j.sku, a.label as karat, j.width, j.shown, j.mg, j.deviation
     from counted as c left join (farthest as j join alloys as a on a.id = j.alloy_id) on 1 = 1

@@ -11,13 +11,9 @@ export type Unit =
   | 'gold'
   | 'mg'
   | 'days'
-  | 'hours'
-  | 'ms'
   | 'day'
   /** Shown as a date. */
   | 'time'
-  /** Shown as a date and a time. */
-  | 'moment'
   | 'text'
   | 'person'
   /** `under` or `over`: below or above the formula's price. */
@@ -82,24 +78,7 @@ export interface ColumnChartData extends BaseChart {
   points: { at: number | string; values: number[] }[]
 }
 
-export interface PlotPoint {
-  x: number
-  y: number
-  /** The band around it. */
-  low?: number
-  high?: number
-  isMarked?: boolean
-}
-
-/** Lines with bands, or dots; on an axis of days, x is milliseconds. */
-export interface PlotChartData extends BaseChart {
-  kind: 'lines' | 'dots'
-  series: { name: string; points: PlotPoint[] }[]
-  /** Legend of the markers: `marks.<key>`. */
-  marks: string | null
-}
-
-export type ChartData = BarChartData | ColumnChartData | PlotChartData
+export type ChartData = BarChartData | ColumnChartData
 
 export interface CardResult {
   figures: Figure[]
@@ -126,7 +105,7 @@ export interface KpiPoint {
 }
 
 /** The tabs of the page, in their order. */
-export const TABS = ['pricing', 'sales', 'gold', 'obligations'] as const
+export const TABS = ['pricing', 'sales', 'obligations'] as const
 export type Tab = (typeof TABS)[number]
 
 /** Null: every one. Width in hundredths of a millimetre. */

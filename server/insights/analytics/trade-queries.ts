@@ -285,17 +285,6 @@ export async function countedByCustomer(
   return rows
 }
 
-/** Fine gold sold, by day. */
-export async function soldFineGold(
-  db: Db,
-  { since, until }: Span,
-): Promise<{ day: string; mg: number }[]> {
-  const { rows } = await sql<{ day: string; mg: number }>`
-    select substr(at, 1, 10) as day, cast(sum(fine_mg) as bigint) as mg from metal_movements
-    where reason = 'sale' and at >= ${since} and at < ${until} group by 1 order by 1`.execute(db)
-  return rows
-}
-
 /** Is a contract `c` a sale that was neither cancelled nor returned? */
 export const IS_SOLD = carriedOut(({ isSale }) => isSale)
 
@@ -334,23 +323,5 @@ export async function soldLines(
     left join variants as v on v.id = l.variant_id
     where ${soldWithin(span, which)}
     order by c.confirmed_at desc, c.id desc, l.position limit ${limit}`.execute(db)
-  return rows
-}
-
-export interface SoldRow {
-  id: number | null
-  number: string | null
-  day: string
-  mg: number
-}
-
-/** Gold sold within a span by contract and day, the most gold first. */
-export async function goldSales(db: Db, { since, until }: Span, limit: number): Promise<SoldRow[]> {
-  const { rows } = await sql<SoldRow>`
-    select s.id, c.number, s.day, s.mg from (
-      select contract_id as id, substr(at, 1, 10) as day, cast(sum(fine_mg) as bigint) as mg
-      from metal_movements where reason = 'sale' and at >= ${since} and at < ${until}
-      group by 1, 2 order by mg desc, id, day limit ${limit}
-    ) as s left join contracts as c on c.id = s.id order by s.mg desc, s.id, s.day`.execute(db)
   return rows
 }

@@ -57,11 +57,7 @@ function isExpiredManual({ quoted_at }: Quote, market: BasisState['market'], now
 }
 
 /** The last price of an earlier day in this time zone, else the first one of this day. */
-export async function lastPriceDayBefore(
-  db: Db,
-  quote: Quote,
-  timeZone: string,
-): Promise<Quote | null> {
+async function lastPriceDayBefore(db: Db, quote: Quote, timeZone: string): Promise<Quote | null> {
   const dayBefore = plusMs(startOfDay(dayOf(quote.quoted_at, timeZone), timeZone), -1)
   const earlier =
     (await lastPriceUntil(db, quote.currency, dayBefore)) ??

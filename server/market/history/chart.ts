@@ -68,7 +68,7 @@ export async function chartOfDays(
 const MAX_DAYS_OF_PRICES = 10
 
 /** The accepted prices of a range, also by day in this time zone, oldest first. */
-export async function pricesByDay(db: Db, filter: ChartFilter, timeZone: string) {
+async function pricesByDay(db: Db, filter: ChartFilter, timeZone: string) {
   const read = await pricesOf(db, filter)
   return { ...read, byDay: Map.groupBy(read.prices, (one) => dayOf(one.quoted_at, timeZone)) }
 }

@@ -135,14 +135,6 @@ export function databaseClock(db: Kysely<Schema>, plusMs = 0): RawBuilder<string
   return sql.raw(expression)
 }
 
-/** Unix seconds of an ISO time in a column. */
-export function secondsOf(db: Kysely<Schema>, column: string): RawBuilder<number> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
-  return isSqlite
-    ? sql`cast(strftime('%s', ${sql.ref(column)}) as integer)`
-    : sql`cast(floor(extract(epoch from cast(${sql.ref(column)} as timestamptz))) as bigint)`
-}
-
 /** The integer under a key of a JSON text; null without the text or the key. */
 export function integerInJson(
   db: Kysely<Schema>,

@@ -96,37 +96,14 @@ describe('gold and prices', () => {
     })
   })
 
-  test('gold that needs no review is stable, and each price on hold needs review', async () => {
-    expect((await resultOf('gold_price')).advice).toMatchObject({ key: 'gold_stable' })
-    const { db } = trade.shop.ctx
-    const newest = await db
-      .selectFrom('metal_quotes')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    const { id: _id, ...held } = { ...newest, quality: 'held' as const, mid: newest.mid + 1 }
-    await db.insertInto('metal_quotes').values(held).execute()
-    expect((await resultOf('gold_price')).advice).toMatchObject({
-      key: 'gold_waiting',
-      values: { count: 1 },
-      tone: 'caution',
-    })
-    await db.deleteFrom('metal_quotes').where('quality', '=', 'held').execute()
-  })
-
   test('when gold is 3 % higher, all pieces are outdated and the gap is that of two pieces in stock', async () => {
     await passDays(1)
     await enterGold(olga, '4223')
-    expect(await figuresOf('gold_price')).toMatchObject({
-      day_change: 300,
-      low: 4_100_000_000,
-      high: 4_223_000_000,
+    expect(await figuresOf('price_age')).toMatchObject({
+      gold_price: 4_223_000_000,
+      pieces: 1584,
+      outdated: 1584,
     })
-    const [chart] = (await resultOf('gold_price')).charts
-    const ranges = chart?.kind === 'lines' ? chart.series[0]?.points.map(({ low }) => low) : []
-    expect(ranges?.at(-2)).toBe(4_100_000_000)
-    expect(ranges?.at(-1)).toBeUndefined()
-    expect(await figuresOf('price_age')).toMatchObject({ pieces: 1584, outdated: 1584 })
     const lines = await linesOf(olga, (await preview(olga)).props.run.id)
     const now = lines.find(({ sku }) => sku === EIGHT_MM_22_INCH)
     const gap = 2 * ((now?.regular.new ?? 0) - chain.price)
@@ -166,7 +143,7 @@ describe('gold and prices', () => {
       .where('v.archived_at', 'is', null)
       .execute()
     expect(pieces).toBe(own.length)
-    for (const card of ['price_age', 'metal_share', 'break_even', 'gram_curve'] as const)
+    for (const card of ['price_age', 'break_even', 'outliers'] as const)
       expect(await figuresOf(card, narrow), card).toMatchObject({ pieces })
     expect(await figuresOf('repricing_gap', narrow)).toMatchObject({ stock_pieces: 1 })
     expect(await figuresOf('repricing_gap', { karat: '22K' })).toMatchObject({ stock_pieces: 0 })
@@ -192,134 +169,24 @@ describe('gold and prices', () => {
     expect(karats).toEqual(['10K', '14K', '18K', '22K'])
   })
 
-  test('metal share is plotted by weight, with one colour per karat', async () => {
-    const [dots] = (await resultOf('metal_share')).charts
-    if (dots?.kind !== 'dots') throw new Error('no dots')
-    expect(dots).toMatchObject({ along: 'mg', unit: 'bp' })
-    expect(dots.series.map(({ name }) => name)).toEqual(['10K', '14K', '18K', '22K'])
-    for (const { x, y } of dots.series.flatMap(({ points }) => points)) {
-      expect(x).toBeGreaterThan(0)
-      expect(y).toBeGreaterThan(0)
-      expect(y).toBeLessThan(10_000)
-    }
-  })
-
-  test('metal share and price per gram are calculated from the pieces', async () => {
-    const { metal_share, premium } = await figuresOf('metal_share')
-    expect(Number(metal_share)).toBeGreaterThan(3_000)
-    expect(Math.round(100_000_000 / Number(metal_share))).toBeCloseTo(10_000 + Number(premium), -1)
+  test('a price ten times too high is the first of the outliers', async () => {
     const { db } = trade.shop.ctx
-    const before = Number((await figuresOf('gram_curve')).outliers)
+    const before = Number((await figuresOf('outliers')).outliers)
     await db
       .updateTable('variants')
       .set({ regular_price: chain.price * 10 })
       .where('id', '=', chain.id)
       .execute()
-    const answer = await resultOf('gram_curve')
+    const answer = await resultOf('outliers')
     expect(answer.rows[0]?.cells[0]).toBe(EIGHT_MM_22_INCH)
     expect(answer.figures.find((one) => one.key === 'outliers')?.value).toBeGreaterThan(before)
     const narrow = { karat: '18K', width: '800', construction: 'solid' }
-    expect(await figuresOf('gram_curve', narrow)).toMatchObject({ outliers: 0, pieces: 11 })
+    expect(await figuresOf('outliers', narrow)).toMatchObject({ outliers: 0, pieces: 11 })
     await db
       .updateTable('variants')
       .set({ regular_price: chain.price })
       .where('id', '=', chain.id)
       .execute()
-  })
-
-  test('a compare-at price for 60 of 180 days is a third of the time', async () => {
-    const { db, clock } = trade.shop.ctx
-    const ago = (days: number) => new Date(Date.parse(clock.now()) - days * DAY).toISOString()
-    const change = {
-      variant_id: chain.id,
-      field: 'compare_at',
-      currency: 'USD',
-      run_id: 1,
-      cause: 'compare',
-    } as const
-    const rest = {
-      ...change,
-      formula_version: 1,
-      quote_id: null,
-      config_version: null,
-      user_id: null,
-      reason: null,
-    }
-    await db
-      .insertInto('price_changes')
-      .values([
-        {
-          ...rest,
-          position: 1,
-          old: null,
-          new: 900_000,
-          at: ago(100),
-          reverts_change_id: null,
-          receipt_run_id: null,
-        },
-        {
-          ...rest,
-          position: 2,
-          run_id: 2,
-          old: 900_000,
-          new: null,
-          at: ago(40),
-          reverts_change_id: null,
-          receipt_run_id: null,
-        },
-      ])
-      .execute()
-    const answer = await resultOf('reference_time')
-    expect(answer.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
-      [EIGHT_MM_22_INCH, 60, 3_333],
-    ])
-    expect(await figuresOf('reference_time')).toMatchObject({
-      with_reference: 0,
-      had_reference: 1,
-      long_reference: 0,
-    })
-  })
-
-  test('an increased price may become a compare-at price after 28 days', async () => {
-    const before = await figuresOf('reference_time')
-    expect(Number(before.waiting) + Number(before.allowed_now)).toBe(1584)
-    const { rows } = await resultOf('reference_time', { only: 'waiting' })
-    // The first prices were set a day ago.
-    expect(rows[0]?.cells[2]).toBe(27)
-    expect(before).toMatchObject({ waiting: 1584, allowed_now: 0, longest_wait: 27 })
-    await passDays(27)
-    expect(await figuresOf('reference_time')).toMatchObject({ waiting: 0, longest_wait: null })
-    trade.shop.clock.advance(-27 * DAY)
-    olga = await owner(trade.shop)
-  })
-
-  test('one failed poll of ten is an uptime of 90 %', async () => {
-    const { db, clock } = trade.shop.ctx
-    const poll = {
-      source: 'swissquote',
-      at: clock.now(),
-      latency_ms: 120,
-      http_status: 200,
-      reasons: '[]',
-    }
-    const none = {
-      error_kind: null,
-      raw: null,
-      raw_sha256: null,
-      quote_id: null,
-      scheduled_at: null,
-    }
-    await db
-      .insertInto('feed_polls')
-      .values(
-        Array.from({ length: 10 }, (_, n) => ({
-          ...poll,
-          ...none,
-          outcome: n === 0 ? ('failed' as const) : ('duplicate' as const),
-        })),
-      )
-      .execute()
-    expect(await figuresOf('feed_health')).toMatchObject({ uptime: 9_000, failures: 1 })
   })
 })
 
@@ -410,35 +277,10 @@ describe('contracts', () => {
     expect((await resultOf('buy_back', { only: 'on_hold' })).rows).toHaveLength(1)
   })
 
-  test('gold sold after a price increase costs the difference since pricing', async () => {
-    const { db } = trade.shop.ctx
-    const at = trade.shop.clock.now()
-    await db
-      .insertInto('metal_movements')
-      .values({
-        contract_id: 1,
-        variant_id: null,
-        karat: '24K',
-        fineness_dp: 10_000,
-        direction: 'out',
-        gross_mg: 31_103,
-        fine_mg: 31_103,
-        reason: 'sale',
-        at,
-        user_id: null,
-      })
-      .execute()
-    const delay = await figuresOf('cost_of_delay')
-    expect(delay).toMatchObject({ delay_1: 0, sold_fine: 31_103 })
-    // Prices of the first day of the range use the first known gold price: 4,100 instead of 4,323.
-    expect(Math.abs(Number(delay.delay_30) - 22_300)).toBeLessThanOrEqual(2)
-  })
-
-  test('the stock value is that of two pieces', async () => {
-    expect(await figuresOf('stock_value')).toMatchObject({
-      stock_units: 2,
-      at_price: 2 * chain.price,
-    })
+  test('the stock value is that of two pieces, with its premium over melt value', async () => {
+    const { premium, at_melt, ...figures } = await figuresOf('stock_value')
+    expect(figures).toMatchObject({ stock_units: 2, at_price: 2 * chain.price })
+    expect(premium).toBe(Math.round(((2 * chain.price) / Number(at_melt) - 1) * 10_000))
   })
 
   test('a campaign shows one piece sold for 4,500, and none in the equal period before', async () => {
@@ -623,6 +465,17 @@ describe('the page', () => {
     }
     expect(names.toSorted()).toEqual(CARDS.toSorted())
   })
+
+  test.each(['card=feed_health', 'card=gram_curve&only=judged', 'tab=gold'])(
+    'an old address, %s, opens the first tab with its cards',
+    async (query) => {
+      const { status, props } = await olga.get(`/analytics?${query}`)
+      expect(status).toBe(200)
+      expect(props.request).toMatchObject({ tab: 'pricing', card: null, only: null })
+      expect(props.cards.length).toBeGreaterThan(4)
+      expect(props.kpis[0]).toMatchObject({ key: 'gold_price', card: 'price_age' })
+    },
+  )
 
   test('shows no cost to users who may not see it', async () => {
     const sam = await clerk(trade.shop)

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goldPriceText } from '#server/formula/units/money.ts'
-import { goldShopDays } from '#server/insights/analytics/gold-queries.ts'
 import { chartOf, chartOfDays, MAX_POINTS } from '#server/market/history/chart.ts'
 import type { ChartPoint } from '#server/market/history/props.ts'
 import { insertMissingQuotes, insertQuote, type NewQuote } from '#server/market/quotes/queries.ts'
@@ -197,11 +195,6 @@ test('more than ten days of many prices are one point a day of the shop, with it
     day: { low: '4010.00', high: '4012.00' },
   })
   expect(points.at(-1)?.day).toBeUndefined()
-  const span = { since: START, until: plusMs(START, 14 * day * MINUTE) }
-  const analytics = await goldShopDays(prices.ctx.db, 'USD', span, at.timeZone)
-  expect(analytics.map(({ last }) => goldPriceText(last)).reverse()).toEqual(
-    points.map(({ mid }) => mid),
-  )
   expect(few.every((point) => point.day === undefined)).toBe(true)
   await prices.close()
 })

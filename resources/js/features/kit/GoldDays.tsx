@@ -1,30 +1,25 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { useShop } from '#client/lib/page-props.ts'
 import type { ChartDatum } from '#client/ui/chart/series.ts'
-import { goldPriceText } from '#server/formula/units/money.ts'
-import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
-import type { CardResult } from '#server/insights/analytics/result-props.ts'
+import type { GoldPriceLogsProps } from '#server/market/history/props.ts'
 import { ListRows } from './list-props.tsx'
 
-export interface GoldDaysData {
-  /** A price for each day with one, oldest first. */
-  data: readonly ChartDatum[]
-  /** Of the answer, for links to the same rows. */
-  request: AnalyticsRequest
+interface GoldDaysProps {
+  /** `data`: a price for each day with one, oldest first. */
+  children: (data: readonly ChartDatum[]) => ReactNode
 }
 
-/** The gold price of the last 90 days, as the analytics of this user answer it. */
-export function GoldDays({ children }: { children: (gold: GoldDaysData) => ReactNode }) {
+/** The gold price of the last year, as the log shows it. */
+export function GoldDays({ children }: GoldDaysProps) {
   return (
     <ListRows
-      page="analytics"
-      href="/analytics?range=90&tab=gold"
-      props={['request', 'gold_price']}
+      page="gold-price-logs"
+      href="/gold-price-logs?range=1y"
+      props={['chart', 'chartCurrency']}
     >
-      {({ request, gold_price: result }) => (
-        <Days request={request} result={result ?? null}>
+      {({ chart, chartCurrency }) => (
+        <Days chart={chart} chartCurrency={chartCurrency}>
           {children}
         </Days>
       )}
@@ -32,34 +27,28 @@ export function GoldDays({ children }: { children: (gold: GoldDaysData) => React
   )
 }
 
-interface DaysProps {
-  request: AnalyticsRequest
-  /** Null before the first gold price. */
-  result: CardResult | null
-  children: (gold: GoldDaysData) => ReactNode
-}
-
-function Days({ request, result, children }: DaysProps) {
+function Days({
+  chart,
+  chartCurrency,
+  children,
+}: GoldDaysProps & Pick<GoldPriceLogsProps, 'chart' | 'chartCurrency'>) {
   const { t } = useTranslation('gold-price-logs')
   const { date, rate } = useFormat()
-  const { currency } = useShop()
-  const data = useMemo(() => {
-    const chart = result?.charts.find(({ kind }) => kind === 'lines')
-    const points = chart?.kind === 'lines' ? (chart.series[0]?.points ?? []) : []
-    return points.map(({ x, y }): ChartDatum => {
-      const at = new Date(x).toISOString()
-      const price = goldPriceText(y)
-      return {
-        at,
-        value: Number(price),
-        text: rate(price, currency),
-        time: date(at),
-        marked: false,
-        pinned: false,
-        afterGap: false,
-      }
-    })
-  }, [result, currency, date, rate])
+  const data = useMemo(
+    () =>
+      chart.map(
+        ({ at, mid, afterGap = false }): ChartDatum => ({
+          at,
+          value: Number(mid),
+          text: rate(mid, chartCurrency),
+          time: date(at),
+          marked: false,
+          pinned: false,
+          afterGap,
+        }),
+      ),
+    [chart, chartCurrency, date, rate],
+  )
   if (data.length < 2) return <p className="text-text-2">{t('chart.empty')}</p>
-  return children({ data, request })
+  return children(data)
 }

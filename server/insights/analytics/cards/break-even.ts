@@ -18,7 +18,7 @@ import type { CardDefinition } from './definition.ts'
 /** Up to this multiple of the gold price, a break-even price is near. */
 const NEAR = 1.05
 
-/** 7. The gold price at which each piece reaches its floor, the lowest first. */
+/** The gold price at which each piece reaches its floor, the lowest first. */
 export const breakEven = {
   card: 'break_even',
   tab: 'pricing',

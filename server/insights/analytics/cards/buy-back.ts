@@ -14,10 +14,10 @@ import type { CardDefinition } from './definition.ts'
 
 const HIGH_SHARE_BP = 9_500
 
-/** 14. Gold bought from the public: amount, price relative to melt value, and buy-backs on hold. */
+/** Gold bought from the public: amount, price relative to melt value, and buy-backs on hold. */
 export const buyBack = {
   card: 'buy_back',
-  tab: 'gold',
+  tab: 'obligations',
   period: 'range',
   group: 'trade',
   compute,

@@ -14,7 +14,7 @@ import type { CardDefinition } from './definition.ts'
 const MAX_CAMPAIGNS = 20
 const MARGINS = { margin_before: 'bp', margin_during: 'bp', margin_after: 'bp' } as const
 
-/** 11. Sales of campaigns compared with equal periods before and after, and their effective discount. */
+/** Sales of campaigns compared with equal periods before and after, and their effective discount. */
 export const campaigns = {
   card: 'campaigns',
   tab: 'sales',

@@ -25,7 +25,7 @@ const LISTED_SHARE = 0.5
 /** The row limit of an export. */
 const MAX_PAYERS = 50_000
 
-/** 16. Cash by customer in twelve months, and the year's purchases and sales for the anti-money-laundering limit. */
+/** Cash by customer in twelve months, and the year's purchases and sales for the anti-money-laundering limit. */
 export const cashCounter = {
   card: 'cash_counter',
   tab: 'obligations',

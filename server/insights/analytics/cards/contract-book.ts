@@ -22,7 +22,7 @@ import { DAY_MS, type DayStarts, dayStarts } from '#server/platform/time/calenda
 import { overdueGroups } from '#server/trade/contracts/overdue.ts'
 import type { CardDefinition } from './definition.ts'
 
-/** 12. Open contracts: value, age, overdue instalments and deposits. */
+/** Open contracts: value, age, overdue instalments and deposits. */
 export const contractBook = {
   card: 'contract_book',
   tab: 'obligations',

@@ -11,14 +11,14 @@ export interface CardDefinition {
   /** The tab of the page. */
   tab: Tab
   /** The requested range, the present, or a fixed number of days. */
-  period: 'range' | 'now' | 'half_year' | 'year'
+  period: 'range' | 'now' | 'year'
   /**
    * The note on the comparison of a card whose period is not the range: as of the end of a day, what is left out, or
    * why there is none. It depends on what the ledger, events, versions and weight records store.
    */
-  comparison?: 'day' | 'on_sale' | 'compare_at' | 'no_formula' | 'no_stock'
+  comparison?: 'day' | 'no_formula' | 'no_stock'
   /** Cards of a group read the same tables, and the page loads them in one request. */
-  group: 'gold' | 'pieces' | 'ledger' | 'trade'
+  group: 'pieces' | 'ledger' | 'trade'
   /** The filters by karat, width and construction apply. */
   isOfPieces?: true
   /** Only users with the cost right see it. */

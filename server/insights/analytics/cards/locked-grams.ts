@@ -19,7 +19,7 @@ import { lockedGroupsAsOf } from '#server/insights/analytics/trade-history.ts'
 import { type LockedGroup, lockedContracts } from '#server/insights/analytics/trade-queries.ts'
 import type { CardDefinition } from './definition.ts'
 
-/** 13. Gold sold at locked prices, and the shop's result at today's and at other gold prices. */
+/** Gold sold at locked prices, and the shop's result at today's and at other gold prices. */
 export const lockedGrams = {
   card: 'locked_grams',
   tab: 'obligations',

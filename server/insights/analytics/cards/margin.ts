@@ -15,7 +15,7 @@ import type { CardDefinition } from './definition.ts'
 const STEP_BP = 500
 const WIDEST = 20
 
-/** 4. The margins of current prices at today's gold price. */
+/** The margins of current prices at today's gold price. */
 export const margin = {
   card: 'margin',
   tab: 'pricing',

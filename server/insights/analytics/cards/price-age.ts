@@ -20,15 +20,16 @@ const STEP_BP = 100
 const MAX_COLUMNS = 10
 const MIN_COLUMNS = 4
 
-/** 2. The change of gold since each piece was priced. */
+/** The change of gold since each piece was priced. */
 export const priceAge = {
   card: 'price_age',
   tab: 'pricing',
   period: 'now',
   comparison: 'day',
-  group: 'gold',
+  group: 'pieces',
   isOfPieces: true,
   kpis: [
+    { key: 'gold_price', unit: 'gold', compute: goldOverTime },
     { key: 'outdated', unit: 'count', better: 'lower', only: 'off', compute: outdatedOverTime },
   ],
   compute,
@@ -49,6 +50,10 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const rows = await mostMoved(db, filter, { currency, mid, ...selected }, limit + 1)
   return {
     figures: [
+      figure('gold_price', 'gold', mid, {
+        before: asOf && (await goldAt(db, currency, asOf)),
+        href: '/gold-price-logs',
+      }),
       figure('pieces', 'count', countOf(groups), { before: previous && countOf(previous) }),
       figure('outdated', 'count', outdated, {
         before: previous && countOutdated(previous),
@@ -72,6 +77,12 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         ? makeAdvice('caution', 'reprice_outdated', { count: outdated })
         : makeAdvice('positive', 'prices_up_to_date'),
   }
+}
+
+async function goldOverTime(context: AnalyticsContext): Promise<KpiResult | null> {
+  const { db, quote } = context
+  if (!quote) return null
+  return stateOverTime(context, quote.mid, (at) => goldAt(db, quote.currency, at))
 }
 
 async function outdatedOverTime(context: AnalyticsContext): Promise<KpiResult | null> {

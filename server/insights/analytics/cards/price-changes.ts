@@ -30,7 +30,7 @@ const CAUSE_FIGURES = [
 const CHART_CAUSES = ['gold_move', 'settings', 'first_price', 'manual', 'sale', 'other'] as const
 type ChartCause = (typeof CHART_CAUSES)[number]
 
-/** 9. Price changes by cause and user. */
+/** Price changes by cause and user. */
 export const priceChanges = {
   card: 'price_changes',
   tab: 'pricing',

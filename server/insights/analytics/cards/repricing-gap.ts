@@ -10,7 +10,7 @@ import { repricingGap, widestGaps } from '#server/insights/analytics/piece-queri
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import type { CardDefinition } from './definition.ts'
 
-/** 3. How much a reprice at today's gold price would change the value of the stock. */
+/** How much a reprice at today's gold price would change the value of the stock. */
 export const priceGap = {
   card: 'repricing_gap',
   tab: 'pricing',

@@ -23,7 +23,7 @@ import type { CardDefinition } from './definition.ts'
 
 const WITH_COST = 'with_cost'
 
-/** 18. Sales of the period, and their margin at the cost on the day of sale. */
+/** Sales of the period, and their margin at the cost on the day of sale. */
 export const sales = {
   card: 'sales',
   tab: 'sales',

@@ -1,5 +1,6 @@
 import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import {
+  changeBp,
   columns,
   contractHref,
   figure,
@@ -17,7 +18,7 @@ import type { CardDefinition } from './definition.ts'
 
 const OLD_DAYS = 180
 
-/** 17. The stock's value at melt and at price, how long it lasts, and old stock. */
+/** The stock's value at melt and at price, the premium, how long it lasts, and old stock. */
 export const stockValue = {
   card: 'stock_value',
   tab: 'sales',
@@ -41,6 +42,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     figures: [
       figure('at_melt', 'money', total('melt')),
       figure('at_price', 'money', total('shown')),
+      figure('premium', 'bp', changeBp(total('shown'), total('melt'))),
       figure('stock_units', 'count', total('units')),
       figure('cover', 'days', sold === 0 ? null : Math.round((total('units') * days) / sold), {
         only: 'sold',
@@ -76,10 +78,10 @@ async function inStockRows({ db, filter, limit }: AnalyticsContext, before: stri
         stock: 'count',
         melt: 'money',
         at_price: 'money',
-        share: 'bp',
+        metal_share: 'bp',
         received: 'time',
       },
-      ['share'],
+      ['metal_share'],
     ),
     ...limitRows(await stockRows(db, filter, before, limit + 1), limit, (one) => ({
       cells: [one.sku, one.stock, one.melt, one.shown, shareBp(one.melt, one.shown), one.at],

@@ -172,7 +172,7 @@ function Advice({ advice: { key, values, tone } }: Pick<CardResult, 'advice'>) {
       <span className={clsx('mt-0.5 shrink-0', isAction ? 'text-caution' : 'text-positive')}>
         <Icon icon={isAction ? CircleAlert : CircleCheck} size={18} />
       </span>
-      <span>{t(`advice.${key}` as 'advice.gold_stable', texts)}</span>
+      <span>{t(`advice.${key}` as 'advice.gap_none', texts)}</span>
     </p>
   )
 }

@@ -1,14 +1,9 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
 import type { ChartData } from '#server/insights/analytics/result-props.ts'
 import { BarList } from './BarList.tsx'
 import { ColumnChart } from './ColumnChart.tsx'
-
-/** Scales of time are the largest part of the page's code. */
-const PlotChart = lazyWithRetry(() => import('./PlotChart.tsx'))
 
 interface AnalyticsChartProps {
   chart: ChartData
@@ -28,11 +23,6 @@ export function AnalyticsChart({ chart, card, request }: AnalyticsChartProps) {
       )}
       {chart.kind === 'bars' && <BarList chart={chart} card={card} request={request} />}
       {chart.kind === 'columns' && <ColumnChart chart={chart} title={title} />}
-      {(chart.kind === 'lines' || chart.kind === 'dots') && (
-        <Suspense fallback={<div className={chart.kind === 'lines' ? 'h-44' : 'h-54'} />}>
-          <PlotChart chart={chart} title={title} />
-        </Suspense>
-      )}
     </figure>
   )
 }
@@ -40,9 +30,7 @@ export function AnalyticsChart({ chart, card, request }: AnalyticsChartProps) {
 /** A chart of a single value adds nothing to the figures. */
 function isEmpty(chart: ChartData): boolean {
   if (chart.kind === 'bars') return chart.points.filter(({ value }) => value).length < 2
-  if (chart.kind === 'columns')
-    return chart.points.filter(({ values }) => values.some((value) => value !== 0)).length < 2
-  return chart.series.every(({ points }) => points.length < 2)
+  return chart.points.filter(({ values }) => values.some((value) => value !== 0)).length < 2
 }
 
 function useChartLabels(card: CardName) {

@@ -30,7 +30,7 @@ export function Figures({ figures, card, request }: FiguresProps) {
             )}
           >
             <dt className="self-end text-sm text-text-3">
-              {t(`figures.${figure.key}` as 'figures.low')}
+              {t(`figures.${figure.key}` as 'figures.pieces')}
             </dt>
             <dd>
               <Link

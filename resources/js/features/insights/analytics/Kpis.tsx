@@ -61,11 +61,7 @@ function Tile({ kpi: { key, prop, card, unit, better, only }, result, request, a
   const [last, setLast] = useState(result)
   if (result !== undefined && result !== last) setLast(result)
   const shown = result === undefined ? last : result
-  const title = t([
-    `kpis.${key}`,
-    `figures.${key}`,
-    `cards.${key}.title`,
-  ] as unknown as 'kpis.label')
+  const title = t(`figures.${key}` as 'figures.gold_price')
   const { value = null, before = null, line = [] } = shown ?? {}
   const [first, end] = [line[0], line.at(-1)]
   return (

@@ -20,12 +20,12 @@ export function Legend({ names }: { names: readonly { name: string; index: numbe
 
 /** Colours that are distinguishable with colour blindness, in the order of the parts of a chart. */
 const CHART_COLORS = [
-  { fill: 'fill-chart-gold', stroke: 'stroke-chart-gold', background: 'bg-chart-gold' },
-  { fill: 'fill-chart-sapphire', stroke: 'stroke-chart-sapphire', background: 'bg-chart-sapphire' },
-  { fill: 'fill-chart-teal', stroke: 'stroke-chart-teal', background: 'bg-chart-teal' },
-  { fill: 'fill-chart-garnet', stroke: 'stroke-chart-garnet', background: 'bg-chart-garnet' },
-  { fill: 'fill-chart-amethyst', stroke: 'stroke-chart-amethyst', background: 'bg-chart-amethyst' },
-  { fill: 'fill-chart-onyx', stroke: 'stroke-chart-onyx', background: 'bg-chart-onyx' },
+  { fill: 'fill-chart-gold', background: 'bg-chart-gold' },
+  { fill: 'fill-chart-sapphire', background: 'bg-chart-sapphire' },
+  { fill: 'fill-chart-teal', background: 'bg-chart-teal' },
+  { fill: 'fill-chart-garnet', background: 'bg-chart-garnet' },
+  { fill: 'fill-chart-amethyst', background: 'bg-chart-amethyst' },
+  { fill: 'fill-chart-onyx', background: 'bg-chart-onyx' },
 ] as const
 
 /** A chart of one part is teal, like bars. */

@@ -10,7 +10,6 @@ const TEXT_UNITS: ReadonlySet<Unit> = new Set([
   'construction',
   'day',
   'time',
-  'moment',
   'cause',
   'contract_type',
   'contract_state',
@@ -41,7 +40,7 @@ export default function ResultRows({
       : [
           {
             key,
-            label: t([`columns.${key}`, `figures.${key}`] as unknown as 'columns.day'),
+            label: t([`columns.${key}`, `figures.${key}`] as unknown as 'columns.sku'),
             priority: n === 0 ? 1 : 2,
             ...(TEXT_UNITS.has(unit) ? {} : { align: 'num' }),
             ...(n === last && { phone: 'first-end' }),

@@ -80,8 +80,6 @@ function useNumbers(): Partial<Record<Unit, (n: number) => string>> & {
     mg: (n) => format.weight(formatGrams(n)),
     width: (n) => format.size(n / 100),
     days: (n) => t('days', { count: n }),
-    hours: (n) => t('hours', { value: format.number(n) }),
-    ms: (n) => t('milliseconds', { value: format.number(n) }),
   }
 }
 
@@ -95,9 +93,7 @@ function useLabels(): Partial<Record<Unit, (text: string) => string>> {
   const stateText = (state: string) => contracts.t(`state.${state}` as 'state.draft')
   return {
     day: (text) => format.date(`${text}T12:00:00.000Z`),
-    // A time of which only the date is shown.
     time: (text) => format.date(text),
-    moment: (text) => format.dateTime(text),
     cause: (text) =>
       text === 'other' ? t('other') : causes.t(`cause.${text}` as 'cause.gold_move'),
     side: (text) => t(`figures.${text}` as 'figures.under'),

@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { exportOf } from '#client/features/insights/analytics/address.ts'
-import { GoldDays, type GoldDaysData } from '#client/features/kit/GoldDays.tsx'
+import { GoldDays } from '#client/features/kit/GoldDays.tsx'
 import type { Story } from '#client/features/kit/story.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Button, DownloadLink } from '#client/ui/Button.tsx'
+import type { ChartDatum } from '#client/ui/chart/series.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 
 /** Its code comes after the page, since a chart is the largest part of a page. */
@@ -17,7 +17,8 @@ const DataTable = lazyWithRetry(async () => ({
   default: (await import('#client/ui/chart/DataTable.tsx')).DataTable,
 }))
 
-interface LineProps extends Pick<GoldDaysData, 'data'> {
+interface LineProps {
+  data: readonly ChartDatum[]
   shape?: 'line' | 'steps'
   leastShare?: number
   height?: number
@@ -37,7 +38,7 @@ function Line(props: LineProps) {
   )
 }
 
-function LineWithData({ data, request }: GoldDaysData) {
+function LineWithData({ data }: Pick<LineProps, 'data'>) {
   const [isTable, setTable] = useState(false)
   return (
     <div className="space-y-3">
@@ -45,7 +46,7 @@ function LineWithData({ data, request }: GoldDaysData) {
         <Button size="sm" onPress={() => setTable(!isTable)}>
           {isTable ? 'Show chart' : 'Show data'}
         </Button>
-        <DownloadLink size="sm" href={exportOf(request, 'gold_price')}>
+        <DownloadLink size="sm" href="/gold-price-logs/export?range=1y">
           CSV
         </DownloadLink>
         <Button size="sm" onPress={() => window.print()}>
@@ -88,16 +89,16 @@ export const lineChart: Story = {
       Example: () => <Line data={CHANGES} height={200} />,
     },
     {
-      name: 'The gold price of 90 days: point at it, drag to zoom, drag with Shift to measure',
+      name: 'The gold price of a year: point at it, drag to zoom, drag with Shift to measure',
       isWide: true,
-      Example: () => <GoldDays>{(gold) => <LineWithData {...gold} />}</GoldDays>,
+      Example: () => <GoldDays>{(data) => <LineWithData data={data} />}</GoldDays>,
     },
   ],
   playground: {
     choices: { shape: ['line', 'steps'], leastShare: ['0', '0.5'], height: ['240', '320'] },
     Example: ({ values: { shape, leastShare, height } }) => (
       <GoldDays>
-        {({ data }) => (
+        {(data) => (
           <Line
             data={data}
             shape={shape === 'steps' ? 'steps' : 'line'}

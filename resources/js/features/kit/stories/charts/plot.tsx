@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { GoldDays, type GoldDaysData } from '#client/features/kit/GoldDays.tsx'
+import { GoldDays } from '#client/features/kit/GoldDays.tsx'
 import type { Story } from '#client/features/kit/story.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
@@ -9,13 +9,16 @@ import { useWidth } from '#client/ui/chart/hooks.ts'
 import { Overview } from '#client/ui/chart/Overview.tsx'
 import { Band, Plot } from '#client/ui/chart/Plot.tsx'
 import { frameOf, type Span, timeScale, valueScale, zeroOn } from '#client/ui/chart/scales.ts'
+import type { ChartDatum } from '#client/ui/chart/series.ts'
 import { placedLabels, tagWidth, tickLabels } from '#client/ui/chart/tick-labels.ts'
 
 const HEIGHT = 220
 const AXIS_WIDTH = 64
 const MONTH_MS = 30 * 86_400_000
 
-type Data = Pick<GoldDaysData, 'data'>
+interface Data {
+  data: readonly ChartDatum[]
+}
 
 /** The last month of the data at first; the overview moves it. */
 function LastMonth({ data }: Data) {
@@ -100,7 +103,7 @@ export const plot: Story = {
     {
       name: 'The last month of the gold price, with a band: drag in the overview',
       isWide: true,
-      Example: () => <GoldDays>{({ data }) => <LastMonth data={data} />}</GoldDays>,
+      Example: () => <GoldDays>{(data) => <LastMonth data={data} />}</GoldDays>,
     },
   ],
   props: [

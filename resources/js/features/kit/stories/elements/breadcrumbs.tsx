@@ -74,7 +74,7 @@ export const related: Story = {
           tabs={[
             { href: '/analytics', label: 'Pricing', isCurrent: true },
             { href: '/analytics?tab=sales', label: 'Sales', isCurrent: false },
-            { href: '/analytics?tab=gold', label: 'Gold', isCurrent: false },
+            { href: '/analytics?tab=obligations', label: 'Obligations', isCurrent: false },
           ]}
         />
       ),
