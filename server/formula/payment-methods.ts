@@ -1,4 +1,4 @@
-/** Payment methods, the most common first. */
+/** The methods offered for payments and refunds, the most common first. */
 export const PAYMENT_METHODS = [
   'card',
   'cash',
@@ -6,13 +6,14 @@ export const PAYMENT_METHODS = [
   'check',
   'cashier_check',
   'money_order',
-  'traveler_check',
-  'crypto',
   'store_credit',
   'other',
 ] as const
 
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export type OfferedMethod = (typeof PAYMENT_METHODS)[number]
+
+/** Of a stored payment. Old payments also have methods that are no longer offered. */
+export type PaymentMethod = OfferedMethod | 'traveler_check' | 'crypto'
 
 /** Whether the shop receives the money or pays it. */
 export type PaymentDirection = 'in' | 'out'

@@ -47,6 +47,10 @@ describe('cash above 10,000 dollars is reported (Form 8300)', () => {
       [2, 11_000],
     ])
   })
+  test("an old traveler's check for 5,000 counts, though none can be recorded any more", () => {
+    const check = { dollars: 5_000, method: 'traveler_check' } as const
+    expect(reported(paid({ dollars: 6_000 }, check))).toEqual([[2, 11_000]])
+  })
   test("a cashier's cheque for 12,000 is not reported, nor a part of it", () => {
     expect(reported(paid({ dollars: 12_000, method: 'cashier_check' }))).toEqual([])
     const part = { dollars: 9_000, method: 'cashier_check', faceAmount: 12_000_00 } as const

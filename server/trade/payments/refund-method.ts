@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#server/formula/payment-methods.ts'
+import { type OfferedMethod, PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type AdminException, refuseUnlessAdmin } from './admin-exception.ts'
@@ -7,22 +7,28 @@ import { type Payment, signedAmount } from './payment.ts'
 
 /** An amount in minor units that is paid back by this method. */
 export interface MethodAmount {
-  method: PaymentMethod
+  method: OfferedMethod
   amount: number
 }
 
-/** By each method, what came in by it less what already went back by it, if something is left; minor units. */
+/**
+ * By each method, what came in by it less what already went back by it, if something is left; minor units. What came in
+ * by a method that is no longer offered goes back as `other`.
+ */
 export function refundableOf(payments: readonly Payment[]): MethodAmount[] {
   return PAYMENT_METHODS.map((method) => ({
     method,
     amount: payments
-      .filter((payment) => payment.method === method)
+      .filter((payment) => refundedBy(payment) === method)
       .reduce((sum, payment) => sum + signedAmount(payment), 0),
   })).filter(({ amount }) => amount > 0)
 }
 
+const refundedBy = ({ method }: Payment): OfferedMethod =>
+  PAYMENT_METHODS.find((offered) => offered === method) ?? 'other'
+
 /** Minor units. */
-function refundableBy(payments: readonly Payment[], method: PaymentMethod): number {
+function refundableBy(payments: readonly Payment[], method: OfferedMethod): number {
   const refundable = refundableOf(payments)
   if (method === 'store_credit') return refundable.reduce((sum, { amount }) => sum + amount, 0)
   return refundable.find((one) => one.method === method)?.amount ?? 0
@@ -32,7 +38,7 @@ function refundableBy(payments: readonly Payment[], method: PaymentMethod): numb
  * How much store credit goes out by this method (minor units): what the customer paid by it less what went back by it, and
  * what the shop still owes for purchases, which no method limits. `payments`: all of the customer.
  */
-function payableAsCredit(payments: readonly Payment[], method: PaymentMethod): number {
+function payableAsCredit(payments: readonly Payment[], method: OfferedMethod): number {
   const groups = Map.groupBy(payments, (one) => `${one.contract_id} ${one.invoice_id}`)
   let owed = 0
   const limited: Payment[] = []
@@ -45,8 +51,8 @@ function payableAsCredit(payments: readonly Payment[], method: PaymentMethod): n
         .filter((one) => one.method === 'store_credit')
         .reduce((sum, one) => sum + signedAmount(one), 0)
   }
-  const net = (by: PaymentMethod) =>
-    limited.filter((one) => one.method === by).reduce((sum, one) => sum + signedAmount(one), 0)
+  const net = (by: OfferedMethod) =>
+    limited.filter((one) => refundedBy(one) === by).reduce((sum, one) => sum + signedAmount(one), 0)
   const beyond = PAYMENT_METHODS.filter((by) => by !== 'store_credit').reduce(
     (sum, by) => sum + Math.max(0, -net(by)),
     0,

@@ -58,7 +58,7 @@ describe('staff refund', () => {
     expect(errors.method).toContain('30.00')
     expect(errors.method).toContain('admin')
     expect(errors).not.toHaveProperty('amount')
-    for (const other of ['wire', 'crypto', 'other'])
+    for (const other of ['wire', 'check', 'other'])
       expect((await refund(sam, id, '5', other)).props.errors, other).toHaveProperty('method')
     expect((await refund(sam, id, '20', 'cash')).props.errors).toEqual({})
     expect((await refund(sam, id, '10.01', 'cash')).props.errors.method).toContain('10.00')
@@ -166,4 +166,77 @@ describe('staff refund', () => {
       payments.filter(({ direction }: { direction: string }) => direction === 'out'),
     ).toHaveLength(1)
   })
+})
+
+describe('methods of old payments', () => {
+  const former = ['crypto', 'traveler_check'] as const
+
+  /** A sale with a payment of 100 dollars of the time when the method was offered. */
+  const paidBy = async (method: (typeof former)[number]) => {
+    const id = await sale([])
+    await trade.shop.ctx.db
+      .insertInto('payments')
+      .values({
+        contract_id: id,
+        invoice_id: null,
+        customer_id: trade.ada,
+        direction: 'in',
+        kind: 'balance',
+        method,
+        amount: 10_000,
+        currency: 'USD',
+        at: trade.shop.clock.now(),
+        user_id: null,
+        reverses_id: null,
+      })
+      .execute()
+    return id
+  }
+
+  test.each(former)('%s can no longer be chosen', async (method) => {
+    const id = await sale([])
+    expect((await pay(olga, id, '10', { method })).props.errors).toHaveProperty('method')
+    const paid = await delivered([['card', '100']])
+    expect((await refund(olga, paid, '10', method)).props.errors).toHaveProperty('method')
+    expect((await giveBack(olga, paid, method)).props.errors).toHaveProperty('method')
+    const body = { direction: 'in', method, amount: '10', idempotencyKey: key() }
+    for (const path of ['/apps/invoice/1/payments', `/customers/${trade.ada}/credit/payouts`]) {
+      const { direction: _in, ...payout } = body
+      const sent = path.includes('credit') ? payout : body
+      expect((await olga.post(path, sent)).props.errors, path).toHaveProperty('method')
+    }
+  })
+
+  test.each(former)(
+    '%s stays the name of an old payment, which can be reversed',
+    async (method) => {
+      const id = await paidBy(method)
+      const { payments, netPaid } = (await sam.get(`/contracts/${id}`)).props
+      expect(netPaid).toBe(10_000)
+      expect(payments).toMatchObject([{ method, amount: 10_000 }])
+      const reason = 'Recorded twice'
+      const path = `/contracts/${id}/payments/${payments[0].id}/reversal`
+      expect((await olga.post(path, { reason })).props).toMatchObject({
+        netPaid: 0,
+        refundable: [],
+      })
+    },
+  )
+
+  test.each(former)(
+    'what was paid by %s goes back by another method, and no more',
+    async (method) => {
+      const id = await paidBy(method)
+      expect((await sam.get(`/contracts/${id}`)).props.refundable).toEqual([
+        { method: 'other', amount: 10_000 },
+      ])
+      expect((await refund(sam, id, '10', 'cash')).props.errors.method).toContain('admin')
+      expect((await refund(sam, id, '40', 'other')).props.errors).toEqual({})
+      expect((await refund(sam, id, '60.01', 'other')).props.errors).not.toEqual({})
+      const returned = await paidBy(method)
+      await stepOk(sam, returned, 'deliver')
+      expect((await giveBack(sam, returned, 'as_paid')).props.errors).toEqual({})
+      expect(await refundsOf(returned)).toEqual([['other', 10_000]])
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
-import type { PaymentMethod } from '#server/formula/payment-methods.ts'
+import type { OfferedMethod } from '#server/formula/payment-methods.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 
 interface PaymentDialogProps {
@@ -15,9 +15,9 @@ interface PaymentDialogProps {
   /** Initial amount and maximum amount in minor units. */
   suggested: number
   maxAmount: number
-  methods: { id: PaymentMethod; label: string }[]
+  methods: { id: OfferedMethod; label: string }[]
   /** The method selected at first; a card if left out. */
-  method?: PaymentMethod | undefined
+  method?: OfferedMethod | undefined
   labels: PaymentLabels
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -37,7 +37,7 @@ interface PaymentLabels {
   cancel: string
 }
 
-const FACE_VALUE_METHODS = new Set(['check', 'cashier_check', 'money_order', 'traveler_check'])
+const FACE_VALUE_METHODS = new Set(['check', 'cashier_check', 'money_order'])
 
 /** Records a payment or a payout; an idempotency key prevents duplicates. */
 export function PaymentDialog(props: PaymentDialogProps) {
