@@ -92,7 +92,7 @@ export default function Analytics(props: Pages['analytics']) {
 
 /**
  * Cards are shown in their order, each once those before it are loaded, so that none of them moves. Of an odd number the
- * last has a row of its own.
+ * first has a row of its own.
  */
 function Cards({ request, cards, asOf, ...results }: Pages['analytics']) {
   const { t } = useTranslation('analytics')
@@ -115,7 +115,7 @@ function Cards({ request, cards, asOf, ...results }: Pages['analytics']) {
             result={results[one.card]}
             request={request}
             asOf={asOf}
-            width={cards.length % 2 === 1 && index === cards.length - 1 ? 'full' : 'half'}
+            width={cards.length % 2 === 1 && index === 0 ? 'full' : 'half'}
           />
         ))}
         {/* New places each time, since a place that moves counts as a shift of the layout. */}

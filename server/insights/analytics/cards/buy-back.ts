@@ -17,7 +17,7 @@ const HIGH_SHARE_BP = 9_500
 /** Gold bought from the public: amount, price relative to melt value, and buy-backs on hold. */
 export const buyBack = {
   card: 'buy_back',
-  tab: 'obligations',
+  tab: 'sales',
   period: 'range',
   group: 'trade',
   compute,

@@ -14,18 +14,18 @@ import { stockValue } from './stock-value.ts'
 
 /** Every card, in the order of the page. This is the only list of cards. */
 export const analyticsCards = [
-  margin,
   priceGap,
   priceAge,
+  margin,
   priceChanges,
   breakEven,
   outliers,
   sales,
   stockValue,
   campaigns,
+  buyBack,
   contractBook,
   lockedGrams,
-  buyBack,
   cashCounter,
 ] as const
 
