@@ -3,7 +3,7 @@ import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { PieceFilter } from './result-props.ts'
 
-export const shownPrice = sql`coalesce(v.sale_price, v.regular_price)`
+const shownPrice = sql`coalesce(v.sale_price, v.regular_price)`
 /** Pieces with a price that match the filter. */
 export const onSale = (filter: PieceFilter) => sql`v.archived_at is null
   and v.regular_price is not null and ${matchesFilter(filter)}`
@@ -19,7 +19,7 @@ const ALL_PIECES: PieceFilter = { karat: null, width: null, construction: null }
 export const isAll = (filter: PieceFilter): boolean =>
   Object.values(filter).every((one) => one === null)
 /** Pieces with their stored figures. */
-export const withFigures = sql`variants as v join piece_figures as f on f.variant_id = v.id`
+const withFigures = sql`variants as v join piece_figures as f on f.variant_id = v.id`
 /** The same with their alloys. */
 export const withAlloys = sql`${withFigures} join alloys as a on a.id = v.alloy_id`
 

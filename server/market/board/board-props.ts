@@ -20,7 +20,6 @@ export interface GoldProps {
   quotedAt: string
   kind: QuoteKind
   example: boolean
-  ageMinutes: number
   /** Its status at `at`. */
   state: BasisStatus
   /** The price is from a source, but not from the first enabled one. */

@@ -11,8 +11,6 @@ import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
 import type { GoldProps } from './board-props.ts'
 import { countHeld, firstPriceAfter, lastPriceUntil } from './board-queries.ts'
 
-const MINUTE_MS = 60_000
-
 /** The current gold price for every page's header; null in a shop without one. */
 export async function currentGold(ctx: Ctx, actor: Actor): Promise<GoldProps | null> {
   const { basis, timeZone } = await basisOfShop(ctx)
@@ -29,7 +27,6 @@ export async function currentGold(ctx: Ctx, actor: Actor): Promise<GoldProps | n
     quotedAt: quote.quoted_at,
     kind: quote.kind,
     example: quote.example === 1,
-    ageMinutes: Math.max(0, Math.floor((Date.parse(at) - Date.parse(quote.quoted_at)) / MINUTE_MS)),
     ...freshnessProps(basis, quote, at),
     maxAgeS: basis.maxAgeS,
     changeBp: earlier && stepBetween(unconverted(earlier), unconverted(quote)).bp,

@@ -12,7 +12,6 @@ export interface PriceImportProps {
 export interface FileInspectionProps {
   /** The approximate number of rows: a cell with several lines counts as several. */
   lines: number
-  delimiter: ',' | ';' | '\t'
   columns: { name: string; means: ColumnMeaning | null; samples: string[] }[]
 }
 

@@ -128,13 +128,12 @@ const MAX_SAMPLES = 3
 
 /** Inspects a file before the import: its columns, samples and guessed meanings. Throws `Refused`. */
 export async function inspectFile(bytes: Uint8Array): Promise<FileInspectionProps> {
-  const { text, header, delimiter, rows } = await openFile(bytes)
+  const { text, header, rows } = await openFile(bytes)
   const samples: string[][] = []
   for await (const { cells } of rows) if (samples.push(cells) === MAX_SAMPLES) break
   const meanings = guessColumns(header)
   return {
     lines: linesIn(text.trimEnd()) - 1,
-    delimiter,
     columns: header.map((name, at) => ({
       name,
       means: meanings[at] ?? null,

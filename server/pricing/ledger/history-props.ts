@@ -52,9 +52,7 @@ export interface PriceChangeProps {
   /** The user's name; null for the system. */
   by: string | null
   runId: number
-  /** The kind of the run and its rule, in the shape of the kind. */
   runKind: RunKind
-  runRule: Record<string, unknown>
   configVersion: number | null
   /** The gold price of this change, null where an earlier price was restored; `mid` is decimal text per troy ounce. */
   gold: { id: number; mid: string; currency: string } | null

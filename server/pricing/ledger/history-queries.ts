@@ -64,7 +64,6 @@ export function changesOf(db: Db, variantId: number, before: number | null) {
       'c.reason',
       'c.run_id',
       'r.kind as run_kind',
-      'r.rule as run_rule',
       'c.config_version',
       'c.quote_id',
       'u.name as by',

@@ -5,7 +5,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { visibilityOf, visibleCauses, visibleRule } from '#server/pricing/lines/cost-visibility.ts'
+import { visibilityOf, visibleCauses } from '#server/pricing/lines/cost-visibility.ts'
 import { pieceOnChart } from '#server/pricing/piece-href.ts'
 import type { PriceField } from '#server/pricing/table.ts'
 import { shownCauses } from './causes.ts'
@@ -55,7 +55,6 @@ export async function historyPage(
         causes,
         run_id,
         run_kind,
-        run_rule,
         config_version,
         quote_id,
         mid,
@@ -66,7 +65,6 @@ export async function historyPage(
         causes: visibleCauses(visibility, shownCauses({ ...row, cause, causes })),
         runId: run_id,
         runKind: run_kind,
-        runRule: visibleRule(visibility, JSON.parse(run_rule)),
         configVersion: config_version,
         // An undone price was calculated before, at another gold price; its breakdown says which.
         gold:

@@ -2,9 +2,8 @@ import type { PricingSettings } from '#server/formula/settings/pricing-settings.
 
 /** The effect of one set of rules at one gold price on the previous prices. */
 export interface SampleSide {
-  /** The lowest margin of a previous price, in basis points, and its piece. */
+  /** The lowest margin of a previous price, in basis points. */
   worstMarginBp: number | null
-  worstSku: string | null
   /** Previous prices under the floor. */
   underFloor: number
   cannotPrice: number

@@ -13,7 +13,7 @@ export interface SampleCount {
 const MAX_SHOWN_EACH = 5
 
 export function newCount(): SampleCount {
-  const side = { worstMarginBp: null, worstSku: null, underFloor: 0, cannotPrice: 0 }
+  const side = { worstMarginBp: null, underFloor: 0, cannotPrice: 0 }
   return { pieces: 0, byHand: 0, before: { ...side }, after: { ...side }, moves: [] }
 }
 

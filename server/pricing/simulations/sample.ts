@@ -90,20 +90,19 @@ function countPiece(
   after: PieceResult | null,
 ): void {
   count.pieces++
-  if (before) tally(count.before, piece, before)
+  if (before) tally(count.before, before)
   else count.before.cannotPrice++
-  if (after) tally(count.after, piece, after)
+  if (after) tally(count.after, after)
   else count.after.cannotPrice++
   if (piece.price_mode !== 'formula') count.byHand++
   else if (before && after) recordMove(count, piece, before, after)
 }
 
-function tally(side: SampleCount['before'], piece: Piece, result: PieceResult): void {
+function tally(side: SampleCount['before'], result: PieceResult): void {
   if (result.isUnderFloor) side.underFloor++
   if (result.marginBp === null) return
   if (side.worstMarginBp !== null && side.worstMarginBp <= result.marginBp) return
   side.worstMarginBp = result.marginBp
-  side.worstSku = piece.sku
 }
 
 function recordMove(

@@ -114,7 +114,6 @@ export async function contractPage(
     note: contract.note,
     amended: contract.amended,
     createdAt: contract.created_at,
-    confirmedAt: contract.confirmed_at,
     version: contract.version,
     terms: termsProps(termsOf(contract)),
     termNames: definition.terms,

@@ -289,7 +289,6 @@ export interface ContractProps {
   /** Number of its newest version; 1 for a draft. */
   amended: number
   createdAt: string
-  confirmedAt: string | null
   version: number
   terms: TermsProps
   /** Terms that apply to its type. */

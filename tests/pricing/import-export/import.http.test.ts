@@ -261,7 +261,6 @@ describe('the columns of a file', () => {
     )
     expect(last).toMatchObject({
       lines: 1,
-      delimiter: ',',
       columns: [
         { name: 'SKU', means: 'sku', samples: ['A-1'] },
         { name: 'Regular price', means: 'price', samples: ['12.50'] },

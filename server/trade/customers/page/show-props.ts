@@ -74,7 +74,6 @@ export interface CustomerProps extends CustomerDetails {
   consentWithdrawnAt: string | null
   createdAt: string
   createdBy: string | null
-  updatedAt: string
   archivedAt: string | null
   erasedAt: string | null
   version: number

@@ -93,7 +93,6 @@ async function propsOf(db: Db, row: Customer): Promise<CustomerProps> {
     consentWithdrawnAt: row.consent_withdrawn_at,
     createdAt: row.created_at,
     createdBy: await queries.nameOfUser(db, row.created_by),
-    updatedAt: row.updated_at,
     archivedAt: row.archived_at,
     erasedAt: row.erased_at,
   }

@@ -27,7 +27,6 @@ export function useValueText(): ValueText {
 /** Shorter formats: large figures without cents, axis labels without decimal places. */
 export function useShortValueText(): { figure: ValueText; axis: ValueText } {
   const valueText = useValueText()
-  const shell = useTranslation('shell')
   const format = useFormat()
   const { currency } = useShop()
   const withoutCents = (amount: string) =>
@@ -37,14 +36,10 @@ export function useShortValueText(): { figure: ValueText; axis: ValueText } {
       unit === 'money' && typeof value === 'number' && Math.abs(value) >= ROUND_FROM
         ? withoutCents(amountOf(value, currency))
         : valueText(value, unit),
-    axis: (value, unit) => {
-      if (typeof value !== 'number') return valueText(value, unit)
-      if (unit === 'mg')
-        return shell.t('unit.g', { value: format.number(Math.round(value / 1000)) })
-      if (unit === 'money') return withoutCents(amountOf(value, currency))
-      if (unit === 'gold' && value >= SMALL_PRICE_BELOW) return withoutCents(goldPriceText(value))
-      return valueText(value, unit)
-    },
+    axis: (value, unit) =>
+      unit === 'money' && typeof value === 'number'
+        ? withoutCents(amountOf(value, currency))
+        : valueText(value, unit),
   }
 }
 
