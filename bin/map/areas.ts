@@ -37,17 +37,23 @@ const NOUNS: Record<string, string> = {
   http: 'inertia middleware session flash routing responses assets',
   audit: '',
   messaging: 'mail alerts notifications announcements',
+  identity:
+    'password accounts second-factor passkeys reauthentication sessions profile sign-in users preferences saved-views',
   configuration: 'tax-classes',
   market: 'feeds sources exchange quotes validation polling history board',
   catalogue: 'weights products',
+  pricing:
+    'scope lines compare-at ledger limits runs receipts campaigns kinds follow-gold grid simulations import-export',
+  trade: 'contract-types customers payments contracts documents invoices',
   compliance: 'id-documents erasure',
   workspace: 'search messages',
   insights: 'analytics subject-names home',
   operations: 'audit-log documentation secret-rotation backups doctor metrics alerts settings-page',
 }
 
-/** The nouns of an area, lowest first; undefined while it has no order. */
-export const nounsOf = (area: string): string[] | undefined => NOUNS[area]?.split(' ')
+/** The nouns of an area, lowest first. */
+export const nounsOf = (area: string): string[] =>
+  NOUNS[area]?.split(' ').filter((noun) => noun !== '') ?? []
 
 export interface Area {
   name: string
@@ -75,12 +81,11 @@ export function readAreas(): Area[] {
     const targets = files.flatMap(({ imports }) => imports.map(({ target }) => target))
     const imported = new Set(targets.map((target) => target.split('/')[1]))
     const folders = new Set(paths.flatMap((path) => path.split('/').slice(2, -1)[0] ?? []))
-    const order = nounsOf(name) ?? [...folders].sort()
     const nouns = grouped(files, (path) => path.split('/').slice(1, -1).slice(0, 2).join('/'))
     return {
       name,
       purpose,
-      nouns: order.filter((noun) => folders.has(noun)),
+      nouns: nounsOf(name).filter((noun) => folders.has(noun)),
       pairs: mutualPairs(nouns),
       knots: importCircles(nouns),
       importsFrom: Object.keys(AREAS).filter((area) => area !== name && imported.has(area)),

@@ -1,7 +1,7 @@
 import { goldLoweredBeforeSale } from '#server/market/quotes/own-quotes.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
-import { loweredBeforeSale } from '#server/pricing/lines/staff-limit.ts'
+import { loweredBeforeSale } from '#server/pricing/limits/staff-limit.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import type { NewFinding } from './open-findings.ts'
 import * as queries from './queries.ts'

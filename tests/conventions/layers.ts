@@ -6,9 +6,6 @@ import type { Import, Rule, Source } from './source.ts'
 /** The areas of the server, lowest first. A file imports from its own area and from those before it, types included. */
 export const areas = Object.keys(AREAS)
 
-/** Areas whose nouns have no order yet. Remove an area here once bin/map/areas.ts lists its nouns in their order. */
-const areasWithoutOrder = ['identity', 'pricing', 'trade']
-
 /** Areas whose nouns share their tables and queries, except for these nouns. */
 const sharedTables: Record<string, string[]> = {
   identity: ['preferences', 'saved-views', 'users'],
@@ -135,7 +132,7 @@ export const clientImportsDownward: Rule = (source) =>
       : undefined
   })
 
-/** Definitions of contract types, which every noun may import because they import nothing themselves. */
+/** Definitions of contract types, the lowest noun of trade: they import nothing but types. */
 const definitions = 'server/trade/contract-types/'
 
 export const contractTypesArePure: Rule = (source) =>
@@ -150,9 +147,8 @@ export const nounsImportThoseBefore: Rule = (source) =>
   imports(source, within('server/'), ({ target }) => {
     const [area, own] = placeOf(source.path)
     const [otherArea, other] = placeOf(target)
-    if (area !== otherArea || areasWithoutOrder.includes(area) || target.startsWith(definitions))
-      return undefined
-    const order = ['', ...(nounsOf(area) ?? [])]
+    if (area !== otherArea) return undefined
+    const order = ['', ...nounsOf(area)]
     return order.indexOf(other) > order.indexOf(own)
       ? `imports ${target}: ${other} comes after ${own || 'the files beside the folders'}`
       : undefined
@@ -180,8 +176,7 @@ function isInListedFolder(path: string): boolean {
   }
   const [area, noun] = placeOf(path)
   if (areaOf(path) === undefined) return true
-  const isListed = noun === '' || nounsOf(area)?.includes(noun) === true
-  return areas.includes(area) && (isListed || areasWithoutOrder.includes(area))
+  return areas.includes(area) && (noun === '' || nounsOf(area).includes(noun))
 }
 
 const MAX_FILES = 25

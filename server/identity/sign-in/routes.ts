@@ -1,18 +1,28 @@
 import { localPath } from '#server/http/inertia/paths.ts'
 import { newGuest } from '#server/http/middleware/cookies.ts'
 import { knownBrowserOf } from '#server/http/middleware/known-browser.ts'
-import { publicForm, type Route, publicPage, type RouteRequest, withBody } from '#server/http/routing/handlers.ts'
-import { parse, noBody } from '#server/http/routing/input.ts'
+import {
+  publicForm,
+  publicPage,
+  type Route,
+  type RouteRequest,
+  withBody,
+} from '#server/http/routing/handlers.ts'
+import { noBody, parse } from '#server/http/routing/input.ts'
 import { issueToken } from '#server/http/session/csrf.ts'
 import { endSession, pendingSignInOf } from '#server/http/session/session.ts'
-import { startSession, completeSignIn } from './complete-sign-in.ts'
-import { loginQuery, signInInput, signOutInput, linkQuery, registerInput } from './input.ts'
 import { clearAttempt, countAttempt } from '#server/identity/accounts/throttle.ts'
 import { assertionInput, clientOf } from '#server/identity/passkeys/input.ts'
-import { type AssertionRequest, assertionOptions, verifyAssertion } from '#server/identity/passkeys/passkey-assertion.ts'
+import {
+  type AssertionRequest,
+  assertionOptions,
+  verifyAssertion,
+} from '#server/identity/passkeys/passkey-assertion.ts'
 import { secondFactorOf } from '#server/identity/second-factor/factors.ts'
 import { codeInput } from '#server/identity/second-factor/input.ts'
 import { verifySecondFactor } from '#server/identity/second-factor/verify-second-factor.ts'
+import { completeSignIn, startSession } from './complete-sign-in.ts'
+import { linkQuery, loginQuery, registerInput, signInInput, signOutInput } from './input.ts'
 import { lockRoutes } from './lock-routes.ts'
 import type { LoginRegisterProps } from './props.ts'
 import { acceptInvitation, invitationByToken } from './registration.ts'

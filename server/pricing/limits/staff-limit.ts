@@ -4,7 +4,7 @@ import { batches } from '#server/platform/database/value-lists.ts'
 import type { StaffChangeLimit } from '#server/pricing/lines/line-queries.ts'
 import { kindOf } from '#server/pricing/run-kinds.ts'
 import type { Run } from '#server/pricing/table.ts'
-import { type PriceMove, type Step, stepsOf, type LedgerStep } from './staff-limit-queries.ts'
+import { type LedgerStep, type PriceMove, type Step, stepsOf } from './staff-limit-queries.ts'
 
 /**
  * How far staff may change a price without an admin.

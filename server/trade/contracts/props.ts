@@ -1,6 +1,10 @@
 import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
+import type {
+  PaymentDirection,
+  PaymentKind,
+  PaymentMethod,
+} from '#server/formula/payment-methods.ts'
 import type { TaxSum } from '#server/formula/price/tax-sums.ts'
-import type { PaymentDirection, PaymentKind, PaymentMethod } from '#server/formula/payment-methods.ts'
 import type { Tax } from '#server/formula/settings/rule.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { BasisProps } from '#server/pricing/lines/basis.ts'

@@ -1,8 +1,15 @@
 import { fromMicro } from '#server/formula/price/gram-price.ts'
-import { divideHalfEven, fromDecimal, mul, type Fixed, fromBasisPoints, mulDiv } from '#server/formula/units/fixed.ts'
+import {
+  divideHalfEven,
+  type Fixed,
+  fromBasisPoints,
+  fromDecimal,
+  mul,
+  mulDiv,
+} from '#server/formula/units/fixed.ts'
 import { safeNumber, toMinor } from '#server/formula/units/money.ts'
-import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
 import { gramsOf, gramsPer } from '#server/formula/units/weight.ts'
+import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { freshBasis } from '#server/pricing/lines/basis.ts'
 import * as queries from '#server/trade/contracts/queries.ts'

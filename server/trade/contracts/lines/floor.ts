@@ -4,7 +4,14 @@ import { floorWeights } from '#server/catalogue/weights/weighing.ts'
 import { defaultTax } from '#server/configuration/tax-classes/line-tax.ts'
 import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
 import { grossFactor, netOf } from '#server/formula/settings/tax.ts'
-import { type Fixed, fromDecimal, larger, fromBasisPoints, mul, ONE } from '#server/formula/units/fixed.ts'
+import {
+  type Fixed,
+  fromBasisPoints,
+  fromDecimal,
+  larger,
+  mul,
+  ONE,
+} from '#server/formula/units/fixed.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
