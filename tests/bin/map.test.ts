@@ -15,11 +15,11 @@ test('an area is listed with its folders, its size and the areas that it imports
   const trade = found.find(({ name }) => name === 'trade')
   expect(trade?.nouns).toEqual([
     'contract-types',
-    'contracts',
     'customers',
+    'payments',
+    'contracts',
     'documents',
     'invoices',
-    'payments',
   ])
   expect(trade?.importsFrom).toEqual(expect.arrayContaining(['platform', 'pricing']))
   expect(trade?.importsFrom).not.toContain('trade')
