@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { lacks } from '#server/access/holder-queries.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import { statesAfter, statesWhere, typesWhere } from '#server/trade/contract-types/lookup.ts'
@@ -299,13 +300,13 @@ export async function decideFinding(
   { id, from }: { id: number; from: Finding['state'] },
   changes: Partial<Insertable<FindingTable>>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('compliance_findings')
-    .set(changes)
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('compliance_findings')
+      .set(changes)
+      .where('id', '=', id)
+      .where('state', '=', from),
+  )
 }
 
 export interface FindingFilter {

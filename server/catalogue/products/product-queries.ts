@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { ProductTable } from '#server/catalogue/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { changed, count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 
@@ -49,25 +50,21 @@ export async function updateProduct(
   version: number,
   changes: Pick<Insertable<ProductTable>, 'status' | 'archived_at'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('products')
-    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('status', '<>', changes.status)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('products')
+      .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('status', '<>', changes.status),
+  )
 }
 
 /** The number of pieces of a product that are on sale. */
 export async function countPieces(db: Db, id: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('variants')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('product_id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return count(
+    db.selectFrom('variants').where('product_id', '=', id).where('archived_at', 'is', null),
+  )
 }
 
 const SKUS_AT_ONCE = 5_000

@@ -1,6 +1,7 @@
 import type { WaitingWeighingTable } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 /** Pieces that share one weight per inch: equal in all but their length. */
@@ -52,14 +53,14 @@ export async function updateModelWeight(
   { id, weight_mg }: Pick<PieceWithLength, 'id' | 'weight_mg'>,
   weightMg: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('variants')
-    .set((e) => ({ weight_mg: weightMg, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('weight_source', '=', 'model')
-    .where('weight_mg', '=', weight_mg)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('variants')
+      .set((e) => ({ weight_mg: weightMg, version: e('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('weight_source', '=', 'model')
+      .where('weight_mg', '=', weight_mg),
+  )
 }
 
 /** The weight records of these pieces, oldest first. */

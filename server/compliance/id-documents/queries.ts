@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { isTypeInState } from '#server/platform/database/value-lists.ts'
 import { statesAfter, statesWhere, typesWhere } from '#server/trade/contract-types/lookup.ts'
@@ -59,13 +60,13 @@ type Scan = Pick<IdDocument, 'scan_type' | 'scan_bytes' | 'scan_sha256' | 'scan_
 
 /** Stores the scan of a document; false when it already has one. */
 export async function setScan(tx: Tx, id: number, scan: Scan): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('id_documents')
-    .set(scan)
-    .where('id', '=', id)
-    .where('scan_sealed', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('id_documents')
+      .set(scan)
+      .where('id', '=', id)
+      .where('scan_sealed', 'is', null),
+  )
 }
 
 export async function deleteDocuments(tx: Tx, ids: number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { TaxClassTable } from './table.ts'
 
@@ -40,14 +41,14 @@ export async function updateClass(
   { id, version }: Pick<TaxClass, 'id' | 'version'>,
   changes: Updateable<TaxClassTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('tax_classes')
-    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('tax_classes')
+      .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('archived_at', 'is', null),
+  )
 }
 
 /** Its version increases too, so that a form that still shows it as the default is refused. */

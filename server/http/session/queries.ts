@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { SessionTable } from './table.ts'
 
 /** The session with this id hash, unless it has expired. */
@@ -63,10 +64,10 @@ export async function changeSessionId(
   newHash: string,
   authenticatedAt: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ id_hash: newHash, proven_at: authenticatedAt })
-    .where('id_hash', '=', idHash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changed(
+    db
+      .updateTable('sessions')
+      .set({ id_hash: newHash, proven_at: authenticatedAt })
+      .where('id_hash', '=', idHash),
+  )
 }

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Role } from '#server/access/actor.ts'
 import { holds, lacks } from '#server/access/holder-queries.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
@@ -32,12 +33,12 @@ export async function updatePerson(
   { id, version }: { id: number; version: number },
   change: { role: Role } | { status: 'active' | 'disabled' },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('users')
-    .set((e) => ({ ...change, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(anotherAdminRemains)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('users')
+      .set((e) => ({ ...change, version: e('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where(anotherAdminRemains),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { PasskeyChallengeTable, PasskeyTable } from '#server/identity/accounts/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 export async function insertChallenge(tx: Tx, challenge: PasskeyChallengeTable): Promise<void> {
@@ -17,14 +18,14 @@ export async function consumeChallenge(
   { challenge_hash, owner_hash, purpose }: Omit<PasskeyChallengeTable, 'expires_at'>,
   now: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', challenge_hash)
-    .where('owner_hash', '=', owner_hash)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changed(
+    tx.db
+      .deleteFrom('passkey_challenges')
+      .where('challenge_hash', '=', challenge_hash)
+      .where('owner_hash', '=', owner_hash)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', now),
+  )
 }
 
 export function passkeysOf(db: Db, userId: number) {
@@ -70,23 +71,19 @@ export async function updatePasskeyUse(
   tx: Tx,
   use: { id: number; before: number; counter: number; at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('passkeys')
-    .set({ counter: use.counter, last_used_at: use.at })
-    .where('id', '=', use.id)
-    .where('counter', '=', use.before)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changed(
+    tx.db
+      .updateTable('passkeys')
+      .set({ counter: use.counter, last_used_at: use.at })
+      .where('id', '=', use.id)
+      .where('counter', '=', use.before),
+  )
 }
 
 export async function renamePasskeyRow(tx: Tx, userId: number, id: number, name: string) {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changed(
+    tx.db.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId),
+  )
 }
 
 /** Returns its name if it belonged to this user. */

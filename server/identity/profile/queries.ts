@@ -3,6 +3,7 @@ import { holds } from '#server/access/holder-queries.ts'
 import { anotherAdminRemains } from '#server/identity/accounts/last-admin-queries.ts'
 import type { UserPictureTable } from '#server/identity/accounts/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 export function ownAccount(db: Db, userId: number) {
@@ -32,13 +33,13 @@ export async function updateName(
   userId: number,
   change: { name: string; version: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('users')
-    .set((e) => ({ name: change.name, version: e('version', '+', 1) }))
-    .where('id', '=', userId)
-    .where('version', '=', change.version)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('users')
+      .set((e) => ({ name: change.name, version: e('version', '+', 1) }))
+      .where('id', '=', userId)
+      .where('version', '=', change.version),
+  )
 }
 
 /** False: the address is taken. */
@@ -47,23 +48,23 @@ export async function updateEmail(
   userId: number,
   email: { email: string; email_key: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('users')
-    .set((e) => ({ ...email, version: e('version', '+', 1) }))
-    .where('id', '=', userId)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('users as other')
-            .select('other.id')
-            .where('other.email_key', '=', email.email_key)
-            .whereRef('other.id', '<>', 'users.id'),
+  return changed(
+    tx.db
+      .updateTable('users')
+      .set((e) => ({ ...email, version: e('version', '+', 1) }))
+      .where('id', '=', userId)
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom('users as other')
+              .select('other.id')
+              .where('other.email_key', '=', email.email_key)
+              .whereRef('other.id', '<>', 'users.id'),
+          ),
         ),
       ),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  )
 }
 
 /** The newest address that is not confirmed yet. */
@@ -83,14 +84,14 @@ export function pendingEmailLink(db: Db, userId: number, now: string) {
 
 /** Disables an account unless that would leave the shop without an active admin. */
 export async function disableOwnAccount(tx: Tx, userId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('users')
-    .set((e) => ({ status: 'disabled' as const, version: e('version', '+', 1) }))
-    .where('id', '=', userId)
-    .where('status', '=', 'active')
-    .where(anotherAdminRemains)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('users')
+      .set((e) => ({ status: 'disabled' as const, version: e('version', '+', 1) }))
+      .where('id', '=', userId)
+      .where('status', '=', 'active')
+      .where(anotherAdminRemains),
+  )
 }
 
 /** How many runs this user applied, how many were undone, and the time of the last. */
@@ -136,9 +137,5 @@ export async function storePicture(tx: Tx, picture: UserPictureTable): Promise<v
 }
 
 export async function deletePicture(tx: Tx, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('user_pictures')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+  return changed(tx.db.deleteFrom('user_pictures').where('user_id', '=', userId))
 }

@@ -1,5 +1,6 @@
 import { holds } from '#server/access/holder-queries.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 /** Whether an authenticator app is confirmed, and how many passkeys there are. */
@@ -37,13 +38,13 @@ export async function storeUnconfirmedSecret(
   userId: number,
   sealed: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('users')
-    .set({ totp_secret: sealed, totp_last_step: null })
-    .where('id', '=', userId)
-    .where('totp_confirmed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changed(
+    tx.db
+      .updateTable('users')
+      .set({ totp_secret: sealed, totp_last_step: null })
+      .where('id', '=', userId)
+      .where('totp_confirmed_at', 'is', null),
+  )
 }
 
 export async function confirmSecret(
@@ -51,36 +52,36 @@ export async function confirmSecret(
   userId: number,
   secret: { sealed: string; step: number; at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('users')
-    .set({ totp_confirmed_at: secret.at, totp_last_step: secret.step })
-    .where('id', '=', userId)
-    .where('totp_secret', '=', secret.sealed)
-    .where('totp_confirmed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changed(
+    tx.db
+      .updateTable('users')
+      .set({ totp_confirmed_at: secret.at, totp_last_step: secret.step })
+      .where('id', '=', userId)
+      .where('totp_secret', '=', secret.sealed)
+      .where('totp_confirmed_at', 'is', null),
+  )
 }
 
 /** Marks a step as used. One statement: only one of two requests with the same code succeeds (ASVS 6.5.1). */
 export async function consumeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('users')
-    .set({ totp_last_step: step })
-    .where('id', '=', userId)
-    .where('totp_confirmed_at', 'is not', null)
-    .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', step)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changed(
+    tx.db
+      .updateTable('users')
+      .set({ totp_last_step: step })
+      .where('id', '=', userId)
+      .where('totp_confirmed_at', 'is not', null)
+      .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', step)])),
+  )
 }
 
 export async function deleteSecret(tx: Tx, userId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('users')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .where('id', '=', userId)
-    .where('totp_confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changed(
+    tx.db
+      .updateTable('users')
+      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+      .where('id', '=', userId)
+      .where('totp_confirmed_at', 'is not', null),
+  )
 }
 
 export async function countUnusedCodes(db: Db, userId: number): Promise<number> {
@@ -100,14 +101,14 @@ export async function insertCodes(tx: Tx, userId: number, hashes: string[]): Pro
 
 /** One statement: a code works once, even for parallel requests. */
 export async function consumeCode(tx: Tx, userId: number, hash: string, at: string) {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('recovery_codes')
-    .set({ used_at: at })
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changed(
+    tx.db
+      .updateTable('recovery_codes')
+      .set({ used_at: at })
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', hash)
+      .where('used_at', 'is', null),
+  )
 }
 
 export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
@@ -116,13 +117,13 @@ export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
 
 /** Stores when a second factor was first asked of this user; false if it was before. */
 export async function beginGrace(tx: Tx, userId: number, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('users')
-    .set({ second_factor_asked_at: now })
-    .where('id', '=', userId)
-    .where('second_factor_asked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('users')
+      .set({ second_factor_asked_at: now })
+      .where('id', '=', userId)
+      .where('second_factor_asked_at', 'is', null),
+  )
 }
 
 /** The same for all admins who have signed in before. */

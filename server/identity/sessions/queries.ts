@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 /** The devices on which a user is signed in at `now`, the last used first. */
@@ -16,12 +17,9 @@ export function sessionsOf(db: Db, userId: number, now: string) {
 }
 
 export async function deleteOwnSession(tx: Tx, userId: number, idHash: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id_hash', '=', idHash)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+  return changed(
+    tx.db.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '=', idHash),
+  )
 }
 
 /** Ends all of a user's sessions but one, including those that wait for the second factor. Returns how many. */
@@ -36,13 +34,13 @@ export async function deleteOtherSessions(tx: Tx, userId: number, but: string): 
 
 /** Locks a session; false if it was locked already or has ended. */
 export async function lockSession(tx: Tx, idHash: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('sessions')
-    .set({ locked_at: at })
-    .where('id_hash', '=', idHash)
-    .where('locked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('sessions')
+      .set({ locked_at: at })
+      .where('id_hash', '=', idHash)
+      .where('locked_at', 'is', null),
+  )
 }
 
 /** Unlocks a session after the password was entered, which counts as authentication. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FindingTable } from '#server/compliance/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
@@ -117,13 +118,9 @@ export async function openFindings(
 
 /** The number of invoice drafts that are kept. */
 export async function countDrafts(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('invoices')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('state', '=', 'draft')
-    .where('discarded_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return count(
+    db.selectFrom('invoices').where('state', '=', 'draft').where('discarded_at', 'is', null),
+  )
 }
 
 export function recentActs(db: Db, userId: number, limit: number) {

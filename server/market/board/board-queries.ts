@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { BoardDeviceTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { changed, count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 type Device = Row<BoardDeviceTable>
@@ -9,18 +10,16 @@ const MAX_COUNTED = 100
 
 /** The number of held prices, counted up to a hundred. */
 export async function countHeld(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom(
+  return count(
+    db.selectFrom(
       db
         .selectFrom('metal_quotes')
         .select('id')
         .where('quality', '=', 'held')
         .limit(MAX_COUNTED)
         .as('held'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+    ),
+  )
 }
 
 /** The newest accepted price at `until` or before, in this currency; neither history nor the example. */
@@ -78,13 +77,13 @@ export async function updateDevice(
   id: number,
   change: Partial<Pick<Device, 'label' | 'shows' | 'last_seen_at' | 'revoked_at'>>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('board_devices')
-    .set(change)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('board_devices')
+      .set(change)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null),
+  )
 }
 
 /** Literal, not bound: a partial index is only used when the query has the same condition. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FeedPollTable, PollOutcome } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import type { LogFilter, LogPosition } from './log-queries.ts'
 
 export type PollRow = Row<FeedPollTable>
@@ -134,13 +135,11 @@ export async function repeatAt(
 
 /** How many polls repeated this quote, counted up to `most`. */
 export async function countRepeats(db: Db, quoteId: number, most: number): Promise<number> {
-  const { n } = await db
-    .selectFrom(
+  return count(
+    db.selectFrom(
       pollsAboutQuote(db, quoteId, 'duplicate').clearSelect().select('id').limit(most).as('repeat'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+    ),
+  )
 }
 
 function pollsAboutQuote(db: Db, quoteId: number, outcome: PollOutcome) {

@@ -1,5 +1,6 @@
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { HEALTHY, type Health } from './source-health.ts'
 import type { SourceHealthTable } from './table.ts'
@@ -25,14 +26,14 @@ export async function claimTrial(
   before: Health,
   trial: Health,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('source_health')
-    .set({ circuit: trial.circuit, open_until: trial.openUntil })
-    .where('kind', '=', kind)
-    .where('circuit', '=', before.circuit)
-    .where('open_until', '=', before.openUntil)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('source_health')
+      .set({ circuit: trial.circuit, open_until: trial.openUntil })
+      .where('kind', '=', kind)
+      .where('circuit', '=', before.circuit)
+      .where('open_until', '=', before.openUntil),
+  )
 }
 
 /** Saves the health of a source after an attempt; an undefined `last_ok_at` stays unchanged. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { holds } from '#server/access/holder-queries.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { AlertMessageTable, OpenAlertTable } from './table.ts'
 
@@ -29,12 +30,9 @@ type AlertKey = Pick<OpenAlertTable, 'kind' | 'subject'>
 
 /** False when it is not open any more. */
 export async function deleteAlert(tx: Tx, { kind, subject }: AlertKey): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('open_alerts')
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+  return changed(
+    tx.db.deleteFrom('open_alerts').where('kind', '=', kind).where('subject', '=', subject),
+  )
 }
 
 export async function setClearSince(

@@ -1,6 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inBatches, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { AnnouncementTable } from './table.ts'
 
@@ -111,13 +112,13 @@ export async function updateAnnouncement(
   { id, version }: { id: number; version: number },
   changes: Updateable<AnnouncementTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('announcements')
-    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('announcements')
+      .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version),
+  )
 }
 
 /** The announcements of which this user is notified. */

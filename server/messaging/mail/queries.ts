@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { inBatches, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
@@ -132,14 +133,14 @@ export async function hasFailed(db: Db, since: string, ignored: string[]): Promi
 
 /** Requeues a failed email; false when it has not failed or was withdrawn. */
 export async function requeue(tx: Tx, id: number, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('outbox')
-    .set({ state: 'waiting', attempts: 0, next_at: now, error: null })
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .where((e) => e.or([e('error', 'is', null), e('error', '<>', WITHDRAWN)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('outbox')
+      .set({ state: 'waiting', attempts: 0, next_at: now, error: null })
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .where((e) => e.or([e('error', 'is', null), e('error', '<>', WITHDRAWN)])),
+  )
 }
 
 /** Deletes the sealed text of emails whose link is invalid at `now`. */

@@ -3,6 +3,7 @@ import type { Ability } from '#server/access/abilities.ts'
 import { holds, lacks } from '#server/access/holder-queries.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { inBatches, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
+import { changed, count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { NotificationTable } from './table.ts'
 
@@ -114,25 +115,18 @@ export function newestFor(
 }
 
 export async function countUnread(db: Db, userId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('notifications')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .where('dismissed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return count(
+    db
+      .selectFrom('notifications')
+      .where('user_id', '=', userId)
+      .where('read_at', 'is', null)
+      .where('dismissed_at', 'is', null),
+  )
 }
 
 /** How many of these ids belong to this user. */
 export async function countOwn(db: Db, userId: number, ids: number[]): Promise<number> {
-  const { n } = await db
-    .selectFrom('notifications')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return count(db.selectFrom('notifications').where('user_id', '=', userId).where('id', 'in', ids))
 }
 
 /** Marks `ids` as read, or all when `ids` is null. */
@@ -158,13 +152,13 @@ export async function setDismissed(
   id: number,
   at: string | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('notifications')
-    .set({ dismissed_at: at })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changed(
+    tx.db
+      .updateTable('notifications')
+      .set({ dismissed_at: at })
+      .where('id', '=', id)
+      .where('user_id', '=', userId),
+  )
 }
 
 const BATCH_SIZE = 1000

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import { WAITING } from '#server/pricing/run-states.ts'
@@ -52,13 +53,13 @@ export async function transitionCampaign(
   from: CampaignState[],
   changes: Partial<Campaign>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('sale_campaigns')
-    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('sale_campaigns')
+      .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('state', 'in', from),
+  )
 }
 
 /** Stores why a campaign waits. Leaves `version` as it is, so that open pages do not become outdated. */

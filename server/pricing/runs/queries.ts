@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
@@ -55,12 +56,7 @@ export function runsMatching(db: Db, filter: RunFilter, limit: number): Promise<
 }
 
 export async function countRuns(db: Db, filter: RunFilter): Promise<number> {
-  const { n } = await db
-    .selectFrom('price_runs')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where((e) => matchesFilter(e, filter))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return count(db.selectFrom('price_runs').where((e) => matchesFilter(e, filter)))
 }
 
 /** The number of runs in each state. */

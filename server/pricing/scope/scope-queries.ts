@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 
 export async function tagsInUse(db: Db): Promise<string[]> {
   const rows = await db
@@ -13,11 +14,7 @@ export async function tagsInUse(db: Db): Promise<string[]> {
 }
 
 export async function countOnSale(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('variants')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('archived_at', 'is', null)
-    .where('sale_price', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return count(
+    db.selectFrom('variants').where('archived_at', 'is', null).where('sale_price', 'is not', null),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { SimulationTable } from './table.ts'
 
@@ -27,13 +28,13 @@ export function simulationById(db: Db, id: number): Promise<Simulation | undefin
 
 /** False if it became a version already. */
 export async function markConfirmed(tx: Tx, id: number, version: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('rehearsals')
-    .set({ made_version: version })
-    .where('id', '=', id)
-    .where('made_version', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('rehearsals')
+      .set({ made_version: version })
+      .where('id', '=', id)
+      .where('made_version', 'is', null),
+  )
 }
 
 export function samplesOf(db: Db, id: number): Promise<{ place: number; sample: string }[]> {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { anywhere, escapeLike } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -51,15 +52,15 @@ export async function updateCustomer(
   { id, version }: { id: number; version: number },
   changes: Partial<NewCustomer>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('customers')
-    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('merged_into', 'is', null)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('customers')
+      .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('merged_into', 'is', null)
+      .where('erased_at', 'is', null),
+  )
 }
 
 /** Active customers whose name, email or phone matches, best match first. */

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { DocumentTable, LogoTable } from './table.ts'
@@ -93,13 +94,9 @@ export async function updateDocument(
   { id, from }: { id: number; from: Document['state'] },
   changes: Updateable<DocumentTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('documents')
-    .set(changes)
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db.updateTable('documents').set(changes).where('id', '=', id).where('state', '=', from),
+  )
 }
 
 /** The same image is stored once. */

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { anywhere } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -79,12 +80,12 @@ export function insertInvoice(tx: Tx, row: Insertable<InvoiceTable>): Promise<In
 
 /** Raises the version, which locks the invoice until the transaction ends; false when there is none. */
 export async function lockInvoice(tx: Tx, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('invoices')
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('invoices')
+      .set((e) => ({ version: e('version', '+', 1) }))
+      .where('id', '=', id),
+  )
 }
 
 /** Updates an invoice of this version; false when the version has changed. */
@@ -93,13 +94,13 @@ export async function updateInvoice(
   { id, version }: Pick<Invoice, 'id' | 'version'>,
   changes: Updateable<InvoiceTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('invoices')
-    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('invoices')
+      .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version),
+  )
 }
 
 /** Existing ids, including discarded drafts. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inBatches, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
+import { changed, count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { MessageTable } from './table.ts'
 
@@ -61,25 +62,24 @@ export function newestReceived(db: Db, userId: number, limit: number) {
 }
 
 export async function countUnread(db: Db, userId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('messages')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('to_user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .where('dismissed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return count(
+    db
+      .selectFrom('messages')
+      .where('to_user_id', '=', userId)
+      .where('read_at', 'is', null)
+      .where('dismissed_at', 'is', null),
+  )
 }
 
 /** False when this user received no such message. The time of the first reading is kept. */
 export async function setRead(tx: Tx, userId: number, id: number, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('messages')
-    .set((e) => ({ read_at: e.fn.coalesce('read_at', e.val(at)) }))
-    .where('id', '=', id)
-    .where('to_user_id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changed(
+    tx.db
+      .updateTable('messages')
+      .set((e) => ({ read_at: e.fn.coalesce('read_at', e.val(at)) }))
+      .where('id', '=', id)
+      .where('to_user_id', '=', userId),
+  )
 }
 
 /** False when this user received no such message. */
@@ -89,13 +89,13 @@ export async function setDismissed(
   id: number,
   at: string | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('messages')
-    .set({ dismissed_at: at })
-    .where('id', '=', id)
-    .where('to_user_id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changed(
+    tx.db
+      .updateTable('messages')
+      .set({ dismissed_at: at })
+      .where('id', '=', id)
+      .where('to_user_id', '=', userId),
+  )
 }
 
 const BATCH_SIZE = 1000

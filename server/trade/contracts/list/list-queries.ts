@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { anywhere } from '#server/platform/database/text-search.ts'
 import { isTypeInState } from '#server/platform/database/value-lists.ts'
@@ -115,17 +116,16 @@ export async function countContracts(
   filter: ContractFilter,
   condition?: (e: ContractExpression) => Expression<SqlBool>,
 ): Promise<number> {
-  const { n } = await db
-    .selectFrom('contracts')
-    .innerJoin('customers', 'customers.id', 'contracts.customer_id')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where((e) =>
-      condition
-        ? e.and([matchesFilter(db, e, filter), condition(e)])
-        : matchesFilter(db, e, filter),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return count(
+    db
+      .selectFrom('contracts')
+      .innerJoin('customers', 'customers.id', 'contracts.customer_id')
+      .where((e) =>
+        condition
+          ? e.and([matchesFilter(db, e, filter), condition(e)])
+          : matchesFilter(db, e, filter),
+      ),
+  )
 }
 
 /** Number of contracts by type and state, and the sum of their totals in this currency. */

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { sqlList } from '#server/platform/database/value-lists.ts'
 import { typesWhere } from '#server/trade/contract-types/lookup.ts'
@@ -139,10 +140,7 @@ export async function paidAndLastContact(db: Db, ids: number[], currency: string
 }
 
 export async function countCustomers(db: Db, filter: CustomerFilter): Promise<number> {
-  const { n } = await filtered(db, filter)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return count(filtered(db, filter))
 }
 
 function filtered(db: Db, filter: CustomerFilter) {
