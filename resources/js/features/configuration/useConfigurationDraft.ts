@@ -16,7 +16,7 @@ interface Typed {
 /** The settings as typed, kept in this browser until they are saved, simulated or discarded. */
 export function useConfigurationDraft(page: ConfigurationProps) {
   const key = `assay.configuration-draft.${usePage().props.auth.user?.id ?? 0}`
-  const [draft] = useState(() => readDraft(key, isComplete))
+  const [draft] = useState(() => readDraft(key, complete))
   const form = useSettingsForm(page, {
     kept: draft?.fields.pricing,
     forget: () => writeDraft(key, null),
@@ -46,7 +46,8 @@ export function useConfigurationDraft(page: ConfigurationProps) {
   }
 }
 
-const isComplete = ({ fields }: Draft<Typed>): boolean =>
-  typeof fields.pricing.base === 'number' &&
-  Array.isArray(fields.pricing.data.rules) &&
-  typeof fields.shop === 'object'
+function complete(draft: Draft<Typed>): Draft<Typed> | null {
+  const { pricing, shop } = draft.fields
+  const isComplete = typeof pricing.base === 'number' && Array.isArray(pricing.data.rules)
+  return isComplete && typeof shop === 'object' ? draft : null
+}

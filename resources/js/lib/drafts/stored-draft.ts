@@ -15,15 +15,15 @@ export interface Draft<F> extends DraftBase<F> {
 /** Drafts contain personal data, so they expire after a week. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Null when there is no valid draft. `isComplete` checks for fields that an older version did not have; it may throw. */
+/** Null when there is no valid draft. `restore` adds or refuses what an earlier release stored otherwise; it may throw. */
 export function readDraft<F>(
   key: string,
-  isComplete: (draft: Draft<F>) => boolean,
+  restore: (draft: Draft<F>) => Draft<F> | null,
 ): Draft<F> | null {
   try {
     const draft: Draft<F> | null = JSON.parse(readStored(key) || 'null')
     const isRecent = draft !== null && Date.now() - Date.parse(draft.at) < MAX_AGE_MS
-    return isRecent && isComplete(draft) ? draft : null
+    return isRecent ? restore(draft) : null
   } catch {
     return null
   }

@@ -8,7 +8,7 @@ import {
 } from '#client/ui/drafts/ConflictNotice.tsx'
 import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
 import { type Difference, differences } from './concurrent-edit.ts'
-import type { ContractConflict } from './useContractConflict.ts'
+import type { ContractConflict } from './form/useContractForm.ts'
 import { useDifferenceLabels } from './useDifferenceLabels.ts'
 
 /** Another user saved the contract while it was edited: shows the differences and the choices. */

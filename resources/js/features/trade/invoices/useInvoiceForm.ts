@@ -1,10 +1,8 @@
-import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { taxOfNewLine } from '#client/features/configuration/tax-classes/line-tax.ts'
-import { type Draft, type DraftBase, readDraft } from '#client/lib/drafts/stored-draft.ts'
-import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
+import type { Draft } from '#client/lib/drafts/stored-draft.ts'
+import { useFormDraft } from '#client/lib/drafts/useFormDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
-import { getJson } from '#client/lib/json-request.ts'
 import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
 import {
   differences,
@@ -20,44 +18,38 @@ import { figuresOf } from './form-figures.ts'
 
 export type InvoiceFormState = ReturnType<typeof useInvoiceForm>
 
-/** Form state of an invoice: drafts are stored on this device until saved, sent once, and never overwrite what others saved. */
+/** Form state of an invoice. */
 export function useInvoiceForm(page: InvoiceFormProps) {
   const { currency, invoice, contract } = page
-  const userId = usePage().props.auth.user?.id ?? 0
-  const key = draftKey(userId, page)
-  const [saved] = useState(() => fieldsOf(page))
-  const [draft] = useState(() => readInvoiceDraft(key, page))
-  const [base, setBase] = useState<DraftBase<Fields>>({
-    version: draft?.version ?? invoice?.version ?? 0,
-    start: draft?.start ?? saved,
+  const draft = useFormDraft<Fields, InvoiceFormProps>({
+    name: ['invoice-draft', invoice?.id ?? (contract ? `contract-${contract.id}` : 'new')],
+    record: page,
+    versionOf: (one) => one.invoice?.version ?? 0,
+    fieldsOf,
+    isSame: (one, other) => differences(one, other).length === 0,
+    merge: rebaseFields,
+    restore: (stored) => restored(stored, page),
   })
-  const [fields, setFields] = useState<Fields>(draft?.fields ?? saved)
-  const [newest, setNewest] = useState<InvoiceFormProps | 'not_draft' | null>(
-    invoice && draft && draft.version !== invoice.version ? page : null,
-  )
+  const { fields, change } = draft
+  const [isIssued, setIssued] = useState(false)
   const { idempotencyKey } = useSubmitKey()
-  const isDirty = differences(base.start, fields).length > 0
-  const stored = useStoredDraft({ key, base, fields, isDirty })
 
-  const change = (part: Partial<Fields>) => setFields((current) => ({ ...current, ...part }))
   // Validation errors refer to lines by index, and the indices have changed.
   const replaceLines = (lines: InvoiceLineFields[]) => {
     change({ lines })
-    stored.setErrors((current) =>
+    draft.setErrors((current) =>
       Object.fromEntries(Object.entries(current).filter(([name]) => !name.startsWith('lines.'))),
     )
   }
   const loadNewest = async (id: number) => {
-    const response = await getJson<InvoiceFormProps>(`/apps/invoice/${id}/now`)
-    if (response.ok) setNewest(response.data)
-    else if (response.status === 404) setNewest('not_draft')
+    if ((await draft.loadNewest(`/apps/invoice/${id}/now`)) === 404) setIssued(true)
   }
   const send = () => {
     const extraFields = invoice
-      ? { version: base.version }
+      ? { version: draft.version }
       : { idempotencyKey, contractId: contract?.id ?? null }
     const path = invoice ? `/apps/invoice/${invoice.id}` : '/apps/invoice/add'
-    stored.send(
+    draft.send(
       path,
       { ...requestBodyOf(fields), ...extraFields },
       {
@@ -71,23 +63,14 @@ export function useInvoiceForm(page: InvoiceFormProps) {
       },
     )
   }
-  const startFrom = (newer: InvoiceFormProps, mine: Fields, start: Fields) => {
-    setBase({ version: newer.invoice?.version ?? 0, start })
-    setFields(mine)
-    setNewest(null)
-    stored.setErrors({})
-  }
+  const changed = draft.conflict && { kind: 'changed' as const, ...draft.conflict }
 
   return {
-    fields,
-    errors: stored.errors,
-    isDirty,
-    isSending: stored.isSending,
+    ...draft,
     send,
-    change,
     figures: figuresOf(fields, page.taxChoices, currency),
-    /** Set when somebody else saved meanwhile: the values before and after, or that it is no longer a draft. */
-    conflict: conflictWithNewest(),
+    /** Set when another user saved meanwhile: the values before and after, or that it is no longer a draft. */
+    conflict: isIssued ? { kind: 'not_draft' as const, invoiceId: invoice?.id ?? 0 } : changed,
     setLine: (lineKey: string, part: Partial<InvoiceLineFields>) =>
       change({
         lines: fields.lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line)),
@@ -98,50 +81,17 @@ export function useInvoiceForm(page: InvoiceFormProps) {
       change({ lines: [...fields.lines, emptyLine(taxOfNewLine(page.taxChoices, fields.lines))] }),
     removeLine: (lineKey: string) =>
       replaceLines(fields.lines.filter((line) => line.key !== lineKey)),
-    isLeaving: stored.isLeaving,
-    leave: stored.leave,
-    discard: () => {
-      stored.forget()
-      stored.setErrors({})
-      setFields(saved)
-      setBase({ version: invoice?.version ?? 0, start: saved })
-    },
-  }
-
-  function conflictWithNewest() {
-    if (newest === null) return null
-    if (newest === 'not_draft') return { kind: 'not_draft' as const, invoiceId: invoice?.id ?? 0 }
-    const after = fieldsOf(newest)
-    return {
-      kind: 'changed' as const,
-      before: base.start,
-      after,
-      keepMine: () => startFrom(newest, rebaseFields(base.start, fields, after), after),
-      takeTheirs: () => startFrom(newest, after, after),
-    }
   }
 }
 
-function draftKey(userId: number, { invoice, contract }: InvoiceFormProps): string {
-  const newSuffix = contract ? `contract-${contract.id}` : 'new'
-  return `assay.invoice-draft.${userId}.${invoice?.id ?? newSuffix}`
-}
-
-/** The stored draft, unless the new invoice is for a different customer. */
-function readInvoiceDraft(
-  key: string,
+/** Ignores the draft of a new invoice for a different customer. */
+function restored(
+  stored: Draft<Fields>,
   { invoice, customer }: InvoiceFormProps,
 ): Draft<Fields> | null {
-  const stored = readDraft(key, isComplete)
-  const draft = stored && {
-    ...stored,
-    start: withTaxClasses(stored.start),
-    fields: withTaxClasses(stored.fields),
-  }
+  const { start, fields } = stored
+  if (!Array.isArray(fields?.lines) || !Array.isArray(start?.lines)) return null
   const isForGivenCustomer = invoice === null && customer !== null
-  return isForGivenCustomer && draft?.fields.customer?.id !== customer.id ? null : draft
-}
-
-function isComplete({ fields, start }: Draft<Fields>): boolean {
-  return Array.isArray(fields?.lines) && Array.isArray(start?.lines)
+  if (isForGivenCustomer && fields.customer?.id !== customer.id) return null
+  return { ...stored, start: withTaxClasses(start), fields: withTaxClasses(fields) }
 }

@@ -73,8 +73,7 @@ export const formLayout: Story = {
   states: [{ name: 'Change a field', isWide: true, Example: CustomerForm }],
   notes: [
     'A label stands above its field, so that long translations have space.',
-    'Fields that belong together are beside each other; on phones all are below one another.',
-    'What is typed is kept in this browser until it is saved: useStoredDraft. useLeaveGuard asks before it is lost.',
+    'What is typed is kept in this browser until it is saved: useFormDraft. useLeaveGuard asks before it is lost.',
   ],
 }
 
@@ -188,8 +187,5 @@ export const conflict: Story = {
   purpose: 'Another user saved the record in the meantime: shows what differs, and asks.',
   components: ['ui/drafts/ConflictNotice.tsx'],
   states: [{ name: 'Two fields differ', isWide: true, Example: PhoneConflict }],
-  notes: [
-    'The server refuses a form of an older version with 409; nothing is overwritten.',
-    'Neither choice saves: the user sees the result in the form first.',
-  ],
+  notes: ['Neither choice saves: the user sees the result in the form first.'],
 }

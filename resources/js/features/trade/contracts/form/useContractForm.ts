@@ -1,9 +1,8 @@
-import { usePage } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
 import { taxOfNewLine } from '#client/features/configuration/tax-classes/line-tax.ts'
-import { useContractConflict } from '#client/features/trade/contracts/useContractConflict.ts'
-import { readDraft } from '#client/lib/drafts/stored-draft.ts'
-import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
+import { mergeEdits } from '#client/features/trade/contracts/concurrent-edit.ts'
+import type { Draft } from '#client/lib/drafts/stored-draft.ts'
+import { type FormDraftInput, useFormDraft } from '#client/lib/drafts/useFormDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { type JsonResult, postJson } from '#client/lib/json-request.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
@@ -15,11 +14,11 @@ import type {
 import {
   type ContractFields,
   emptyLine,
+  fieldsOf,
   type LineFields,
   requestBody,
   selectedType,
 } from './form-fields.ts'
-import { draftKey, initialForm, isComplete } from './initial-form.ts'
 
 export type ContractFormState = ReturnType<typeof useContractForm>
 
@@ -29,56 +28,33 @@ export interface FormPartProps {
   page: ContractFormProps
 }
 
-/** State of the contract form: stored on this device until saved, sent once. */
+/** State of the contract form. */
 export function useContractForm(page: ContractFormProps) {
   const { contract, purpose } = page
-  const userId = usePage().props.auth.user?.id ?? 0
-  const key = draftKey(userId, contract?.id ?? null)
-  const [initial] = useState(() => initialForm(page, readDraft(key, isComplete)))
-  const [base, setBase] = useState(initial.base)
-  const [fields, setFields] = useState<ContractFields>(initial.fields)
+  const draft = useFormDraft(draftInput(page))
+  const { fields, change, setFields } = draft
   const type = selectedType(page, fields)
   const { idempotencyKey } = useSubmitKey()
-  const isDirty = comparableText(fields) !== comparableText(base.start)
-  const draft = useStoredDraft({ key, base, fields, isDirty })
-  const concurrentEdit = useContractConflict({
-    page,
-    base,
-    fields,
-    newest: initial.newest,
-    rebase: (newBase, mine) => {
-      setBase(newBase)
-      setFields(mine)
-      draft.setErrors({})
-    },
-  })
-
-  const change = (part: Partial<ContractFields>) =>
-    setFields((current) => ({ ...current, ...part }))
   const send = ({ opens = false } = {}) =>
     draft.send(
       pathOf(page),
       { ...requestBody(fields, type), ...purposeFields(opens) },
       {
         onFailed: (status) => {
-          if (status === 409) void concurrentEdit.reload()
+          if (status === 409 && contract) void draft.loadNewest(`/contracts/${contract.id}/now`)
         },
       },
     )
   const purposeFields = (opens: boolean) => {
     const seller = type.needsAdult && fields.birthday !== '' ? { birthday: fields.birthday } : {}
     if (purpose === 'create') return { ...seller, type: fields.type, idempotencyKey, opens }
-    const { version } = base
+    const { version } = draft
     return purpose === 'amend' ? { version, reason: fields.reason } : { ...seller, version, opens }
   }
   return {
-    fields,
+    ...draft,
     /** Form definition of the selected type. */
     type,
-    errors: draft.errors,
-    isDirty,
-    isSending: draft.isSending,
-    change,
     /** A type whose items are described by hand starts with an empty line. */
     changeType: (id: ContractType) => {
       const { startsWithLine = false } = page.types.find((one) => one.type === id) ?? {}
@@ -115,16 +91,52 @@ export function useContractForm(page: ContractFormProps) {
         lines: current.lines.filter((line) => line.key !== lineKey),
       })),
     send,
-    /** The version that another user saved meanwhile. */
-    conflict: concurrentEdit.conflict,
-    isLeaving: draft.isLeaving,
-    leave: draft.leave,
-    discard: () => {
-      draft.forget()
-      draft.setErrors({})
-      setFields(base.start)
+    conflict: draft.conflict && {
+      ...draft.conflict,
+      contractId: contract?.id ?? 0,
+      /** Confirmed meanwhile: a draft is changed, a confirmed contract is amended. */
+      isConfirmed: draft.newest.purpose !== purpose,
+      takeTheirs: () => {
+        draft.conflict?.takeTheirs()
+        change({ reason: fields.reason })
+      },
     },
   }
+}
+
+export type ContractConflict = NonNullable<ContractFormState['conflict']>
+
+/** How the fields of a contract are stored and compared. */
+export function draftInput(
+  page: ContractFormProps,
+): FormDraftInput<ContractFields, ContractFormProps> {
+  return {
+    name: ['contract-draft', page.contract?.id ?? 'new'],
+    record: page,
+    versionOf: ({ contract }) => contract?.version ?? 0,
+    fieldsOf,
+    isSame: (one, other) => comparableText(one) === comparableText(other),
+    merge: mergeEdits,
+    restore: (draft) => restored(draft, page),
+  }
+}
+
+/** The draft in the fields of this release, unless the form was opened for another customer. */
+function restored(
+  draft: Draft<ContractFields>,
+  { contract, customer }: ContractFormProps,
+): Draft<ContractFields> | null {
+  const { start, fields } = draft
+  // Drafts of older releases lack the version they are based on.
+  if (!Array.isArray(fields?.lines) || !Array.isArray(start?.lines)) return null
+  if (contract === null && customer !== null && fields.customer?.id !== customer.id) return null
+  return { ...draft, start: currentFields(start), fields: currentFields(fields) }
+}
+
+/** Older releases had no birthday, and one tax rate instead of classes; lines without a class get the default. */
+function currentFields(fields: ContractFields & { taxPercent?: string }): ContractFields {
+  const { taxPercent: _rate, ...rest } = fields
+  return { ...rest, birthday: rest.birthday ?? '', lines: rest.lines.map(emptyLine) }
 }
 
 function pathOf({ contract, purpose }: ContractFormProps): string {

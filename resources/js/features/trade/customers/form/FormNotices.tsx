@@ -54,14 +54,14 @@ export function CustomerConflict({ form }: { form: CustomerFormState }) {
   const { t } = useTranslation('customers')
   const { label, textOf } = useFieldLabels()
   if (!form.conflict) return null
-  const { before, after } = form.conflict
+  const { before, after, keepMine, takeTheirs } = form.conflict
   return (
     <FieldConflictNotice
       title={t('conflict.title')}
       keep={t('conflict.keep_mine')}
       take={t('conflict.use_theirs')}
-      keepMine={form.keepMine}
-      takeTheirs={form.takeTheirs}
+      keepMine={keepMine}
+      takeTheirs={takeTheirs}
       names={differences(before, after)}
       before={before}
       after={after}
