@@ -33,7 +33,6 @@ const field = z.union([typedText, selling, tax], 'invalid')
 export type TypedField = z.output<typeof field>
 
 const fields = z.partialRecord(z.enum(RULE_FIELDS, 'unknown'), field, 'invalid')
-export type TypedFields = z.output<typeof fields>
 
 const rule = z.strictObject({
   id: z.string('invalid').regex(/^[A-Za-z0-9-]{1,40}$/, 'invalid'),

@@ -1,159 +1,140 @@
-import { FIELD_KINDS, type RuleField } from '#server/formula/settings/pricing-settings.ts'
-import type { DivisorTier, Selling } from '#server/formula/settings/rule.ts'
+import * as z from 'zod'
+import {
+  FIELD_KINDS,
+  type FieldKind,
+  type FieldValues,
+  type RuleField,
+} from '#server/formula/settings/pricing-settings.ts'
 import { parseDecimal } from '#server/formula/units/fixed.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import { ROUNDING_CHOICES, ROUNDINGS } from '#server/formula/units/rounding.ts'
 import { parseScaled } from '#server/formula/units/scaled.ts'
 import type { Refusal } from '#server/platform/errors.ts'
-import type { TypedField, TypedSelling } from './input.ts'
 
-/** Receives the problem of a field, by its path within the field ('' is the field itself). */
-type ReportProblem = (path: string, refusal: Refusal) => void
-
-interface ReadContext {
-  currency: string
-  reportProblem: ReportProblem
+/** Entered fields → their values. The message of an issue is the key of a refusal, whose values are in its `params`. */
+export function fieldsSchema<Field extends RuleField>(fields: readonly Field[], currency: string) {
+  const schemas = fields.map((field) => [field, fieldSchema(FIELD_KINDS[field], currency)])
+  return z.object(Object.fromEntries(schemas) as { [F in Field]: z.ZodType<FieldValues[F]> })
 }
 
-/** One entered field → its value; undefined for an invalid one, whose problem has been reported. */
-export function readField(field: RuleField, typed: TypedField | undefined, context: ReadContext) {
-  const kind = FIELD_KINDS[field]
-  if (kind.kind === 'selling') return readSelling(typed, context)
-  if (kind.kind === 'tax') return readTax(typed, context)
-  const text = typeof typed === 'string' ? typed : ''
+function fieldSchema(kind: FieldKind, currency: string): z.ZodType {
   switch (kind.kind) {
     case 'percent':
-      return readPercent(text, kind, '', context)
+      return percent(kind)
     case 'amount':
-      return readAmount(text, '', context)
+      return amount(currency)
     case 'decimal':
-      return readDecimal(text, kind, '', context)
+      return decimal(kind)
     case 'base':
-      return chosenOf(['metal', 'metal_with_wastage'] as const, text, context)
-    case 'rounding': {
-      const choice = chosenOf(ROUNDING_CHOICES, text, context)
-      return choice && ROUNDINGS[choice]
-    }
+      return z.enum(['metal', 'metal_with_wastage'], 'choose')
+    case 'rounding':
+      return z.enum(ROUNDING_CHOICES, 'choose').transform((choice) => ROUNDINGS[choice])
+    case 'selling':
+      return z.preprocess(asObject, selling(currency))
+    case 'tax':
+      return z.preprocess(asObject, tax)
   }
 }
 
-/** A percent with at most two places, as basis points. */
-function readPercent(
-  text: string,
-  { least, most }: { least: number; most: number },
-  path: string,
-  { reportProblem }: ReadContext,
-): number | undefined {
-  if (!/^-?\d{1,5}(\.\d{1,2})?$/.test(text))
-    return reportedProblem(reportProblem, path, { key: requiredOr(text, 'percent') })
-  const bp = Math.round(Number(text) * 100)
-  if (bp < Math.round(least * 100) || bp > Math.round(most * 100))
-    return reportedProblem(reportProblem, path, { key: 'between', values: { least, most } })
-  return bp
-}
+/** A field of another kind counts as empty. */
+const text = z.string().catch('')
+const asObject = (typed: unknown) => (typeof typed === 'object' ? typed : {})
 
-function readAmount(text: string, path: string, { currency, reportProblem }: ReadContext) {
-  const minor = parseAmount(text, currency)
-  if (minor === null || minor < 0)
-    return reportedProblem(reportProblem, path, { key: requiredOr(text, 'amount') })
-  return minor
-}
-
-function readDecimal(
-  text: string,
-  { least, most }: { least: string; most: string },
-  path: string,
-  { reportProblem }: ReadContext,
-): string | undefined {
-  const value = parseDecimal(text)
-  if (value === null)
-    return reportedProblem(reportProblem, path, { key: requiredOr(text, 'number') })
-  const [low, high] = [parseDecimal(least) ?? value, parseDecimal(most) ?? value]
-  if (value < low || value > high)
-    return reportedProblem(reportProblem, path, {
-      key: 'between',
-      values: { least: Number(least), most: Number(most) },
-    })
-  return text
-}
-
-function readSelling(typed: TypedField | undefined, context: ReadContext): Selling | undefined {
-  if (typeof typed !== 'object' || !('model' in typed))
-    return reportedProblem(context.reportProblem, 'model', { key: 'choose' })
-  const { model, value } = typed
-  switch (model) {
-    case 'margin': {
-      const marginBp = readPercent(value, { least: 0, most: 99.99 }, 'value', context)
-      return marginBp === undefined ? undefined : { model, marginBp }
-    }
-    case 'markup': {
-      const markupBp = readPercent(value, { least: 0, most: 10_000 }, 'value', context)
-      return markupBp === undefined ? undefined : { model, markupBp }
-    }
-    case 'multiplier': {
-      const factor = readDecimal(value, { least: '0.01', most: '1000' }, 'value', context)
-      return factor === undefined ? undefined : { model, factor }
-    }
-    case 'per_gram': {
-      const addPerGramMinor = readAmount(value, 'value', context)
-      return addPerGramMinor === undefined ? undefined : { model, addPerGramMinor }
-    }
-    case 'divisor':
-      return readTiers(typed, context)
-  }
-}
-
-/** The last tier has no end, its `upTo` is ignored; each limit is higher than the one before. */
-function readTiers({ by, tiers }: TypedSelling, context: ReadContext): Selling | undefined {
-  if (tiers.length === 0)
-    return reportedProblem(context.reportProblem, 'tiers.0.divisor', { key: 'required' })
-  let lastLimit = 0n
-  const parsed = tiers.map(({ upTo, divisor }, index): DivisorTier | undefined => {
-    const share = readDecimal(
-      divisor,
-      { least: '0.01', most: '1' },
-      `tiers.${index}.divisor`,
-      context,
-    )
-    if (index === tiers.length - 1)
-      return share === undefined ? undefined : { upTo: null, divisor: share }
-    const at = parseDecimal(upTo)
-    if (at === null || at <= lastLimit)
-      return reportedProblem(context.reportProblem, `tiers.${index}.upTo`, {
-        key: at === null ? 'number' : 'ascending',
-      })
-    lastLimit = at
-    return share === undefined ? undefined : { upTo, divisor: share }
-  })
-  const valid = parsed.filter((tier) => tier !== undefined)
-  return valid.length < parsed.length ? undefined : { model: 'divisor', by, tiers: valid }
-}
-
-function readTax(typed: TypedField | undefined, context: ReadContext) {
-  if (typeof typed !== 'object' || !('mode' in typed))
-    return reportedProblem(context.reportProblem, 'mode', { key: 'choose' })
-  const ratePpm = parseScaled(typed.rate, 4)
-  if (ratePpm === null || ratePpm > 1_000_000)
-    return reportedProblem(context.reportProblem, 'rate', {
-      key: requiredOr(typed.rate, 'tax_rate'),
-    })
-  return { mode: typed.mode, ratePpm }
-}
-
-function chosenOf<T extends string>(
-  choices: readonly T[],
-  text: string,
-  { reportProblem }: ReadContext,
+export function refuse(
+  context: z.RefinementCtx,
+  { key, values }: Refusal,
+  path: PropertyKey[] = [],
 ) {
-  return (
-    choices.find((choice) => choice === text) ??
-    reportedProblem(reportProblem, '', { key: 'choose' })
-  )
-}
-
-function reportedProblem(reportProblem: ReportProblem, path: string, refusal: Refusal): undefined {
-  reportProblem(path, refusal)
+  context.addIssue({ code: 'custom', message: key, params: { values }, path })
+  return z.NEVER
 }
 
 /** An empty field is reported as required, another with the given key. */
-const requiredOr = (text: string, key: string): string => (text === '' ? 'required' : key)
+const requiredOr = (typed: string, key: string): Refusal => ({
+  key: typed === '' ? 'required' : key,
+})
+
+/** A percent with at most two places, as basis points. */
+const percent = ({ least, most }: { least: number; most: number }) =>
+  text.transform((typed, context) => {
+    if (!/^-?\d{1,5}(\.\d{1,2})?$/.test(typed)) return refuse(context, requiredOr(typed, 'percent'))
+    const bp = Math.round(Number(typed) * 100)
+    if (bp < Math.round(least * 100) || bp > Math.round(most * 100))
+      return refuse(context, { key: 'between', values: { least, most } })
+    return bp
+  })
+
+/** In minor units. */
+const amount = (currency: string) =>
+  text.transform((typed, context) => {
+    const minor = parseAmount(typed, currency)
+    return minor === null || minor < 0 ? refuse(context, requiredOr(typed, 'amount')) : minor
+  })
+
+const decimal = ({ least, most }: { least: string; most: string }) =>
+  text.transform((typed, context) => {
+    const value = parseDecimal(typed)
+    if (value === null) return refuse(context, requiredOr(typed, 'number'))
+    if (value < (parseDecimal(least) ?? value) || value > (parseDecimal(most) ?? value))
+      return refuse(context, {
+        key: 'between',
+        values: { least: Number(least), most: Number(most) },
+      })
+    return typed
+  })
+
+const tax = z
+  .object({ mode: z.enum(['exclusive', 'inclusive'], 'choose'), rate: z.string().default('0') })
+  .transform(({ mode, rate }, context) => {
+    const ratePpm = parseScaled(rate, 4)
+    if (ratePpm === null || ratePpm > 1_000_000)
+      return refuse(context, requiredOr(rate, 'tax_rate'), ['rate'])
+    return { mode, ratePpm }
+  })
+
+/** The last tier has no end, its `upTo` is ignored; each limit is higher than the one before. */
+const tiers = z.preprocess(
+  (typed) => (Array.isArray(typed) && typed.length > 0 ? typed : [{ upTo: '', divisor: '' }]),
+  z
+    .array(z.object({ upTo: z.string(), divisor: decimal({ least: '0.01', most: '1' }) }))
+    .superRefine(checkLimits, { when: () => true })
+    .transform((all) =>
+      all.map((tier, index) => (index < all.length - 1 ? tier : { ...tier, upTo: null })),
+    ),
+)
+
+function checkLimits(all: { upTo: string }[], context: z.RefinementCtx) {
+  let last = 0n
+  for (const [index, { upTo }] of all.slice(0, -1).entries()) {
+    const limit = parseDecimal(upTo)
+    if (limit !== null && limit > last) last = limit
+    else refuse(context, { key: limit === null ? 'number' : 'ascending' }, [index, 'upTo'])
+  }
+}
+
+const selling = (currency: string) => {
+  const withValue = <M extends string, V extends z.ZodType>(model: M, value: V) =>
+    z.object({ model: z.literal(model), value })
+  return z.discriminatedUnion(
+    'model',
+    [
+      withValue('margin', percent({ least: 0, most: 99.99 })).transform(({ model, value }) => ({
+        model,
+        marginBp: value,
+      })),
+      withValue('markup', percent({ least: 0, most: 10_000 })).transform(({ model, value }) => ({
+        model,
+        markupBp: value,
+      })),
+      withValue('multiplier', decimal({ least: '0.01', most: '1000' })).transform(
+        ({ model, value }) => ({ model, factor: value }),
+      ),
+      withValue('per_gram', amount(currency)).transform(({ model, value }) => ({
+        model,
+        addPerGramMinor: value,
+      })),
+      z.object({ model: z.literal('divisor'), by: z.enum(['density', 'weight', 'cost']), tiers }),
+    ],
+    'choose',
+  )
+}

@@ -5,15 +5,15 @@ import {
   type FieldValues,
   type PricingRule,
   type PricingSettings,
-  type RuleField,
+  RULE_FIELDS,
   SHOP_FIELDS,
   withFields,
 } from '#server/formula/settings/pricing-settings.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { instantOf } from '#server/platform/time/calendar.ts'
-import type { SimulationInput, TypedFields, TypedRule } from './input.ts'
+import type { SimulationInput } from './input.ts'
 import { settingsProblems } from './settings-problems.ts'
-import { readField } from './typed-field.ts'
+import { fieldsSchema, refuse } from './typed-field.ts'
 
 interface ReadOptions {
   currency: string
@@ -22,143 +22,129 @@ interface ReadOptions {
 
 /** The entered settings → the settings of a version. Throws `Refused` with all problems, each beside its field. */
 export function readSettings(input: SimulationInput, options: ReadOptions): PricingSettings {
-  const refusals: Record<string, Refusal> = {}
-  const target: ReadTarget = { options, refusals }
-  const shop = readFields(target, 'shop', SHOP_FIELDS, input.shop)
-  const constructions = CONSTRUCTIONS.map((construction) => [
-    construction,
-    readFields(
-      target,
-      `byConstruction.${construction}`,
-      CONSTRUCTION_FIELDS,
-      input.byConstruction[construction],
-    ),
-  ])
-  const rules = input.rules.map((rule, index) => readRule(target, rule, `rules.${index}`))
-  refuseDuplicateIds(input.rules, refusals)
-  if (Object.keys(refusals).length > 0) throw new Refused(refusals)
-  const settings = assembledSettings(
-    options.currency,
-    shop,
-    Object.fromEntries(constructions),
-    rules,
-  )
+  const result = schemaFor(options).safeParse(input)
+  if (!result.success) throw new Refused(refusalsOf(result.error))
+  const settings = assembledSettings(options.currency, result.data)
   const problems = settingsProblems(settings)
   if (Object.keys(problems).length > 0) throw new Refused(problems)
   return settings
 }
 
-interface ReadTarget {
-  options: ReadOptions
-  refusals: Record<string, Refusal>
+function refusalsOf({ issues }: z.ZodError): Record<string, Refusal> {
+  const refusals: Record<string, Refusal> = {}
+  for (const issue of issues) {
+    const values = issue.code === 'custom' ? issue.params?.values : undefined
+    refusals[issue.path.join('.')] ??= { key: issue.message, ...(values && { values }) }
+  }
+  return refusals
 }
 
-type Values = Partial<FieldValues>
+const always = { when: () => true }
 
-function readFields(
-  { options, refusals }: ReadTarget,
-  prefix: string,
-  fields: readonly RuleField[],
-  typed: TypedFields,
-): Values {
-  const values: Values = {}
-  for (const field of fields) {
-    const value = readField(field, typed[field], {
-      currency: options.currency,
-      reportProblem: (path, refusal) => {
-        refusals[[prefix, field, path].filter(Boolean).join('.')] ??= refusal
-      },
+const schemas = new Map<string, ReturnType<typeof settingsSchema>>()
+
+/** Building the schema takes ten times as long as reading with it. */
+function schemaFor(options: ReadOptions) {
+  const key = `${options.currency} ${options.timeZone}`
+  const schema = schemas.get(key) ?? settingsSchema(options)
+  schemas.set(key, schema)
+  return schema
+}
+
+function settingsSchema({ currency, timeZone }: ReadOptions) {
+  const construction = fieldsSchema(CONSTRUCTION_FIELDS, currency)
+  const rules = z.array(ruleSchema({ currency, timeZone })).superRefine((all, context) => {
+    for (const [index, { id }] of all.entries())
+      if (all.findIndex((rule) => rule.id === id) < index)
+        refuse(context, { key: 'invalid' }, [index, 'id'])
+  }, always)
+  return z.object({
+    shop: fieldsSchema(SHOP_FIELDS, currency),
+    byConstruction: z.record(z.enum(CONSTRUCTIONS), construction),
+    rules,
+  })
+}
+
+function ruleSchema({ currency, timeZone }: ReadOptions) {
+  const moment = optional(typedMoment, 'moment', (text) => instantOf(text, timeZone))
+  return z
+    .object({
+      id: z.string(),
+      note: z.string(),
+      priority: z
+        .string()
+        .transform((text, context) =>
+          /^[1-9]\d{0,2}$/.test(text)
+            ? Number(text)
+            : refuse(context, { key: 'between', values: { least: 1, most: 999 } }),
+        ),
+      match: z
+        .object({
+          family: any,
+          product: any,
+          sku: any,
+          construction: z.enum(['', ...CONSTRUCTIONS]).transform((one) => one || null),
+          karat: any,
+          widthFrom: width,
+          widthTo: width,
+        })
+        .refine(({ widthFrom, widthTo }) => !(widthFrom && widthTo && widthFrom > widthTo), {
+          path: ['widthTo'],
+          error: 'to_before_from',
+        }),
+      from: moment,
+      until: moment,
+      set: fieldsSchema(RULE_FIELDS, currency)
+        .partial()
+        .refine((set) => Object.keys(set).length > 0, { error: 'rule_sets_nothing', ...always }),
     })
-    if (value !== undefined) Object.assign(values, { [field]: value })
-  }
-  return values
+    .refine(({ from, until }) => !isText(from) || !isText(until) || from < until, {
+      // Another problem of the rule does not hide this one; a refused time is not a text.
+      path: ['until'],
+      error: 'to_before_from',
+      ...always,
+    })
 }
 
-function readRule(target: ReadTarget, rule: TypedRule, prefix: string): PricingRule {
-  const { options, refusals } = target
-  const { match } = rule
-  const fields = Object.keys(rule.set) as RuleField[]
-  if (fields.length === 0) refusals[`${prefix}.set`] = { key: 'rule_sets_nothing' }
-  if (!/^[1-9]\d{0,2}$/.test(rule.priority))
-    refusals[`${prefix}.priority`] = { key: 'between', values: { least: 1, most: 999 } }
-  const [widthFrom, widthTo] = [match.widthFrom, match.widthTo].map((text, index) =>
-    readWidth(text, () => {
-      refusals[`${prefix}.match.${index === 0 ? 'widthFrom' : 'widthTo'}`] = { key: 'measure' }
-    }),
-  )
-  if (widthFrom && widthTo && widthFrom > widthTo)
-    refusals[`${prefix}.match.widthTo`] = { key: 'to_before_from' }
-  const [from, until] = (['from', 'until'] as const).map((end) =>
-    readMoment(rule[end], options.timeZone, () => {
-      refusals[`${prefix}.${end}`] = { key: 'moment' }
-    }),
-  )
-  if (from && until && from >= until) refusals[`${prefix}.until`] = { key: 'to_before_from' }
-  return {
-    id: rule.id,
-    note: rule.note,
-    priority: Number(rule.priority),
-    match: {
-      family: match.family || null,
-      product: match.product || null,
-      sku: match.sku || null,
-      construction: match.construction || null,
-      karat: match.karat || null,
-      widthFrom: widthFrom ?? null,
-      widthTo: widthTo ?? null,
-    },
-    from: from ?? null,
-    until: until ?? null,
-    set: readFields(target, `${prefix}.set`, fields, rule.set),
-  }
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** An empty text does not narrow. */
+const any = z.string().transform((text) => text || null)
+
+function optional<T>(schema: z.ZodType<string>, key: string, read: (text: string) => T) {
+  return z.string().transform((text, context) => {
+    if (text === '') return null
+    return schema.safeParse(text).success ? read(text) : refuse(context, { key })
+  })
 }
 
 /** Millimetres with at most two places, as hundredths. */
-function readWidth(text: string, reportProblem: () => void): number | null {
-  if (text === '') return null
-  if (/^\d{1,3}(\.\d{1,2})?$/.test(text)) return Math.round(Number(text) * 100)
-  reportProblem()
-  return null
-}
+const width = optional(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/), 'measure', (text) =>
+  Math.round(Number(text) * 100),
+)
 
+/** A time in the shop's time zone ('2026-12-01T00:00'), or in UTC with a `Z`, as a stored rule has it. */
 const typedMoment = z.union([
   z.iso.datetime({ local: true, offset: false, precision: -1 }),
   z.iso.datetime(),
 ])
 
-/** A time in the shop's time zone ('2026-12-01T00:00'), or in UTC with a `Z`, as a stored rule has it. */
-function readMoment(text: string, timeZone: string, reportProblem: () => void): string | null {
-  if (text === '') return null
-  if (typedMoment.safeParse(text).success) return instantOf(text, timeZone)
-  reportProblem()
-  return null
-}
-
-function refuseDuplicateIds(rules: TypedRule[], refusals: Record<string, Refusal>): void {
-  const seen = new Set<string>()
-  for (const [index, { id }] of rules.entries()) {
-    if (seen.has(id)) refusals[`rules.${index}.id`] = { key: 'invalid' }
-    seen.add(id)
-  }
-}
-
+/** The fields where a version stores them. */
 function assembledSettings(
   currency: string,
-  shop: Values,
-  constructions: Record<string, Values>,
-  rules: PricingRule[],
+  { shop, byConstruction, rules }: z.output<ReturnType<typeof settingsSchema>>,
 ): PricingSettings {
-  // All fields are valid here; they are put where a version stores them.
-  const { 'labour.pctBase': _, ...plain } = shop
+  const { 'labour.pctBase': _, ...plain } = shop as FieldValues
   const blank = { currency, labour: {} } as never
-  const byConstruction = Object.fromEntries(
-    CONSTRUCTIONS.map((construction) => {
-      const { wastageBp, labour, findingsMinor, selling } = withFields(
-        blank,
-        constructions[construction] ?? {},
-      )
-      return [construction, { wastageBp, labour, findingsMinor, selling }]
-    }),
-  )
-  return { currency, ...plain, byConstruction, rules } as PricingSettings
+  const constructions = CONSTRUCTIONS.map((construction) => {
+    const fields = withFields(blank, byConstruction[construction])
+    const { wastageBp, labour, findingsMinor, selling } = fields
+    return [construction, { wastageBp, labour, findingsMinor, selling }]
+  })
+  return {
+    currency,
+    ...plain,
+    byConstruction: Object.fromEntries(constructions),
+    rules: rules as PricingRule[],
+  }
 }
