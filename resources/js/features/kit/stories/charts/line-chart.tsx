@@ -111,7 +111,6 @@ export const lineChart: Story = {
   },
   props: [
     ['data', 'ChartDatum[]', 'Values with their texts, oldest first. New data end a zoom.'],
-    ['marks', 'Mark[]', 'Events on the time axis.'],
     ['closed', '[from, until][]', 'Times without trade, which are drawn narrow.'],
     ['shape', "'line' | 'steps'", 'Steps for averages, which are valid until the next one.'],
     ['leastShare', 'number', 'The least height of the axis as a share of the values.'],

@@ -118,7 +118,6 @@ export const plot: Story = {
     ['shown, onMove', 'Span, (span) => void', 'The part of the time axis, which Overview moves.'],
   ],
   notes: [
-    'Use LineChart, which draws both of them. Use them alone only for another way of inspection.',
     'Plot is hidden from screen readers: the part around it says the values.',
     'Overview is only for pointers: the arrow keys of LineChart move the shown part as well.',
   ],

@@ -87,8 +87,5 @@ export const sparkline: Story = {
     ['label', 'string', 'Read aloud: what is shown, with its first and last value.'],
     ['className', 'string', 'Height and text color; the line has the color of the text.'],
   ],
-  notes: [
-    'The figure stands beside it: a line without axes shows the direction, never a value.',
-    'Where users compare values, use LineChart.',
-  ],
+  notes: ['Where users compare values, use LineChart.'],
 }

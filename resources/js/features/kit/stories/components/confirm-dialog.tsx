@@ -18,7 +18,6 @@ export const confirmDialog: Story = {
     ['title', 'string', 'The action, as on the button that opens it.'],
     ['text', 'string', 'What happens, and what will not come back.'],
     ['confirmLabel', 'string', 'The verb of the action, never “OK”.'],
-    ['cancelLabel', 'string', 'The way out.'],
     [
       'variant',
       "'critical' | 'primary'",

@@ -46,10 +46,8 @@ export const conflictNotice: Story = {
     },
   ],
   props: [
-    ['names', 'Name[]', 'The fields that differ.'],
     ['before, after', 'Fields', 'The values of both users.'],
     ['label, textOf', 'functions', 'How a field is called, and how its value is written.'],
-    ['keepMine, takeTheirs', '() => void', 'What happens after the choice.'],
   ],
   notes: [
     'Nothing is overwritten and nothing typed is lost: the form stays as it is until the choice.',

@@ -18,7 +18,6 @@ export const dialog: Story = {
   ],
   props: [
     ['title', 'string', 'What is done here, as on the button that opens it.'],
-    ['isOpen, onOpenChange', 'boolean, (isOpen) => void', 'The page keeps whether it is open.'],
     ['actions', 'ReactNode', 'Buttons at the end; the one that does it is the last.'],
     ['role', "'dialog' | 'alertdialog'", '`alertdialog` for a question about what is lost.'],
   ],

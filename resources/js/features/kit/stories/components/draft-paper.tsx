@@ -78,8 +78,6 @@ export const draftPaper: Story = {
     },
   ],
   props: [
-    ['label', 'string', 'The name of the region.'],
-    ['title', 'string', 'The kind of document.'],
     ['customer, due', '{ label, … }', 'Who gets it, and until when it is paid.'],
     ['lines', '{ key, text, detail?, amount }[]', 'Amounts in minor units; null is not known yet.'],
     ['sums', '{ label, amount, isTotal? }[]', 'Below the lines; the total is larger.'],

@@ -28,8 +28,6 @@ export const drawer: Story = {
     { name: 'Peek into a row: focus it and press Space', Example: PeekExample, isWide: true },
   ],
   props: [
-    ['title', 'string', 'What the panel shows.'],
-    ['isOpen, onOpenChange', 'boolean, (isOpen) => void', 'The page keeps whether it is open.'],
     ['actions', 'ReactNode', 'Buttons that stay at the bottom while the content scrolls.'],
     ['peek', '{ title, content? }', 'Of DataTable, which shows its columns in a PeekDrawer.'],
   ],

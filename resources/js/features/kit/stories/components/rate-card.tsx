@@ -60,7 +60,6 @@ export const rateCard: Story = {
   ],
   props: [
     ['rate', 'ShopRate', 'Rates as decimal text, by unit.'],
-    ['shopCurrency', 'string', 'The currency of the rates.'],
     ['metal, currency', 'KaratRate | undefined, string', 'Value of the pure metal in the alloy.'],
   ],
   notes: [

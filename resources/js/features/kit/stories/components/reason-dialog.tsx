@@ -14,12 +14,10 @@ export const reasonDialog: Story = {
     ['path', 'string', 'The address of the change.'],
     ['body', 'Record<string, number>', 'What is sent besides the reason.'],
     ['labels', '{ title, text, reason, confirm, cancel }', 'All texts, from the page’s own words.'],
-    ['isOpen, onOpenChange', 'boolean, (isOpen) => void', 'The page keeps whether it is open.'],
   ],
   notes: [
     'Only where the reason is stored. A question without a reason is a ConfirmDialog.',
     'The text says what is kept and what is lost.',
-    'A refused reason is explained below the field, and the dialog stays open.',
   ],
   keys: [
     ['Esc', 'Closes it without sending.'],

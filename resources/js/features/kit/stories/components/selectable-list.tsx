@@ -50,7 +50,6 @@ export const selectableList: Story = {
     },
   ],
   props: [
-    ['label', 'string', 'What is chosen.'],
     [
       'items',
       '{ id, label, content?, isDisabled? }[]',

@@ -20,10 +20,7 @@ export const tabLinks: Story = {
       ),
     },
   ],
-  props: [
-    ['label', 'string', 'The name of the navigation.'],
-    ['tabs', '{ href, label, isCurrent }[]', 'The parts; exactly one is current.'],
-  ],
+  props: [['tabs', '{ href, label, isCurrent }[]', 'The parts; exactly one is current.']],
   notes: [
     'The page keeps its state and its place when another part is opened.',
     'The views of a list are ViewTabs: users save and arrange them.',

@@ -33,6 +33,5 @@ export const badge: Story = {
   notes: [
     'The color repeats what the text says and is never the only sign of a state.',
     'A count beside a title or a tab is plain text, not a badge.',
-    'For a message with more than three words use Notice.',
   ],
 }

@@ -82,6 +82,5 @@ export const related: Story = {
   ],
   notes: [
     'Related names records (a contract by its number, a customer by name), not kinds of pages.',
-    'Parts with addresses of their own are TabLinks; parts of one view are Tabs.',
   ],
 }

@@ -32,7 +32,6 @@ export const emptyState: Story = {
     },
   ],
   props: [
-    ['title', 'string', 'What is missing.'],
     ['text', 'ReactNode', 'One sentence: why, or what will be here.'],
     ['action', 'ReactNode', 'The one button that changes it.'],
   ],

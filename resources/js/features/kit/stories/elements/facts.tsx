@@ -48,8 +48,5 @@ export const facts: Story = {
     },
   ],
   props: [['facts', '{ name, value }[]', 'Rows without a value are not shown.']],
-  notes: [
-    'Facts are for one record. For several records of a kind use DataTable.',
-    'A change is always the old value, the arrow and the new value.',
-  ],
+  notes: ['A change is always the old value, the arrow and the new value.'],
 }

@@ -30,7 +30,6 @@ export const loading: Story = {
   ],
   notes: [
     'Nothing is shown for the first 200 ms, so that quick answers do not flicker.',
-    'The shapes are as large as the content, so that nothing moves when it arrives.',
     'Above one second say what is being done; above ten seconds show how much of it.',
   ],
 }

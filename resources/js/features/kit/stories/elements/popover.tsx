@@ -36,7 +36,6 @@ export const popover: Story = {
   ],
   notes: [
     'The popover is React Aria’s, with panelClass of ui/class-names.ts; it opens in the theme of the page.',
-    'It never covers its button and stays within the window, also on phones and in Arabic.',
     'What must be read or answered before going on is a Dialog; a list of actions is a Menu.',
   ],
   keys: [

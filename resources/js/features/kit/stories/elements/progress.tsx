@@ -38,7 +38,6 @@ export const progress: Story = {
     ),
   },
   props: [
-    ['label', 'string', 'What is measured, read aloud.'],
     ['value, max', 'number', 'Without both the bar pulses.'],
     ['tone', "'plain' | 'positive' | 'caution' | 'critical'", 'The color of the bar.'],
   ],

@@ -33,7 +33,6 @@ export const search: Story = {
       '(text) => void',
       'Called 250 ms after the last key; null when the field is empty.',
     ],
-    ['placeholder', 'string', 'What is searched.'],
   ],
   notes: [
     'ListPage places it; a page only passes search.',

@@ -44,7 +44,6 @@ export const segmented: Story = {
   props: [
     ['label', 'string', 'Read aloud; shown above the buttons with labelled="above".'],
     ['options', '{ id, label }[]', 'Two to five, with labels of one or two words.'],
-    ['value, onChange', 'string, (id) => void', 'The chosen option.'],
   ],
   notes: [
     'With more than five options, or where space is short, use SelectField.',

@@ -60,11 +60,9 @@ export const checkField: Story = {
   ],
   props: [
     ['label', 'string', 'A statement that is true when it is checked.'],
-    ['isSelected, onChange', 'boolean, (isSelected) => void', 'The choice.'],
     ['error', 'string', 'From the server.'],
   ],
   notes: [
-    'A setting that takes effect at once, without a button to save, is a Switch.',
     'Several check boxes stand in a fieldset with a legend.',
     'Rows of a table are selected with RowCheckbox.',
   ],

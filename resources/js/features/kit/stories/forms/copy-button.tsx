@@ -36,7 +36,6 @@ export const copyButton: Story = {
     { name: 'Disabled', Example: () => <CopyButton text="" isDisabled /> },
   ],
   props: [
-    ['text', 'string', 'What is copied.'],
     ['label', 'string', 'Says what is copied where it is not obvious; “Copy” by default.'],
     ['variant, size', 'as Button', 'Secondary by default.'],
   ],

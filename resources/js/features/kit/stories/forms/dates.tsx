@@ -87,8 +87,5 @@ export const rangePicker: Story = {
     ['range', '{ from, to }', 'ISO days; null where the range is open.'],
     ['other', 'string', 'The words for a range that is not of whole days, such as 24 hours.'],
   ],
-  notes: [
-    'The usual ranges, such as this month and last year, are one press away.',
-    'In a form, where both days are values of their own, use two DateFields.',
-  ],
+  notes: ['In a form, where both days are values of their own, use two DateFields.'],
 }

@@ -49,7 +49,6 @@ export const fileField: Story = {
     { name: 'Disabled', isWide: true, Example: () => <PriceFile start={PRICES} isDisabled /> },
   ],
   props: [
-    ['file', 'File | null', 'The chosen file.'],
     ['onFile', '(file) => void', 'Check the size here before anything is read.'],
     ['accept', 'string', 'The types that the dialog offers; a dropped file may be of any type.'],
     ['prompt', 'string', 'Shown while no file is chosen, where a file can be dropped.'],
@@ -92,12 +91,10 @@ export const textFileField: Story = {
     },
   ],
   props: [
-    ['fileLabel', 'string', 'The text of the button that chooses a file.'],
     ['onFileText', '(text) => void', 'Where the text of a file needs a change before it is shown.'],
   ],
   notes: [
     'An Excel workbook, a PDF and a picture are refused beside the field; the typed lines stay.',
-    'For a file that is sent as it is, use FileField.',
   ],
   keys: [['Enter, Space', 'On the button, opens the dialog of the operating system']],
 }

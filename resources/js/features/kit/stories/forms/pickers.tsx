@@ -26,7 +26,6 @@ export const customerPicker: Story = {
     { name: 'Error', Example: () => <BuyerField error="Choose a customer." /> },
   ],
   notes: [
-    'It knows customers, so it stands in features/trade/customers/form and not in ui/.',
     'The server searches, so the page does not load the list; at most the best hits are shown.',
     'A name that is not found can be added in place: “Add …” opens the real dialog, which adds a customer to this shop.',
     'For fewer than about fifteen fixed options use SelectField.',
@@ -62,10 +61,7 @@ export const piecePicker: Story = {
   purpose: 'Finds a piece of the catalog by its SKU or its measures, such as 14K 8mm 22.',
   components: [],
   states: [{ name: 'Each chosen piece is added', Example: ItemsOfOrder }],
-  notes: [
-    'It stands in features/trade/contracts/form.',
-    'The field is empty again after a choice, for the next piece.',
-  ],
+  notes: ['The field is empty again after a choice, for the next piece.'],
 }
 
 const KNOWN_TAGS = ['VIP', 'Wholesale', 'Bridal', 'Repeat']
@@ -81,9 +77,6 @@ export const tagsField: Story = {
   purpose: 'Several words: chosen from those in use, or new ones.',
   components: [],
   states: [{ name: 'Tags of a customer', Example: CustomerTags }],
-  notes: [
-    'It stands in features/trade/customers/list.',
-    'Tags in use are offered first, so that the same tag is not written in two ways.',
-  ],
+  notes: ['Tags in use are offered first, so that the same tag is not written in two ways.'],
   keys: [['Enter, comma', 'Adds the typed tag']],
 }

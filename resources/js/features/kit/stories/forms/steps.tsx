@@ -65,6 +65,5 @@ export const steps: Story = {
     'Steps shows a state; it is not a way to move through pages. What can be done next is a button beside it.',
     'Assay has no form of several pages. A new contract is one page with sections, because all its values can be seen, corrected and saved as a draft at any time.',
     'Where a later part depends on an earlier one, as in an import, it appears below when the earlier one is complete.',
-    'On phones the steps are below one another.',
   ],
 }

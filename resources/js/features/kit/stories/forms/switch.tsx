@@ -64,12 +64,7 @@ export const switches: Story = {
   },
   props: [
     ['label', 'string', 'The name of what is on; it does not change with the state.'],
-    ['hint', 'string', 'What the setting does.'],
     ['isSelected, onChange', 'boolean, (isOn) => void', 'The state. Save it here.'],
-  ],
-  notes: [
-    'A choice that is saved by a button is a CheckField.',
-    'A choice between two named things, such as light and dark, is a Segmented.',
   ],
   keys: [['Space', 'Turns on or off']],
 }

@@ -106,7 +106,6 @@ export const textField: Story = {
     ['inputMode', "'decimal' | 'numeric'", 'Numbers: left to right, at the end side in Arabic.'],
   ],
   notes: [
-    'Errors come from the server; messages of the browser are off.',
     'After a refused form useFormFocus moves the focus to the first field with an error.',
     'A choice of two to five short options is a Segmented; a search through many is a picker.',
   ],

@@ -73,7 +73,6 @@ export const validation: Story = {
   notes: [
     'The rules exist once, in the input.ts of the route; the client has no copy of them.',
     'checkFields sends the fields to the route of the form with the header Precognition. Such a request never reaches the code that writes.',
-    'The errors are in the language of the user.',
     'A field is checked when it is left, never while it is typed. The form as a whole is checked again when it is sent.',
   ],
 }

@@ -33,10 +33,7 @@ export const densities: Story = {
       ),
     },
   ],
-  notes: [
-    'Rows are 36, 44 or 52 px high; the browser remembers the choice.',
-    'On phones a row always has two lines.',
-  ],
+  notes: ['Rows are 36, 44 or 52 px high; the browser remembers the choice.'],
 }
 
 function LogOfDays() {

@@ -27,7 +27,6 @@ export const invoices: Story = {
   states: [{ name: 'Invoices', isWide: true, Example: InvoiceRows }],
   notes: [
     'Choose a narrow width above: columns of the highest number are folded first, into a line below their row.',
-    'The total is of all rows that match the filters, not only of this page.',
   ],
 }
 

@@ -47,8 +47,5 @@ export const pagedRuns: Story = {
   purpose: 'Older and newer pages of a list, each read from the last row of the page before.',
   components: ['ui/Paging.tsx'],
   states: [{ name: 'Price runs', isWide: true, Example: PagedRuns }],
-  notes: [
-    'In the product these are links of Paging: every page of a list has its own address.',
-    'A page costs the same however old its rows are, and no row is shown twice while others are added.',
-  ],
+  notes: ['In the product these are links of Paging: every page of a list has its own address.'],
 }

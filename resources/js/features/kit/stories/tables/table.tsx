@@ -79,7 +79,6 @@ export const table: Story = {
   notes: [
     'Every list uses DataTable. A grid of prices that is edited by cell is another component.',
     'Sorting, filters and pages are addresses of the server; the table only links to them.',
-    'Columns that do not fit are folded into a line below their row, and printed in full.',
   ],
   keys: [
     ['J K, ↓ ↑', 'Move between the rows'],
