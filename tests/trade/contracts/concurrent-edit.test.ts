@@ -6,6 +6,11 @@ import {
   requestBody,
 } from '#client/features/trade/contracts/form/form-fields.ts'
 import { draftInput } from '#client/features/trade/contracts/form/useContractForm.ts'
+import {
+  type Fields as InvoiceFields,
+  differences as invoiceDifferences,
+  withTaxClasses,
+} from '#client/features/trade/invoices/form-fields.ts'
 import type { Draft } from '#client/lib/drafts/stored-draft.ts'
 import { initialOf } from '#client/lib/drafts/useFormDraft.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
@@ -156,6 +161,29 @@ describe('a locally saved draft', () => {
     const form = opened(page(2, 'theirs'), savedDraft('typed'))
     expect(form).toMatchObject({ base: { version: 1 }, fields: { note: 'typed' } })
   })
+
+  test('does not continue on a contract that was confirmed meanwhile', () => {
+    const { start } = savedDraft('typed')
+    const { canContinue } = draftInput(page(1, 'as it was'))
+    const newest = page(2, 'as it was')
+    expect(canContinue?.(start, newest)).toBe(true)
+    expect(canContinue?.(start, { ...newest, purpose: 'amend' })).toBe(false)
+  })
+
+  test('continues when only the city of the customer changed, which the form does not compare', () => {
+    const customer = { id: 1, name: 'Ann', detail: 'Rome' }
+    const { start } = savedDraft('typed')
+    const newest = { ...page(2, 'as it was'), customer: { ...customer, detail: 'Milan' } }
+    const { canContinue } = draftInput(page(1, 'as it was'))
+    expect(canContinue?.({ ...start, customer }, newest)).toBe(true)
+  })
+})
+
+test('a stored draft of an invoice has no differences from the same saved lines', () => {
+  const line = { key: '1', description: 'Battery', qty: 1, unitPrice: '15.00' }
+  const saved = { lines: [{ ...line, taxClassId: null, taxReason: '' }] }
+  const stored = withTaxClasses({ lines: [line] } as unknown as InvoiceFields)
+  expect(invoiceDifferences(stored, saved as unknown as InvoiceFields)).toEqual([])
 })
 
 test('a stored weight is sent back unchanged, whatever separates thousands in the language', () => {

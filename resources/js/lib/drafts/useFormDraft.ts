@@ -13,6 +13,8 @@ export interface FormDraftInput<F, R> {
   versionOf: (record: R) => number
   fieldsOf: (record: R) => F
   isSame: (one: F, other: F) => boolean
+  /** Whether an edit that began with these fields can continue on this record; default: its fields are the same. */
+  canContinue?: (start: F, record: R) => boolean
   /** Applies the changes from `start` to `mine` to the newest saved fields. */
   merge: (start: F, mine: F, newest: F) => F
   /** A stored draft with the fields of this release; null where it is not for this page. It may throw. */
@@ -63,7 +65,7 @@ export function useFormDraft<F, R>(input: FormDraftInput<F, R>) {
       const response = await getJson<R>(path)
       if (!response.ok) return response.status
       setNewest(response.data)
-      if (isSame(base.start, fieldsOf(response.data)))
+      if (continues(input, base.start, response.data))
         setBase({ ...base, version: versionOf(response.data) })
       return null
     },
@@ -77,12 +79,21 @@ export function useFormDraft<F, R>(input: FormDraftInput<F, R>) {
 
 /** The draft with the version that it is based on, else what is saved. */
 export function initialOf<F, R>(
-  { record, versionOf, fieldsOf, isSame }: FormDraftInput<F, R>,
+  input: FormDraftInput<F, R>,
   draft: Draft<F> | null,
 ): { base: DraftBase<F>; fields: F } {
+  const { record, versionOf, fieldsOf } = input
   const [version, start] = [versionOf(record), fieldsOf(record)]
   if (!draft) return { base: { version, start }, fields: start }
-  const isCurrent = isSame(draft.start, start)
+  const isCurrent = continues(input, draft.start, record)
   const base = { version: isCurrent ? version : draft.version, start: draft.start }
   return { base, fields: draft.fields }
+}
+
+function continues<F, R>(
+  { isSame, fieldsOf, canContinue }: FormDraftInput<F, R>,
+  start: F,
+  record: R,
+): boolean {
+  return canContinue ? canContinue(start, record) : isSame(start, fieldsOf(record))
 }

@@ -50,7 +50,15 @@ export function rebaseFields(start: Fields, mine: Fields, newest: Fields): Field
 function comparableText(fields: Fields, name: FieldName): string {
   if (name === 'customer') return String(fields.customer?.id ?? '')
   if (name !== 'lines') return fields[name]
-  return JSON.stringify(fields.lines.map(({ key: _key, ...line }) => line))
+  return JSON.stringify(
+    fields.lines.map((line) => [
+      line.description,
+      line.qty,
+      line.unitPrice,
+      line.taxClassId,
+      line.taxReason,
+    ]),
+  )
 }
 
 export function requestBodyOf({ customer, lines, ...rest }: Fields) {

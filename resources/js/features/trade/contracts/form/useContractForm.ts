@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { taxOfNewLine } from '#client/features/configuration/tax-classes/line-tax.ts'
-import { mergeEdits } from '#client/features/trade/contracts/concurrent-edit.ts'
+import { differences, mergeEdits } from '#client/features/trade/contracts/concurrent-edit.ts'
 import type { Draft } from '#client/lib/drafts/stored-draft.ts'
 import { type FormDraftInput, useFormDraft } from '#client/lib/drafts/useFormDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
@@ -116,6 +116,9 @@ export function draftInput(
     versionOf: ({ contract }) => contract?.version ?? 0,
     fieldsOf,
     isSame: (one, other) => comparableText(one) === comparableText(other),
+    // Not on a draft that was confirmed meanwhile, which is amended.
+    canContinue: (start, newest) =>
+      newest.purpose === page.purpose && differences(start, fieldsOf(newest)).length === 0,
     merge: mergeEdits,
     restore: (draft) => restored(draft, page),
   }
