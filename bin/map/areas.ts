@@ -62,7 +62,7 @@ export interface Area {
   nouns: string[]
   /** Nouns that import each other, and circles of nouns. */
   pairs: [string, string][]
-  knots: string[][]
+  circles: string[][]
   /** The areas that it imports from, types included, lowest first. */
   importsFrom: string[]
   files: number
@@ -87,7 +87,7 @@ export function readAreas(): Area[] {
       purpose,
       nouns: nounsOf(name).filter((noun) => folders.has(noun)),
       pairs: mutualPairs(nouns),
-      knots: importCircles(nouns),
+      circles: importCircles(nouns),
       importsFrom: Object.keys(AREAS).filter((area) => area !== name && imported.has(area)),
       files: paths.length,
       lines: texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0),
@@ -123,12 +123,12 @@ export function inColumns(areas: readonly Area[]): string {
     `${lines} lines`.padStart(11),
     importsFrom.length > 0 ? `→ ${importsFrom.join(' ')}` : '',
   ])
-  const knots = areas.flatMap((area) => area.knots)
+  const circles = areas.flatMap((area) => area.circles)
   const pairs = areas.flatMap((area) => area.pairs)
   return [
     ...rows.map((row) => row.join('  ').trimEnd()),
-    `${pairs.length} pairs of nouns that import each other, ${knots.length} knots`,
-    ...knots.map((knot) => `  ${knot.join(' ')}`),
+    `${pairs.length} pairs of nouns that import each other, ${circles.length} circles`,
+    ...circles.map((circle) => `  ${circle.join(' ')}`),
     '',
   ].join('\n')
 }

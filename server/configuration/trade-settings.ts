@@ -32,7 +32,7 @@ export interface TradeSettings {
   customMinDepositBp: number
   /** How far a price of the shop's own goods, in any contract, may be under the list price and today's formula price. */
   maxDiscountBp: number
-  /** Gold without a list price and without a formula price is sold under its melt value and this share by an admin only. */
+  /** Only an admin sells gold without a list price and a formula price for less than its melt value plus this share. */
   overMeltBp: number
 }
 

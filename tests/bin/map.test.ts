@@ -34,7 +34,7 @@ test('the diagram omits transitive arrows', () => {
     purpose: '',
     nouns: [],
     pairs: [],
-    knots: [],
+    circles: [],
     importsFrom,
     ...size,
   })
@@ -48,7 +48,7 @@ test('the diagram omits transitive arrows', () => {
   ])
 })
 
-test('nouns that import each other are a pair, and a circle of nouns is a knot', () => {
+test('nouns that import each other are a pair, and several in a row are a circle', () => {
   const file = (path: string, target: string) => ({ path, imports: [{ target }] })
   const nouns = grouped(
     [
@@ -61,7 +61,7 @@ test('nouns that import each other are a pair, and a circle of nouns is a knot',
   )
   expect(mutualPairs(nouns)).toEqual([['board', 'quotes']])
   expect(importCircles(nouns)).toEqual([['board', 'quotes']])
-  expect(inColumns([])).toMatch(/^0 pairs .* 0 knots$/m)
+  expect(inColumns([])).toMatch(/^0 pairs .* 0 circles$/m)
 })
 
 test.each([

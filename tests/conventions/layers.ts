@@ -142,7 +142,7 @@ export const contractTypesArePure: Rule = (source) =>
       : `imports ${target}: the types of contract are definitions that every noun reads`,
   )
 
-/** The nouns of an area stand in an order. Files beside their folders are the ground, which comes before all of them. */
+/** The nouns of an area stand in an order. Files beside their folders come before all of them. */
 export const nounsImportThoseBefore: Rule = (source) =>
   imports(source, within('server/'), ({ target }) => {
     const [area, own] = placeOf(source.path)

@@ -7,7 +7,7 @@ import { browserIdOf } from './known-browser.ts'
 /**
  * Refuses guests' forms from a network beyond `MAX_POSTS` per minute, before parsing; a browser in which somebody
  * signed in before is counted apart. Counted per process, as it limits that process's load. Sign-in attempts are counted
- * in the database for all processes (`sign-in/throttle.ts`).
+ * in the database for all processes (`identity/accounts/throttle.ts`).
  */
 export function limitGuestPosts(ctx: Ctx): RequestHandler {
   let counts = new Map<string, number>()

@@ -2,7 +2,7 @@ import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 
-/** Filled from `types/list.ts` at each start, so that the database refuses unknown types. */
+/** Filled from `contract-types/list.ts` at each start, so that the database refuses unknown types. */
 export interface ContractTypeTable {
   type: ContractType
 }
