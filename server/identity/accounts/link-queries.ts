@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { LinkKind, UserLinkTable } from './table.ts'
 
@@ -28,20 +29,14 @@ export function linkByHash(db: Db, kind: LinkKind, hash: string, now: string) {
 }
 
 /** How many links of that kind a user was sent since `since`. */
-export async function linksSince(
-  db: Db,
-  kind: LinkKind,
-  userId: number,
-  since: string,
-): Promise<number> {
-  const { made } = await db
-    .selectFrom('user_links')
-    .select((e) => e.fn.countAll<number>().as('made'))
-    .where('kind', '=', kind)
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(made)
+export function linksSince(db: Db, kind: LinkKind, userId: number, since: string): Promise<number> {
+  return count(
+    db
+      .selectFrom('user_links')
+      .where('kind', '=', kind)
+      .where('user_id', '=', userId)
+      .where('created_at', '>', since),
+  )
 }
 
 /** One statement, so that only one of two parallel requests can use the link. */

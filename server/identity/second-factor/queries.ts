@@ -1,6 +1,6 @@
 import { holds } from '#server/access/holder-queries.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { changed } from '#server/platform/database/row-counts.ts'
+import { changed, count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 /** Whether an authenticator app is confirmed, and how many passkeys there are. */
@@ -84,14 +84,10 @@ export async function deleteSecret(tx: Tx, userId: number): Promise<boolean> {
   )
 }
 
-export async function countUnusedCodes(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countUnusedCodes(db: Db, userId: number): Promise<number> {
+  return count(
+    db.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null),
+  )
 }
 
 export async function insertCodes(tx: Tx, userId: number, hashes: string[]): Promise<void> {

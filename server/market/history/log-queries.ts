@@ -3,6 +3,7 @@ import { currencyOf } from '#server/market/feeds/lookup.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { LogQuality } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 
 const GOLD = 'XAU'
 /** Up to this number of prices within the limits are fetched and sorted; more are close enough in time. */
@@ -88,11 +89,7 @@ export async function isRarePriceRange(
   from: number | null,
   to: number | null,
 ): Promise<boolean> {
-  const { n } = await db
-    .selectFrom(pricedWithin(db, from, to).as('priced'))
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n) <= RARE_LIMIT
+  return (await count(db.selectFrom(pricedWithin(db, from, to).as('priced')))) <= RARE_LIMIT
 }
 
 /**

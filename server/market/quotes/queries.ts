@@ -4,6 +4,7 @@ import type { MetalQuoteTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import { readAgain } from '#server/platform/database/read-once.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 
@@ -48,13 +49,8 @@ export function insertIfNew(tx: Tx, quote: NewQuote): Promise<Quote | undefined>
     .executeTakeFirst()
 }
 
-export async function countBySources(db: Db, sources: string[]): Promise<number> {
-  const row = await db
-    .selectFrom('metal_quotes')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('source', 'in', sources)
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
+export function countBySources(db: Db, sources: string[]): Promise<number> {
+  return count(db.selectFrom('metal_quotes').where('source', 'in', sources))
 }
 
 /** Inserts quotes that do not exist yet, in batches. */

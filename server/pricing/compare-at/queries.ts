@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { LedgerChange } from '#server/pricing/compare-at/law/offers.ts'
@@ -104,10 +105,6 @@ export async function insertPastPrices(tx: Tx, rows: Insertable<PastPriceTable>[
 
 /** How many imported prices there are, and who attested the newest. */
 export async function pastPricesSummary(db: Db) {
-  const { count } = await db
-    .selectFrom('past_prices')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
   const last = await db
     .selectFrom('past_prices')
     .innerJoin('users', 'users.id', 'past_prices.attested_by')
@@ -115,5 +112,5 @@ export async function pastPricesSummary(db: Db) {
     .orderBy('past_prices.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { count: Number(count), last: last ?? null }
+  return { count: await count(db.selectFrom('past_prices')), last: last ?? null }
 }

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { count } from '#server/platform/database/row-counts.ts'
+import { changed, count } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
@@ -184,13 +184,13 @@ export async function transitionRun(
   from: readonly RunState[],
   changes: Partial<Run>,
 ): Promise<boolean> {
-  const result = await tx.db
-    .updateTable('price_runs')
-    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return changed(
+    tx.db
+      .updateTable('price_runs')
+      .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('state', 'in', from),
+  )
 }
 
 export async function updateTotals(tx: Tx, id: number, totals: string): Promise<void> {
