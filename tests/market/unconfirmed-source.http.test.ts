@@ -59,7 +59,7 @@ describe('small steps of one source', () => {
   test('wait again after the second source stopped, measured from its last confirmation', async () => {
     await open(['swissquote', 'gold_api_com'], { moves: false })
     await fed.tick(0)
-    fed.feed.setScenario('500', 'gold_api_com')
+    fed.feed.setScenario('html', 'gold_api_com')
     // The last price of the second source no longer counts.
     await fed.tick(16 * 60)
     await walk(60)
@@ -107,7 +107,7 @@ describe('a confirmation allows further steps', () => {
   test('a second source that responds again releases the price that waits', async () => {
     await open(['swissquote', 'gold_api_com'], { moves: false })
     await fed.tick(0)
-    fed.feed.setScenario('500', 'gold_api_com')
+    fed.feed.setScenario('html', 'gold_api_com')
     await fed.tick(16 * 60)
     await walk(60)
     const waiting = (await quotesOf('swissquote')).at(-1)
