@@ -3,7 +3,7 @@ import type { Cell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { type Author, recordInTransaction } from './record.ts'
 
-/** The same list; records who exported how many rows when it has been read to the end or the reader disconnects. */
+/** Returns the sheet; records who exported how many rows when it has been read to the end or the reader disconnects. */
 export function recordingExport(ctx: Ctx, author: Author, list: string, sheet: Sheet): Sheet {
   return { ...sheet, rows: countRows(ctx, author, list, sheet.rows) }
 }

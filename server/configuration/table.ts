@@ -26,7 +26,7 @@ export interface ShopTable {
   staff_change_bp: Generated<number>
   /** How much cash a member of staff pays out in a day of the shop; minor units of its currency. */
   staff_cash_out: Generated<number>
-  /** The same for purchases, consignments and store credit, by any method. */
+  /** How much a member of staff pays out in a day for purchases and consignments and as store credit, by any method. */
   staff_paid_out: Generated<number>
   /** How far a weight that staff enter may differ: from the model's at the first weighing, then from the approved one. */
   weigh_first_bp: Generated<number>

@@ -17,7 +17,7 @@ export function decode(bytes: Uint8Array): { text: string } | { problem: DecodeP
   return text.trim() === '' ? { problem: 'file_empty' } : { text }
 }
 
-/** The same for a text that was pasted, or read from a file by another program; null for text. */
+/** Why a text that was pasted, or read from a file by another program, is no text; null if it is. */
 export function textProblem(text: string): TextProblem | null {
   if (WORKBOOK.test(text)) return 'file_workbook'
   return PDF.test(text) || CONTROL_CHARACTERS.test(text) ? 'file_not_text' : null

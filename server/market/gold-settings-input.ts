@@ -22,7 +22,7 @@ const goldSettingsSchema = z
     followOutsideHours: z.boolean('choose'),
     /** The board's selling rate, as a share of the metal's value. */
     sellBp: z.int('whole_number').min(1, 'ratio').max(100_000, 'ratio'),
-    /** The same for the buying rate, by alloy ('14K'). */
+    /** The board's buying rate, as a share of the metal's value, by alloy ('14K'). */
     buyBackBp: z.record(
       z.string().min(1, 'choose').max(20, 'choose'),
       z.int('whole_number').min(0, 'ratio').max(20_000, 'ratio'),

@@ -31,7 +31,7 @@ export async function goldSettings(db: Db): Promise<GoldSettings> {
   return (await storedGoldSettings(db)).settings
 }
 
-/** The same with the version that `saveGoldSettings` requires; 0 before the first save. */
+/** The settings in force with the version that `saveGoldSettings` requires; 0 before the first save. */
 export async function storedGoldSettings(
   db: Db,
 ): Promise<{ settings: GoldSettings; version: number }> {

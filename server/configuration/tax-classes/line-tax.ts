@@ -41,7 +41,7 @@ export function lineTaxOf(line: LineTaxRow, ratePpm: number): LineTax {
   return { name: tax_name ?? '', ratePpm: tax_rate_ppm ?? ratePpm, reason: tax_reason }
 }
 
-/** The same line with its tax on it. */
+/** The line with the tax that `lineTaxOf` gives. */
 export function withOwnTax<T extends LineTaxRow>(line: T, ratePpm: number): T {
   const { name, ratePpm: own } = lineTaxOf(line, ratePpm)
   return { ...line, tax_name: name, tax_rate_ppm: own }

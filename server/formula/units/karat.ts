@@ -31,7 +31,7 @@ export function parseFineness(text: string): Fineness | null {
   return fineness && isFineness(fineness) ? fineness : null
 }
 
-/** The same for text already checked. Throws RangeError. */
+/** The fineness that a checked text states. Throws RangeError. */
 export function finenessOf(text: string): Fineness {
   const fineness = parseFineness(text)
   if (!fineness) throw new RangeError(`not a fineness: ${JSON.stringify(text)}`)

@@ -27,5 +27,5 @@ export function ratePercentText(ppm: number): string {
   return formatScaled(ppm, 4).replace(/(?:\.0{4}|0{1,3})$/, '')
 }
 
-/** The same for basis points: 825 → `8.25`, 850 → `8.5`. */
+/** Basis points → percent as plain text: 825 → `8.25`, 850 → `8.5`. */
 export const percentText = (bp: number): string => ratePercentText(bp * 100)

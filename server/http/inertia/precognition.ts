@@ -24,7 +24,7 @@ export async function precognition(
   else res.status(204).set('Precognition-Success', 'true').end()
 }
 
-/** The same as middleware: live validation ends here, other requests continue to the handler. */
+/** Middleware that responds to live validation; other requests continue to the handler. */
 export function precognitive(
   validate: (req: Request) => FieldErrors | Promise<FieldErrors>,
 ): RequestHandler {

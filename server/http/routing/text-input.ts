@@ -36,7 +36,7 @@ export const requiredSubmitKey = z
   .max(64, 'key')
   .regex(/^\P{C}+$/u, 'key')
 
-/** The same where it is optional; null if absent. */
+/** The key of a form submission that may be absent; then null. */
 export const submitKey = requiredSubmitKey.nullish().transform((key) => key ?? null)
 
 /**

@@ -122,7 +122,7 @@ export async function beginGrace(tx: Tx, userId: number, now: string): Promise<b
   )
 }
 
-/** The same for all admins who have signed in before. */
+/** Stores when a second factor was first asked of the admins who have signed in before. */
 export async function beginGraceOfAdmins(tx: Tx, now: string): Promise<void> {
   await tx.db
     .updateTable('users')

@@ -20,7 +20,7 @@ export const isAll = (filter: PieceFilter): boolean =>
   Object.values(filter).every((one) => one === null)
 /** Pieces with their stored figures. */
 const withFigures = sql`variants as v join piece_figures as f on f.variant_id = v.id`
-/** The same with their alloys. */
+/** Pieces with their stored figures and alloys. */
 export const withAlloys = sql`${withFigures} join alloys as a on a.id = v.alloy_id`
 
 /** Pieces by the gold price of their last pricing. */

@@ -45,7 +45,7 @@ const withCost = (db: Db) => sql`(
     from contract_lines as l where l.contract_id = c.id
   ) as cost`
 
-/** The same with their cost. */
+/** Revenue and cost of the sales of each span; the spans follow each other. */
 export async function salesCostIn(
   db: Db,
   currency: string,

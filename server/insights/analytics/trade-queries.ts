@@ -310,7 +310,7 @@ export interface SoldLine {
   qty: number
 }
 
-/** The same by line, newest first. */
+/** The lines of pieces sold within a span, newest first. */
 export async function soldLines(
   db: Db,
   span: Span,

@@ -42,7 +42,7 @@ export async function rateToShop(
   return rate
 }
 
-/** The same, or null without a rate. */
+/** Null columns for the shop's own currency, else a current rate; null without one. */
 export async function knownRateToShop(
   db: Db,
   currency: string,

@@ -43,7 +43,7 @@ export async function chartOf(db: Db, filter: ChartFilter): Promise<ChartPoint[]
   return asPoints(prices, gapsIn(prices, grainMs, holidays))
 }
 
-/** The same; more than `MAX_DAYS_OF_PRICES` days as one point for each day, where most days have several prices. */
+/** As `chartOf`, but more than `MAX_DAYS_OF_PRICES` days have one point each, where most days have several prices. */
 export async function chartOfDays(
   db: Db,
   filter: ChartFilter,

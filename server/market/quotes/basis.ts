@@ -46,12 +46,12 @@ export async function latestBasis(ctx: BasisContext): Promise<Quote | null> {
   return (await resolveBasis(ctx)).quote
 }
 
-/** The same with its status. */
+/** The price that prices are calculated from, with its status. */
 export async function basisState(ctx: BasisContext): Promise<BasisState> {
   return (await basisOfShop(ctx)).basis
 }
 
-/** The same, and the time zone of the shop, which is read for it anyway. */
+/** The price with its status, and the time zone of the shop, which is read for it anyway. */
 export async function basisOfShop(
   ctx: BasisContext,
 ): Promise<{ basis: BasisState; timeZone: string }> {

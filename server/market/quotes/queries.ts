@@ -83,7 +83,7 @@ export async function newestAccepted(db: Db): Promise<Quote | undefined> {
   return newest(db).executeTakeFirst()
 }
 
-/** The same without examples. */
+/** The newest price that is no example. */
 export async function newestNonExample(db: Db): Promise<Quote | undefined> {
   return newest(db).where('example', '=', 0).executeTakeFirst()
 }
@@ -102,7 +102,7 @@ export async function newestConfirmed(db: Db): Promise<Quote | undefined> {
   return confirmed ?? accepted(db, 'asc').where('example', '=', 0).executeTakeFirst()
 }
 
-/** The same as `newestAccepted`, without prices that staff entered since then. */
+/** The newest accepted price, without those that staff entered since then. */
 export async function newestExceptRecentStaff(db: Db, since: string): Promise<Quote | undefined> {
   return newest(db)
     .where((e) =>

@@ -15,7 +15,7 @@ export function lastReading(db: Db, source: string): Promise<Quote | undefined> 
   return lastReadings(db, [source]).executeTakeFirst()
 }
 
-/** The same of several sources. */
+/** The newest accepted or held price of each of these sources. */
 export function lastReadingsOf(db: Db, sources: string[]): Promise<Quote[]> {
   return sources.length === 0 ? Promise.resolve([]) : lastReadings(db, sources).execute()
 }
@@ -32,7 +32,7 @@ export function sameReading(db: Db, key: ReadingKey): Promise<Quote | undefined>
     .executeTakeFirst()
 }
 
-/** The same price, rejected by a person since. */
+/** The price of the same source that a person rejected since then. */
 export function rejectedSince(db: Db, key: ReadingKey, since: string): Promise<Quote | undefined> {
   return matchingReadings(db, key)
     .where('quality', '=', 'rejected')

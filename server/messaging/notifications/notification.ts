@@ -29,7 +29,7 @@ export async function notify(tx: Tx, notification: NewNotification): Promise<voi
   await insert(tx, notification, null)
 }
 
-/** The same for a lasting condition: nobody is notified twice under the same `key`. */
+/** Notifies active users of a lasting condition: nobody is notified twice under the same `key`. */
 export async function notifyOnce(
   tx: Tx,
   key: string,

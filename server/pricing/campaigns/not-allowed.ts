@@ -23,7 +23,7 @@ export async function notAllowedIn(ctx: Ctx, actor: Actor, id: number): Promise<
   return { currency, ...(await notAllowedLines(ctx.db, run.id, visibility)) }
 }
 
-/** The same for a run. */
+/** The rows of a run whose compare-at price is not allowed, and why. */
 export async function notAllowedLines(
   db: Db,
   runId: number,

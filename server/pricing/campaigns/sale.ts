@@ -64,7 +64,7 @@ interface SalePreviewRequest {
   idempotencyKey?: string | null | undefined
 }
 
-/** The same with the stored rule. */
+/** Previews a sale by a checked rule; returns the id of its run. */
 async function previewSaleRule(
   ctx: Ctx,
   actor: Actor,

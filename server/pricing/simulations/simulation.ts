@@ -44,7 +44,7 @@ export async function startSimulation(
   })
 }
 
-/** The same for the settings of an older version, which become a new version when confirmed. */
+/** Starts a simulation of the settings of an older version, which become a new version when confirmed. */
 export async function startRestoration(
   ctx: Ctx,
   actor: Actor,

@@ -32,7 +32,7 @@ export async function customerNamed(db: Db, id: number): Promise<NamedCustomer |
   return (await customersNamed(db, [id])).get(id)
 }
 
-/** The same for many, keyed by the requested ids. */
+/** The customers with these ids, or the ones they were merged into, keyed by the requested ids. */
 export async function customersNamed(db: Db, ids: number[]): Promise<Map<number, NamedCustomer>> {
   const rows = await queries.resolveCustomers(db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.requested, namedCustomer(row)]))

@@ -77,7 +77,7 @@ async function payersAt({ db, currency }: AnalyticsContext, until: string, cashL
   }
 }
 
-/** The same at an earlier time, and the purchases and sales of that year up to it. */
+/** How many customers had much cash at an earlier time, and the purchases and sales of that year up to it. */
 async function totalsAsOf(context: AnalyticsContext, previous: string, cashLimit: number) {
   const { near, over } = await payersAt(context, previous, cashLimit)
   const year = Number(dayOf(plusMs(previous, -1), context.timeZone).slice(0, 4))

@@ -143,7 +143,7 @@ export function onOfferIn(offers: Offer[], span: Span): PastOffer[] {
     .map((offer) => ({ ...offer, to: endOf(offer, span.to) }))
 }
 
-/** The same, with the start cut to the span. */
+/** The offers during the span, cut to its start and end. */
 export function clippedTo(offers: Offer[], span: Span): PastOffer[] {
   return onOfferIn(offers, span).map((offer) => ({
     ...offer,

@@ -23,7 +23,7 @@ export function SensitiveDownload({ href, ...props }: ComponentProps<typeof Down
   )
 }
 
-/** The same for an entry of a menu. */
+/** Downloads a file with personal data from an entry of a menu. */
 export function useSensitiveDownload(): (href: string) => void {
   const { t } = useTranslation('reauthentication')
   const save = async (href: string) => {

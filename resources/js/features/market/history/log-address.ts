@@ -12,7 +12,7 @@ export function chosenFilters(filters: Partial<LogFilterValues>): [name: string,
 
 const isUsual = (range: string) => range === 'all' || range === '30d'
 
-/** The same as a query string without the question mark. */
+/** The filters as a query string without the question mark. */
 export function queryOf(filters: Partial<LogFilterValues>): string {
   return new URLSearchParams(addressed(filters)).toString()
 }

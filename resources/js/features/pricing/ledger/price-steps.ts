@@ -9,7 +9,7 @@ import type {
 export interface PriceStep {
   at: string
   minor: number
-  /** The same in the currency's main unit. */
+  /** The price in the currency's main unit. */
   value: number
   /** The price was changed here. */
   marked: boolean

@@ -41,7 +41,7 @@ export function DueText({ contract }: { contract: Due }) {
   )
 }
 
-/** The same within a line of text, where a due day needs its name. */
+/** The due day within a line of text, where it needs its name. */
 export function DueInLine({ contract }: { contract: Due }) {
   const { t } = useContractLabels()
   const format = useFormat()
