@@ -24,7 +24,7 @@ import { mailRoutes } from '#server/messaging/mail/routes.ts'
 import { notificationRoutes } from '#server/messaging/notifications/routes.ts'
 import { auditRoutes } from '#server/operations/audit-log/routes.ts'
 import { documentationRoutes } from '#server/operations/documentation/routes.ts'
-import { settingsPageRoutes } from '#server/operations/settings-page/routes.ts'
+import { settingsRoutes } from '#server/operations/settings/routes.ts'
 import { saleRoutes } from '#server/pricing/campaigns/routes.ts'
 import { compareAtRoutes } from '#server/pricing/compare-at/routes.ts'
 import { priceRoutes } from '#server/pricing/grid/routes.ts'
@@ -45,7 +45,6 @@ import { messageRoutes } from '#server/workspace/messages/routes.ts'
 import { searchRoutes } from '#server/workspace/search/routes.ts'
 import { weightRoutes } from './catalogue/weights/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
-import { configurationRoutes } from './configuration/routes.ts'
 import { taxClassRoutes } from './configuration/tax-classes/routes.ts'
 
 /** All routes, one line per folder. Pages without a route are added after them. */
@@ -67,7 +66,6 @@ export const siteMap: Route[] = [
   ...goldPriceLogRoutes,
   ...pollRoutes,
   ...sourceRoutes,
-  ...configurationRoutes,
   ...taxClassRoutes,
   ...productRoutes,
   ...weightRoutes,
@@ -88,7 +86,7 @@ export const siteMap: Route[] = [
   ...documentRoutes,
   ...invoiceRoutes,
   ...idDocumentRoutes,
-  ...settingsPageRoutes,
+  ...settingsRoutes,
   ...simulationRoutes,
   ...savedViewRoutes,
   ...searchRoutes,

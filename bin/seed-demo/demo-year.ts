@@ -8,12 +8,10 @@ import {
   createShop,
   currentConfig,
   recordShopChange,
-  saveMargin,
   saveShop,
   shopOf,
 } from '#server/configuration/configuration.ts'
-import { marginInput } from '#server/configuration/input.ts'
-import { letterheadOf, logoOf } from '#server/configuration/trade-settings.ts'
+import { letterheadOf, logoOf, withLetterhead } from '#server/configuration/trade-settings.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import { createUser, DEFAULT_ADMIN_NAME } from '#server/identity/accounts/account.ts'
 import { changeName } from '#server/identity/profile/profile.ts'
@@ -21,13 +19,14 @@ import { actorWith } from '#server/identity/sign-in/identify.ts'
 import { recordSignIn } from '#server/identity/sign-in/sign-in.ts'
 import { quoteInput } from '#server/market/quotes/input.ts'
 import { recordQuote } from '#server/market/quotes/quote.ts'
+import { limitsInput, marginInput } from '#server/operations/settings/input.ts'
+import { saveLimits } from '#server/operations/settings/limits.ts'
+import { saveMargin } from '#server/operations/settings/margin.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { limitsInput } from '#server/pricing/simulations/input.ts'
-import { saveLimits } from '#server/pricing/simulations/shop-settings.ts'
 import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
-import { isSellerNamed, withLetterhead } from '#server/trade/documents/logo/letterhead.ts'
+import { isSellerNamed } from '#server/trade/documents/logo/letterhead.ts'
 import { DemoClock, type DemoShop, type Scenario } from './demo-shop.ts'
 import { insertQuotesOfYear, OPENING_HOUR } from './feeds.ts'
 import { type GoldAt, goldPath } from './gold-path.ts'

@@ -61,6 +61,7 @@ export const piecesMatching = queries.piecesMatching
 export const piecesByIds = queries.piecesByIds
 export const piecesAfter = queries.piecesAfter
 export const alloysSold = queries.activeAlloys
+export const productsForRules = queries.productsOnSale
 export const alloyByLabel = queries.alloyByLabel
 
 /** The alloys that a new shop starts with. */

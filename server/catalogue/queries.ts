@@ -161,6 +161,16 @@ export async function countPieces(
     .executeTakeFirstOrThrow()
 }
 
+/** The families and products that rules can match. */
+export function productsOnSale(db: Db) {
+  return db
+    .selectFrom('products')
+    .select(['slug', 'title', 'family'])
+    .where('status', '=', 'active')
+    .orderBy('title')
+    .execute()
+}
+
 export function activeAlloys(db: Db) {
   return db.selectFrom('alloys').selectAll().where('active', '=', 1).orderBy('position').execute()
 }

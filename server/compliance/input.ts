@@ -22,18 +22,3 @@ export const decisionInput = z.strictObject({
   note: plainText(1000),
 })
 export type DecisionInput = z.output<typeof decisionInput>
-
-/** `POST /configuration/compliance`: amounts and numbers as typed. */
-export const settingsInput = z.strictObject({
-  version: z.int('choose').positive('choose'),
-  form8300: z.boolean('choose'),
-  cashLimit: z.string('required').max(20, 'amount'),
-  reportDays: z.string('required').max(6),
-  amlLimit: z.string('required').max(20, 'amount'),
-  amlWarn: z.string('required').max(6),
-  holdDays: z.string('required').max(6),
-  formYears: z.string('required').max(6),
-  contractYears: z.string('required').max(6),
-  idYears: z.string('required').max(6),
-})
-export type SettingsInput = z.output<typeof settingsInput>

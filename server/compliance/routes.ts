@@ -3,8 +3,7 @@ import { form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { compliancePage, decide } from './findings.ts'
-import { complianceQuery, decisionInput, settingsInput } from './input.ts'
-import { saveCompliance } from './save-settings.ts'
+import { complianceQuery, decisionInput } from './input.ts'
 import { statementPage } from './statements.ts'
 
 const PAGE = '/compliance'
@@ -19,17 +18,6 @@ export const complianceRoutes: Route[] = [
 
   page(`${PAGE}/statements/:year/:id`, 'compliance-statement', noQuery, ({ ctx, req }) =>
     statementPage(ctx.db, idIn(req), yearIn(req)),
-  ),
-
-  form(
-    '/configuration/compliance',
-    settingsInput,
-    async ({ ctx, actor, input, res }) => {
-      await saveCompliance(ctx, actor, input)
-      res.inertia.flash({ notice: { key: 'compliance_saved', tone: 'positive' } })
-      return '/configuration'
-    },
-    'shop_settings.save',
   ),
 ]
 

@@ -9,14 +9,12 @@ import {
 } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
 import { ruleProblems } from '#server/formula/settings/rule-problems.ts'
-import { parseAmount } from '#server/formula/units/money.ts'
-import { ROUNDINGS } from '#server/formula/units/rounding.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import { Conflict, Refused } from '#server/platform/errors.ts'
+import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { exampleSettings } from './example-settings.ts'
-import type { MarginInput, ShopInput } from './input.ts'
+import type { ShopInput } from './input.ts'
 import * as queries from './queries.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
@@ -47,6 +45,13 @@ export const currentVersion = queries.newestNumber
 /** The settings of one version, as they were saved. */
 export async function configVersion(db: Db, version: number): Promise<PricingConfig> {
   return asConfig(await queries.configOf(db, version))
+}
+
+/** The same for a version that may not exist. Throws `NotFound`. */
+export async function existingVersion(db: Db, version: number): Promise<PricingConfig> {
+  const { version: newest } = await currentConfig(db)
+  if (version > newest) throw new NotFound()
+  return configVersion(db, version)
 }
 
 /** The default rule of each construction, for pieces that no other rule matches. */
@@ -126,29 +131,6 @@ export type ShopChanges = Partial<Omit<Row<ShopTable>, 'id' | 'version'>>
 /** Whether the currency can no longer change because something has a price. */
 export const isCurrencyFixed = queries.hasAnyPrice
 
-/** Margin, labour and rounding of one construction, as the next version of the settings. */
-export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Promise<void> {
-  authorize(actor, 'pricing_settings.change')
-  await transaction(ctx, async (tx) => {
-    const { version, settings } = await currentConfig(tx.db)
-    const next = withMargin(settings, input)
-    rejectInvalidRule(ruleFor(next, input.construction))
-    await insertVersion(tx, {
-      version: version + 1,
-      author: actor.id,
-      note: '',
-      example: 0,
-      settings: next,
-    })
-    await record(tx, actor, {
-      act: 'configuration_saved',
-      subject: 'configuration',
-      subjectId: version + 1,
-      details: { base: version },
-    })
-  })
-}
-
 /** The next version; `base` must still be the version in force. */
 export interface NextVersionInput {
   base: number
@@ -221,33 +203,4 @@ async function insertVersion(
     settings_sha256: sha256(text),
     example,
   })
-}
-
-function withMargin(settings: PricingSettings, input: MarginInput): PricingSettings {
-  const perGramMinor = parseAmount(input.labourPerGram, settings.currency)
-  if (perGramMinor === null) throw new Refused({ labourPerGram: { key: 'amount' } })
-  const before = settings.byConstruction[input.construction]
-  return {
-    ...settings,
-    rounding: ROUNDINGS[input.rounding],
-    byConstruction: {
-      ...settings.byConstruction,
-      [input.construction]: {
-        ...before,
-        labour: { ...before.labour, perGramMinor },
-        selling: { model: 'margin', marginBp: input.marginBp },
-      },
-    },
-  }
-}
-
-const formFields: Record<string, string> = {
-  marginBp: 'marginBp',
-  'labour.perGramMinor': 'labourPerGram',
-}
-
-function rejectInvalidRule(rule: PriceRule): void {
-  const [problem] = ruleProblems(rule)
-  if (problem)
-    throw new Refused({ [formFields[problem.field] ?? 'form']: { key: 'rule_not_calculable' } })
 }

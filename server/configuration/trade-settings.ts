@@ -1,3 +1,6 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { shopOf } from './configuration.ts'
+
 /** Default terms of contracts; each contract may differ within limits. Ratios in basis points. */
 export interface TradeSettings {
   layawayMinDepositBp: number
@@ -34,6 +37,13 @@ export interface TradeSettings {
   maxDiscountBp: number
   /** Only an admin sells gold without a list price and a formula price for less than its melt value plus this share. */
   overMeltBp: number
+}
+
+/** The highest share of `overMeltBp` that a shop can choose. */
+export const MOST_OVER_MELT_BP = 10_000
+
+export async function tradeSettings(db: Db): Promise<TradeSettings> {
+  return tradeSettingsOf((await shopOf(db)).trade)
 }
 
 /** The stored settings, with the defaults of a new shop. `trade`: the shop's JSON, which also contains its letterhead. */
@@ -94,6 +104,14 @@ export function letterheadOf(trade: string): Letterhead {
 /** The stored logo, or null. */
 export function logoOf(trade: string): Logo | null {
   return storedLetterhead(trade).logo ?? null
+}
+
+/** The shop's JSON with this letterhead. */
+export function withLetterhead(
+  trade: string,
+  letterhead: Letterhead & { logo: Logo | null },
+): string {
+  return JSON.stringify({ ...JSON.parse(trade), letterhead })
 }
 
 function storedLetterhead(trade: string): Partial<Letterhead> & { logo?: Logo | null } {

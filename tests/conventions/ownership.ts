@@ -69,7 +69,7 @@ export const readModels: Record<string, string> = {
   'messaging/notifications': 'users',
   'trade/payments': 'contracts customers users',
   pricing: 'alloys metal_candles metal_quotes products users variant_tags variants weight_records',
-  'pricing/simulations': 'metal_quotes products users',
+  'pricing/simulations': 'metal_quotes users',
   'workspace/search': 'alloys contracts customers metal_quotes price_runs products users variants',
   'identity/users': 'passkeys sessions user_links user_pictures users',
 }

@@ -4,10 +4,9 @@ import { noQuery } from '#server/http/routing/input.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { saveGoldForm } from './gold-form.ts'
 import { moveSource } from './move-source.ts'
 import { saveSource } from './save-source.ts'
-import { goldFormInput, positionInput, sourceInput, testInput } from './source-input.ts'
+import { positionInput, sourceInput, testInput } from './source-input.ts'
 import { sourcesPage } from './source-page.ts'
 import { testProps } from './source-props.ts'
 import { testSource } from './test-source.ts'
@@ -28,7 +27,8 @@ export const sourceRoutes: Route[] = [
     sourceInput,
     async (request) => {
       await saveSource(request.ctx, request.actor, kindIn(request), request.input)
-      return redirectAfterSave(request)
+      request.res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
+      return request.res.inertia.previousPath(SOURCES)
     },
     'gold_sources.save',
   ),
@@ -50,16 +50,6 @@ export const sourceRoutes: Route[] = [
       testProps(await testSource(request.ctx, request.actor, kindIn(request), request.input)),
     'gold_sources.test',
   ),
-
-  form(
-    '/configuration/gold',
-    goldFormInput,
-    async (request) => {
-      await saveGoldForm(request.ctx, request.actor, request.input)
-      return redirectAfterSave(request)
-    },
-    'shop_settings.save',
-  ),
 ]
 
 /** The source in the path. Throws `NotFound` for an unknown one. */
@@ -67,9 +57,4 @@ function kindIn({ req }: UserRequest): SourceKind {
   const kind = SOURCE_KINDS.find((one) => one === req.params.kind)
   if (!kind) throw new NotFound()
   return kind
-}
-
-function redirectAfterSave({ res }: UserRequest): string {
-  res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
-  return res.inertia.previousPath(SOURCES)
 }

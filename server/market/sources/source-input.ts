@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { plainNumber } from '#server/http/routing/text-input.ts'
 import { SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
 
 const DAY_S = 86_400
@@ -47,34 +46,3 @@ export const testInput = z.strictObject({
   apiKey: apiKey.default(''),
 })
 export type TestInput = z.output<typeof testInput>
-
-const whole = z
-  .string('whole_number')
-  .transform((typed) => plainNumber(typed.trim()))
-  .refine((text) => /^\d{1,9}$/.test(text), 'whole_number')
-  .transform(Number)
-
-/** A percent with at most two places, as basis points. */
-const percentBp = z
-  .string('percent')
-  .transform((typed) => plainNumber(typed.trim()))
-  .refine((text) => /^\d{1,5}(\.\d{1,2})?$/.test(text), 'percent')
-  .transform((text) => Math.round(Number(text) * 100))
-
-/** `POST /configuration/gold`: numbers as typed, with their bounds in `gold-settings-input.ts`. */
-export const goldFormInput = z.strictObject({
-  version: z.int('invalid').min(0, 'invalid'),
-  bandLeast: whole,
-  bandMost: whole,
-  hardAgeHours: whole,
-  holidays: z.array(z.string('date').max(20, 'date'), 'date').max(400, 'too_many_days'),
-  follow: z.enum(['off', 'preview', 'apply'], 'choose'),
-  followThresholdPercent: percentBp,
-  followMaxLines: whole,
-  followMaxMovePercent: percentBp,
-  followOutsideHours: z.boolean('choose'),
-  sellPercent: percentBp,
-  /** By alloy; omitted ones stay unchanged. */
-  buyBackPercent: z.record(z.string().max(20, 'choose'), percentBp),
-})
-export type GoldFormInput = z.output<typeof goldFormInput>

@@ -1,4 +1,9 @@
-import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import type {
+  FieldValues,
+  PricingSettings,
+  RuleField,
+} from '#server/formula/settings/pricing-settings.ts'
+import type { PieceTraits } from '#server/formula/settings/resolution.ts'
 
 /** The effect of one set of rules at one gold price on the previous prices. */
 export interface SampleSide {
@@ -67,6 +72,30 @@ export interface SampleMove {
   before: number
   after: number
   bp: number
+}
+
+/** The source of one field of a piece's rule; `ruleId` null: the settings for its construction. */
+export interface ResolvedField {
+  field: RuleField
+  value: FieldValues[RuleField]
+  ruleId: string | null
+}
+
+/** `POST /configuration/resolution` (JSON): the entered settings applied to one piece. Amounts in minor units. */
+export interface ResolutionProps {
+  piece: PieceTraits & { title: string; weightG: string; priceMinor: number | null }
+  fields: ResolvedField[]
+  /** Its price today by the settings in force and by the entered ones; null where gold or the piece allow none. */
+  inForce: ResolvedPrice | null
+  typed: ResolvedPrice | null
+  currency: string
+}
+
+/** Amounts in minor units; `marginBp` is the margin of the price in basis points of its net. */
+export interface ResolvedPrice {
+  priceMinor: number
+  costMinor: number
+  marginBp: number
 }
 
 declare module '#server/http/pages.ts' {

@@ -66,13 +66,3 @@ export async function quoteCurrency(db: Db, quoteId: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return currency
 }
-
-/** The families and products that rules can match. */
-export function productsOnSale(db: Db) {
-  return db
-    .selectFrom('products')
-    .select(['slug', 'title', 'family'])
-    .where('status', '=', 'active')
-    .orderBy('title')
-    .execute()
-}

@@ -1,41 +1,15 @@
 import { action } from '#server/http/routing/action.ts'
-import { form, idIn, page, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
+import { form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
-import { simulationPage, versionPage } from './configuration-page.ts'
-import {
-  limitsInput,
-  marketsInput,
-  resolutionInput,
-  restoreInput,
-  sampleInput,
-  shopSettingsInput,
-  signInSettingsInput,
-  simulationInput,
-  versionQuery,
-} from './input.ts'
+import { resolutionInput, sampleInput, simulationInput } from './input.ts'
+import { simulationPage } from './page.ts'
 import { runSample } from './run-sample.ts'
-import {
-  campaignsUnderMarkets,
-  saveLimits,
-  saveMarkets,
-  saveShopSettings,
-  saveSignInSettings,
-} from './shop-settings.ts'
-import { confirmSimulation, startRestoration, startSimulation } from './simulation.ts'
+import { confirmSimulation, startSimulation } from './simulation.ts'
 import { resolutionFor } from './try-piece.ts'
 
-const CONFIGURATION = '/configuration'
-const SIMULATIONS = `${CONFIGURATION}/rehearsals`
-const VERSION = `${CONFIGURATION}/versions/:version`
+const SIMULATIONS = '/configuration/rehearsals'
 
 export const simulationRoutes: Route[] = [
-  page(
-    VERSION,
-    'configuration-version',
-    versionQuery,
-    ({ ctx, req, input }) => versionPage(ctx, idIn(req, 'version'), input.beside),
-    'pricing_settings.see',
-  ),
   page(
     `${SIMULATIONS}/:id`,
     'configuration-rehearsal',
@@ -45,7 +19,7 @@ export const simulationRoutes: Route[] = [
   ),
 
   action(
-    `${CONFIGURATION}/resolution`,
+    '/configuration/resolution',
     resolutionInput,
     ({ ctx, actor, input }) => resolutionFor(ctx, actor, input),
     'pricing_settings.change',
@@ -56,15 +30,6 @@ export const simulationRoutes: Route[] = [
     async ({ ctx, actor, input }) => `${SIMULATIONS}/${await startSimulation(ctx, actor, input)}`,
     'pricing_settings.change',
   ),
-  form(
-    `${VERSION}/restoration`,
-    restoreInput,
-    async ({ ctx, actor, req, input }) => {
-      const version = idIn(req, 'version')
-      return `${SIMULATIONS}/${await startRestoration(ctx, actor, { ...input, version })}`
-    },
-    'pricing_settings.restore',
-  ),
   action(
     `${SIMULATIONS}/:id/samples`,
     sampleInput,
@@ -74,58 +39,11 @@ export const simulationRoutes: Route[] = [
   form(
     `${SIMULATIONS}/:id/confirmation`,
     noBody,
-    async (request) => {
-      await confirmSimulation(request.ctx, request.actor, idIn(request.req))
-      return saved(request, `${SIMULATIONS}/${idIn(request.req)}`)
+    async ({ ctx, actor, req, res }) => {
+      await confirmSimulation(ctx, actor, idIn(req))
+      res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
+      return `${SIMULATIONS}/${idIn(req)}`
     },
     'pricing_settings.change',
-  ),
-
-  form(
-    `${CONFIGURATION}/shop`,
-    shopSettingsInput,
-    async (request) => {
-      await saveShopSettings(request.ctx, request.actor, request.input)
-      return saved(request, CONFIGURATION)
-    },
-    'shop_settings.save',
-  ),
-  form(
-    `${CONFIGURATION}/markets`,
-    marketsInput,
-    async (request) => {
-      await saveMarkets(request.ctx, request.actor, request.input)
-      return saved(request, CONFIGURATION)
-    },
-    'shop_settings.save',
-  ),
-  action(
-    `${CONFIGURATION}/markets/campaigns`,
-    marketsInput,
-    ({ ctx, actor, input }) => campaignsUnderMarkets(ctx, actor, input),
-    'pricing_settings.change',
-  ),
-  form(
-    `${CONFIGURATION}/limits`,
-    limitsInput,
-    async (request) => {
-      await saveLimits(request.ctx, request.actor, request.input)
-      return saved(request, CONFIGURATION)
-    },
-    'shop_settings.save',
-  ),
-  form(
-    `${CONFIGURATION}/doors`,
-    signInSettingsInput,
-    async (request) => {
-      await saveSignInSettings(request.ctx, request.actor, request.input)
-      return saved(request, CONFIGURATION)
-    },
-    'shop_settings.save',
   ),
 ]
-
-function saved({ res }: UserRequest, to: string): string {
-  res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
-  return to
-}

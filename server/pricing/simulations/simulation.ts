@@ -6,6 +6,7 @@ import {
   configVersion,
   createNextVersion,
   currentConfig,
+  existingVersion,
   shopOf,
   versions,
 } from '#server/configuration/configuration.ts'
@@ -104,13 +105,6 @@ export async function simulationOf(db: Db, id: number): Promise<queries.Simulati
 }
 
 export const goldOf = ({ gold }: queries.Simulation): MonthEndPrice[] => JSON.parse(gold)
-
-/** A version that exists; throws `NotFound` otherwise. */
-export async function existingVersion(db: Db, version: number) {
-  const { version: newest } = await currentConfig(db)
-  if (version > newest) throw new NotFound()
-  return configVersion(db, version)
-}
 
 interface SimulationRequest {
   base: number

@@ -16,8 +16,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, matchedBy, pricedPiece } from '#server/pricing/lines/line.ts'
-import type { ResolutionProps, ResolvedPrice } from './configuration-props.ts'
 import type { ResolutionInput } from './input.ts'
+import type { ResolutionProps, ResolvedPrice } from './props.ts'
 import { readSettings } from './typed-settings.ts'
 
 /**

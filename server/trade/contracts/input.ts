@@ -224,39 +224,6 @@ export const metalInput = z.strictObject({
 })
 export type MetalInput = z.output<typeof metalInput>
 
-const typedNumber = z
-  .string('required')
-  .max(12, 'number')
-  .transform((typed) => plainNumber(typed))
-
-/** `POST /configuration/trade`: numbers as typed; `saveTradeSettings` checks their limits. */
-export const tradeSettingsInput = z.strictObject({
-  version,
-  layawayMinDeposit: typedNumber,
-  layawayFee: typedNumber,
-  layawayGraceDays: typedNumber,
-  layawayCount: typedNumber,
-  layawayEvery: z.enum(['week', 'two_weeks', 'month'], 'choose'),
-  lockMinutes: typedNumber,
-  quoteDays: typedNumber,
-  customDeposit: typedNumber,
-  tolerance: typedNumber,
-  memoDays: typedNumber,
-  returnDays: typedNumber,
-  /** Buy-back: the share of the melt value that the shop pays. */
-  pay: typedNumber,
-  lockMaxDays: typedNumber,
-  quoteMaxDays: typedNumber,
-  layawayMaxDays: typedNumber,
-  memoMaxDays: typedNumber,
-  saleMaxDays: typedNumber,
-  lockMinDeposit: typedNumber,
-  customMinDeposit: typedNumber,
-  maxDiscount: typedNumber,
-  overMelt: typedNumber,
-})
-export type TradeSettingsInput = z.output<typeof tradeSettingsInput>
-
 /** `GET /contracts/seller`: what is known of a customer who sells gold. */
 export const sellerQuery = z.object({ customer: numberParam })
 

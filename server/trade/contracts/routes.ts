@@ -12,7 +12,6 @@ import { calculateDraft, priceOfLine } from '#server/trade/contracts/lines/calcu
 import { addDraft, changeDraft } from '#server/trade/contracts/lines/draft.ts'
 import { contractSheet } from '#server/trade/contracts/list/export.ts'
 import { contractsPage } from '#server/trade/contracts/list/list.ts'
-import { saveTradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { paymentInput, reversalInput } from '#server/trade/payments/input.ts'
 import { contractPage } from './detail.ts'
 import { formPage, openingProps } from './form-page.ts'
@@ -98,15 +97,4 @@ export const contractRoutes: Route[] = [
     await moveMetal(ctx, actor, idIn(req), movement)
     return contractUrl(idIn(req))
   }),
-
-  form(
-    '/configuration/trade',
-    input.tradeSettingsInput,
-    async ({ ctx, actor, res, input: terms }) => {
-      await saveTradeSettings(ctx, actor, terms)
-      res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
-      return '/configuration'
-    },
-    'shop_settings.save',
-  ),
 ]

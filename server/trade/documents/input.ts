@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { locales } from '#lang/locales.ts'
-import { plainText } from '#server/http/routing/text-input.ts'
 
 /** `POST /contracts/:id/documents`. */
 export const documentInput = z.strictObject({
@@ -14,12 +13,3 @@ export const documentInput = z.strictObject({
   locale: z.enum(locales, 'choose').nullish(),
 })
 export type DocumentInput = z.output<typeof documentInput>
-
-/** `POST /configuration/letterhead`. */
-export const letterheadInput = z.strictObject({
-  version: z.int('choose').positive('choose'),
-  address: plainText(400),
-  taxId: plainText(40),
-  bank: plainText(400),
-})
-export type LetterheadInput = z.output<typeof letterheadInput>

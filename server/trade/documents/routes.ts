@@ -1,13 +1,13 @@
 import { action } from '#server/http/routing/action.ts'
 import { download } from '#server/http/routing/download.ts'
-import { form, idIn, json, page, type Route } from '#server/http/routing/handlers.ts'
+import { idIn, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
-import { saveLetterhead } from '#server/trade/documents/logo/letterhead.ts'
-import { logoRoutes } from '#server/trade/documents/logo/logo-routes.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import { logoFile } from '#server/trade/documents/logo/logo.ts'
 import { contractDocuments, documentPage, fileOf, requestDocument, retry } from './document.ts'
-import { documentInput, letterheadInput } from './input.ts'
+import { documentInput } from './input.ts'
 
-/** Documents: request, retry, view and download. */
+/** Documents: request, retry, view and download; and the logos on them. */
 export const documentRoutes: Route[] = [
   json('/contracts/:id/documents', noQuery, ({ ctx, actor, req }) =>
     contractDocuments(ctx, actor, idIn(req)),
@@ -19,17 +19,21 @@ export const documentRoutes: Route[] = [
     await retry(ctx, idIn(req))
     return undefined
   }),
-  form(
-    '/configuration/letterhead',
-    letterheadInput,
-    async ({ ctx, actor, input, res }) => {
-      await saveLetterhead(ctx, actor, input)
-      res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
-      return '/configuration'
+  {
+    method: 'get',
+    path: '/logos/:hash',
+    access: 'app.use',
+    page: null,
+    pageless: true,
+    handle: async ({ ctx, req, res }) => {
+      const { hash } = req.params
+      if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) throw new NotFound()
+      const content = await logoFile(ctx.db, hash)
+      // A changed logo has a new URL.
+      res.set('Cache-Control', 'private, max-age=31536000, immutable').type('image/png')
+      res.send(content)
     },
-    'shop_settings.save',
-  ),
-  ...logoRoutes,
+  },
   page('/documents/:id', 'document', noQuery, ({ ctx, req }) => documentPage(ctx, idIn(req))),
   download('/documents/:id/file', noQuery, async ({ ctx, req }) => {
     const { name, content } = await fileOf(ctx.db, idIn(req))

@@ -390,7 +390,7 @@ describe('in production, until the shop has chosen', () => {
     })
     const choice = { version: 1, loginStyle: 'cover', lockAfterMin: '30', secondFactor: 'optional' }
     browser.at = '/configuration'
-    await browser.post('/configuration/doors', choice)
+    await browser.post('/configuration/sign-in', choice)
     shop.clock.advance(8 * DAY)
     expect((await signIn()).to).toBe('/price')
     expect((await factorProps((await signIn()).browser, SETTINGS)).isRequired).toBe(false)

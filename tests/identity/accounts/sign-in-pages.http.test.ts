@@ -5,7 +5,7 @@ import { createLink } from '#server/identity/accounts/links.ts'
 import { sha256 } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { queuedEmails } from '#tests/support/emails.ts'
-import { inertia } from '#tests/support/inertia.ts'
+import { inertia, visitHeaders } from '#tests/support/inertia.ts'
 import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 // Reset modules so that the mock does not affect other test files.
@@ -85,17 +85,25 @@ describe('sign-in pages', () => {
     const { version, loginStyle, lockAfterMin } = props.shopSettings
     expect([loginStyle, lockAfterMin]).toEqual(['cover', 15])
     const form = { version, loginStyle: 'boxed', lockAfterMin: '5', secondFactor: 'optional' }
-    const refused = await inertia(browser).post('/configuration/doors', {
+    const refused = await inertia(browser).post('/configuration/sign-in', {
       ...form,
       lockAfterMin: '31',
     })
     expect(refused.props.errors).toHaveProperty('lockAfterMin')
-    const saved = await inertia(browser).post('/configuration/doors', form)
+    const saved = await inertia(browser).post('/configuration/sign-in', form)
     expect(saved.props.shopSettings).toMatchObject({ loginStyle: 'boxed', lockAfterMin: 5 })
     expect(saved.props.shop.lockAfterMin).toBe(5)
-    expect((await browser.post('/configuration/doors', form)).status).toBe(409)
+    expect((await browser.post('/configuration/sign-in', form)).status).toBe(409)
     expect((await acts()).at(-1)).toMatchObject({ act: 'doors_saved', user_name: 'Olga' })
-    expect((await (await shop.staff()).post('/configuration/doors', form)).status).toBe(403)
+    expect((await (await shop.staff()).post('/configuration/sign-in', form)).status).toBe(403)
+  })
+
+  test('a page from before an update may send the sign-in settings to the address they had', async () => {
+    const browser = await shop.admin()
+    for (const headers of [{}, visitHeaders]) {
+      const sent = await browser.post('/configuration/doors', { loginStyle: 'cover' }, headers)
+      expect([sent.status, sent.headers.location]).toEqual([308, '/configuration/sign-in'])
+    }
   })
 })
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
-import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
+import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
 import { COMPLIANCE_NUMBERS as NUMBERS } from './shop-parts.ts'
 import type { PartForm } from './useShopParts.ts'
 

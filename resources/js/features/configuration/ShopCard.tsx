@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
-import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
+import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
 import type { PartForm } from './useShopParts.ts'
 
 /** Name, currency, weight unit and time zone of the shop. */

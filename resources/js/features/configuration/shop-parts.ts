@@ -1,6 +1,6 @@
 import { formatAmount } from '#server/formula/units/money.ts'
 import { percentText } from '#server/formula/units/scaled.ts'
-import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
+import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
 import type { Market } from '#server/pricing/compare-at/law/market.ts'
 
 const US = [
@@ -66,8 +66,7 @@ export const SHOP_PARTS = {
   documents: { path: '/configuration/letterhead', fieldsOf: letterheadOf },
   compliance: { path: '/configuration/compliance', fieldsOf: complianceFieldsOf },
   staff: { path: '/configuration/limits', fieldsOf: limitFieldsOf },
-  // The address calls the sign-in settings `doors`.
-  security: { path: '/configuration/doors', fieldsOf: signInFieldsOf },
+  security: { path: '/configuration/sign-in', fieldsOf: signInFieldsOf },
 } as const satisfies Record<string, ShopPart>
 
 interface ShopPart {

@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/react'
 import { useMemo, useState } from 'react'
 import { type Draft, readDraft, writeDraft } from '#client/lib/drafts/stored-draft.ts'
 import { useStoredDraft } from '#client/lib/drafts/useStoredDraft.ts'
-import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
+import type { ConfigurationProps } from '#server/operations/settings/props.ts'
 import { type EditState, useSettingsForm } from './pricing/useSettingsForm.ts'
 import { type TypedParts, useShopParts } from './useShopParts.ts'
 

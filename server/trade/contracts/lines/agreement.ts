@@ -7,6 +7,7 @@ import {
   taxChoices,
   taxColumnsOf,
 } from '#server/configuration/tax-classes/line-tax.ts'
+import { type TradeSettings, tradeSettings } from '#server/configuration/trade-settings.ts'
 import type { TaxMode } from '#server/formula/settings/rule.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -24,7 +25,6 @@ import type {
 import type { NewLine } from '#server/trade/contracts/queries.ts'
 import { dayAfter } from '#server/trade/contracts/terms/schedule.ts'
 import { shareOf, type Terms } from '#server/trade/contracts/terms/terms.ts'
-import { type TradeSettings, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { lineRows } from './draft-lines.ts'
 import { refuseTooLarge, type Totals, totalsOf } from './totals.ts'
 

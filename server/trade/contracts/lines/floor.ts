@@ -3,6 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { floorWeights } from '#server/catalogue/weights/weighing.ts'
 import { defaultTax } from '#server/configuration/tax-classes/line-tax.ts'
 import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
+import { MOST_OVER_MELT_BP, tradeSettings } from '#server/configuration/trade-settings.ts'
 import { grossFactor, netOf } from '#server/formula/settings/tax.ts'
 import {
   type Fixed,
@@ -28,7 +29,6 @@ import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.t
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { type Contract, type Line, linesOf, updateLine } from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
-import { MOST_OVER_MELT_BP, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 import { meltOf, spotIn } from './buy-back.ts'
 import { detailsOf, goldLineOf } from './draft-lines.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
+import type { ConfigurationProps } from '#server/operations/settings/props.ts'
 import { DifferenceList } from './DifferenceList.tsx'
 import type { SettingsFormState } from './useSettingsForm.ts'
 

@@ -3,7 +3,7 @@ import { DateTimeField } from '#client/app/date/DateField.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
-import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
+import type { ConfigurationProps } from '#server/operations/settings/props.ts'
 import type { Errors, TypedRule } from './settings-form.ts'
 
 export interface RuleFormProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
-import type { VersionProps } from '#server/pricing/simulations/configuration-props.ts'
+import type { VersionProps } from '#server/operations/settings/props.ts'
 
 /** All versions, newest first, each with a link to its changes. */
 export function Versions({ versions, current }: { versions: VersionProps[]; current: number }) {

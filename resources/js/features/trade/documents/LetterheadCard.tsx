@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PartForm } from '#client/features/configuration/useShopParts.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { TextAreaField, TextField } from '#client/ui/Field.tsx'
-import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
+import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
 import { LogoField } from './LogoField.tsx'
 
 /** Details of the shop that are printed on documents besides its name. */

@@ -5,7 +5,7 @@ import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
-import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
+import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
 import { tradeGroupsOf } from './trade-fields.ts'
 
 const INTERVALS = ['week', 'two_weeks', 'month'] as const

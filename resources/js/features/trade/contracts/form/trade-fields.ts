@@ -1,5 +1,5 @@
 import { TERM_NUMBERS } from '#client/features/configuration/shop-parts.ts'
-import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
+import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
 
 type NumberName = (typeof TERM_NUMBERS)[number]
 

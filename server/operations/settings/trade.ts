@@ -1,23 +1,13 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { changeShop, recordShopChange, shopOf } from '#server/configuration/configuration.ts'
-import { type TradeSettings, tradeSettingsOf } from '#server/configuration/trade-settings.ts'
+import { MOST_OVER_MELT_BP, type TradeSettings } from '#server/configuration/trade-settings.ts'
 import { parseScaled } from '#server/formula/units/scaled.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import type { TradeSettingsInput } from '#server/trade/contracts/input.ts'
-import { MAX_GRACE_DAYS } from './terms.ts'
-
-export type { TradeSettings }
-
-/** The highest share of `overMeltBp` that a shop can choose. */
-export const MOST_OVER_MELT_BP = 10_000
-
-export async function tradeSettings(db: Db): Promise<TradeSettings> {
-  return tradeSettingsOf((await shopOf(db)).trade)
-}
+import { MAX_GRACE_DAYS } from '#server/trade/contracts/terms/terms.ts'
+import type { TradeSettingsInput } from './input.ts'
 
 /**
  * Saves the default terms of new contracts; existing ones are unchanged. Admins only. Throws `Refused` with the

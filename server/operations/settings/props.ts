@@ -2,7 +2,6 @@ import type { ComplianceSettings } from '#server/configuration/compliance-settin
 import type { Letterhead, Logo, TradeSettings } from '#server/configuration/trade-settings.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
-import type { VersionProps } from '#server/pricing/simulations/configuration-props.ts'
 import type { DefaultTerm } from '#server/trade/contract-types/definition.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 
@@ -51,8 +50,26 @@ export interface ConfigurationProps {
   karats: { label: string; fineness: string }[]
 }
 
+export interface VersionProps {
+  version: number
+  at: string
+  by: string | null
+  note: string
+  example: boolean
+}
+
+/** `GET /configuration/versions/:version`. */
+export interface ConfigurationVersionProps {
+  version: VersionProps
+  settings: PricingSettings
+  comparedTo: { version: VersionProps; settings: PricingSettings } | null
+  newest: number
+  versions: VersionProps[]
+}
+
 declare module '#server/http/pages.ts' {
   interface Pages {
     configuration: ConfigurationProps
+    'configuration-version': ConfigurationVersionProps
   }
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/access/actor.ts'
+import { alloysSold } from '#server/catalogue/catalogue.ts'
 import { saveGoldSettings, storedGoldSettings } from '#server/market/gold-settings.ts'
-import { activeAlloysOf } from '#server/market/gold-settings-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
-import type { GoldFormInput } from './source-input.ts'
+import type { GoldFormInput } from './input.ts'
 
 const GOLD = 'XAU'
 
@@ -25,7 +25,8 @@ export async function saveGoldForm(ctx: Ctx, actor: Actor, input: GoldFormInput)
 }
 
 async function refuseInactive(ctx: Ctx, byAlloy: Record<string, number>): Promise<void> {
-  const active = (await activeAlloysOf(ctx.db, GOLD)).map(({ label }) => label)
+  const alloys = await alloysSold(ctx.db)
+  const active = alloys.filter(({ metal }) => metal === GOLD).map(({ label }) => label)
   const inactive = Object.keys(byAlloy).find((label) => !active.includes(label))
   if (inactive !== undefined)
     throw new Refused({ [`buyBackPercent.${inactive}`]: { key: 'choose' } })

@@ -1,5 +1,5 @@
 import { secondFactorPolicy } from '#server/access/abilities.ts'
-import { alloysSold } from '#server/catalogue/catalogue.ts'
+import { alloysSold, productsForRules } from '#server/catalogue/catalogue.ts'
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import {
   configVersion,
@@ -12,14 +12,10 @@ import { letterheadOf, logoOf, tradeSettingsOf } from '#server/configuration/tra
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lawOf } from '#server/pricing/compare-at/law/market.ts'
-import {
-  MAX_VERSIONS,
-  productsForRules,
-  versionProps,
-} from '#server/pricing/simulations/configuration-page.ts'
 import { simulationOf } from '#server/pricing/simulations/simulation.ts'
 import { CONTRACT_TYPES, definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { ConfigurationProps, ShopSettingsProps } from './props.ts'
+import { MAX_VERSIONS, versionProps } from './version-page.ts'
 
 /** All settings of the shop, and their versions. */
 export async function configurationPage(

@@ -6,13 +6,13 @@ import { parseAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import type { SettingsInput } from './input.ts'
+import type { ComplianceSettingsInput } from './input.ts'
 
 /** Saves thresholds, hold days and retention years. Throws `Refused` by field, `Conflict` for an old version. */
 export async function saveCompliance(
   ctx: Ctx,
   actor: Actor,
-  { version, ...typed }: SettingsInput,
+  { version, ...typed }: ComplianceSettingsInput,
 ): Promise<void> {
   authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
@@ -24,7 +24,7 @@ export async function saveCompliance(
 }
 
 function parseSettings(
-  typed: Omit<SettingsInput, 'version'>,
+  typed: Omit<ComplianceSettingsInput, 'version'>,
   currency: string,
 ): ComplianceSettings {
   const errors: Record<string, Refusal> = {}

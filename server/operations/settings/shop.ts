@@ -1,0 +1,26 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { changeShop, recordShopChange } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import type { ShopSettingsInput } from './input.ts'
+
+/**
+ * Saves name, currency, unit and time zone. Throws `Refused` for a change of currency once any price exists, `Conflict`
+ * if the settings changed meanwhile.
+ */
+export async function saveShopSettings(
+  ctx: Ctx,
+  actor: Actor,
+  { version, weightUnit, timeZone, ...rest }: ShopSettingsInput,
+): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  await transaction(ctx, async (tx) => {
+    await changeShop(tx, actor, version, {
+      ...rest,
+      weight_unit: weightUnit,
+      time_zone: timeZone,
+    })
+    await recordShopChange(tx, actor, 'shop_saved', { ...rest, weightUnit, timeZone })
+  })
+}
