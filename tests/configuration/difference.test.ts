@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countChanges, rebaseChanges } from '#client/features/configuration/pricing/merge.ts'
-import { formOf, newRule } from '#client/features/configuration/pricing/settings-form.ts'
+import { countChanges, rebaseChanges } from '#client/features/operations/settings/pricing/merge.ts'
+import { formOf, newRule } from '#client/features/operations/settings/pricing/settings-form.ts'
 import { exampleSettings } from '#server/configuration/example-settings.ts'
 import type { PricingRule, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import { settingsDifference } from '#server/formula/settings/settings-difference.ts'

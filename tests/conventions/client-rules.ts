@@ -201,10 +201,12 @@ export const ownTables: Record<string, string> = {
     'a form: what each column of a file means',
   'resources/js/features/pricing/import-export/ProblemList.tsx': 'an excerpt of a file',
   'resources/js/features/pricing/impact/ImpactMatrix.tsx': 'averages by two properties',
-  'resources/js/features/configuration/pricing/SimulationTable.tsx': 'a comparison of figures',
-  'resources/js/features/configuration/pricing/ConstructionTable.tsx': 'edited by cell',
-  'resources/js/features/configuration/pricing/ExamplePiece.tsx': 'a calculation',
-  'resources/js/features/configuration/pricing/SettingsOverview.tsx': 'fields by construction',
+  'resources/js/features/operations/settings/pricing/SimulationTable.tsx':
+    'a comparison of figures',
+  'resources/js/features/operations/settings/pricing/ConstructionTable.tsx': 'edited by cell',
+  'resources/js/features/operations/settings/pricing/ExamplePiece.tsx': 'a calculation',
+  'resources/js/features/operations/settings/pricing/SettingsOverview.tsx':
+    'fields by construction',
   'resources/js/features/kit/StorySection.tsx': 'definitions of props and keys',
 }
 

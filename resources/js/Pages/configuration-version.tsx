@@ -2,11 +2,11 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
-import { DifferenceList } from '#client/features/configuration/pricing/DifferenceList.tsx'
+import { DifferenceList } from '#client/features/operations/settings/pricing/DifferenceList.tsx'
 import {
   ConstructionSettings,
   SharedSettings,
-} from '#client/features/configuration/pricing/SettingsOverview.tsx'
+} from '#client/features/operations/settings/pricing/SettingsOverview.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'

@@ -3,38 +3,35 @@ import { type ReactNode, type SubmitEvent, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { ComplianceCard } from '#client/features/configuration/ComplianceCard.tsx'
-import { DefaultPricingSettings } from '#client/features/configuration/DefaultPricingSettings.tsx'
-import { FindSetting } from '#client/features/configuration/FindSetting.tsx'
-import { LimitsCard } from '#client/features/configuration/LimitsCard.tsx'
-import { MarketsCard } from '#client/features/configuration/MarketsCard.tsx'
-import { ConstructionTable } from '#client/features/configuration/pricing/ConstructionTable.tsx'
+import { ComplianceCard } from '#client/features/operations/settings/ComplianceCard.tsx'
+import { DefaultPricingSettings } from '#client/features/operations/settings/DefaultPricingSettings.tsx'
+import { FindSetting } from '#client/features/operations/settings/FindSetting.tsx'
+import { LimitsCard } from '#client/features/operations/settings/LimitsCard.tsx'
+import { MarketsCard } from '#client/features/operations/settings/MarketsCard.tsx'
+import { ConstructionTable } from '#client/features/operations/settings/pricing/ConstructionTable.tsx'
 import {
   ExampleLine,
   ExamplePiece,
   useExample,
-} from '#client/features/configuration/pricing/ExamplePiece.tsx'
-import { NewVersionNotice } from '#client/features/configuration/pricing/NewVersionNotice.tsx'
-import { Rules } from '#client/features/configuration/pricing/Rules.tsx'
-import { Versions } from '#client/features/configuration/pricing/Versions.tsx'
-import { SaveBar } from '#client/features/configuration/SaveBar.tsx'
-import { ShopCard } from '#client/features/configuration/ShopCard.tsx'
-import { SignInCard } from '#client/features/configuration/SignInCard.tsx'
-import type { Section } from '#client/features/configuration/sections.ts'
-import { useConfigurationDraft } from '#client/features/configuration/useConfigurationDraft.ts'
-import { useSave } from '#client/features/configuration/useSave.ts'
+} from '#client/features/operations/settings/pricing/ExamplePiece.tsx'
+import { NewVersionNotice } from '#client/features/operations/settings/pricing/NewVersionNotice.tsx'
+import { Rules } from '#client/features/operations/settings/pricing/Rules.tsx'
+import { Versions } from '#client/features/operations/settings/pricing/Versions.tsx'
+import { SaveBar } from '#client/features/operations/settings/SaveBar.tsx'
+import { ShopCard } from '#client/features/operations/settings/ShopCard.tsx'
+import { SignInCard } from '#client/features/operations/settings/SignInCard.tsx'
+import type { Section } from '#client/features/operations/settings/sections.ts'
+import { useConfigurationDraft } from '#client/features/operations/settings/useConfigurationDraft.ts'
+import { useSave } from '#client/features/operations/settings/useSave.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-const TradeCard = lazyWithRetry(() => import('#client/features/trade/contracts/form/TradeCard.tsx'))
-const ExamplePicker = lazyWithRetry(
-  () => import('#client/features/trade/contracts/form/ExamplePicker.tsx'),
-)
+const TradeCard = lazyWithRetry(() => import('#client/features/operations/settings/TradeCard.tsx'))
 const LetterheadCard = lazyWithRetry(
-  () => import('#client/features/trade/documents/LetterheadCard.tsx'),
+  () => import('#client/features/operations/settings/LetterheadCard.tsx'),
 )
 
 const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.tsx'))
@@ -87,7 +84,7 @@ export default function Configuration(props: Pages['configuration']) {
             <div className="grid grid-cols-1 items-start gap-5 min-[90rem]:grid-cols-[minmax(0,1fr)_19rem]">
               <ConstructionTable form={form} currency={currency} />
               <div className="min-[90rem]:col-start-2 min-[90rem]:row-span-4 min-[90rem]:row-start-1 min-[90rem]:h-full">
-                <ExamplePiece form={form} example={example} picker={ExamplePicker} />
+                <ExamplePiece form={form} example={example} />
               </div>
               <DefaultPricingSettings form={form} currency={currency} />
               <Rules form={form} currency={currency} page={props} />

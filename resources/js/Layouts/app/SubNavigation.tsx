@@ -14,7 +14,7 @@ import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useCurrentInView } from '#client/lib/useCurrentInView.ts'
 
 const ConfigurationLinks = lazyWithRetry(
-  () => import('#client/features/configuration/ConfigurationLinks.tsx'),
+  () => import('#client/features/operations/settings/ConfigurationLinks.tsx'),
 )
 
 const GROUPS: readonly (readonly Entry[])[] = [configurationPages, goldPricePages, accountPages]

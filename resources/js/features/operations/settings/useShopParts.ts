@@ -1,6 +1,6 @@
 import { router, useRemember } from '@inertiajs/react'
 import { useState } from 'react'
-import type { Errors } from '#client/features/configuration/pricing/settings-form.ts'
+import type { Errors } from '#client/features/operations/settings/pricing/settings-form.ts'
 import { useReauthentication } from '#client/lib/reauthentication.ts'
 import type { ConfigurationProps, ShopSettingsProps } from '#server/operations/settings/props.ts'
 import { PART_IDS, type PartFields, type PartId, SHOP_PARTS } from './shop-parts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SavedState } from '#client/features/configuration/SavedState.tsx'
+import { SavedState } from '#client/features/operations/settings/SavedState.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'

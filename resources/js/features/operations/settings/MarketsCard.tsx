@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { StoppedCampaigns } from '#client/features/configuration/pricing/StoppedCampaigns.tsx'
+import { StoppedCampaigns } from '#client/features/operations/settings/pricing/StoppedCampaigns.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField, TextAreaField } from '#client/ui/Field.tsx'

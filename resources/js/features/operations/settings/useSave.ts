@@ -1,4 +1,4 @@
-import type { SettingsFormState } from '#client/features/configuration/pricing/useSettingsForm.ts'
+import type { SettingsFormState } from '#client/features/operations/settings/pricing/useSettingsForm.ts'
 import type { ShopParts } from './useShopParts.ts'
 
 export type Save = ReturnType<typeof useSave>

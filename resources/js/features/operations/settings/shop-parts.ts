@@ -21,29 +21,6 @@ export const THRESHOLDS = {
 export type RegulatedMarket = keyof typeof THRESHOLDS
 export type Threshold = (typeof THRESHOLDS)[RegulatedMarket][number]
 
-export const TERM_NUMBERS = [
-  'layawayMinDeposit',
-  'layawayFee',
-  'layawayGraceDays',
-  'layawayCount',
-  'customDeposit',
-  'tolerance',
-  'quoteDays',
-  'lockMinutes',
-  'memoDays',
-  'returnDays',
-  'pay',
-  'lockMaxDays',
-  'quoteMaxDays',
-  'layawayMaxDays',
-  'memoMaxDays',
-  'saleMaxDays',
-  'lockMinDeposit',
-  'customMinDeposit',
-  'maxDiscount',
-  'overMelt',
-] as const
-
 export const COMPLIANCE_NUMBERS = [
   'cashLimit',
   'reportDays',

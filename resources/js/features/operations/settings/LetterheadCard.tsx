@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { PartForm } from '#client/features/configuration/useShopParts.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { TextAreaField, TextField } from '#client/ui/Field.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
 import { LogoField } from './LogoField.tsx'
+import type { PartForm } from './useShopParts.ts'
 
 /** Details of the shop that are printed on documents besides its name. */
 export default function LetterheadCard({

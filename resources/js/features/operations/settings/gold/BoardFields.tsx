@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SettingsSection } from '#client/features/configuration/SettingsSection.tsx'
+import { SettingsSection } from '#client/features/operations/settings/SettingsSection.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { GoldSettingsForm } from './useGoldSettings.ts'
 

@@ -1,7 +1,8 @@
 import { useRemember } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { type JsonResult, postWithoutPrompt } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -14,17 +15,17 @@ import type { Errors } from './settings-form.ts'
 import { useRuleLabels, useSettingLabels } from './useSettingLabels.ts'
 import type { SettingsFormState } from './useSettingsForm.ts'
 
+const ExamplePicker = lazyWithRetry(() => import('./ExamplePicker.tsx'))
+
 const DEBOUNCE_MS = 250
 
 interface ExamplePieceProps {
   form: SettingsFormState
   example: Example
-  /** Chooses another piece by its SKU. */
-  picker: ComponentType<{ onPick: (sku: string) => void }>
 }
 
 /** One piece, priced again while the settings are typed: its price, its margin, and what sets each field. */
-export function ExamplePiece({ form, example, picker: Picker }: ExamplePieceProps) {
+export function ExamplePiece({ form, example }: ExamplePieceProps) {
   const { t } = useTranslation('configuration')
   const { t: shell } = useTranslation('shell')
   const { found, problem, retry, setSku } = example
@@ -36,7 +37,7 @@ export function ExamplePiece({ form, example, picker: Picker }: ExamplePieceProp
       className="scroll-mt-(--below-header) min-[90rem]:sticky min-[90rem]:top-(--below-header) min-[90rem]:max-h-[calc(100dvh-var(--below-header)-1.5rem)] min-[90rem]:overflow-y-auto"
     >
       <Suspense fallback={<div className="min-h-15" />}>
-        <Picker onPick={setSku} />
+        <ExamplePicker onPick={setSku} />
       </Suspense>
       {found && <Resolution found={found} form={form} isOutdated={problem !== null} />}
       {!found && !problem && <div aria-busy="true" className="min-h-72" />}

@@ -1,13 +1,36 @@
 import { useTranslation } from 'react-i18next'
-import { SettingsSection } from '#client/features/configuration/SettingsSection.tsx'
-import type { PartForm } from '#client/features/configuration/useShopParts.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
-import { tradeGroupsOf } from './trade-fields.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+import type { PartForm } from './useShopParts.ts'
 
+/** The typed numbers in the order of their groups, with their units. */
+const UNITS = {
+  layawayMinDeposit: 'percent',
+  layawayFee: 'percent',
+  layawayGraceDays: 'days',
+  layawayCount: undefined,
+  customDeposit: 'percent',
+  tolerance: 'percent',
+  quoteDays: 'days',
+  lockMinutes: 'minutes',
+  memoDays: 'days',
+  returnDays: 'days',
+  pay: 'percent',
+  lockMaxDays: 'days',
+  quoteMaxDays: 'days',
+  layawayMaxDays: 'days',
+  memoMaxDays: 'days',
+  saleMaxDays: 'days',
+  lockMinDeposit: 'percent',
+  customMinDeposit: 'percent',
+  maxDiscount: 'percent',
+  overMelt: 'percent',
+} as const
+const NUMBERS = Object.keys(UNITS) as (keyof typeof UNITS)[]
 const INTERVALS = ['week', 'two_weeks', 'month'] as const
 
 /** Defaults of new contracts: deposits, instalments, periods, tolerance and the buy-back rate. */
@@ -66,4 +89,18 @@ export default function TradeCard({
       </div>
     </Card>
   )
+}
+
+/** The default terms per contract type; the largest groups come first so that the rows are filled. */
+function tradeGroupsOf({ defaultTerms }: ShopSettingsProps) {
+  return defaultTerms
+    .map(({ type, terms }) => ({
+      type,
+      fields: NUMBERS.filter((name) => terms.includes(name)).map((name) => ({
+        name,
+        unit: UNITS[name],
+      })),
+      hasEvery: terms.includes('layawayEvery'),
+    }))
+    .toSorted((a, b) => b.fields.length - a.fields.length)
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SettingsSection } from '#client/features/configuration/SettingsSection.tsx'
+import { SettingsSection } from '#client/features/operations/settings/SettingsSection.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
