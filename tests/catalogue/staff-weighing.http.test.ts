@@ -61,7 +61,7 @@ async function lowestPrice(more: object = {}): Promise<number> {
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
     const lines = [{ variantId: id, description: 'Cuban', unitPrice: String(middle), ...more }]
-    const { body } = await admin.post('/contracts/reckoning', { type: 'sale', lines })
+    const { body } = await admin.post('/contracts/draft-totals', { type: 'sale', lines })
     if (body.underFloor[0]) low = middle
     else high = middle
   }

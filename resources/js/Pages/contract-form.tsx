@@ -8,8 +8,8 @@ import { CustomerFields } from '#client/features/trade/contracts/form/CustomerFi
 import { ItemsCard } from '#client/features/trade/contracts/form/ItemsCard.tsx'
 import { TermsCard } from '#client/features/trade/contracts/form/TermsCard.tsx'
 import {
-  useCalculation,
   useContractForm,
+  useDraftTotals,
 } from '#client/features/trade/contracts/form/useContractForm.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -31,8 +31,8 @@ export default function ContractForm(page: Pages['contract-form']) {
   const { money } = useFormat()
   const form = useContractForm(page)
   const { opening } = form.type
-  const calculated = useCalculation(form.fields, form.type, contract?.id ?? null)
-  const { calculation, refusals } = calculated
+  const calculated = useDraftTotals(form.fields, form.type, contract?.id ?? null)
+  const { draftTotals, refusals } = calculated
   const shown = { ...form, errors: { ...errorsOfTyped(form.fields, refusals), ...form.errors } }
   const element = useFormFocus(form.errors)
   const guard = useLeaveGuard(form.isDirty, form.isLeaving)
@@ -70,7 +70,7 @@ export default function ContractForm(page: Pages['contract-form']) {
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="flex min-w-0 flex-col gap-5">
             <CustomerFields form={form} page={page} />
-            <ItemsCard form={shown} page={page} calculation={calculation} />
+            <ItemsCard form={shown} page={page} draftTotals={draftTotals} />
             <TermsCard form={shown} page={page} />
           </div>
           <ContractPaper form={form} page={page} {...calculated} />
@@ -108,12 +108,12 @@ export default function ContractForm(page: Pages['contract-form']) {
             </>
           }
         >
-          {calculation && (
+          {draftTotals && (
             <p className="max-sm:hidden xl:hidden">
               <span className="block text-xs text-text-2">
                 {t(form.type.buysGold ? 'sum.offer' : 'money.total')}
               </span>
-              <bdi className="font-semibold">{money(calculation.total, calculation.currency)}</bdi>
+              <bdi className="font-semibold">{money(draftTotals.total, draftTotals.currency)}</bdi>
             </p>
           )}
           {form.isDirty && (

@@ -129,8 +129,8 @@ export const draftInput = z.strictObject({
 })
 export type DraftInput = z.output<typeof draftInput>
 
-/** `POST /contracts/reckoning`: calculates a draft, or new content of the contract `id`; the customer is optional. */
-export const calculationInput = z.strictObject({
+/** `POST /contracts/draft-totals`: calculates a draft, or new content of the contract `id`; the customer is optional. */
+export const draftTotalsInput = z.strictObject({
   ...termFields,
   type: draftInput.shape.type,
   customerId: z.int().positive().nullish(),

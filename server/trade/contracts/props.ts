@@ -381,7 +381,7 @@ export interface ContractFormProps {
 }
 
 /** Calculated amounts of a form. Minor units. */
-export interface CalculationProps {
+export interface DraftTotalsProps {
   currency: string
   subtotal: number
   tax: number

@@ -3,13 +3,14 @@ import { action } from '#server/http/routing/action.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import { form, idIn, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery, numberParam } from '#server/http/routing/input.ts'
+import { moved } from '#server/http/routing/moved.ts'
 import { amend } from '#server/trade/contracts/lifecycle/amend.ts'
 import { discardDraft } from '#server/trade/contracts/lifecycle/discard.ts'
 import { moveMetal } from '#server/trade/contracts/lifecycle/metal.ts'
 import { pay, reversePayment } from '#server/trade/contracts/lifecycle/pay.ts'
 import { takeStep } from '#server/trade/contracts/lifecycle/step.ts'
-import { calculateDraft, priceOfLine } from '#server/trade/contracts/lines/calculation.ts'
 import { addDraft, changeDraft } from '#server/trade/contracts/lines/draft.ts'
+import { draftTotals, priceOfLine } from '#server/trade/contracts/lines/draft-totals.ts'
 import { contractSheet } from '#server/trade/contracts/list/export.ts'
 import { contractsPage } from '#server/trade/contracts/list/list.ts'
 import { paymentInput, reversalInput } from '#server/trade/payments/input.ts'
@@ -42,9 +43,10 @@ export const contractRoutes: Route[] = [
   json(`${LIST}/seller`, input.sellerQuery, ({ ctx, input: { customer } }) =>
     sellerOf(ctx.db, customer ?? 0),
   ),
-  action(`${LIST}/reckoning`, input.calculationInput, ({ ctx, actor, input: calculation }) =>
-    calculateDraft(ctx, actor, calculation),
+  action(`${LIST}/draft-totals`, input.draftTotalsInput, ({ ctx, actor, input: draft }) =>
+    draftTotals(ctx, actor, draft),
   ),
+  moved('post', `${LIST}/reckoning`, `${LIST}/draft-totals`),
 
   form(LIST, input.draftInput, async ({ ctx, actor, res, input: draft }) => {
     const id = await addDraft(ctx, actor, draft)
@@ -64,12 +66,13 @@ export const contractRoutes: Route[] = [
     if (change.opens) res.inertia.flash({ opening: openingProps(type) })
     return contractUrl(idIn(req))
   }),
-  form(`${LIST}/:id/discarding`, input.versionInput, async (visit) => {
+  form(`${LIST}/:id/discard`, input.versionInput, async (visit) => {
     const { ctx, actor, req, res } = visit
     const reopenedId = await discardDraft(ctx, actor, idIn(req), visit.input.version)
     res.inertia.flash({ notice: { key: 'contract_discarded', tone: 'notice' } })
     return reopenedId === null ? LIST : contractUrl(reopenedId)
   }),
+  moved('post', `${LIST}/:id/discarding`, `${LIST}/:id/discard`),
   form(`${LIST}/:id/amendment`, input.amendInput, async ({ ctx, actor, req, input: change }) => {
     await amend(ctx, actor, idIn(req), change)
     return contractUrl(idIn(req))

@@ -41,7 +41,7 @@ export type AddInput = z.output<typeof addInput>
 export const changeInput = z.strictObject({ ...invoiceFields, version })
 export type ChangeInput = z.output<typeof changeInput>
 
-/** `POST /apps/invoice/discarding` and `/apps/invoice/return`: drafts. */
+/** `POST /apps/invoice/discard` and `/apps/invoice/return`: drafts. */
 export const draftsInput = z.strictObject({
   invoices: z.array(z.int('choose').positive('choose')).min(1, 'choose').max(100, 'too_many'),
 })

@@ -2,6 +2,7 @@ import { action } from '#server/http/routing/action.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import { form, idIn, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
+import { moved } from '#server/http/routing/moved.ts'
 import { invoicePaymentInput, reversalInput } from '#server/trade/payments/input.ts'
 import { discardDrafts, restoreDrafts } from './discard.ts'
 import * as input from './input.ts'
@@ -45,9 +46,10 @@ export const invoiceRoutes: Route[] = [
   form(`${ALL}/add`, input.addInput, async ({ ctx, actor, input: draft }) =>
     previewUrl(await addInvoice(ctx, actor, draft)),
   ),
-  action(`${ALL}/discarding`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
+  action(`${ALL}/discard`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
     invoices: await discardDrafts(ctx, actor, invoices),
   })),
+  moved('post', `${ALL}/discarding`, `${ALL}/discard`),
   action(`${ALL}/return`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
     invoices: await restoreDrafts(ctx, actor, invoices),
   })),

@@ -241,7 +241,7 @@ test('an erasure is rejected as a whole while a contract is open, and payments a
   expect((await previewOf(id)).open).toBe(1)
   expect((await erase(id)).props.errors).toHaveProperty('form')
   expect((await customer(id)).displayName).toBe('Open Oscar')
-  await olga.post(`/contracts/${made.props.id}/discarding`, { version: made.props.version })
+  await olga.post(`/contracts/${made.props.id}/discard`, { version: made.props.version })
   const db = trade.shop.ctx.db
   const rows = db.updateTable('payments').set({ amount: 1 })
   await expect(rows.execute()).rejects.toThrow('append-only')

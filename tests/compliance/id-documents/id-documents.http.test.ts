@@ -340,7 +340,7 @@ test('documents are deleted after their retention period, or when the buy-back d
   for (const act of ['test', 'decline']) await stepOk(inertia(olga), declined.contract, act)
   const dropped = await seller('Dropped Don')
   const { version } = (await inertia(olga).get(`/contracts/${dropped.contract}`)).props
-  await inertia(olga).post(`/contracts/${dropped.contract}/discarding`, { version })
+  await inertia(olga).post(`/contracts/${dropped.contract}/discard`, { version })
   const seen = await adult('Seen Stella')
   await savedDocument(olga, seen, { lastFour: '2222' })
 

@@ -273,7 +273,7 @@ describe('the lines of a contract', () => {
     const { id: taxClassId } = await added('Preview', '8.875')
     const client = jsonClient(await trade.shop.staff())
     const calculate = (tax: object, unitPrice = '1000') =>
-      client.post('/contracts/reckoning', { type: 'sale', lines: [line(unitPrice, tax)] })
+      client.post('/contracts/draft-totals', { type: 'sale', lines: [line(unitPrice, tax)] })
     expect((await calculate({ taxClassId })).body).toMatchObject({ tax: 8_875, total: 108_875 })
     const refused = await calculate({ taxClassId }, '1000.005')
     expect(refused.status).toBe(422)

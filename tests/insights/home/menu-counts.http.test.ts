@@ -49,7 +49,7 @@ test('the menu counts overdue contracts and kept invoice drafts, as the list of 
   await addInvoice()
   const discarded = await addInvoice()
   expect(await counts()).toMatchObject({ drafts: 2 })
-  await jsonClient(await trade.shop.admin()).post('/apps/invoice/discarding', {
+  await jsonClient(await trade.shop.admin()).post('/apps/invoice/discard', {
     invoices: [discarded],
   })
   trade.shop.clock.advance(60 * DAY_MS)

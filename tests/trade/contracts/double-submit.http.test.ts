@@ -128,7 +128,7 @@ test('a draft is changed, amended and discarded once', async () => {
 
   const discarded = await begin('sale', [line('1')])
   const before = await countRows('audit_entries')
-  await threeTimes(`/contracts/${discarded}/discarding`, { version: 1 })
+  await threeTimes(`/contracts/${discarded}/discard`, { version: 1 })
   expect(await countRows('audit_entries')).toBe(before + 1)
 })
 
@@ -151,7 +151,7 @@ test('the draft of a price lock is discarded twice at once, and the lock reopene
   const made = (await step(trade.olga, id, 'convert', { to: 'sale' })).props.id
   const { version } = await view(made)
   const answers = await Promise.all(
-    [1, 2].map(() => trade.olga.post(`/contracts/${made}/discarding`, { version })),
+    [1, 2].map(() => trade.olga.post(`/contracts/${made}/discard`, { version })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   const lock = await view(id)

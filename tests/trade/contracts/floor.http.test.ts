@@ -50,12 +50,12 @@ describe('a price under the floor by today’s gold', () => {
     const lines = [stud('20'), chain('500'), chain('5000')]
     const request = { type: 'sale', lines }
     const { body } = await jsonClient(await trade.shop.staff()).post(
-      '/contracts/reckoning',
+      '/contracts/draft-totals',
       request,
     )
     expect(body).not.toHaveProperty('underFloor')
     const admin = jsonClient(await trade.shop.admin())
-    const calculated = (await admin.post('/contracts/reckoning', request)).body
+    const calculated = (await admin.post('/contracts/draft-totals', request)).body
     expect(calculated.underFloor).toEqual([false, true, false])
     const id = await begin('sale', '500')
     const [, low] = (await sam.get(`/contracts/${id}`)).props.lines

@@ -100,7 +100,7 @@ describe('a sale', () => {
     const id = await sale()
     const { version } = (await sam.get(`/contracts/${id}`)).props
     await stepOk(sam, id, 'confirm')
-    const late = await trade.olga.post(`/contracts/${id}/discarding`, { version })
+    const late = await trade.olga.post(`/contracts/${id}/discard`, { version })
     expect(late.props.errors.form).toBeDefined()
     const stale = await sam.post(`/contracts/${id}/steps`, { act: 'deliver', version })
     expect(stale.status).toBe(409)

@@ -193,7 +193,7 @@ test('a price lock keeps its price when gold moves, can be converted to a sale, 
 
 describe('the discarded draft of a price lock', () => {
   const discard = async (id: number) =>
-    trade.olga.post(`/contracts/${id}/discarding`, { version: (await view(id)).version })
+    trade.olga.post(`/contracts/${id}/discard`, { version: (await view(id)).version })
   /** A lock of 60 minutes with its deposit paid, converted to the draft of a sale. */
   const converted = async (customerId: number) => {
     const body = { type: 'price_lock', customerId, lines: [line('1000')] }

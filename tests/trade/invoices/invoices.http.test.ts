@@ -291,14 +291,14 @@ describe('discarded drafts', () => {
     const one = (await write()).props.invoice.id
     const two = (await write()).props.invoice.id
     const issuedId = await issued()
-    const { body } = await sendDrafts('discarding', [one, two, issuedId])
+    const { body } = await sendDrafts('discard', [one, two, issuedId])
     expect(body.invoices).toEqual([one, two])
     expect(await ids()).not.toContain(one)
     expect(await ids()).toContain(issuedId)
     expect((await sam.get(`${ALL}/preview?id=${one}`)).status).toBe(404)
     const now = await jsonClient(await trade.shop.staff()).get(`${ALL}/${one}/now`)
     expect(now.status).toBe(404)
-    expect((await sendDrafts('discarding', [one, two])).body.invoices).toEqual([])
+    expect((await sendDrafts('discard', [one, two])).body.invoices).toEqual([])
     expect((await sendDrafts('return', [one, two])).body.invoices).toEqual([one, two])
     expect(await preview(one)).toMatchObject({ invoice: { state: 'draft', total: 22_000 } })
   })
@@ -309,7 +309,7 @@ describe('discarded drafts', () => {
     ).props
     await stepOk(sam, contract.id, 'confirm')
     const first = (await write({ contractId: contract.id })).props.invoice.id
-    await sendDrafts('discarding', [first])
+    await sendDrafts('discard', [first])
     const second = (await write({ contractId: contract.id })).props.invoice
     expect(second.contractId).toBe(contract.id)
     expect((await sendDrafts('return', [first])).body.invoices).toEqual([])
@@ -317,20 +317,20 @@ describe('discarded drafts', () => {
 
   test('are deleted after thirty days, and not before', async () => {
     const old = (await write()).props.invoice.id
-    const { body } = await sendDrafts('discarding', [old])
+    const { body } = await sendDrafts('discard', [old])
     expect(body.invoices).toEqual([old])
     const { db, clock } = trade.shop.ctx
     const aged = plusMs(clock.now(), -(30 * 24 * 60 * 60 * 1000 + 1))
     await db.updateTable('invoices').set({ discarded_at: aged }).where('id', '=', old).execute()
     expect((await sendDrafts('return', [old])).body.invoices).toEqual([old])
     await db.updateTable('invoices').set({ discarded_at: aged }).where('id', '=', old).execute()
-    await sendDrafts('discarding', [(await write()).props.invoice.id])
+    await sendDrafts('discard', [(await write()).props.invoice.id])
     expect((await sendDrafts('return', [old])).status).toBe(404)
   })
 
   test('discarding needs at least one existing invoice', async () => {
-    expect((await sendDrafts('discarding', [])).status).toBe(422)
-    expect((await sendDrafts('discarding', [999_999])).status).toBe(404)
+    expect((await sendDrafts('discard', [])).status).toBe(422)
+    expect((await sendDrafts('discard', [999_999])).status).toBe(404)
   })
 })
 

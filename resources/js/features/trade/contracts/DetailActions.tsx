@@ -25,7 +25,7 @@ export function DetailActions({ contract, actions, invoice, documents }: DetailA
   const { t, act } = useContractLabels()
   const [isConfirming, setConfirming] = useState(false)
   const { id, isDraft, isAmendable, version } = contract
-  const discard = () => router.post(`/contracts/${id}/discarding`, { version })
+  const discard = () => router.post(`/contracts/${id}/discard`, { version })
   const menu: MenuAction[] = [
     ...(invoice ? [{ id: 'invoice', icon: ReceiptText, ...invoice }] : []),
     ...paymentsOf(contract)

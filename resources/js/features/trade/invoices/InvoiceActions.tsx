@@ -38,7 +38,7 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
       },
     )
   const discard = async () => {
-    setPendingAction('discarding')
+    setPendingAction('discard')
     if (await discardDrafts([id])) router.visit(LIST_PATH)
     setPendingAction(null)
   }
@@ -50,7 +50,7 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
         <>
           <Button
             variant={nextStep === 'discard' ? 'primary' : 'quiet'}
-            isPending={pendingAction === 'discarding'}
+            isPending={pendingAction === 'discard'}
             onPress={() => void discard()}
           >
             {t('actions.discard')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { postJson } from '#client/lib/json-request.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 
-type DraftAction = 'discarding' | 'return'
+type DraftAction = 'discard' | 'return'
 
 /** Discards drafts without confirmation, and offers undo. */
 export function useDiscardDrafts() {
@@ -22,7 +22,7 @@ export function useDiscardDrafts() {
   }
   /** True if the request succeeded. */
   return async (ids: number[]): Promise<boolean> => {
-    const discarded = await send(ids, 'discarding')
+    const discarded = await send(ids, 'discard')
     if (discarded === null) return false
     toast({
       title: t('done.discarded', { count: discarded.length }),

@@ -8,12 +8,12 @@ import { decimalText } from '#client/lib/typing/decimal-text.ts'
 import { DraftPaper } from '#client/ui/drafts/DraftPaper.tsx'
 import { languageTag } from '#lang/locales.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
-import type { CalculationProps } from '#server/trade/contracts/props.ts'
-import type { CalculationState, FormPartProps } from './useContractForm.ts'
+import type { DraftTotalsProps } from '#server/trade/contracts/props.ts'
+import type { DraftTotalsState, FormPartProps } from './useContractForm.ts'
 
 /** The contract as it will be agreed, laid out as on its document. It follows the form. */
-export function ContractPaper(props: FormPartProps & CalculationState) {
-  const { form, page, calculation, state, refusals } = props
+export function ContractPaper(props: FormPartProps & DraftTotalsState) {
+  const { form, page, draftTotals, state, refusals } = props
   const reasons = reasonsOf(refusals)
   const { t, type } = useContractLabels()
   const labels = useTaxLabels()
@@ -25,7 +25,7 @@ export function ContractPaper(props: FormPartProps & CalculationState) {
   const { dueOn } = fields
   const isDueAgreed = dueOn !== '' && form.type.terms.includes('dueOn')
   const dueLabel = t(form.type.lendsGoods ? 'term.due_back' : 'term.due')
-  const offers = form.type.buysGold ? calculation?.offers : undefined
+  const offers = form.type.buysGold ? draftTotals?.offers : undefined
   const lines = fields.lines.map(({ key, description, qty, karat, weightG, unitPrice }, n) => ({
     key,
     text: description && qty !== '1' ? `${description} × ${qty}` : description,
@@ -41,7 +41,7 @@ export function ContractPaper(props: FormPartProps & CalculationState) {
       customer={{ label: t('form.customer'), name: fields.customer?.name }}
       due={isDueAgreed && { label: dueLabel, day: dueOn }}
       lines={lines}
-      sums={calculation ? sumsOf(calculation, form.type.buysGold, t, labels) : []}
+      sums={draftTotals ? sumsOf(draftTotals, form.type.buysGold, t, labels) : []}
       currency={currency}
       isBusy={state === 'waiting'}
     >
@@ -55,14 +55,14 @@ export function ContractPaper(props: FormPartProps & CalculationState) {
           ))}
         </div>
       )}
-      {calculation && calculation.schedule.length > 0 && (
+      {draftTotals && draftTotals.schedule.length > 0 && (
         <div>
           <h3 className="text-sm font-semibold text-text-2">{t('sum.instalments')}</h3>
           <ol className="mt-1 text-sm">
-            {calculation.schedule.map(({ dueOn: dueDay, amount }) => (
+            {draftTotals.schedule.map(({ dueOn: dueDay, amount }) => (
               <li key={dueDay} className="flex justify-between gap-4 py-0.5">
                 <span>{date(`${dueDay}T12:00:00Z`)}</span>
-                <bdi className="num">{money(amount, calculation.currency)}</bdi>
+                <bdi className="num">{money(amount, draftTotals.currency)}</bdi>
               </li>
             ))}
           </ol>
@@ -76,7 +76,7 @@ export function ContractPaper(props: FormPartProps & CalculationState) {
 }
 
 function sumsOf(
-  { subtotal, taxes, total, deposit, currency }: CalculationProps,
+  { subtotal, taxes, total, deposit, currency }: DraftTotalsProps,
   isOffer: boolean,
   t: ReturnType<typeof useContractLabels>['t'],
   labels: ReturnType<typeof useTaxLabels>,

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { parseAmount } from '#server/formula/units/money.ts'
-import type { CalculationProps, LinePriceProps } from '#server/trade/contracts/props.ts'
+import type { DraftTotalsProps, LinePriceProps } from '#server/trade/contracts/props.ts'
 import { type LineFields, priceHint } from './form-fields.ts'
 import { TestFields } from './TestFields.tsx'
 import type { FormPartProps } from './useContractForm.ts'
@@ -18,7 +18,7 @@ import type { FormPartProps } from './useContractForm.ts'
 export interface ItemFieldsProps extends FormPartProps {
   line: LineFields
   n: number
-  offer: CalculationProps['offers'][number] | null
+  offer: DraftTotalsProps['offers'][number] | null
   isUnderFloor: boolean
   isFixed: boolean
   /** The choice of its tax, where each line has its own. */

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { CalculationProps, LinePriceProps } from '#server/trade/contracts/props.ts'
+import type { DraftTotalsProps, LinePriceProps } from '#server/trade/contracts/props.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { PiecePicker } from './PiecePicker.tsx'
 import type { FormPartProps } from './useContractForm.ts'
@@ -15,8 +15,8 @@ import type { FormPartProps } from './useContractForm.ts'
 export function ItemsCard({
   form,
   page,
-  calculation,
-}: FormPartProps & { calculation: CalculationProps | null }) {
+  draftTotals,
+}: FormPartProps & { draftTotals: DraftTotalsProps | null }) {
   const { t } = useContractLabels()
   const { fields, addLine } = form
   // Lines of an earlier price lock cannot be changed.
@@ -61,8 +61,8 @@ export function ItemsCard({
             page={page}
             line={line}
             n={n}
-            offer={calculation?.offers[n] ?? null}
-            isUnderFloor={calculation?.underFloor?.[n] ?? false}
+            offer={draftTotals?.offers[n] ?? null}
+            isUnderFloor={draftTotals?.underFloor?.[n] ?? false}
             isFixed={isPriceLocked}
             tax={tax.ofLine(n)}
           />

@@ -7,8 +7,8 @@ import { useSubmitKey } from '#client/lib/forms.ts'
 import { type JsonResult, postJson } from '#client/lib/json-request.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type {
-  CalculationProps,
   ContractFormProps,
+  DraftTotalsProps,
   TypeFormProps,
 } from '#server/trade/contracts/props.ts'
 import {
@@ -162,9 +162,9 @@ function comparableText({ lines, ...fields }: ContractFields): string {
 
 const DEBOUNCE_MS = 300
 
-export interface CalculationState {
+export interface DraftTotalsState {
   /** The last result; null before the first, and where these fields can't be calculated. */
-  calculation: CalculationProps | null
+  draftTotals: DraftTotalsProps | null
   /** `waiting`: the result is of earlier fields. */
   state: 'waiting' | 'current' | 'refused'
   /** What the server refuses, by field. */
@@ -175,18 +175,18 @@ export interface CalculationState {
  * Calculates the totals while the form is edited; the previous result stays until the response arrives. Entries that the
  * form would refuse are never calculated with.
  */
-export function useCalculation(
+export function useDraftTotals(
   fields: ContractFields,
   type: TypeFormProps,
   contractId: number | null,
-): CalculationState {
-  const [last, setLast] = useState<{ body: string; response: JsonResult<CalculationProps> }>()
+): DraftTotalsState {
+  const [last, setLast] = useState<{ body: string; response: JsonResult<DraftTotalsProps> }>()
   const { customerId: _customerId, ...request } = requestBody(fields, type)
   const body = JSON.stringify({ ...request, type: fields.type, id: contractId, note: '' })
   useEffect(() => {
     let isCancelled = false
     const timer = setTimeout(async () => {
-      const response = await postJson<CalculationProps>('/contracts/reckoning', JSON.parse(body))
+      const response = await postJson<DraftTotalsProps>('/contracts/draft-totals', JSON.parse(body))
       if (!isCancelled) setLast({ body, response })
     }, DEBOUNCE_MS)
     return () => {
@@ -195,9 +195,9 @@ export function useCalculation(
     }
   }, [body])
   const state = last?.body === body ? 'current' : 'waiting'
-  if (!last) return { calculation: null, state, refusals: {} }
+  if (!last) return { draftTotals: null, state, refusals: {} }
   const { response } = last
   return response.ok
-    ? { calculation: response.data, state, refusals: {} }
-    : { calculation: null, state: 'refused', refusals: response.errors }
+    ? { draftTotals: response.data, state, refusals: {} }
+    : { draftTotals: null, state: 'refused', refusals: response.errors }
 }

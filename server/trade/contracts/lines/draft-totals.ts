@@ -9,8 +9,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { todaysBasis } from '#server/pricing/lines/basis.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contract-types/lookup.ts'
 import { finenessText } from '#server/trade/contracts/detail.ts'
-import type { calculationInput, PriceQuery } from '#server/trade/contracts/input.ts'
-import type { CalculationProps, LinePriceProps } from '#server/trade/contracts/props.ts'
+import type { draftTotalsInput, PriceQuery } from '#server/trade/contracts/input.ts'
+import type { DraftTotalsProps, LinePriceProps } from '#server/trade/contracts/props.ts'
 import { type Contract, contractById, type NewLine } from '#server/trade/contracts/queries.ts'
 import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
 import { agreedTax, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
@@ -21,11 +21,11 @@ import { linesToday } from './line-price.ts'
 import { heldTaxes, taxesOf } from './tax.ts'
 
 /** Calculates an unsaved contract form. Throws `Refused` beside the field. */
-export async function calculateDraft(
+export async function draftTotals(
   ctx: Ctx,
   actor: Actor,
-  input: z.output<typeof calculationInput>,
-): Promise<CalculationProps> {
+  input: z.output<typeof draftTotalsInput>,
+): Promise<DraftTotalsProps> {
   const { currency } = await shopOf(ctx.db)
   const { customerId: _customerId, type, id, ...request } = input
   const preview = { isPreview: true }
