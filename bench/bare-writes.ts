@@ -9,7 +9,7 @@ const ROWS_A_BATCH = 500
 type Line = Row<PriceRunLineTable>
 
 /**
- * Reverts the prices of run `run` with the minimum of statements: in one transaction, in batches, one UPDATE of the prices
+ * Undoes the prices of run `run` with the minimum of statements: in one transaction, in batches, one UPDATE of the prices
  * and one INSERT of their ledger rows. Returns the duration and the number of rows.
  */
 export async function writeBare(ctx: Ctx, run: number): Promise<{ ms: number; rows: number }> {

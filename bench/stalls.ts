@@ -1,8 +1,8 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import { previewReprice } from '#server/pricing/kinds/reprice.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
-import { reversalOf } from '#server/pricing/runs/reversal.ts'
-import { revertRun } from '#server/pricing/runs/revert.ts'
+import { undoRun } from '#server/pricing/runs/undo.ts'
+import { undoEffect } from '#server/pricing/runs/undo-effect.ts'
 import { importCustomers, previewImport } from '#server/trade/customers/import/import.ts'
 import { importQuery, MAX_ROWS } from '#server/trade/customers/import/import-row.ts'
 import { type BigShop, enterGold, OWNER, openBigShop } from '#tests/support/big-shop.ts'
@@ -48,8 +48,8 @@ async function stopsOfRun(shop: BigShop): Promise<Stop[]> {
       'its application',
       await longestStop(() => applyRun(ctx, SYSTEM, run, { includeHeld: false })),
     ],
-    ['the effect of its reversal', await longestStop(() => reversalOf(ctx, OWNER, run))],
-    ['its reversal', await longestStop(() => revertRun(ctx, OWNER, run))],
+    ['the effect of its undo', await longestStop(() => undoEffect(ctx, OWNER, run))],
+    ['its undo', await longestStop(() => undoRun(ctx, OWNER, run))],
   ]
 }
 

@@ -360,7 +360,7 @@ describe('each rule detects violations', () => {
 
   test.each([
     ['server/identity/users/x.ts', 'const isSame = person.role === role'],
-    ['server/pricing/x.ts', "const isAllowed = can(actor, 'runs.revert_any')"],
+    ['server/pricing/x.ts', "const isAllowed = can(actor, 'runs.undo_any')"],
     ['resources/js/x.tsx', 'const tone = roleTones[person.role]'],
     ['resources/js/x.tsx', "const box = <p role={isBad ? 'alert' : undefined} />"],
   ])('a role that is only shown or passed on: %s %s', (path, text) => {

@@ -6,7 +6,7 @@ import { previewEdit } from '#server/pricing/kinds/edit.ts'
 import { editInput, repriceInput } from '#server/pricing/kinds/input.ts'
 import { previewReprice } from '#server/pricing/kinds/reprice.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
-import { revertRun } from '#server/pricing/runs/revert.ts'
+import { undoRun } from '#server/pricing/runs/undo.ts'
 import type { DemoShop } from './demo-shop.ts'
 import { stockPieces } from './queries.ts'
 
@@ -40,7 +40,7 @@ export async function setManually(shop: DemoShop, outcome: 'kept' | 'undone'): P
   await applyRun(ctx, owner, runId, { includeHeld: false })
   if (outcome === 'kept') return
   clock.minutes(30)
-  await revertRun(ctx, owner, runId, { overrideReason: 'It was a mistake' })
+  await undoRun(ctx, owner, runId, { overrideReason: 'It was a mistake' })
 }
 
 /** Schedules a sale of `days` days on one kind of chain, from today on. */

@@ -35,7 +35,7 @@ export async function addGoldPrices({ ctx, clock }: Shop, olga: Inertia): Promis
   await enterGold(olga, '4101.50')
 }
 
-/** A product with four pieces, one of them weighed twice, the second time with a weight that waits for an admin; priced by runs: applied, reverted, of a campaign, and a draft. */
+/** A product with four pieces, one of them weighed twice, the second time with a weight that waits for an admin; priced by runs: applied, undone, of a campaign, and a draft. */
 export async function addPrices({ ctx, clock }: Shop, olga: Inertia, sam: Inertia): Promise<void> {
   await sent(olga.post('/products', { title: 'Rope Chain', kind: 'chain' }))
   const { products } = await sent(olga.get('/products'))
@@ -47,7 +47,7 @@ export async function addPrices({ ctx, clock }: Shop, olga: Inertia, sam: Inerti
   await applied(olga, { kind: 'edit', edits, reason: 'Matched a competitor' })
   const sale = { kind: 'sale', rule: { by: 'percent', value: '5' }, reference: 'none' }
   const reduced = await applied(olga, { ...sale, scope: { karats: ['18K'] } })
-  await sent(olga.post(`/price-runs/${reduced}/reversal`))
+  await sent(olga.post(`/price-runs/${reduced}/undo`))
   const past = `${SKU},2026-09-01,2026-10-01,1500.00`
   await sent(olga.post('/past-prices', { text: past, attested: true }))
   await sent(olga.post(`/variants/${id}/weight`, { grams: '12.6', note: 'On the second scale' }))

@@ -50,8 +50,8 @@ export const abilities = {
   'runs.apply_held': { who: 'admin', reauthenticate: true },
   'runs.approve': { who: 'admin', reauthenticate: true },
   'runs.exceed_limits': { who: 'admin', system: true },
-  'runs.revert_any': { who: 'admin' },
-  'runs.revert_under_floor': { who: 'admin' },
+  'runs.undo_any': { who: 'admin' },
+  'runs.undo_under_floor': { who: 'admin' },
   'past_prices.import': { who: 'admin' },
   'campaigns.stop_any': { who: 'admin' },
 
@@ -130,17 +130,17 @@ export function needsSecondFactor(policy: SecondFactorPolicy, role: Role): boole
 }
 
 /** How long staff may undo their own run. */
-const STAFF_REVERT_MS = 24 * 60 * 60 * 1000
+const STAFF_UNDO_MS = 24 * 60 * 60 * 1000
 
 /** Admins may undo any run, staff their own within 24 hours. `now` and `appliedAt` are ISO times. */
-export function mayRevert(
+export function mayUndo(
   actor: Actor,
   run: { appliedBy: number | null; appliedAt: string | null },
   now: string,
 ): boolean {
-  if (can(actor, 'runs.revert_any')) return true
+  if (can(actor, 'runs.undo_any')) return true
   if (run.appliedBy !== actor.id || run.appliedAt === null) return false
-  return Date.parse(now) - Date.parse(run.appliedAt) <= STAFF_REVERT_MS
+  return Date.parse(now) - Date.parse(run.appliedAt) <= STAFF_UNDO_MS
 }
 
 /** The creator of a campaign may stop it, and so may any admin. */

@@ -66,7 +66,7 @@ export const RUN_KINDS = [
     isRecalculable: true,
     restoredTime: ({ at }: { at: string }) => at,
   },
-  // The reversal of another run, which `runs/revert.ts` writes without a preview.
+  // The undo of another run, which `runs/undo.ts` writes without a preview.
   { kind: 'revert', cause: 'revert' },
 ] as const satisfies readonly RunKindProperties[]
 

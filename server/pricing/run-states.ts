@@ -25,13 +25,13 @@ export const WAITING: readonly RunState[] = [...READY, 'stale']
 /** It can be discarded, or recalculated with current data. */
 export const REPLACEABLE: readonly RunState[] = ['draft', ...WAITING]
 
-/** It changed prices and was not reverted. */
+/** It changed prices and was not undone. */
 export const APPLIED: readonly RunState[] = ['applied', 'partly_applied']
 
-export const REVERTED: readonly RunState[] = ['reverted', 'partly_reverted']
+export const UNDONE: readonly RunState[] = ['reverted', 'partly_reverted']
 
 /** It changed prices. */
-export const WRITTEN: readonly RunState[] = [...APPLIED, ...REVERTED]
+export const WRITTEN: readonly RunState[] = [...APPLIED, ...UNDONE]
 
 /** It may have written fewer prices than it has lines. */
 export const SHORT: readonly RunState[] = ['failed', 'partly_applied']

@@ -79,7 +79,7 @@ export interface PriceRunLineTable {
   margin_bp: number | null
   /** JSON: the piece as it was priced (fineness, milligrams, stones, extras, minimum). */
   piece: string
-  /** The result of the line when the run was applied (`left`: not written) or reverted. */
+  /** The result of the line when the run was applied (`left`: not written) or undone. */
   outcome: 'written' | 'left' | 'restored' | 'changed_since' | null
   /** 0: left out. */
   chosen: Generated<number>
@@ -119,7 +119,7 @@ export interface PriceChangeTable {
   user_id: number | null
   reason: string | null
   reverts_change_id: number | null
-  /** The run whose line derives this value: its own, or after a revert the one that first wrote it. */
+  /** The run whose line derives this value: its own, or after an undo the one that first wrote it. */
   receipt_run_id: number | null
 }
 

@@ -11,7 +11,7 @@ import {
   pieceOf,
   preview,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import {
   addPerson,
@@ -106,7 +106,7 @@ describe('a price that a member of staff lowered, and a sale by the same person'
 
   test('are none when the change was undone, or the formula or an admin set the price since', async () => {
     const undone = await lower(sam, 1_447_200)
-    await revert(sam, undone)
+    await undo(sam, undone)
     await sell(sam, 'sale', [cuban('15075')])
     await lower(sam, 1_447_200)
     await lower(olga, 1_450_000)
@@ -115,7 +115,7 @@ describe('a price that a member of staff lowered, and a sale by the same person'
     await advance(1_000)
     const run = (await preview(sam)).props.run.id as number
     expect((await apply(sam, run)).props.errors).toEqual({})
-    await revert(sam, run)
+    await undo(sam, run)
     const sale = await sell(sam, 'sale', [cuban('14500')])
     expect(await findings('lowered_sold')).toMatchObject([{ about: on(sale) }])
   })
@@ -124,7 +124,7 @@ describe('a price that a member of staff lowered, and a sale by the same person'
     const runId = await lower(sam, 1_447_200)
     const first = await sell(sam)
     await advance(1_000)
-    await revert(sam, runId)
+    await undo(sam, runId)
     expect(await findings('lowered_sold')).toMatchObject([{ about: on(first) }])
     const at = (minutes: number) => new Date(trade.shop.clock.now()).getTime() + minutes * 60_000
     const local = (minutes: number) =>

@@ -13,7 +13,7 @@ import {
   pieceOf,
   pricedShop,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -129,9 +129,9 @@ describe('a currency', () => {
     expect(sale.props.errors.rounding).toBeDefined()
   })
 
-  test('cannot change once a price was written, even if it was reverted', async () => {
+  test('cannot change once a price was written, even if it was undone', async () => {
     const [run] = await shop.ctx.db.selectFrom('price_runs').select('id').execute()
-    await revert(olga, run?.id ?? 0)
+    await undo(olga, run?.id ?? 0)
     expect((await eightMm()).regularPrice).toBeNull()
     const { props } = await olga.post('/first-steps/shop', {
       currency: 'EUR',
@@ -147,12 +147,12 @@ async function switchToYen(): Promise<void> {
   await db.updateTable('shop').set({ currency: 'JPY' }).execute()
 }
 
-test('reverting a sale keeps the date of the regular price', async () => {
+test('undoing a sale keeps the date of the regular price', async () => {
   const before = await eightMm()
   const sale = await previewEdit(olga, 'sale', 1_450_000)
   await apply(olga, sale.props.run.id)
   shop.clock.advance(60_000)
-  await revert(olga, sale.props.run.id)
+  await undo(olga, sale.props.run.id)
   expect((await eightMm()).lastPricedAt).toBe(before.lastPricedAt)
 })
 
@@ -248,14 +248,14 @@ describe('a campaign is scheduled from its preview', () => {
   })
 })
 
-test('reverting a reprice does not change a price that became manual since', async () => {
+test('undoing a reprice does not change a price that became manual since', async () => {
   const run = await repriceAt(olga, '4200.00')
   const { regularPrice } = await eightMm()
   const held = await previewEdit(olga, 'regular', regularPrice, { mode: 'fixed' })
   await apply(olga, held.props.run.id)
-  const { body } = await jsonClient(await shop.admin()).get(`/price-runs/${run}/reversal`)
+  const { body } = await jsonClient(await shop.admin()).get(`/price-runs/${run}/undo`)
   expect(body.changed).toMatchObject([{ sku: EIGHT_MM_22_INCH }])
-  await revert(olga, run)
+  await undo(olga, run)
   expect(await eightMm()).toMatchObject({ regularPrice, priceMode: 'fixed' })
   const { props } = await olga.get(`/price-runs/${run}?only=problems`)
   expect(props.run.state).toBe('partly_reverted')

@@ -13,7 +13,7 @@ import {
   owner,
   pricedShop,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -218,11 +218,11 @@ describe('a campaign', () => {
     expect(await countOnSale()).toBe(0)
   })
 
-  test('whose run was reverted does not revert it again at its end', async () => {
+  test('whose run was undone does not undo it again at its end', async () => {
     const before = await row()
     const id = await planned()
     await advance(10)
-    await revert(olga, (await campaign(id)).run?.id ?? 0)
+    await undo(olga, (await campaign(id)).run?.id ?? 0)
     expect(await row()).toEqual(before)
     await advance(50)
     expect(await campaign(id)).toMatchObject({ state: 'ended' })
@@ -437,7 +437,7 @@ describe('a campaign that can give no piece its price', () => {
     const page = (await olga.get(`/price-runs/${run?.id}`)).props
     expect(page.run).toMatchObject({ state: 'failed', campaignId: id })
     expect(page.shortfall).toEqual(shortfall)
-    expect(page.may).toMatchObject({ apply: false, revert: false })
+    expect(page.may).toMatchObject({ apply: false, undo: false })
     const values = { name: 'Advent', written: 0, of: pieces, context: 'law' }
     expect(await newestNotification()).toMatchObject({
       title: { key: 'run_failed.title', values },

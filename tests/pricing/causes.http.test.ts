@@ -20,7 +20,7 @@ import {
   pieceOf,
   preview,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -182,7 +182,7 @@ describe('the cause of a formula price', () => {
   })
 
   test('an undone run is undone, and the next one is compared with the restored price', async () => {
-    await revert(olga, await repriceAt(olga, '4200.00'))
+    await undo(olga, await repriceAt(olga, '4200.00'))
     await weigh(EIGHT_MM_22_INCH, '99.5')
     shop.clock.advance(60_000)
     await repriceAt(olga, '4100.00')

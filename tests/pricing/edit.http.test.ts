@@ -12,7 +12,7 @@ import {
   pieceOf,
   pricedShop,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -53,12 +53,12 @@ describe('a price typed into the chart', () => {
     expect(rows).toEqual([{ old: 1_507_500, new: 1_550_000, cause: 'manual', reason: REASON }])
   })
 
-  test('is reverted together with its price mode', async () => {
+  test('is undone together with its price mode', async () => {
     const before = await eightMm()
     const { props } = await edit(olga, [await editOf(1_550_000, { mode: 'fixed' })])
     await apply(olga, props.run.id)
     expect((await eightMm()).priceMode).toBe('fixed')
-    await revert(olga, props.run.id)
+    await undo(olga, props.run.id)
     const after = await eightMm()
     expect(after).toMatchObject({
       ...before,
@@ -248,12 +248,12 @@ describe('the day that an override ends', () => {
     expect(run).toMatchObject({ kind: 'edit', state: 'applied', created_by: null })
   })
 
-  test('the run that ended it can be reverted like any other, and is not created again', async () => {
+  test('the run that ended it can be undone like any other, and is not created again', async () => {
     await overridden()
     await setClock(endOfDay)
     await endOverrides()
     const { props } = await olga.get('/price-runs')
-    await revert(olga, props.runs[0].id)
+    await undo(olga, props.runs[0].id)
     await endOverrides()
     expect((await eightMm()).regularPrice).toBe(1_550_000)
   })

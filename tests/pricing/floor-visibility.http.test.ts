@@ -11,7 +11,7 @@ import {
   pieceOf,
   preview,
   pricedShop,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { key } from '#tests/trade/contracts/trade.ts'
@@ -116,7 +116,7 @@ describe('ASVS 32: a price under the floor, without the cost right', () => {
     expect((await pieceOf(sam, OTHER)).salePrice).toBe(regularPrice - 450_000)
   })
 
-  test('is restored by a reversal only by an admin, and is not shown before', async () => {
+  test('is restored by an undo only by an admin, and is not shown before', async () => {
     await shop.ctx.db.updateTable('shop').set({ staff_lines: 1000 }).execute()
     const { run } = (await sale(sam, percent('25'))).props
     await apply(sam, run.id)
@@ -124,11 +124,11 @@ describe('ASVS 32: a price under the floor, without the cost right', () => {
     await apply(sam, ended.id)
     await enterGold(olga, '4900.00')
     const json = { Accept: 'application/json' }
-    const response = await (await shop.staff()).get(`/price-runs/${ended.id}/reversal`, json)
+    const response = await (await shop.staff()).get(`/price-runs/${ended.id}/undo`, json)
     expect(response.body).toMatchObject({ restored: 1, underFloor: null })
-    const seen = await (await shop.admin()).get(`/price-runs/${ended.id}/reversal`, json)
+    const seen = await (await shop.admin()).get(`/price-runs/${ended.id}/undo`, json)
     expect(seen.body.underFloor).toEqual({ count: 1, skus: [SKU] })
-    const { form } = (await revert(sam, ended.id)).props.errors
+    const { form } = (await undo(sam, ended.id)).props.errors
     expect(form).toContain('floor')
     expect(form).not.toContain(SKU)
     expect(await refusals()).toHaveLength(1)

@@ -8,14 +8,7 @@ import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
 import type { RunState } from '#server/pricing/run-states.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import {
-  apply,
-  enterGold,
-  type Inertia,
-  owner,
-  preview,
-  revert,
-} from '#tests/support/priced-shop.ts'
+import { apply, enterGold, type Inertia, owner, preview, undo } from '#tests/support/priced-shop.ts'
 import { MONDAY, openShopWithFeed, type ShopWithFeed } from '#tests/support/shop-with-feed.ts'
 
 const HOUR_S = 3600
@@ -308,10 +301,10 @@ describe('when the shop applies prices automatically', () => {
     expect((await notifications())[0]?.message.values).toMatchObject({ context: 'held' })
   })
 
-  test('after a reversal no run is applied automatically until a user applies one', async () => {
+  test('after an undo no run is applied automatically until a user applies one', async () => {
     const olga = await owner(fed.shop)
     await goldMovesTo('4080.00')
-    await revert(olga, await onlyRun())
+    await undo(olga, await onlyRun())
     await goldMovesTo('4078.00')
     expect(await states()).toEqual(['reverted'])
     await goldMovesTo('4035.00', UNCONFIRMED_SECONDS)

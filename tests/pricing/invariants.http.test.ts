@@ -29,7 +29,7 @@ type Action =
   | { does: 'edit'; percent: number; mode: 'fixed' | 'override' }
   | { does: 'clear' }
   | { does: 'restore'; minutes: number }
-  | { does: 'revert'; back: number }
+  | { does: 'undo'; back: number }
 
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ does: fc.constant('reprice' as const), gold: fc.integer({ min: 3600, max: 4700 }) }),
@@ -42,7 +42,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   }),
   fc.record({ does: fc.constant('clear' as const) }),
   fc.record({ does: fc.constant('restore' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
-  fc.record({ does: fc.constant('revert' as const), back: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({ does: fc.constant('undo' as const), back: fc.integer({ min: 0, max: 3 }) }),
 )
 
 describe('any sequence of actions', () => {
@@ -55,7 +55,7 @@ describe('any sequence of actions', () => {
       { does: 'edit', percent: 3, mode: 'override' },
       { does: 'clear' },
       { does: 'restore', minutes: 45 },
-      { does: 'revert', back: 0 },
+      { does: 'undo', back: 0 },
     ]
     for (const one of actions) {
       shop.clock.advance(10 * 60_000)
@@ -84,11 +84,11 @@ describe('any sequence of actions', () => {
     )
   }, 240_000)
 
-  test('an action that is reverted at once leaves no change', async () => {
+  test('an action that is undone at once leaves no change', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyAction, { minLength: 0, maxLength: 4 }),
-        anyAction.filter(({ does }) => does !== 'revert'),
+        anyAction.filter(({ does }) => does !== 'undo'),
         async (before, last) => {
           const { shop, olga } = await openPricedShop()
           for (const one of before) {
@@ -99,10 +99,10 @@ describe('any sequence of actions', () => {
           const unchanged = await prices(shop)
           const id = await perform(shop, olga, last)
           if (id !== null) {
-            const answer = await olga.post(`/price-runs/${id}/reversal`, {
+            const answer = await olga.post(`/price-runs/${id}/undo`, {
               overrideReason: OVERRIDE,
             })
-            if (answer.props.run.revertedByRunId !== null)
+            if (answer.props.run.undoneByRunId !== null)
               expect(await prices(shop)).toEqual(unchanged)
             else expect(await writtenBy(shop, id)).toBe(0)
           }
@@ -173,7 +173,7 @@ async function openPricedShop(): Promise<{ shop: Shop; olga: Inertia }> {
 
 /** Performs the action as the owner with override reasons; the run's id, or null if it was refused. */
 async function perform(shop: Shop, olga: Inertia, action: Action): Promise<number | null> {
-  if (action.does === 'revert') return revertNewest(shop, olga, action.back)
+  if (action.does === 'undo') return undoNewest(shop, olga, action.back)
   if (action.does === 'reprice') await enterGold(olga, `${action.gold}.00`)
   const { props } = await olga.post('/price-runs', await requestBody(shop, action))
   const id = props.run?.id
@@ -182,10 +182,7 @@ async function perform(shop: Shop, olga: Inertia, action: Action): Promise<numbe
   return answer.props.run?.appliedAt ? id : null
 }
 
-async function requestBody(
-  shop: Shop,
-  action: Exclude<Action, { does: 'revert' }>,
-): Promise<object> {
+async function requestBody(shop: Shop, action: Exclude<Action, { does: 'undo' }>): Promise<object> {
   switch (action.does) {
     case 'reprice':
       return { kind: 'reprice' }
@@ -223,8 +220,8 @@ async function editsOf(
   }))
 }
 
-/** Reverts the newest run, or an earlier one by its distance, if there is one. */
-async function revertNewest(shop: Shop, olga: Inertia, back: number): Promise<number | null> {
+/** Undoes the newest run, or an earlier one by its distance, if there is one. */
+async function undoNewest(shop: Shop, olga: Inertia, back: number): Promise<number | null> {
   const runs = await shop.ctx.db
     .selectFrom('price_runs')
     .select('id')
@@ -235,7 +232,7 @@ async function revertNewest(shop: Shop, olga: Inertia, back: number): Promise<nu
     .execute()
   const [run] = runs
   if (!run) return null
-  await olga.post(`/price-runs/${run.id}/reversal`, { overrideReason: OVERRIDE })
+  await olga.post(`/price-runs/${run.id}/undo`, { overrideReason: OVERRIDE })
   return run.id
 }
 

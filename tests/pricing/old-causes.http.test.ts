@@ -16,7 +16,7 @@ import {
   pieceOf,
   preview,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -62,7 +62,7 @@ async function history(): Promise<number[]> {
     includeHeld: true,
     overrideReason: 'checked each of them',
   })
-  await revert(olga, fourth)
+  await undo(olga, fourth)
   shop.clock.advance(60_000)
   await enterGold(olga, '4350.00')
   const fifth = (await preview(olga)).props.run.id

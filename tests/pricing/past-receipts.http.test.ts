@@ -13,7 +13,7 @@ import {
   pieceOf,
   preview,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -180,26 +180,26 @@ describe('after an undo and after a restore', () => {
     const first = await firstRun()
     const second = await repriceLater('4200.00')
     shop.clock.advance(60_000)
-    const { props } = await revert(olga, second)
-    const undo = props.run.revertedByRunId
+    const { props } = await undo(olga, second)
+    const undoId = props.run.undoneByRunId
     await repriceLater('4300.00')
-    expect(await receipt(`run=${undo}`)).toMatchObject({
+    expect(await receipt(`run=${undoId}`)).toMatchObject({
       ...FIRST,
       calculatedBy: first,
       quote: { mid: '4100.00' },
-      applied: { runId: undo, cause: 'revert', by: 'Olga' },
+      applied: { runId: undoId, cause: 'revert', by: 'Olga' },
     })
     expect(await receipt(`run=${second}`)).toMatchObject({
       quote: { mid: '4200.00' },
-      changes: [{ field: 'regular', old: 1_507_500, replaced: { runId: undo } }],
+      changes: [{ field: 'regular', old: 1_507_500, replaced: { runId: undoId } }],
     })
-    for (const run of [first, second, undo]) expect(await failed(`run=${run}`)).toEqual([])
+    for (const run of [first, second, undoId]) expect(await failed(`run=${run}`)).toEqual([])
   })
 
   test('the undo of a first price says what was removed, without a calculation', async () => {
     const first = await firstRun()
-    const { props } = await revert(olga, first)
-    const removed = await receipt(`run=${props.run.revertedByRunId}`)
+    const { props } = await undo(olga, first)
+    const removed = await receipt(`run=${props.run.undoneByRunId}`)
     expect(removed).toMatchObject({
       priceMinor: null,
       isCalculated: false,
@@ -209,7 +209,7 @@ describe('after an undo and after a restore', () => {
     })
     expect(removed.lines).toBeUndefined()
     expect(removed.steps).toBeUndefined()
-    expect(await proof(`run=${props.run.revertedByRunId}`)).toMatchObject({ proven: true })
+    expect(await proof(`run=${props.run.undoneByRunId}`)).toMatchObject({ proven: true })
   })
 
   test('the preview of a restore opens the prices of that moment, before and after it is applied', async () => {

@@ -8,7 +8,7 @@ import {
   owner,
   pieceOf,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -71,10 +71,10 @@ describe('its verification', () => {
     expect(await proof()).toMatchObject({ proven: true })
   })
 
-  test('after a reversal the former price is proven by the run that first wrote it', async () => {
+  test('after an undo the former price is proven by the run that first wrote it', async () => {
     await enterGold(olga, '4200.00')
     const runId = await repriceAt(olga, '4200.00')
-    const { props } = await revert(olga, runId)
+    const { props } = await undo(olga, runId)
     expect(props.run.state).toBe('reverted')
     expect((await receipt()).priceMinor).toBe(1_507_500)
     expect(await proof()).toMatchObject({ proven: true })

@@ -9,7 +9,7 @@ import {
   pieceOf,
   pricedShop,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -45,12 +45,12 @@ describe('a sale price', () => {
     expect(after.regular_price).toBe(regular)
   })
 
-  test('is reverted together with its compare-at price', async () => {
+  test('is undone together with its compare-at price', async () => {
     const before = await row()
     const page = await sale(olga, { scope: ONE, rule: { by: 'percent', value: '12' } })
     await apply(olga, page.props.run.id)
     expect(await row()).not.toEqual(before)
-    await revert(olga, page.props.run.id)
+    await undo(olga, page.props.run.id)
     expect(await row()).toEqual(before)
   })
 

@@ -22,7 +22,7 @@ import {
   preview,
   pricedShop,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -177,11 +177,11 @@ describe('what staff change of a price within a day', () => {
     expect(await edit(sam, { sale: less(BASE, 7) })).toMatchObject(REFUSED)
   })
 
-  test('counts further after a reprice was reverted', async () => {
+  test('counts further after a reprice was undone', async () => {
     expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
     await advance(2 * DAY)
     const reprice = await repriceAt(sam, '4110.00')
-    await revert(sam, reprice)
+    await undo(sam, reprice)
     expect((await eightMm()).regularPrice).toBe(less(BASE, 4.9))
     await advance(2 * DAY)
     await enterGold(olga, '4111.00')
@@ -198,9 +198,9 @@ describe('what staff change of a price within a day', () => {
 })
 
 describe('a change back towards the original price', () => {
-  test('is allowed for staff: a reversal is not counted, and restores the count', async () => {
+  test('is allowed for staff: an undo is not counted, and restores the count', async () => {
     const first = await edit(sam, { regular: less(BASE, 4.9) })
-    await revert(sam, first.id)
+    await undo(sam, first.id)
     expect((await eightMm()).regularPrice).toBe(BASE)
     expect(await edit(sam, { regular: less(BASE, 4.8) })).toMatchObject(APPLIED)
     expect(await edit(sam, { regular: less(BASE, 6) })).toMatchObject(REFUSED)

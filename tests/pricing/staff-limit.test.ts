@@ -17,7 +17,7 @@ function steps(...given: Given[]): Step[] {
   return given.map(([origin, regular, sale, more], index) => {
     const step = { variantId: 1, before, after: { regular, sale }, runId: index + 1, at: RECENT }
     before = step.after
-    return { ...step, origin, reverts: null, campaign: null, ...more }
+    return { ...step, origin, undoes: null, campaign: null, ...more }
   })
 }
 
@@ -89,13 +89,13 @@ describe('what staff changed of a price', () => {
     ).toBe(true)
   })
 
-  test('is reset when an admin sets the price, and counts again when that is reverted', () => {
+  test('is reset when an admin sets the price, and counts again when that is undone', () => {
     const past = steps(['staff', 9_500, null], ['admin', 9_000, null])
     expect(isRefused(past, 8_600)).toBe(false)
     const undone = steps(
       ['staff', 9_500, null],
       ['admin', 9_000, null],
-      ['admin', 9_500, null, { reverts: 2 }],
+      ['admin', 9_500, null, { undoes: 2 }],
     )
     expect(isRefused(undone, 9_400)).toBe(true)
   })
@@ -143,7 +143,7 @@ describe('a campaign that staff scheduled', () => {
   })
 })
 
-test('no sequence of changes, reprices and reversals in a day takes a price beyond the staff limit', () => {
+test('no sequence of changes, reprices and undos in a day takes a price beyond the staff limit', () => {
   const act = fc.oneof(
     fc.record({
       kind: fc.constant('staff' as const),
@@ -158,7 +158,7 @@ test('no sequence of changes, reprices and reversals in a day takes a price beyo
       const undone = new Set<number>()
       for (const { kind, price } of acts) {
         const now = past.at(-1)?.after.regular ?? 10_000
-        const last = past.findLast(({ runId, reverts }) => reverts === null && !undone.has(runId))
+        const last = past.findLast(({ runId, undoes }) => undoes === null && !undone.has(runId))
         const mayUndo = last !== undefined && last.after.regular === now
         if (kind === 'undo' && !mayUndo) continue
         if (kind === 'staff' && isRefused(past, price)) continue
@@ -173,7 +173,7 @@ test('no sequence of changes, reprices and reversals in a day takes a price beyo
           at: RECENT,
           campaign: null,
           origin: kind === 'reprice' ? 'formula' : 'staff',
-          reverts: kind === 'undo' ? (last?.runId ?? null) : null,
+          undoes: kind === 'undo' ? (last?.runId ?? null) : null,
         })
         // The formula's price stays 10,000, so the difference was made by staff.
         expect(Math.abs(to - 10_000)).toBeLessThanOrEqual(500)

@@ -449,7 +449,7 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
       () => ({}),
     ),
   ),
-  'what an undo would do': n.map((i) => facts(() => `/price-runs/${at(known.runs, i)}/reversal`)),
+  'what an undo would do': n.map((i) => facts(() => `/price-runs/${at(known.runs, i)}/undo`)),
   'a run applied': n.map((i) =>
     confirming(
       post(
@@ -461,7 +461,7 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
   'a run undone': n.map((i) =>
     confirming(
       post(
-        () => `/price-runs/${at(known.runs, i)}/reversal`,
+        () => `/price-runs/${at(known.runs, i)}/undo`,
         () => ({}),
       ),
     ),
@@ -495,7 +495,7 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
       facts(() => `/price-compare/plan?sku=${piece(i).sku}&price=${amount(piece(i).price * part)}`),
     ),
   'the calculation of a contract': contractBody.map((body) =>
-    post(() => '/contracts/reckoning', body, JSON_ACCEPT),
+    post(() => '/contracts/draft-totals', body, JSON_ACCEPT),
   ),
   'the price of a line': fc
     .tuple(n, fc.boolean())
@@ -633,7 +633,7 @@ describe('ASVS 32: staff who may not see cost cannot distinguish two shops that 
         const low = { variantId: id, description: 'Cuban link', unitPrice: amount(now * 0.8) }
         const twinRequest = { type: 'sale', customerId: known.customerId, lines: [low] }
         const json = { Accept: 'application/json' }
-        const { underFloor } = (await admin.post('/contracts/reckoning', twinRequest, json)).body
+        const { underFloor } = (await admin.post('/contracts/draft-totals', twinRequest, json)).body
         expect((await olga.get('/')).status).toBe(200)
         return { price: body.priceMinor, lines: JSON.stringify(body.lines), underFloor }
       }),

@@ -64,8 +64,8 @@ export async function apply(client: Inertia, runId: number, body: object = {}): 
   return send()
 }
 
-export function revert(client: Inertia, runId: number): Promise<Page> {
-  return client.post(`/price-runs/${runId}/reversal`)
+export function undo(client: Inertia, runId: number): Promise<Page> {
+  return client.post(`/price-runs/${runId}/undo`)
 }
 
 /** Enters a gold price, previews and applies a reprice run; returns its id. */

@@ -6,7 +6,7 @@ import { formatGrams } from '#server/formula/units/weight.ts'
 import { latestLogEntry } from '#server/market/history/list.ts'
 import { alertsFor } from '#server/messaging/alerts/alert.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { latestRun, mayRevertRun, runProps } from '#server/pricing/runs/run-page.ts'
+import { latestRun, mayUndoRun, runProps } from '#server/pricing/runs/run-page.ts'
 import { layoutFor } from './cards.ts'
 import { type FirstSteps, HOME_CARDS, type HomeProps } from './props.ts'
 import * as queries from './queries.ts'
@@ -27,7 +27,7 @@ export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, 
     latest,
     ...counts,
     lastRun: run && (await runProps(ctx.db, actor, run)),
-    mayUndo: run !== null && mayRevertRun(ctx, actor, run),
+    mayUndo: run !== null && mayUndoRun(ctx, actor, run),
     firstSteps: steps,
     layout: await layoutFor(ctx, actor),
     defaultCards: HOME_CARDS,

@@ -31,7 +31,7 @@ function quoteEvent(
 }
 
 function runEvent({ id, reverts_run_id, applied_at, totals }: AppliedRun): ChartEvent {
-  const eventKind = reverts_run_id === null ? 'run_applied' : 'run_reverted'
+  const eventKind = reverts_run_id === null ? 'run_applied' : 'run_undone'
   const { up, down } = JSON.parse(totals) as { up?: number; down?: number }
   const prices = (up ?? 0) + (down ?? 0)
   return { kind: eventKind, at: applied_at ?? '', id, mid: null, currency: null, prices }

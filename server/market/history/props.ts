@@ -80,7 +80,7 @@ export interface ChartPoint {
 
 /** An event to mark under a chart: a price run, a manual price, a held price. */
 export interface ChartEvent {
-  kind: 'run_applied' | 'run_reverted' | 'manual' | 'held'
+  kind: 'run_applied' | 'run_undone' | 'manual' | 'held'
   at: string
   /** Of the run, or of the price in the log. */
   id: number

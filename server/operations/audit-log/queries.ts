@@ -17,8 +17,8 @@ const sinceLog = sql<string>`(
 
 /**
  * A record whose act must be in the audit log, but has no entry there; undefined: none. `oldest`: only so many of each
- * kind are looked up, which is enough to find that the whole log was deleted. The entry of a reversal is at the run that
- * it reverts, and that of a contract which a step of another one created at that one.
+ * kind are looked up, which is enough to find that the whole log was deleted. The entry of an undo is at the run that
+ * it undoes, and that of a contract which a step of another one created at that one.
  */
 export async function recordWithoutEntry(
   db: Db,

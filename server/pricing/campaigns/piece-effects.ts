@@ -10,7 +10,7 @@ export interface PieceEffect {
   written: { sale: number | null; compareAt: number | null; regular: number | null; at: string }
 }
 
-/** The effects on each piece, from those lines of the campaign's runs that were not reverted. */
+/** The effects on each piece, from those lines of the campaign's runs that were not undone. */
 export async function effectsOf(db: Db, campaignId: number): Promise<Map<number, PieceEffect>> {
   const effects = new Map<number, PieceEffect>()
   for (const line of await writtenLines(db, campaignId)) {

@@ -255,7 +255,7 @@ export async function releasePieces(
     .execute()
 }
 
-/** The lines that its runs wrote and that were not reverted, oldest first. */
+/** The lines that its runs wrote and that were not undone, oldest first. */
 export function writtenLines(db: Db, id: number) {
   return db
     .selectFrom('price_run_lines')

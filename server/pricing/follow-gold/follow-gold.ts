@@ -12,7 +12,7 @@ import { preparer } from '#server/pricing/lines/basis.ts'
 import { type CostVisibility, recipientsWith } from '#server/pricing/lines/cost-visibility.ts'
 import { repriceLine } from '#server/pricing/lines/line.ts'
 import type { StoredTotals } from '#server/pricing/lines/totals-queries.ts'
-import { READY, REVERTED } from '#server/pricing/run-states.ts'
+import { READY, UNDONE } from '#server/pricing/run-states.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
@@ -94,7 +94,7 @@ async function isDue(
   return hasMovedBy(db, [await quoteById(db, newest.quote_id), quote], limit)
 }
 
-const isRejected = ({ state }: Run): boolean => state === 'discarded' || REVERTED.includes(state)
+const isRejected = ({ state }: Run): boolean => state === 'discarded' || UNDONE.includes(state)
 
 /** Previews all pieces as the system and discards the waiting preview in the same transaction. */
 function previewReprice(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { formulaKinds } from '#server/pricing/run-kinds.ts'
-import { REVERTED, WAITING, WRITTEN } from '#server/pricing/run-states.ts'
+import { UNDONE, WAITING, WRITTEN } from '#server/pricing/run-states.ts'
 import type { Run } from '#server/pricing/table.ts'
 
 const KEY_PREFIX = 'follow-'
@@ -14,8 +14,8 @@ export function newestFollowRun(db: Db): Promise<Run | undefined> {
   return followRuns(db).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Was the newest applied reprice reverted? */
-export async function isLastRepriceReverted(db: Db): Promise<boolean> {
+/** Was the newest applied reprice undone? */
+export async function isLastRepriceUndone(db: Db): Promise<boolean> {
   const run = await db
     .selectFrom('price_runs')
     .select('state')
@@ -24,7 +24,7 @@ export async function isLastRepriceReverted(db: Db): Promise<boolean> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return run !== undefined && REVERTED.includes(run.state)
+  return run !== undefined && UNDONE.includes(run.state)
 }
 
 /** Discards the waiting system previews before a newer one is made. */

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { RunTotals } from '#server/pricing/lines/totals-queries.ts'
 import { formulaKinds } from '#server/pricing/run-kinds.ts'
 import { lastWrittenRun } from '#server/pricing/runs/queries.ts'
-import { isLastRepriceReverted } from './follow-queries.ts'
+import { isLastRepriceUndone } from './follow-queries.ts'
 
 /** Why prices do not follow gold automatically now. */
 export type FollowPauseReason =
@@ -115,7 +115,7 @@ export async function waitReason(
     return 'lines'
   const move = await compareMove(db, [priced, quote], followMaxMoveBp)
   if (move === 'beyond' || move === null) return 'move'
-  return (await isLastRepriceReverted(db)) ? 'reverted' : null
+  return (await isLastRepriceUndone(db)) ? 'reverted' : null
 }
 
 export const countChanges = ({ up, down }: Pick<RunTotals, 'up' | 'down'>): number => up + down

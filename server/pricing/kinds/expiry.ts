@@ -17,7 +17,7 @@ import { expiredOverrides } from './expiry-queries.ts'
 
 /**
  * Returns expired manual prices to the formula: one run of the system, previewed and applied like any other, so that it
- * is visible and can be reverted. Without a usable gold price they wait. Repeated after a crash, the same pieces give
+ * is visible and can be undone. Without a usable gold price they wait. Repeated after a crash, the same pieces give
  * the same run.
  */
 export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {

@@ -212,7 +212,7 @@ const earlierReceipt = (field: PriceField, time: string) =>
     where c.variant_id = l.variant_id and c.field = ${sql.lit(field)} and c.at <= ${time}
     order by c.position desc limit 1), r.id)`
 
-/** Saves the former price mode on the marked lines that change it, for a later reversal. */
+/** Saves the former price mode on the marked lines that change it, for a later undo. */
 export async function saveFormerModes(tx: Tx, { runId }: RunWrite): Promise<void> {
   await sql`
     update price_run_lines set old_mode = v.price_mode, old_override_until = v.override_until,
@@ -251,7 +251,7 @@ const ownReceipt = sql`(select c.receipt_run_id from price_changes c
 const hasRegularChanged = sql`l.old_regular is distinct from l.new_regular`
 
 /** Writes the restored prices of a range into the catalogue, each with its former receipt. */
-export async function restorePrices(
+export async function writeFormerPrices(
   tx: Tx,
   { runId, at }: RunWrite,
   range: LineRange,
@@ -278,7 +278,7 @@ export function nextPosition(field: PriceField): RawBuilder<number> {
 
 type RestoredColumn = 'quote_id' | 'config_version' | 'receipt_run_id'
 
-/** The value of the reversal's ledger row of the regular price; without one, the piece's own value. */
+/** The value of the undo's ledger row of the regular price; without one, the piece's own value. */
 function restoredValue(column: RestoredColumn, fallback: string): RawBuilder<number> {
   return sql`case when l.old_regular is not distinct from l.new_regular then ${sql.ref(fallback)} else
     (select c.${sql.ref(column)} from price_changes c

@@ -29,8 +29,8 @@ export interface Step extends PriceMove {
   /** ISO time. */
   at: string
   origin: Origin
-  /** The run that it reverts, or null. */
-  reverts: number | null
+  /** The run that it undoes, or null. */
+  undoes: number | null
 }
 
 /** A step with whose change it is, unless a second person approved it, and the gold price of its run. */
@@ -52,7 +52,7 @@ interface StepRow {
   campaignId: number | null
   userId: number | null
   quoteId: number | null
-  reverts: number | null
+  undoes: number | null
   oldRegular: number | null
   newRegular: number | null
   oldSale: number | null
@@ -61,7 +61,7 @@ interface StepRow {
 
 /**
  * The changes of these pieces, oldest first, from the last one before `cutoff` (ISO time) that resets all counts: a
- * reprice, or a run of an admin, that was not reverted and after which no sale was active. From the first one if there
+ * reprice, or a run of an admin, that was not undone and after which no sale was active. From the first one if there
  * is none.
  */
 export async function stepsOf(
@@ -85,7 +85,7 @@ export async function stepsOf(
       from variants v where v.id in (${sql.join(variantIds)})
     )
     select c.variant_id as "variantId", c.run_id as "runId", c.at, r.kind, r.rule, r.created_by as "createdBy",
-      r.by_staff as "byStaff", case when ${FOLLOWS_STAFF_WEIGHT} then 1 else 0 end as "byWeight", r.campaign_id as "campaignId", r.reverts_run_id as reverts,
+      r.by_staff as "byStaff", case when ${FOLLOWS_STAFF_WEIGHT} then 1 else 0 end as "byWeight", r.campaign_id as "campaignId", r.reverts_run_id as undoes,
       case when r.approved_by is null then coalesce(r.applied_by, s.created_by) end as "userId", r.quote_id as "quoteId",
       l.old_regular as "oldRegular", l.new_regular as "newRegular", l.old_sale as "oldSale", l.new_sale as "newSale"
     from bounds b
@@ -160,7 +160,7 @@ export async function* movesOf(
 
 /**
  * How many pieces a user changed since then (ISO time) by other runs: by those that follow no formula, or by those that
- * no second person approved. Pieces of run `runId` and reverted runs are left out; a campaign counts when scheduled.
+ * no second person approved. Pieces of run `runId` and undone runs are left out; a campaign counts when scheduled.
  */
 export async function earlierPieces(
   db: Db,
@@ -210,7 +210,7 @@ function stepOf(row: StepRow): LedgerStep {
     runId: row.runId,
     at: row.at,
     origin: originOf(row),
-    reverts: row.reverts,
+    undoes: row.undoes,
     userId: row.userId,
     quoteId: row.quoteId,
     campaign: row.campaignId !== null && action ? { id: row.campaignId, action } : null,

@@ -23,7 +23,7 @@ import { type LedgerStep, type PriceMove, type Step, stepsOf } from './staff-lim
  * unless staff changed the price before. What it takes off is counted. Staff may also end such a sale.
  *
  * Staff are responsible for the edits, imports, sales, compare-at runs and restores that they apply, and for campaigns
- * that they schedule. Reverting a run and ending a campaign restore the earlier counts. A change back towards the
+ * that they schedule. Undoing a run and ending a campaign restore the earlier counts. A change back towards the
  * original price is never refused.
  */
 
@@ -102,10 +102,10 @@ export async function loweredBeforeSale(db: Db, sales: readonly PieceSale[]): Pr
 function loweringBy(userId: number, steps: readonly LedgerStep[]): Lowering {
   const quoteIds: number[] = []
   let factors: Factor[] = []
-  for (const { origin, reverts, before, after, at, quoteId, ...step } of steps) {
+  for (const { origin, undoes, before, after, at, quoteId, ...step } of steps) {
     const [from, to] = [before.sale ?? before.regular, after.sale ?? after.regular]
     if (from === null || to === null || from === to) continue
-    if (step.userId === userId && (origin === 'staff' || reverts !== null))
+    if (step.userId === userId && (origin === 'staff' || undoes !== null))
       factors.push({ at, from, to })
     else if (origin !== 'staff') factors = []
     if (origin === 'formula' && quoteId !== null) quoteIds.push(quoteId)
@@ -130,7 +130,7 @@ export function isBeyond(
   const counts = new Counts()
   for (const step of steps) counts.add(step)
   const before = counts.total
-  counts.add({ ...move, runId: 0, at: now, origin: 'staff', reverts: null })
+  counts.add({ ...move, runId: 0, at: now, origin: 'staff', undoes: null })
   const after = counts.total
   const beginsSale = move.before.sale === null && move.after.sale !== null
   const isTooFar = (previous: Factor[], next: Factor[]) =>
@@ -172,7 +172,7 @@ const NO_CHANGES: Count = { all: [], sinceFormula: [] }
 /** Collects, step by step, which changes of each price count. */
 class Counts {
   total: Total = { regular: NO_CHANGES, shown: NO_CHANGES }
-  /** The counts before each run, for its reversal. */
+  /** The counts before each run, for its undo. */
   readonly #beforeRun = new Map<number, Total>()
   readonly #beforeCampaign = new Map<number, Total>()
   /** The count of the regular price when the sale price was last written. */
@@ -181,11 +181,11 @@ class Counts {
   add(step: Step): void {
     this.#beforeRun.set(step.runId, this.total)
     if (step.campaign?.action === 'start') this.#beforeCampaign.set(step.campaign.id, this.total)
-    this.total = step.reverts === null ? this.#changed(step) : this.#reverted(step.reverts)
+    this.total = step.undoes === null ? this.#changed(step) : this.#undone(step.undoes)
     if (step.before.sale !== step.after.sale) this.#regularThen = this.total.regular
   }
 
-  #reverted(runId: number): Total {
+  #undone(runId: number): Total {
     return this.#beforeRun.get(runId) ?? this.total
   }
 

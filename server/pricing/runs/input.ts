@@ -42,12 +42,12 @@ export const choiceInput = z
   })
 export type ChoiceInput = z.output<typeof choiceInput>
 
-export const reversalInput = z.strictObject({
+export const undoInput = z.strictObject({
   /** The reason for restoring prices under today's floor. */
   overrideReason,
   idempotencyKey: submitKey,
 })
-export type ReversalInput = z.output<typeof reversalInput>
+export type UndoInput = z.output<typeof undoInput>
 
 /** Where a page of a run's lines begins, and which of them are shown. */
 export const linesQuery = z.object({

@@ -55,10 +55,10 @@ export async function notifyFailed(
 }
 
 /**
- * Notifies all other users that a run was reverted, with the number of restored prices and of prices left because they
+ * Notifies all other users that a run was undone, with the number of restored prices and of prices left because they
  * changed since.
  */
-export async function notifyReverted(
+export async function notifyUndone(
   tx: Tx,
   by: Principal,
   run: Run,

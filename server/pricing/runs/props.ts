@@ -35,8 +35,8 @@ export interface RunProps {
   createdBy: string | null
   appliedAt: string | null
   appliedBy: string | null
-  revertsRunId: number | null
-  revertedByRunId: number | null
+  undoesRunId: number | null
+  undoneByRunId: number | null
   /** The request besides the scope, in the shape of the kind. */
   rule: Record<string, unknown>
   reason: string | null
@@ -69,9 +69,9 @@ export interface RunLineProps extends OldAndNewPrice {
   widthMm: number | null
   lengthIn: number | null
   size: string | null
-  /** As it was priced; null in a reversal, which restores prices without pricing. */
+  /** As it was priced; null in an undo, which restores prices without pricing. */
   pricedWeightG: string | null
-  /** As it was priced, minor units; only with the cost right, and not in a reversal. */
+  /** As it was priced, minor units; only with the cost right, and not in an undo. */
   pricedStonesMinor?: number
   /** Basis points of change, null for a first price. */
   changeBp: number | null
@@ -149,7 +149,7 @@ export interface PriceRunProps extends RunLinesProps, LineSearch {
     discard: boolean
     /** Recalculate it with current data. */
     again: boolean
-    revert: boolean
+    undo: boolean
     /** Why the preview is outdated: the key of a refusal. */
     why: string | null
   }
@@ -161,8 +161,8 @@ export interface ProgressProps {
   total: number
 }
 
-/** `GET /price-runs/:id/reversal` (JSON): the effect of reverting the run. */
-export interface ReversalProps {
+/** `GET /price-runs/:id/undo` (JSON): the effect of undoing the run. */
+export interface UndoEffectProps {
   restored: number
   /** Of these, pieces that had no price before the run and have none again. */
   removed: number

@@ -109,7 +109,7 @@ export function openRunsWith(
     .execute()
 }
 
-/** The newest run of these kinds that changed prices and was not reverted. */
+/** The newest run of these kinds that changed prices and was not undone. */
 export function lastWrittenRun(db: Db, kinds: RunKind[]): Promise<NamedRun | undefined> {
   return namedRuns(db)
     .where('price_runs.state', 'in', APPLIED)

@@ -8,14 +8,15 @@ import {
   requireAbility,
 } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
+import { moved } from '#server/http/routing/moved.ts'
 import { applyRun } from './apply.ts'
-import { applicationInput, choiceInput, linesQuery, reversalInput, runsQuery } from './input.ts'
+import { applicationInput, choiceInput, linesQuery, runsQuery, undoInput } from './input.ts'
 import { progressOf } from './progress.ts'
-import { reversalOf } from './reversal.ts'
-import { revertRun } from './revert.ts'
 import { approveRun, chooseRows, discardRun } from './review-run.ts'
 import { linesAfter } from './run-lines.ts'
 import { applicationNotice, runPage, runsPage } from './run-page.ts'
+import { undoRun } from './undo.ts'
+import { undoEffect } from './undo-effect.ts'
 
 export const runRoutes: Route[] = [
   page('/price-runs', 'price-runs', runsQuery, ({ ctx, actor, input }) =>
@@ -57,12 +58,12 @@ export const runRoutes: Route[] = [
     res.inertia.flash({ notice: { key: 'run_discarded', tone: 'neutral' } })
     return '/price-runs'
   }),
-  json('/price-runs/:id/reversal', noQuery, ({ ctx, actor, req }) =>
-    reversalOf(ctx, actor, idIn(req)),
-  ),
-  form('/price-runs/:id/reversal', reversalInput, async ({ ctx, actor, input, req, res }) => {
-    await revertRun(ctx, actor, idIn(req), input)
-    res.inertia.flash({ notice: { key: 'run_reverted', tone: 'positive' } })
+  json('/price-runs/:id/undo', noQuery, ({ ctx, actor, req }) => undoEffect(ctx, actor, idIn(req))),
+  form('/price-runs/:id/undo', undoInput, async ({ ctx, actor, input, req, res }) => {
+    await undoRun(ctx, actor, idIn(req), input)
+    res.inertia.flash({ notice: { key: 'run_undone', tone: 'positive' } })
     return `/price-runs/${idIn(req)}`
   }),
+  moved('get', '/price-runs/:id/reversal', '/price-runs/:id/undo'),
+  moved('post', '/price-runs/:id/reversal', '/price-runs/:id/undo'),
 ]

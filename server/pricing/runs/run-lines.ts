@@ -104,7 +104,7 @@ const hasChangedSince = (line: RunLine): boolean =>
   (line.outcome === null && line.version_now !== line.version_seen)
 
 function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLineProps {
-  // A reversal restores prices without pricing the piece.
+  // An undo restores prices without pricing the piece.
   const { weightMg, stonesMinor }: Partial<PricedPiece> = JSON.parse(line.piece)
   const old = line.old_sale ?? line.old_regular
   const next = line.new_sale ?? line.new_regular

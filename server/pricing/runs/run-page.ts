@@ -1,4 +1,4 @@
-import { can, mayRevert } from '#server/access/abilities.ts'
+import { can, mayUndo } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
@@ -28,9 +28,9 @@ import {
   APPLIED,
   READY,
   REPLACEABLE,
-  REVERTED,
   type RunState,
   SHORT,
+  UNDONE,
   WAITING,
 } from '#server/pricing/run-states.ts'
 import { runScopeProps } from '#server/pricing/scope/scope.ts'
@@ -85,7 +85,7 @@ export async function runPage(
       applyHeld: can(actor, 'runs.apply_held'),
       discard: WAITING.includes(run.state),
       again: isVisible && mayRecalculate(run, stale !== null),
-      revert: mayRevertRun(ctx, actor, run),
+      undo: mayUndoRun(ctx, actor, run),
       why: stale?.key ?? null,
     },
   }
@@ -167,7 +167,7 @@ function filterOf({ before, kind, state }: RunsQuery, ready: number[]): RunFilte
 const STATES: Record<Exclude<RunStateGroup, 'ready'>, readonly RunState[]> = {
   waiting: [...REPLACEABLE, 'scheduled'],
   applied: APPLIED,
-  undone: REVERTED,
+  undone: UNDONE,
   discarded: ABANDONED,
 }
 
@@ -175,10 +175,10 @@ const STATES: Record<Exclude<RunStateGroup, 'ready'>, readonly RunState[]> = {
 const mayRecalculate = (run: NamedRun, isStale: boolean): boolean =>
   isStale && kindOf(run.kind).isRecalculable === true
 
-/** May this user revert this run now? */
-export function mayRevertRun(ctx: Ctx, actor: Actor, run: NamedRun): boolean {
+/** May this user undo this run now? */
+export function mayUndoRun(ctx: Ctx, actor: Actor, run: NamedRun): boolean {
   if (!APPLIED.includes(run.state)) return false
-  return mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, ctx.clock.now())
+  return mayUndo(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, ctx.clock.now())
 }
 
 export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<RunProps> {
@@ -199,8 +199,8 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
     createdBy: run.creator,
     appliedAt: run.applied_at,
     appliedBy: run.applier,
-    revertsRunId: run.reverts_run_id,
-    revertedByRunId: run.reverted_by_run_id,
+    undoesRunId: run.reverts_run_id,
+    undoneByRunId: run.reverted_by_run_id,
     rule: visibleRule(visibility, JSON.parse(run.rule)),
     reason: run.reason,
     overrideReason: run.override_reason,
@@ -213,8 +213,8 @@ export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<Run
 }
 
 /**
- * The notice about an applied run: the number of its prices, its page, and its reversal if this user may revert it. None
- * for a run that was applied and reverted before this request.
+ * The notice about an applied run: the number of its prices, its page, and its undo if this user may undo it. None
+ * for a run that was applied and undone before this request.
  */
 export async function applicationNotice(ctx: Ctx, actor: Actor, id: number) {
   const run = await runOf(ctx.db, id)
@@ -225,7 +225,7 @@ export async function applicationNotice(ctx: Ctx, actor: Actor, id: number) {
     key: 'run_applied',
     values: { count: written.reduce((sum, { n }) => sum + n, 0) },
     view: path,
-    ...(mayRevertRun(ctx, actor, run) && { undo: { path: `${path}/reversal` } }),
+    ...(mayUndoRun(ctx, actor, run) && { undo: { path: `${path}/undo` } }),
   }
 }
 

@@ -37,7 +37,7 @@ export function shownTotals({ open, ...all }: StoredTotals, visibility: CostVisi
   }
 }
 
-/** An older run did not count first prices, an older reversal removed ones, nor either for users without the cost right. */
+/** An older run did not count first prices, an older undo removed ones, nor either for users without the cost right. */
 async function storedTotals(db: Db, run: Run): Promise<StoredTotals> {
   const stored: Partial<StoredTotals> & Pick<StoredTotals, 'lines'> = JSON.parse(run.totals)
   const isOlder =

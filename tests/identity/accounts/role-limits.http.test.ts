@@ -14,7 +14,7 @@ import {
   preview,
   pricedShop,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -151,21 +151,21 @@ describe('apply rules, edits, imports, campaigns', () => {
   })
 })
 
-describe('revert', () => {
+describe('undo', () => {
   test('staff their own runs, within a day', async () => {
-    expect((await revert(sam, FIRST_RUN)).status).toBe(403)
+    expect((await undo(sam, FIRST_RUN)).status).toBe(403)
     const ownRun = await repriceAt(sam, '4150.00')
     await later(24 * HOUR - MINUTE)
-    expect((await revert(sam, ownRun)).props.errors).toEqual({})
+    expect((await undo(sam, ownRun)).props.errors).toEqual({})
     expect(await stateOf(ownRun)).toBe('reverted')
   })
 
   test('staff not a minute later, an admin any run at any time', async () => {
     const ownRun = await repriceAt(sam, '4150.00')
     await later(24 * HOUR + MINUTE)
-    expect((await revert(sam, ownRun)).status).toBe(403)
+    expect((await undo(sam, ownRun)).status).toBe(403)
     expect(await stateOf(ownRun)).toBe('applied')
-    await revert(olga, ownRun)
+    await undo(olga, ownRun)
     expect(await stateOf(ownRun)).toBe('reverted')
   })
 })

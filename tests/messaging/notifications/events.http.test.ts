@@ -8,7 +8,7 @@ import {
   owner,
   preview,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import { ADMIN, openShop, type Shop, STAFF } from '#tests/support/shop.ts'
 
@@ -99,14 +99,14 @@ describe('a price run', () => {
     expect(before.title.values.run).toBe(low)
   })
 
-  test('that was reverted notifies, with the number of prices that were kept because they changed since', async () => {
+  test('that was undone notifies, with the number of prices that were kept because they changed since', async () => {
     // The same price at the same time would be a duplicate.
     shop.clock.advance(minute)
     const everything = await repriceAt(olga, '4100.00', { includeHeld: true })
     await enterGold(olga, '4190.00')
     const some = await preview(olga, { construction: 'solid', karat: '14K' })
     await apply(olga, some.props.run.id)
-    await Promise.all(Array.from({ length: 5 }, () => revert(olga, everything)))
+    await Promise.all(Array.from({ length: 5 }, () => undo(olga, everything)))
     const [newest, before] = await notificationsOf(sam)
     expect(newest).toMatchObject({ link: `/price-runs/${everything}`, profile: 'Olga' })
     expect(newest.message).toEqual({

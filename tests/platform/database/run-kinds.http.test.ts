@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Engine, wordsOf } from '#server/platform/database/dialect.ts'
 import { runKinds as migration } from '#server/platform/database/migrations/0024-run-kinds.ts'
 import type { RunKind } from '#server/pricing/run-kind-list.ts'
-import { apply, type Inertia, owner, repriceAt, revert } from '#tests/support/priced-shop.ts'
+import { apply, type Inertia, owner, repriceAt, undo } from '#tests/support/priced-shop.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 let shop: Shop
@@ -61,7 +61,7 @@ async function contents() {
 test('migration 0024 keeps every run, line, change and index of version 23, and the ledger append-only', async () => {
   const { db } = shop.ctx
   const id = await repriceAt(olga, '4100.00')
-  await revert(olga, id)
+  await undo(olga, id)
   await repriceAt(olga, '4150.00')
   const original = await contents()
   await toVersion23()

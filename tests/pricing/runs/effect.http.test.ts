@@ -9,7 +9,7 @@ import {
   owner,
   preview,
   pricedShop,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -115,9 +115,9 @@ test('a run from before first prices were counted has them counted again', async
 })
 
 test('its undo takes the same value back, and counts the first prices that it removes apart', async () => {
-  const { body } = await jsonClient(await shop.admin()).get(`/price-runs/${runId}/reversal`)
+  const { body } = await jsonClient(await shop.admin()).get(`/price-runs/${runId}/undo`)
   expect(body).toMatchObject({ removed: 3, left: 0, changeMinor: -change })
-  await revert(olga, runId)
+  await undo(olga, runId)
   const { runs } = (await olga.get('/price-runs?kind=revert')).props
   expect(runs[0].totals).toMatchObject({ first: 0, removed: 3, up: 0, changeMinor: -change })
 })

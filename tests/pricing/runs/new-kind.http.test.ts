@@ -9,7 +9,7 @@ import {
   owner,
   pieceOf,
   pricedShop,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -59,7 +59,7 @@ test('the next start adds a listed kind to the database, beside those that it ha
   expect(await stored()).toEqual([...KINDS].sort())
 })
 
-test('a listed kind can be previewed, applied and reverted, and is in the ledger with its cause', async () => {
+test('a listed kind can be previewed, applied and undone, and is in the ledger with its cause', async () => {
   await seed(shop.ctx)
   const before = await priceNow()
   const { props } = await surcharge(olga, 10_000)
@@ -83,7 +83,7 @@ test('a listed kind can be previewed, applied and reverted, and is in the ledger
     runKind: 'surcharge',
   })
 
-  await revert(olga, props.run.id)
+  await undo(olga, props.run.id)
   expect(await priceNow()).toBe(before)
   const undone = await olga.get(`/price-runs/${props.run.id}`)
   expect(undone.props.run.state).toBe('reverted')

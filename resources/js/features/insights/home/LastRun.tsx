@@ -47,7 +47,7 @@ function Undo({ run }: { run: RunProps }) {
   const { idempotencyKey } = useSubmitKey()
   const undo = () =>
     router.post(
-      `/price-runs/${run.id}/reversal`,
+      `/price-runs/${run.id}/undo`,
       { idempotencyKey },
       { onStart: () => setSending(true), onFinish: () => setSending(false) },
     )

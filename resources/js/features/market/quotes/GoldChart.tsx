@@ -141,7 +141,7 @@ function withoutPriceMarks<T extends { marked: boolean }>(
   return events ? { ...datum, marked: false } : datum
 }
 
-const KINDS = ['run_applied', 'run_reverted', 'manual', 'held'] as const
+const KINDS = ['run_applied', 'run_undone', 'manual', 'held'] as const
 
 interface EventLegendProps {
   events: readonly ChartEvent[]

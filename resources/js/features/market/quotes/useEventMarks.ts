@@ -26,7 +26,7 @@ export function useEventMarks(events: readonly ChartEvent[]): Mark[] {
 
 export const markKinds: Record<ChartEvent['kind'], Mark['kind']> = {
   run_applied: 'done',
-  run_reverted: 'undone',
+  run_undone: 'undone',
   manual: 'typed',
   held: 'waiting',
 }

@@ -13,7 +13,7 @@ export function RunActions({ run, may }: Pick<PriceRunProps, 'run' | 'may'>) {
     <>
       {may.discard && <Discard run={run} />}
       {may.again && <PreviewAgain run={run} />}
-      {may.revert && <Undo run={run} />}
+      {may.undo && <Undo run={run} />}
     </>
   )
 }

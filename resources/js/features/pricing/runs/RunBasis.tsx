@@ -38,12 +38,12 @@ export function RunBasis({ run, causes }: Pick<PriceRunProps, 'run' | 'causes'>)
   )
 }
 
-/** The gold price of a run, its campaign, and the run that it reverts or that reverts it. */
+/** The gold price of a run, its campaign, and the run that it undoes or that undoes it. */
 function useRelatedOfRun({
   quote,
   campaignId,
-  revertsRunId,
-  revertedByRunId,
+  undoesRunId,
+  undoneByRunId,
 }: RunProps): RelatedItem[] {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
@@ -62,15 +62,15 @@ function useRelatedOfRun({
     ...(campaignId === null
       ? []
       : [{ href: `/price-sale#campaign-${campaignId}`, text: t('shortfall.campaign') }]),
-    ...(revertsRunId === null
+    ...(undoesRunId === null
       ? []
-      : [{ href: `/price-runs/${revertsRunId}`, text: t('basis.reverts', { run: revertsRunId }) }]),
-    ...(revertedByRunId === null
+      : [{ href: `/price-runs/${undoesRunId}`, text: t('basis.undoes', { run: undoesRunId }) }]),
+    ...(undoneByRunId === null
       ? []
       : [
           {
-            href: `/price-runs/${revertedByRunId}`,
-            text: t('basis.revertedBy', { run: revertedByRunId }),
+            href: `/price-runs/${undoneByRunId}`,
+            text: t('basis.undoneBy', { run: undoneByRunId }),
           },
         ]),
   ]

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { ReversalProps, RunProps } from '#server/pricing/runs/props.ts'
+import type { RunProps, UndoEffectProps } from '#server/pricing/runs/props.ts'
 import { RunProgress } from './RunProgress.tsx'
 import { UndoSummary } from './UndoSummary.tsx'
 import { useRunAction } from './useRunAction.ts'
@@ -16,12 +16,12 @@ interface UndoDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Shows the effect of undoing a run (its reversal), with prices changed since, and undoes it. */
+/** Shows the effect of undoing a run with prices changed since, and undoes it. */
 export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProps) {
   const { t } = useTranslation('price-runs')
   const [reason, setReason] = useState('')
-  const { sendWithKey, waiting, errors } = useRunAction(`/price-runs/${run.id}/reversal`)
-  const response = useFetched<ReversalProps>(`/price-runs/${run.id}/reversal`)
+  const { sendWithKey, waiting, errors } = useRunAction(`/price-runs/${run.id}/undo`)
+  const response = useFetched<UndoEffectProps>(`/price-runs/${run.id}/undo`)
   const facts = response.state === 'ready' ? response.data : null
   const lowCount = facts?.underFloor?.count ?? 0
   const isDisabled = facts === null || facts.restored === 0 || (lowCount > 0 && !facts.mayOverride)

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { ReversalProps } from '#server/pricing/runs/props.ts'
+import type { UndoEffectProps } from '#server/pricing/runs/props.ts'
 
 interface UndoSummaryProps {
-  facts: ReversalProps
+  facts: UndoEffectProps
   currency: string
 }
 

@@ -31,10 +31,10 @@ const isUnchanged = ({ totals }: RunProps) => totals.unchanged === totals.lines
 function useOutcome(): (run: RunProps, appliedAt: string) => string[] {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  return ({ state, reason, overrideReason, appliedBy, revertsRunId }, appliedAt) => {
+  return ({ state, reason, overrideReason, appliedBy, undoesRunId }, appliedAt) => {
     const applied = { at: format.dateTime(appliedAt), by: appliedBy ?? t('basis.system') }
     if (state === 'failed') return [t('summary.failed', applied)]
-    const isUndo = revertsRunId !== null
+    const isUndo = undoesRunId !== null
     return [
       t(isUndo ? 'summary.restored' : 'summary.applied', applied),
       ...(!isUndo && reason ? [t('summary.reason', { reason })] : []),
@@ -42,8 +42,8 @@ function useOutcome(): (run: RunProps, appliedAt: string) => string[] {
       ...(state === 'partly_applied'
         ? [t(isUndo ? 'summary.partlyRestored' : 'summary.partlyApplied')]
         : []),
-      ...(state === 'reverted' ? [t('summary.reverted')] : []),
-      ...(state === 'partly_reverted' ? [t('summary.partlyReverted')] : []),
+      ...(state === 'reverted' ? [t('summary.undone')] : []),
+      ...(state === 'partly_reverted' ? [t('summary.partlyUndone')] : []),
     ]
   }
 }

@@ -15,11 +15,11 @@ export function CardGallery({ layout, defaultCards }: Pick<HomeProps, 'layout' |
   const { t } = useTranslation('home-cards')
   const { shown, show, hide } = useLayout(layout, defaultCards)
   const change = (card: HomeCard, to: 'put' | 'take') => {
-    const [act, revert] = to === 'put' ? [show, hide] : [hide, show]
+    const [act, undo] = to === 'put' ? [show, hide] : [hide, show]
     act(card)
     toast({
       title: t(`${to}_done`, { card: t(`name.${card}`) }),
-      action: { label: t('undo'), onAction: () => revert(card) },
+      action: { label: t('undo'), onAction: () => undo(card) },
     })
   }
   return (

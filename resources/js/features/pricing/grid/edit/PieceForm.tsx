@@ -72,7 +72,7 @@ export default function PieceForm({ variant, entryFormat, write, onDone }: Piece
               onDone()
             }}
           >
-            {t('edit.revert')}
+            {t('edit.undo')}
           </Button>
         )}
       </div>

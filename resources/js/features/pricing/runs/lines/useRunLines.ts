@@ -38,7 +38,7 @@ export function useRunLines({ run, lines, next, only, q, karat }: PriceRunProps)
     setLoaded({ ...shown, lines: shown.lines.map(mark) })
     const response = await postJson(path, { ...choice, chosen })
     setFailed(!response.ok)
-    // The totals depend on the included lines; a refused change is reverted by reloading everything.
+    // The totals depend on the included lines; a refused change is undone by reloading everything.
     router.reload(response.ok ? { only: ['run', 'limits', 'may', 'counts'] } : {})
   }
 

@@ -23,8 +23,8 @@ const isUnchanged = sql<boolean>`(v.regular_price is not distinct from l.new_reg
   and (l.new_mode is not null or v.price_mode = 'formula'
     or not exists (select 1 from price_runs w where w.id = l.run_id and w.kind in (${sql.join(formulaKinds.map((kind) => sql.lit(kind)))}))))`
 
-/** The counted effect of reverting a run. Amounts in minor units. */
-export interface ReversalTotals {
+/** The counted effect of undoing a run. Amounts in minor units. */
+export interface UndoTotals {
   restored: number
   /** Of these, pieces whose first price is removed again. */
   removed: number
@@ -33,8 +33,8 @@ export interface ReversalTotals {
   changeMinor: number | null
 }
 
-export async function reversalTotals(db: Db, runId: number): Promise<ReversalTotals> {
-  const { rows } = await sql<ReversalTotals>`
+export async function undoTotals(db: Db, runId: number): Promise<UndoTotals> {
+  const { rows } = await sql<UndoTotals>`
     select cast(coalesce(sum(case when ${isUnchanged} then 1 else 0 end), 0) as bigint) as restored,
       cast(coalesce(sum(case when ${isUnchanged} and coalesce(l.old_sale, l.old_regular) is null
         then 1 else 0 end), 0) as bigint) as removed,
@@ -50,7 +50,7 @@ export async function reversalTotals(db: Db, runId: number): Promise<ReversalTot
   return totals
 }
 
-/** The first pieces that a reversal would leave unchanged, with who changed them last. */
+/** The first pieces that an undo would leave unchanged, with who changed them last. */
 export async function changedSince(db: Db, runId: number, limit: number) {
   const { rows } = await sql<{ sku: string; by: string | null; at: string }>`
     select l.sku, u.name as by, c.at
@@ -64,8 +64,8 @@ export async function changedSince(db: Db, runId: number, limit: number) {
   return rows
 }
 
-/** Pieces whose price shown a reversal changes, with the new price shown. */
-export async function restoredShownPrices(
+/** Pieces whose price shown an undo changes, with the new price shown. */
+export async function formerShownPrices(
   db: Db,
   runId: number,
 ): Promise<{ id: number; price: number }[]> {
@@ -79,11 +79,8 @@ export async function restoredShownPrices(
   return rows
 }
 
-/** Pieces whose shown price a reversal would lower. */
-export async function loweredByReversal(
-  db: Db,
-  runId: number,
-): Promise<{ id: number; sku: string }[]> {
+/** Pieces whose shown price an undo would lower. */
+export async function loweredByUndo(db: Db, runId: number): Promise<{ id: number; sku: string }[]> {
   const { rows } = await sql<{ id: number; sku: string }>`
     select l.variant_id as id, l.sku
     from price_run_lines l join variants v on v.id = l.variant_id
@@ -94,10 +91,10 @@ export async function loweredByReversal(
 }
 
 /**
- * Adds the lines of a reversal: the former prices of every piece in a range that run `of` wrote. Pieces changed since keep
+ * Adds the lines of an undo: the former prices of every piece in a range that run `of` wrote. Pieces changed since keep
  * their price.
  */
-export async function insertReversalLines(
+export async function insertUndoLines(
   tx: Tx,
   runId: number,
   of: number,
@@ -124,8 +121,8 @@ export async function insertReversalLines(
   `.execute(tx.db)
 }
 
-/** Adds the ledger rows of a range of a reversal, each with the reverted change and the run that derives the price. */
-export async function recordReversal(
+/** Adds the ledger rows of a range of an undo, each with the undone change and the run that derives the price. */
+export async function recordUndo(
   tx: Tx,
   { runId, at, userId }: RunWrite,
   of: number,
@@ -135,20 +132,20 @@ export async function recordReversal(
     tx,
     ({ field, before, after }) => sql`
       select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency,
-        cast(${at} as text), r.id, 'revert', earlier.quote_id, earlier.config_version, r.formula_version, ${int(userId)}, r.override_reason, reverted.id,
+        cast(${at} as text), r.id, 'revert', earlier.quote_id, earlier.config_version, r.formula_version, ${int(userId)}, r.override_reason, undone.id,
         earlier.receipt_run_id
       from price_run_lines l
       join price_runs r on r.id = l.run_id
-      join price_changes reverted on reverted.run_id = ${int(of)} and reverted.variant_id = l.variant_id
-        and reverted.field = ${sql.lit(field)}
+      join price_changes undone on undone.run_id = ${int(of)} and undone.variant_id = l.variant_id
+        and undone.field = ${sql.lit(field)}
       left join price_changes earlier on earlier.variant_id = l.variant_id and earlier.field = ${sql.lit(field)}
-        and earlier.position = reverted.position - 1
+        and earlier.position = undone.position - 1
       where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written' and ${before} is distinct from ${after}`,
   )
 }
 
-/** Sets the outcome of each line of the reverted run in a range. */
-export async function markReverted(
+/** Sets the outcome of each line of the undone run in a range. */
+export async function markUndone(
   tx: Tx,
   runId: number,
   of: number,
@@ -162,7 +159,7 @@ export async function markReverted(
   `.execute(tx.db)
 }
 
-/** Marks the lines of a reversal that are under their floor today. */
+/** Marks the lines of an undo that are under their floor today. */
 export async function markUnderFloor(tx: Tx, runId: number, variantIds: number[]): Promise<void> {
   for (const part of batches(variantIds, 5_000))
     await tx.db

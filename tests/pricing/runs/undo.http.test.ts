@@ -13,7 +13,7 @@ import {
   pieceOf,
   preview,
   repriceAt,
-  revert,
+  undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -35,18 +35,18 @@ const prices = async () =>
     ],
   )
 
-describe('reverting a run', () => {
+describe('undoing a run', () => {
   test('is offered with the number of changed prices when it was applied', async () => {
     await repriceAt(olga, '4100.00')
     await enterGold(olga, '4250.00')
     const { props } = await preview(olga, { construction: 'solid', karat: '14K' })
     const path = `/price-runs/${props.run.id}`
     const values = { count: props.lines.length }
-    const undo = { path: `${path}/reversal` }
+    const offered = { path: `${path}/undo` }
     const { flash } = await apply(olga, props.run.id)
-    expect(flash?.notice).toEqual({ key: 'run_applied', values, view: path, undo })
+    expect(flash?.notice).toEqual({ key: 'run_applied', values, view: path, undo: offered })
 
-    const { props: undone } = await olga.post(undo.path)
+    const { props: undone } = await olga.post(offered.path)
     expect(undone.run.state).toBe('reverted')
     expect((await apply(olga, props.run.id)).flash?.notice).toBeUndefined()
   })
@@ -56,7 +56,7 @@ describe('reverting a run', () => {
     const before = await prices()
     const runId = await repriceAt(olga, '4250.00')
     expect(await prices()).not.toEqual(before)
-    const { props } = await revert(olga, runId)
+    const { props } = await undo(olga, runId)
     expect(props.run.state).toBe('reverted')
     expect(await prices()).toEqual(before)
   })
@@ -64,7 +64,7 @@ describe('reverting a run', () => {
   test('has a page with every restored price, a file, and its entry in the audit log', async () => {
     await repriceAt(olga, '4100.00')
     const runId = await repriceAt(olga, '4250.00')
-    await revert(olga, runId)
+    await undo(olga, runId)
     const { id } = await shop.ctx.db
       .selectFrom('price_runs')
       .select('id')
@@ -90,10 +90,10 @@ describe('reverting a run', () => {
     expect(await verifyLog(shop.ctx)).toMatchObject({ broken: null, missing: null })
   })
 
-  test('ten times at once reverts it once', async () => {
+  test('ten times at once undoes it once', async () => {
     await repriceAt(olga, '4100.00')
     const runId = await repriceAt(olga, '4250.00')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => revert(olga, runId)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(olga, runId)))
     expect(answers.every(({ props }) => props.run.state === 'reverted')).toBe(true)
     const { length } = await shop.ctx.db
       .selectFrom('price_runs')
@@ -110,7 +110,7 @@ describe('reverting a run', () => {
     const some = await preview(olga, { construction: 'solid', karat: '14K' })
     await apply(olga, some.props.run.id)
     const { regularPrice } = await pieceOf(olga, EIGHT_MM_22_INCH)
-    const { props } = await revert(olga, everything)
+    const { props } = await undo(olga, everything)
     expect(props.run.state).toBe('partly_reverted')
     const outcomes = Map.groupBy(await linesOf(olga, everything), ({ outcome }) => outcome)
     expect(outcomes.get('changed_since')).toHaveLength(132)
@@ -120,7 +120,7 @@ describe('reverting a run', () => {
 
   test('keeps the ledger consistent: each old value is the new value before it, and the last is the current price', async () => {
     await repriceAt(olga, '4100.00')
-    await revert(olga, await repriceAt(olga, '4250.00'))
+    await undo(olga, await repriceAt(olga, '4250.00'))
     const piece = await pieceOf(olga, EIGHT_MM_22_INCH)
     const rows = await shop.ctx.db
       .selectFrom('price_changes')
@@ -134,42 +134,42 @@ describe('reverting a run', () => {
     expect(rows[2]?.reverts_change_id).toBe(rows[1]?.id)
   })
 
-  test('can itself be reverted', async () => {
+  test('can itself be undone', async () => {
     await repriceAt(olga, '4100.00')
     const runId = await repriceAt(olga, '4250.00')
     const after = await prices()
-    const { props } = await revert(olga, runId)
-    await revert(olga, props.run.revertedByRunId)
+    const { props } = await undo(olga, runId)
+    await undo(olga, props.run.undoneByRunId)
     expect(await prices()).toEqual(after)
   })
 
   test('is refused for a preview', async () => {
     await enterGold(olga, '4100.00')
     const { props } = await preview(olga)
-    expect((await revert(olga, props.run.id)).status).toBe(409)
+    expect((await undo(olga, props.run.id)).status).toBe(409)
   })
 
   test('removes first prices, and their pieces have no receipt', async () => {
     const runId = await repriceAt(olga, '4100.00')
-    await revert(olga, runId)
+    await undo(olga, runId)
     const piece = await pieceOf(olga, EIGHT_MM_22_INCH)
     expect(piece).toMatchObject({ regularPrice: null, lastPricedAt: null })
   })
 })
 
-describe('the right to revert', () => {
-  test('staff revert their own runs within 24 hours, and no runs of others', async () => {
+describe('the right to undo', () => {
+  test('staff undo their own runs within 24 hours, and no runs of others', async () => {
     const sam = await clerk(shop)
     await repriceAt(olga, '4100.00')
     const olgasRun = await repriceAt(olga, '4200.00')
-    expect((await revert(sam, olgasRun)).status).toBe(403)
+    expect((await undo(sam, olgasRun)).status).toBe(403)
     const samsRun = await repriceAt(sam, '4300.00')
-    expect((await sam.get(`/price-runs/${samsRun}`)).props.may.revert).toBe(true)
+    expect((await sam.get(`/price-runs/${samsRun}`)).props.may.undo).toBe(true)
     shop.clock.advance(24 * 60 * 60 * 1000 - 60_000)
     const samAgain = await clerk(shop)
-    expect((await samAgain.get(`/price-runs/${samsRun}`)).props.may.revert).toBe(true)
+    expect((await samAgain.get(`/price-runs/${samsRun}`)).props.may.undo).toBe(true)
     shop.clock.advance(61_000)
-    expect((await samAgain.get(`/price-runs/${samsRun}`)).props.may.revert).toBe(false)
-    expect((await revert(samAgain, samsRun)).status).toBe(403)
+    expect((await samAgain.get(`/price-runs/${samsRun}`)).props.may.undo).toBe(false)
+    expect((await undo(samAgain, samsRun)).status).toBe(403)
   })
 })

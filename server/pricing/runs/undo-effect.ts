@@ -6,25 +6,25 @@ import { Forbidden } from '#server/platform/errors.ts'
 import { canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { isUnderFloor } from '#server/pricing/lines/proposed-line.ts'
 import { runOf } from './price-run.ts'
-import type { ReversalProps } from './props.ts'
-import { changedSince, restoredShownPrices, reversalTotals } from './revert-queries.ts'
-import { mayRevertRun } from './run-page.ts'
+import type { UndoEffectProps } from './props.ts'
+import { mayUndoRun } from './run-page.ts'
+import { changedSince, formerShownPrices, undoTotals } from './undo-queries.ts'
 
 const MAX_NAMED = 20
 
-/** The effect of reverting a run. Throws `NotFound`, or `Forbidden` without the right. */
-export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<ReversalProps> {
+/** The effect of undoing a run. Throws `NotFound`, or `Forbidden` without the right. */
+export async function undoEffect(ctx: Ctx, actor: Actor, id: number): Promise<UndoEffectProps> {
   const run = await runOf(ctx.db, id)
-  if (!mayRevertRun(ctx, actor, run)) throw new Forbidden()
+  if (!mayUndoRun(ctx, actor, run)) throw new Forbidden()
   const low = can(actor, 'cost.see') ? await underFloorToday(ctx, id) : null
   return {
-    ...(await reversalTotals(ctx.db, id)),
+    ...(await undoTotals(ctx.db, id)),
     changed: await changedSince(ctx.db, id, MAX_NAMED),
     underFloor: low && {
       count: low.length,
       skus: low.slice(0, MAX_NAMED).map(({ sku }) => sku),
     },
-    mayOverride: can(actor, 'runs.revert_under_floor'),
+    mayOverride: can(actor, 'runs.undo_under_floor'),
   }
 }
 
@@ -36,7 +36,7 @@ export async function underFloorToday(
   const basis = await todaysBasis(ctx)
   if (basis === null || !canPrice(basis)) return []
   const prices = new Map(
-    (await restoredShownPrices(ctx.db, runId)).map(({ id, price }) => [id, price]),
+    (await formerShownPrices(ctx.db, runId)).map(({ id, price }) => [id, price]),
   )
   const pieces = await piecesByIds(ctx.db, [...prices.keys()])
   const prepared = preparer(basis)

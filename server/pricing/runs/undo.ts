@@ -1,10 +1,14 @@
-import { can, mayRevert } from '#server/access/abilities.ts'
+import { can, mayUndo } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, Refused } from '#server/platform/errors.ts'
-import { lineRanges, type RunWrite, restorePrices } from '#server/pricing/ledger/ledger-queries.ts'
+import {
+  lineRanges,
+  type RunWrite,
+  writeFormerPrices,
+} from '#server/pricing/ledger/ledger-queries.ts'
 import {
   lowPieces,
   namedPieces,
@@ -16,64 +20,59 @@ import {
 import { countLines } from '#server/pricing/lines/totals-queries.ts'
 import { APPLIED } from '#server/pricing/run-states.ts'
 import type { Run } from '#server/pricing/table.ts'
-import type { ReversalInput } from './input.ts'
-import { notifyReverted } from './notifications.ts'
+import type { UndoInput } from './input.ts'
+import { notifyUndone } from './notifications.ts'
 import { runOf } from './price-run.ts'
 import { insertRun, transitionRun, updateTotals } from './queries.ts'
-import { underFloorToday } from './reversal.ts'
+import { underFloorToday } from './undo-effect.ts'
 import {
-  insertReversalLines,
-  loweredByReversal,
-  markReverted,
+  insertUndoLines,
+  loweredByUndo,
   markUnderFloor,
-  recordReversal,
-} from './revert-queries.ts'
+  markUndone,
+  recordUndo,
+} from './undo-queries.ts'
 
 /**
- * Reverts an applied run by a new run: every piece that still has its values gets its former prices, every other is
- * marked on its line and stays. Reverting again has no effect. Throws `Forbidden` without the right
+ * Undoes an applied run by a new run: every piece that still has its values gets its former prices, every other is
+ * marked on its line and stays. Undoing again has no effect. Throws `Forbidden` without the right
  * (docs/domain.md 5.4), `Conflict` for a run that never wrote anything, `Refused` where a price would be under today's
  * floor and no admin gives a reason.
  */
-export async function revertRun(
+export async function undoRun(
   ctx: Ctx,
   actor: Actor,
   id: number,
-  { overrideReason = null }: Partial<ReversalInput> = {},
+  { overrideReason = null }: Partial<UndoInput> = {},
 ): Promise<void> {
-  const revertOnce = async (tx: Tx) => {
+  const undoOnce = async (tx: Tx) => {
     const run = await runOf(tx.db, id)
     if (run.reverted_by_run_id !== null) return
-    if (!mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, tx.clock.now()))
+    if (!mayUndo(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, tx.clock.now()))
       throw new Forbidden()
-    if (!APPLIED.includes(run.state)) throw new Conflict({ key: 'nothing_to_revert' })
-    await revert(tx, actor, run, overrideReason)
+    if (!APPLIED.includes(run.state)) throw new Conflict({ key: 'nothing_to_undo' })
+    await undo(tx, actor, run, overrideReason)
   }
-  await recordingFloorAttempt(ctx, actor, () => transaction(ctx, revertOnce))
+  await recordingFloorAttempt(ctx, actor, () => transaction(ctx, undoOnce))
 }
 
-async function revert(
-  tx: Tx,
-  actor: Actor,
-  run: Run,
-  overrideReason: string | null,
-): Promise<void> {
+async function undo(tx: Tx, actor: Actor, run: Run, overrideReason: string | null): Promise<void> {
   const at = tx.clock.now()
-  if (!can(actor, 'runs.revert_under_floor'))
-    await refuseMoreAttempts(tx, actor, lowPieces(await loweredByReversal(tx.db, run.id)))
+  if (!can(actor, 'runs.undo_under_floor'))
+    await refuseMoreAttempts(tx, actor, lowPieces(await loweredByUndo(tx.db, run.id)))
   const low = await underFloorToday(tx, run.id)
   refuseLowPrices(actor, run, low, overrideReason)
   const usedReason = low.length > 0 ? overrideReason : null
   const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: usedReason })
   const writing: RunWrite = { runId, flags: ['ok'], visibility: 'cost', at, userId: actor.id }
   const ranges = await lineRanges(tx.db, run.id)
-  for (const range of ranges) await insertReversalLines(tx, runId, run.id, range)
+  for (const range of ranges) await insertUndoLines(tx, runId, run.id, range)
   const lowIds = low.map(({ id }) => id)
   await markUnderFloor(tx, runId, lowIds)
   for (const range of ranges) {
-    await recordReversal(tx, writing, run.id, range)
-    await restorePrices(tx, writing, range)
-    await markReverted(tx, runId, run.id, range)
+    await recordUndo(tx, writing, run.id, range)
+    await writeFormerPrices(tx, writing, range)
+    await markUndone(tx, runId, run.id, range)
   }
   const totals = await countLines(tx.db, runId)
   await updateTotals(tx, runId, JSON.stringify(totals))
@@ -84,7 +83,7 @@ async function revert(
     state: isPartial ? 'partly_reverted' : 'reverted',
     reverted_by_run_id: runId,
   })
-  await notifyReverted(tx, actor, run, { restored: lines - kept, kept, at })
+  await notifyUndone(tx, actor, run, { restored: lines - kept, kept, at })
   await record(tx, actor, {
     act: 'run_reverted',
     subject: 'price_run',
@@ -102,11 +101,11 @@ function refuseLowPrices(
 ): void {
   if (low.length === 0) return
   const pieces = lowPieces(low)
-  if (!can(actor, 'runs.revert_under_floor'))
+  if (!can(actor, 'runs.undo_under_floor'))
     throw new UnderFloor({ form: UNDER_FLOOR }, { subject: 'price_run', subjectId: run.id }, pieces)
   const values = namedPieces(pieces)
   if (overrideReason === null)
-    throw new Refused({ overrideReason: { key: 'revert_under_floor', values } })
+    throw new Refused({ overrideReason: { key: 'undo_under_floor', values } })
 }
 
 function rowOf(actor: Actor, run: Run, at: string) {
