@@ -38,7 +38,7 @@ test('a new user signs in, records gold, reprices, verifies a price, undoes the 
     await page.goto('/price-runs')
     await page.getByRole('main').locator('a[href="/price-runs/2"]').first().click()
     await page.getByRole('button', { name: 'Undo…' }).click()
-    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('All its prices have since been restored.')).toBeVisible()
   })
 

@@ -22,7 +22,7 @@ type SalePriceProps = Pages['sale-price']
 
 const CampaignList = lazyWithRetry(() => import('#client/features/pricing/sale/CampaignCard.tsx'))
 
-/** New sale prices, now or as a campaign, with a live preview; and all campaigns in a tab beside it. */
+/** New discounts, now or as a campaign, with a live preview; and all campaigns in a tab beside it. */
 export default function SalePrice({ campaigns, onSale, ...props }: SalePriceProps) {
   const { t } = useTranslation('sale-price')
   const form = useSaleForm()
@@ -52,7 +52,7 @@ export default function SalePrice({ campaigns, onSale, ...props }: SalePriceProp
           />
         </Suspense>
       ) : (
-        <NewSale form={form} {...props} />
+        <NewDiscount form={form} {...props} />
       )}
     </>
   )
@@ -76,9 +76,9 @@ function onHashChange(changed: () => void) {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-type NewSaleProps = Omit<SalePriceProps, 'campaigns' | 'onSale'> & { form: SaleForm }
+type NewDiscountProps = Omit<SalePriceProps, 'campaigns' | 'onSale'> & { form: SaleForm }
 
-function NewSale({ form, currency, facets }: NewSaleProps) {
+function NewDiscount({ form, currency, facets }: NewDiscountProps) {
   const { t } = useTranslation('sale-price')
   const { errors, sentErrors, trying } = form
   const formId = useId()

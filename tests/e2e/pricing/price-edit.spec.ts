@@ -62,7 +62,7 @@ test('a price is typed, reviewed, applied and undone', async ({ page }) => {
     await page.goto('/price-runs')
     await page.getByRole('row', { name: /Edit/ }).first().getByRole('link').click()
     await page.getByRole('button', { name: 'Undo…' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('All its prices have since been restored.')).toBeVisible()
     await openChart(page)
     await expect(cell(page, 8, 22)).toHaveAccessibleName(/15,175 US dollars$/)

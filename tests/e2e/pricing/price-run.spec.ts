@@ -84,7 +84,7 @@ test('a run is reviewed by row, applied without one row, followed to a piece, an
     await page.getByRole('main').locator('tbody a').first().click()
     await page.getByRole('button', { name: 'Undo…' }).click()
     await expect(page.getByText(/^[\d,]+ prices will be restored\./)).toBeVisible()
-    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('All its prices have since been restored.')).toBeVisible()
   })
 })

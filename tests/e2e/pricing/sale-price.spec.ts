@@ -62,7 +62,7 @@ test('a sale is scoped, corrected after a refusal, previewed, applied and undone
   await page.getByRole('button', { name: 'Apply 11 prices' }).click()
   await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Undo…' }).click()
-  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.goto('/price-sale')
   await expect(page.getByText('No pieces are on sale now.')).toBeVisible()

@@ -55,7 +55,7 @@ const { setTheme } = usePreferences.getState()
 const actions = [
   action('enter_gold', PencilLine, enterGold),
   action('reprice', RefreshCw, previewReprice),
-  action('new_sale', Tag, () => router.visit('/price-sale')),
+  action('new_discount', Tag, () => router.visit('/price-sale')),
   action('new_contract', FilePlus2, () => router.visit('/contracts/create')),
   action('new_invoice', ReceiptText, () => router.visit('/apps/invoice/add')),
   action('new_customer', UserPlus, () => router.visit('/customers/create')),

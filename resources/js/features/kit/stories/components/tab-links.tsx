@@ -13,7 +13,7 @@ export const tabLinks: Story = {
         <TabLinks
           label="Sales"
           tabs={[
-            { href: '/components/tabs', label: 'New sale', isCurrent: true },
+            { href: '/components/tabs', label: 'New discount', isCurrent: true },
             { href: '/components/tabs?tab=past', label: 'Past sales', isCurrent: false },
           ]}
         />
