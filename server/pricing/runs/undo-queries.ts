@@ -92,15 +92,15 @@ export async function loweredByUndo(db: Db, runId: number): Promise<{ id: number
 
 /**
  * Adds the lines of an undo: the former prices of every piece in a range that run `of` wrote. Pieces changed since keep
- * their price.
+ * their price. Returns the number of lines.
  */
 export async function insertUndoLines(
   tx: Tx,
   runId: number,
   of: number,
   range: LineRange,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into price_run_lines (run_id, variant_id, sku, version_seen, flag, open_flag, reasons, old_regular, new_regular,
       old_sale, new_sale, old_compare_at, new_compare_at, cost, floor, melt, margin_bp, piece, outcome,
       new_mode, new_override_until, new_override_reason, old_mode, old_override_until, old_override_reason)
@@ -119,6 +119,7 @@ export async function insertUndoLines(
     from price_run_lines l join variants v on v.id = l.variant_id
     where l.run_id = ${int(of)} and ${isInRange(range)} and l.outcome = 'written'
   `.execute(tx.db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Adds the ledger rows of a range of an undo, each with the undone change and the run that derives the price. */

@@ -23,6 +23,7 @@ import type { Run } from '#server/pricing/table.ts'
 import type { UndoInput } from './input.ts'
 import { notifyUndone } from './notifications.ts'
 import { runOf } from './price-run.ts'
+import { type ReportProgress, withProgress } from './progress.ts'
 import { insertRun, transitionRun, updateTotals } from './queries.ts'
 import { underFloorToday } from './undo-effect.ts'
 import {
@@ -43,20 +44,35 @@ export async function undoRun(
   ctx: Ctx,
   actor: Actor,
   id: number,
-  { overrideReason = null }: Partial<UndoInput> = {},
+  { overrideReason = null, idempotencyKey }: Partial<UndoInput> = {},
 ): Promise<void> {
-  const undoOnce = async (tx: Tx) => {
+  const undoOnce = async (tx: Tx, reportProgress: ReportProgress) => {
     const run = await runOf(tx.db, id)
     if (run.reverted_by_run_id !== null) return
     if (!mayUndo(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, tx.clock.now()))
       throw new Forbidden()
     if (!APPLIED.includes(run.state)) throw new Conflict({ key: 'nothing_to_undo' })
-    await undo(tx, actor, run, overrideReason)
+    await undo(tx, actor, run, { overrideReason, reportProgress })
   }
-  await recordingFloorAttempt(ctx, actor, () => transaction(ctx, undoOnce))
+  await recordingFloorAttempt(ctx, actor, () =>
+    withProgress(ctx, actor, idempotencyKey, (reportProgress) =>
+      transaction(ctx, (tx) => undoOnce(tx, reportProgress)),
+    ),
+  )
 }
 
-async function undo(tx: Tx, actor: Actor, run: Run, overrideReason: string | null): Promise<void> {
+interface UndoOptions {
+  overrideReason: string | null
+  /** Receives the number of lines that are done. */
+  reportProgress: ReportProgress
+}
+
+async function undo(
+  tx: Tx,
+  actor: Actor,
+  run: Run,
+  { overrideReason, reportProgress }: UndoOptions,
+): Promise<void> {
   const at = tx.clock.now()
   if (!can(actor, 'runs.undo_under_floor'))
     await refuseMoreAttempts(tx, actor, lowPieces(await loweredByUndo(tx.db, run.id)))
@@ -66,17 +82,19 @@ async function undo(tx: Tx, actor: Actor, run: Run, overrideReason: string | nul
   const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: usedReason })
   const writing: RunWrite = { runId, flags: ['ok'], visibility: 'cost', at, userId: actor.id }
   const ranges = await lineRanges(tx.db, run.id)
-  for (const range of ranges) await insertUndoLines(tx, runId, run.id, range)
+  let lines = 0
+  for (const range of ranges) lines += await insertUndoLines(tx, runId, run.id, range)
   const lowIds = low.map(({ id }) => id)
   await markUnderFloor(tx, runId, lowIds)
-  for (const range of ranges) {
+  for (const [index, range] of ranges.entries()) {
     await recordUndo(tx, writing, run.id, range)
     await writeFormerPrices(tx, writing, range)
     await markUndone(tx, runId, run.id, range)
+    reportProgress(Math.round((lines * (index + 1)) / ranges.length), lines)
   }
   const totals = await countLines(tx.db, runId)
   await updateTotals(tx, runId, JSON.stringify(totals))
-  const { lines, blocked: kept } = totals
+  const { blocked: kept } = totals
   const isPartial = kept > 0
   if (isPartial) await transitionRun(tx, runId, ['applied'], { state: 'partly_applied' })
   await transitionRun(tx, run.id, APPLIED, {

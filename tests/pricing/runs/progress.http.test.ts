@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { plusMs } from '#server/platform/context.ts'
-import { withProgress } from '#server/pricing/runs/progress.ts'
+import { progressOf, withProgress } from '#server/pricing/runs/progress.ts'
+import { undoRun } from '#server/pricing/runs/undo.ts'
 import { jsonClient } from '#tests/support/browser.ts'
-import { chainShop } from '#tests/support/priced-shop.ts'
+import { FIRST_RUN, linesOf, owner, pricedShop } from '#tests/support/priced-shop.ts'
 import { ADMIN, type Shop } from '#tests/support/shop.ts'
 
 let shop: Shop
@@ -12,7 +13,7 @@ let client: ReturnType<typeof jsonClient>
 let olga: Actor
 let sam: number
 beforeAll(async () => {
-  shop = await chainShop()
+  shop = await pricedShop()
   client = jsonClient(await shop.admin())
   const users = await shop.ctx.db.selectFrom('users').selectAll().execute()
   const admin = users.find(({ email }) => email === ADMIN)
@@ -76,4 +77,17 @@ test('short work stores no progress', async () => {
     await wait(20)
     expect(await isStored('key-of-short')).toBe(false)
   })
+})
+
+test('the undo of a run reports how many of its prices are done', async () => {
+  const key = 'key-of-an-undo'
+  const reports: Promise<object>[] = []
+  // The clock is read during the undo, the last time for its entry in the audit log.
+  const now = () => {
+    reports.push(progressOf(shop.ctx, olga, key))
+    return shop.ctx.clock.now()
+  }
+  const { length } = await linesOf(await owner(shop), FIRST_RUN)
+  await undoRun({ ...shop.ctx, clock: { now } }, olga, FIRST_RUN, { idempotencyKey: key })
+  expect(await Promise.all(reports)).toContainEqual({ done: length, total: length })
 })

@@ -1,9 +1,8 @@
-import { router } from '@inertiajs/react'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RunProgress } from '#client/features/pricing/runs/RunProgress.tsx'
+import { useRunAction } from '#client/features/pricing/runs/useRunAction.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { useSubmitKey } from '#client/lib/forms.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -22,40 +21,33 @@ export function LastRun({ lastRun, mayUndo }: Pick<HomeProps, 'lastRun' | 'mayUn
       </Card>
     )
   }
-  const isOpen = lastRun.state === 'previewed'
+  return <RunCard run={lastRun} mayUndo={mayUndo} />
+}
+
+function RunCard({ run, mayUndo }: { run: RunProps; mayUndo: boolean }) {
+  const { t } = useTranslation('home')
+  const { sendWithKey, waiting, idempotencyKey } = useRunAction(`/price-runs/${run.id}/undo`)
   return (
     <Card
       title={t('run.title')}
       actions={
         <div className="flex flex-wrap gap-2">
-          <ButtonLink size="sm" href={`/price-runs/${lastRun.id}`}>
-            {isOpen ? t('run.continue') : t('run.details')}
+          <ButtonLink size="sm" href={`/price-runs/${run.id}`}>
+            {run.state === 'previewed' ? t('run.continue') : t('run.details')}
           </ButtonLink>
-          {mayUndo && <Undo run={lastRun} />}
+          {mayUndo && (
+            <Button size="sm" onPress={() => sendWithKey()} isPending={waiting}>
+              <Icon icon={Undo2} size={16} directional="yes" />
+              {t('run.undo')}
+            </Button>
+          )}
         </div>
       }
     >
-      <RunSummary run={lastRun} />
-      <Totals run={lastRun} />
+      <RunSummary run={run} />
+      <Totals run={run} />
+      <RunProgress requestKey={idempotencyKey} isWaiting={waiting} />
     </Card>
-  )
-}
-
-function Undo({ run }: { run: RunProps }) {
-  const { t } = useTranslation('home')
-  const [isSending, setSending] = useState(false)
-  const { idempotencyKey } = useSubmitKey()
-  const undo = () =>
-    router.post(
-      `/price-runs/${run.id}/undo`,
-      { idempotencyKey },
-      { onStart: () => setSending(true), onFinish: () => setSending(false) },
-    )
-  return (
-    <Button size="sm" onPress={undo} isPending={isSending}>
-      <Icon icon={Undo2} size={16} directional="yes" />
-      {t('run.undo')}
-    </Button>
   )
 }
 

@@ -20,7 +20,9 @@ interface UndoDialogProps {
 export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProps) {
   const { t } = useTranslation('price-runs')
   const [reason, setReason] = useState('')
-  const { sendWithKey, waiting, errors } = useRunAction(`/price-runs/${run.id}/undo`)
+  const { sendWithKey, waiting, errors, idempotencyKey } = useRunAction(
+    `/price-runs/${run.id}/undo`,
+  )
   const response = useFetched<UndoEffectProps>(`/price-runs/${run.id}/undo`)
   const facts = response.state === 'ready' ? response.data : null
   const lowCount = facts?.underFloor?.count ?? 0
@@ -74,7 +76,7 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
           {errors.form}
         </Notice>
       )}
-      <RunProgress requestKey={null} isWaiting={waiting} />
+      <RunProgress requestKey={idempotencyKey} isWaiting={waiting} />
     </Dialog>
   )
 }
