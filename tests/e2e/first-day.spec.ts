@@ -38,7 +38,8 @@ test('a new user signs in, records gold, reprices, verifies a price, undoes the 
     await page.goto('/price-runs')
     await page.getByRole('main').locator('a[href="/price-runs/2"]').first().click()
     await page.getByRole('button', { name: 'Undo…' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).click()
+    const undo = page.getByRole('alertdialog', { name: 'Undo this run?' })
+    await undo.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('All its prices have since been restored.')).toBeVisible()
   })
 

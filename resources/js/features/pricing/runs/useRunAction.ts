@@ -8,14 +8,14 @@ type RunActionBody = Record<string, string | boolean | null>
 export function useRunAction(url: string) {
   const { idempotencyKey } = useSubmitKey()
   const [waiting, setWaiting] = useState(false)
-  const { errors } = usePage().props
+  const { component, props } = usePage()
   /** Repeated presses send the same idempotency key. */
   const sendWithKey = (body: RunActionBody = {}, onDone?: () => void) =>
     router.post(
       url,
       { ...body, idempotencyKey },
       {
-        preserveScroll: true,
+        preserveScroll: (next) => next.component === component,
         preserveState: 'errors',
         onStart: () => setWaiting(true),
         onFinish: () => setWaiting(false),
@@ -29,5 +29,5 @@ export function useRunAction(url: string) {
       {},
       { preserveScroll: true, onStart: () => setWaiting(true), onFinish: () => setWaiting(false) },
     )
-  return { sendWithKey, send, waiting, errors, idempotencyKey }
+  return { sendWithKey, send, waiting, errors: props.errors, idempotencyKey }
 }
