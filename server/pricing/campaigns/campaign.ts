@@ -93,6 +93,7 @@ export async function scheduleCampaign(
     await queries.transitionCampaign(tx, id, ['draft'], {
       state: 'scheduled',
       why: null,
+      scheduled_by: actor.id,
       by_staff: Number(!can(actor, 'runs.exceed_limits')),
     })
     await queries.movePreviews(tx, id, 'discarded')
@@ -119,6 +120,7 @@ export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promis
     if (campaign.ends_at <= tx.clock.now()) throw new Conflict({ key: 'campaign_over' })
     const isResumed = await queries.transitionCampaign(tx, id, RESUMABLE, {
       state: 'scheduled',
+      scheduled_by: actor.id,
       // Staff limits do not apply to a campaign that an admin resumes.
       ...(can(actor, 'runs.exceed_limits') && { by_staff: 0 }),
     })

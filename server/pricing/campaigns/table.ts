@@ -33,6 +33,8 @@ export interface SaleCampaignTable {
   why: string | null
   created_by: number | null
   created_at: string
+  /** Who scheduled or resumed it last. */
+  scheduled_by: Generated<number | null>
   /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
   /** 1: staff scheduled it, so its prices stay within what staff may change. */

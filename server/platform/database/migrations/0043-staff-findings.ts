@@ -18,11 +18,13 @@ const COLUMNS =
   'id, type, subject, subject_id, severity, numbers, opened_at, due_at, state, decided_by, decided_at, note'
 
 /**
- * Findings about pieces that one member of staff lowered and sold, and about store credit that one gave and took. The table
- * of findings is copied, because SQLite cannot change a check in place.
+ * Findings about pieces that one member of staff lowered and sold, and about store credit that one gave and took, with
+ * who scheduled a campaign. The table of findings is copied, because SQLite cannot change a check in place.
  */
 export const staffFindings: Statements = (t, engine) => [
   'create index contract_versions_by_time on contract_versions (at)',
+  `alter table sale_campaigns add column scheduled_by ${t.int} references users (id)`,
+  "update sale_campaigns set scheduled_by = created_by where state <> 'draft'",
   `create table next_findings (
     id ${t.id},
     type ${t.text} not null check (type in (${TYPES.map((type) => `'${type}'`).join(', ')})),
