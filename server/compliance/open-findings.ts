@@ -1,38 +1,41 @@
-import { notify } from '#server/messaging/notifications/notification.ts'
+import { notify, notifyEachOnce } from '#server/messaging/notifications/notification.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { customersNamed } from '#server/trade/customers/customer.ts'
 import * as queries from './queries.ts'
 
-export type NewFinding = Parameters<typeof queries.insertFinding>[1]
+/** A finding, with a key under which each admin is notified once, if not of each such finding. */
+export type NewFinding = Parameters<typeof queries.insertFinding>[1] & { onceKey?: string }
 
 const MAX_NAMES = 3
 
 /** Findings that are normal in most cases: listed without a notification. */
 const WITHOUT_NOTIFICATION = new Set<NewFinding['type']>(['credit_spent'])
 
-/** Opens findings, and notifies admins once for each type, naming the customers or contracts. */
+/** Opens findings, and notifies admins once for each type or key, naming the customers or contracts. */
 export async function openFindings(
   tx: Tx,
   now: string,
   newFindings: readonly NewFinding[],
 ): Promise<void> {
-  for (const finding of newFindings) await queries.insertFinding(tx, finding)
+  for (const { onceKey: _key, ...row } of newFindings) await queries.insertFinding(tx, row)
   const notified = newFindings.filter(({ type }) => !WITHOUT_NOTIFICATION.has(type))
-  for (const [type, ofType] of Map.groupBy(notified, (one) => one.type)) {
-    const names = [...new Set(await findingNames(tx.db, ofType))].filter((name) => name !== '')
-    const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
-    const values =
-      names.length === 0 ? { context: type } : { context: `${type}_named`, names: shown.join(', ') }
-    await notify(tx, {
-      to: { holding: 'compliance.resolve' },
-      kind: 'finding_opened',
-      values,
-      link: '/compliance',
-      by: null,
-      at: now,
-    })
-  }
+  for (const [type, ofType] of Map.groupBy(notified, (one) => one.type))
+    for (const [onceKey, ofKey] of Map.groupBy(ofType, (one) => one.onceKey)) {
+      const names = [...new Set(await findingNames(tx.db, ofKey))].filter((name) => name !== '')
+      const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
+      const named = { context: `${type}_named`, names: shown.join(', ') }
+      const notification = {
+        to: { holding: 'compliance.resolve' },
+        kind: 'finding_opened',
+        values: names.length === 0 ? { context: type } : named,
+        link: '/compliance',
+        by: null,
+        at: now,
+      } as const
+      if (onceKey === undefined) await notify(tx, notification)
+      else await notifyEachOnce(tx, onceKey, notification)
+    }
 }
 
 /** What people call the customer, contract, invoice or piece of each finding; empty where it has no name. */

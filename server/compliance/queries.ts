@@ -205,19 +205,23 @@ export async function decidedWeighings(db: Db): Promise<number[]> {
 
 const SALE_TYPES = typesWhere(({ isSale }) => isSale)
 
-/** Contracts since `since` about pieces with a weight of staff, without a finding; milligrams. */
+/** When the price of a line was agreed: with the last version, unless that kept it from before. */
+const LINE_SOLD_AT = sql<string>`case when coalesce(l.details, '') like '%"frozen":true%' then c.confirmed_at
+  else (select max(v.at) from contract_versions v where v.contract_id = c.id) end`
+
+/** Weighings of pieces before they were sold since `since`, oldest first, of contracts without a finding; milligrams. */
 export function weighedAndSold(db: Db, since: string) {
   return db
     .selectFrom('contracts as c')
     .innerJoin('contract_lines as l', 'l.contract_id', 'c.id')
     .innerJoin('weight_records as w', 'w.variant_id', 'l.variant_id')
     .select(['c.id', 'c.number', 'w.at as weighedAt', 'w.previous_weight_mg as from'])
-    .select('w.weight_mg as to')
-    .select((e) => e.ref('c.confirmed_at').$notNull().as('soldAt'))
+    .select(['w.weight_mg as to', 'w.by_staff as byStaff', 'l.id as lineId'])
+    .select(LINE_SOLD_AT.as('soldAt'))
     .where('c.type', 'in', SALE_TYPES)
     .where('c.confirmed_at', '>=', since)
     .where('w.at', '>=', since)
-    .where('w.by_staff', '=', 1)
+    .where('w.at', '<=', LINE_SOLD_AT)
     .where(hasNoFinding('weighed_sold'))
     .orderBy('c.id')
     .orderBy('w.id')
@@ -229,14 +233,25 @@ const GOLD_PURCHASE_TYPES = sqlList(typesWhere(({ money }) => money === 'out'))
 
 const OWN_GOODS_TYPES = typesWhere(({ ownGoods }) => ownGoods)
 
-/** Versions of contracts about the shop's goods that staff agreed to since this ISO time, without a finding since. */
-export function newStaffSales(db: Db, since: string) {
+/** When a job last ended without an error, ISO time. */
+export async function lastFinished(db: Db, job: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('leases')
+    .select('finished_at')
+    .where('name', '=', job)
+    .executeTakeFirst()
+  return row?.finished_at ?? null
+}
+
+/** Versions of contracts about the shop's goods that staff agreed to within these times, without a finding since. */
+export function newStaffSales(db: Db, since: string, until: string) {
   return db
     .selectFrom('contract_versions as v')
     .innerJoin('contracts as c', 'c.id', 'v.contract_id')
     .innerJoin('users as u', 'u.id', 'v.user_id')
     .select(['c.id', 'c.number', 'v.at', 'v.content', 'u.id as userId'])
     .where('v.at', '>=', since)
+    .where('v.at', '<=', until)
     .where('c.type', 'in', OWN_GOODS_TYPES)
     .where(lacks('contracts.override', 'u'))
     .where(hasNoFindingSince('lowered_sold', 'v.at'))
@@ -246,12 +261,14 @@ export function newStaffSales(db: Db, since: string) {
 }
 
 /**
- * Payments by store credit since `since` that staff took from a customer, each with a refund as store credit that the same
- * user had given the customer since `givenSince`; without reversed ones and without a finding since. ISO times, minor units.
+ * Payments by store credit, and payouts of it, from `since` to `until` that staff took from a customer or made, each with a
+ * refund as store credit that the same user had given the customer since `givenSince`; without reversed ones, the deposit of
+ * a price lock for what it became, and without a finding since. The contract is the one paid, of a payout the one refunded.
+ * ISO times, minor units.
  */
 export function creditTakenByGiver(
   db: Db,
-  { since, givenSince }: { since: string; givenSince: string },
+  { since, until, givenSince }: { since: string; until: string; givenSince: string },
 ) {
   return db
     .selectFrom('payments as p')
@@ -261,17 +278,20 @@ export function creditTakenByGiver(
       join.onRef('g.user_id', '=', 'p.user_id').onRef('g.currency', '=', 'p.currency'),
     )
     .innerJoin('customers as refunded', 'refunded.id', 'g.customer_id')
-    .innerJoin('contracts as c', 'c.id', 'p.contract_id')
+    .innerJoin('contracts as c', (join) =>
+      join.on(sql<boolean>`c.id = coalesce(p.contract_id, g.contract_id)`),
+    )
     .innerJoin('contracts as returned', 'returned.id', 'g.contract_id')
     .select(['c.id as contractId', 'c.number', 'p.id', 'p.at', 'p.amount', 'p.currency'])
     .select(['g.id as givenId', 'g.at as givenAt', 'g.amount as given'])
     .where('p.at', '>=', since)
+    .where('p.at', '<=', until)
     .where('p.kind', '=', 'store_credit_use')
-    .where('p.method', '=', 'store_credit')
     .where('p.reverses_id', 'is', null)
     .where('g.at', '>=', givenSince)
     .where('g.kind', '=', 'store_credit_issue')
     .where('g.reverses_id', 'is', null)
+    .where('c.converted_from', 'is distinct from', (e) => e.ref('returned.id'))
     .where(sql<boolean>`g.at <= p.at and returned.type not in ${GOLD_PURCHASE_TYPES}
       and coalesce(refunded.merged_into, refunded.id) = coalesce(payer.merged_into, payer.id)
       and not exists (select 1 from payments r where r.reverses_id in (p.id, g.id))`)

@@ -1,71 +1,53 @@
-import { goldLoweredBeforeSale } from '#server/market/quotes/own-quotes.ts'
-import { type Ctx, plusMs } from '#server/platform/context.ts'
-import { DAY_MS } from '#server/platform/time/calendar.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { plusMs } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { DAY_MS, dayOf } from '#server/platform/time/calendar.ts'
 import { loweredBeforeSale } from '#server/pricing/limits/staff-limit.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import type { NewFinding } from './open-findings.ts'
 import * as queries from './queries.ts'
 
-/** Gold falls less on most days, so that a user who enters its price each day opens few findings. */
-const NOTABLY_LOWER_GOLD_BP = 100
+/** The shortest favor to a customer that the shop should hear of; rounding changes less. */
+const NOTABLY_LOWER_BP = 100
 
-/** Contracts of the last days whose seller had lowered the price shown of a piece, or the gold price, within 24 hours before. */
-export async function newLoweredAndSold(
-  { db }: Pick<Ctx, 'db'>,
-  now: string,
-): Promise<NewFinding[]> {
-  const sales = (await queries.newStaffSales(db, plusMs(now, -2 * DAY_MS))).flatMap(
-    ({ content, ...sale }) => {
-      const lines = newGoldLines(JSON.parse(content))
-      const variantIds = lines.flatMap(({ variantId }) => variantId ?? [])
-      return lines.length > 0 ? [{ ...sale, variantIds }] : []
-    },
+/** The time of the last check is the database's, and a contract is stored some time after its own. */
+const OVERLAP_MS = 60 * 60 * 1000
+
+/**
+ * Contracts of the last days whose seller had lowered the price shown of a piece within 24 hours before. `job`: reads only what
+ * is new since this job last ended without an error.
+ */
+export async function newLoweredAndSold(db: Db, now: string, job = ''): Promise<NewFinding[]> {
+  const finishedAt = (await queries.lastFinished(db, job)) ?? ''
+  const twoDaysAgo = plusMs(now, -2 * DAY_MS)
+  const since = finishedAt > twoDaysAgo ? plusMs(finishedAt, -OVERLAP_MS) : twoDaysAgo
+  const versions = await queries.newStaffSales(db, since, now)
+  const pieces = versions.flatMap(({ content, ...sale }) =>
+    newLines(JSON.parse(content)).flatMap(({ variantId, unitPrice }) =>
+      variantId === null ? [] : [{ ...sale, variantId, unitPrice }],
+    ),
   )
-  const pieces = sales.flatMap((sale, n) =>
-    sale.variantIds.map((variantId) => ({ variantId, userId: sale.userId, at: sale.at, n })),
-  )
-  const lowered = (await loweredBeforeSale(db, pieces)).map((one, k) => ({
-    ...one,
-    n: pieces[k]?.n,
+  const { time_zone: timeZone } = await shopOf(db)
+  const loweredBps = await loweredBeforeSale(db, pieces)
+  const lowered = pieces
+    .map((piece, n) => ({ ...piece, loweredBp: loweredBps[n] ?? 0 }))
+    .filter(({ loweredBp }) => loweredBp >= NOTABLY_LOWER_BP)
+    .toSorted((a, b) => a.loweredBp - b.loweredBp)
+  return [...new Map(lowered.map((piece) => [piece.id, piece])).values()].map((piece) => ({
+    type: 'lowered_sold',
+    subject: 'contract',
+    subject_id: String(piece.id),
+    severity: 'warning',
+    numbers: JSON.stringify({ number: piece.number ?? '', loweredBp: piece.loweredBp }),
+    opened_at: now,
+    due_at: now,
+    onceKey: `lowered_sold ${piece.userId} ${dayOf(piece.at, timeZone)}`,
   }))
-  const bySale = Map.groupBy(lowered, ({ n }) => n)
-  const goldBps = await goldLoweredBeforeSale(
-    db,
-    sales.map(({ userId, at }, n) => ({
-      userId,
-      at,
-      quoteIds: (bySale.get(n) ?? []).flatMap(({ quoteIds }) => quoteIds),
-    })),
-  )
-  const found = new Map<number, NewFinding>()
-  for (const [n, { id, number }] of sales.entries()) {
-    const listBp = Math.max(0, ...(bySale.get(n) ?? []).map(({ bp }) => bp))
-    const goldBp = goldBps[n] ?? 0
-    const numbers = {
-      number: number ?? '',
-      ...(listBp > 0 && { listBp }),
-      ...(goldBp >= NOTABLY_LOWER_GOLD_BP && { goldBp }),
-    }
-    if (!('listBp' in numbers) && !('goldBp' in numbers)) continue
-    found.set(id, {
-      type: 'lowered_sold',
-      subject: 'contract',
-      subject_id: String(id),
-      severity: 'warning',
-      numbers: JSON.stringify(numbers),
-      opened_at: now,
-      due_at: now,
-    })
-  }
-  return [...found.values()]
 }
 
-/** The lines of gold whose price was agreed in this version, not before. */
-const newGoldLines = ({ lines }: VersionContent) =>
-  lines.filter(
-    ({ variantId, karat, details }) =>
-      details.frozen !== true && (variantId !== null || karat !== null),
-  )
+/** The lines whose price was agreed in this version, not before. */
+const newLines = ({ lines }: VersionContent) =>
+  lines.filter(({ details }) => details.frozen !== true)
 
 /**
  * Store credit is often given and taken on one day, when a customer exchanges a piece. A customer who comes back later is
@@ -73,11 +55,15 @@ const newGoldLines = ({ lines }: VersionContent) =>
  */
 const CREDIT_DAYS = 30
 
-/** Contracts of the last days that were paid by store credit to the user who had given it as a refund. */
-export async function newCreditSpent({ db }: Pick<Ctx, 'db'>, now: string): Promise<NewFinding[]> {
+/**
+ * Contracts of the last days that were paid by store credit to the user who had given it as a refund, and those whose refund
+ * as store credit the same user paid out.
+ */
+export async function newCreditSpent(db: Db, now: string): Promise<NewFinding[]> {
   const since = plusMs(now, -2 * DAY_MS)
   const rows = await queries.creditTakenByGiver(db, {
     since,
+    until: now,
     givenSince: plusMs(since, -CREDIT_DAYS * DAY_MS),
   })
   const recent = rows.filter(({ at, givenAt }) => givenAt >= plusMs(at, -CREDIT_DAYS * DAY_MS))

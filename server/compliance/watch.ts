@@ -2,6 +2,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { isMoreThanShare } from '#server/formula/units/weight.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import type { Lease } from '#server/platform/jobs/table.ts'
 import { DAY_MS, dayOf } from '#server/platform/time/calendar.ts'
 import { checkReferences } from '#server/pricing/compare-at/check-references.ts'
 import { type NewFinding, openFindings, updateRecurringFinding } from './open-findings.ts'
@@ -16,7 +17,7 @@ const OVERRIDE_GRACE_MS = 60 * 60 * 1000
  * admin, pieces that staff weighed and sold on one day, pieces whose price a member of staff lowered and sold, store credit
  * that one gave and took, and price overrides that should have ended. No finding is opened twice.
  */
-export async function watchTrade(ctx: Ctx): Promise<void> {
+export async function watchTrade(ctx: Ctx, lease?: Pick<Lease, 'name'>): Promise<void> {
   const now = ctx.clock.now()
   const newHolds = (await queries.newHolds(ctx.db)).map((one) => holdFinding(one, now))
   const underweight = (await queries.newUnderweightOrders(ctx.db))
@@ -25,8 +26,8 @@ export async function watchTrade(ctx: Ctx): Promise<void> {
   const ended = [...(await queries.endedHolds(ctx.db)), ...(await queries.decidedWeighings(ctx.db))]
   const waiting = (await queries.newWaitingWeighings(ctx.db)).map((one) => waitingFinding(one, now))
   const weighedAndSold = await newWeighedAndSold(ctx, now)
-  const loweredAndSold = await newLoweredAndSold(ctx, now)
-  const creditSpent = await newCreditSpent(ctx, now)
+  const loweredAndSold = await newLoweredAndSold(ctx.db, now, lease?.name)
+  const creditSpent = await newCreditSpent(ctx.db, now)
   const opened = [
     ...newHolds,
     ...underweight,
@@ -119,16 +120,26 @@ function waitingFinding(
 /** Two scales differ by less. */
 const NOTABLY_LIGHTER_BP = 200
 
-/** Contracts of the last day about a piece to which staff gave a notably lower weight on the day of the confirmation. */
+/**
+ * Contracts of the last day about a piece that staff had made notably lighter on the day of the sale: the weight that counted
+ * then, compared with the one before the day or of the last admin.
+ */
 async function newWeighedAndSold(ctx: Ctx, now: string): Promise<NewFinding[]> {
   const { time_zone: timeZone } = await shopOf(ctx.db)
   const rows = await queries.weighedAndSold(ctx.db, plusMs(now, -2 * DAY_MS))
   const sameDay = rows.filter(
-    ({ weighedAt, soldAt, from, to }) =>
-      dayOf(weighedAt, timeZone) === dayOf(soldAt, timeZone) &&
-      isMoreThanShare(from - to, from, NOTABLY_LIGHTER_BP),
+    ({ weighedAt, soldAt }) => dayOf(weighedAt, timeZone) === dayOf(soldAt, timeZone),
   )
-  const byContract = new Map(sameDay.map((row) => [row.id, row]))
+  const lighter = [...Map.groupBy(sameDay, ({ lineId }) => lineId).values()].flatMap(
+    (weighings) => {
+      const own = weighings.slice(weighings.findLastIndex(({ byStaff }) => byStaff === 0) + 1)
+      const [first, last] = [own[0], own.at(-1)]
+      return first && last && isMoreThanShare(first.from - last.to, first.from, NOTABLY_LIGHTER_BP)
+        ? [{ ...last, from: first.from }]
+        : []
+    },
+  )
+  const byContract = new Map(lighter.map((row) => [row.id, row]))
   return [...byContract.values()].map(({ id, number, from, to }) => ({
     type: 'weighed_sold',
     subject: 'contract',

@@ -45,7 +45,7 @@ export const readModels: Record<string, string> = {
   audit: 'users',
   catalogue: 'users',
   compliance:
-    'contract_lines contract_versions contracts customers metal_movements payments users variants waiting_weighings weight_records',
+    'contract_lines contract_versions contracts customers leases metal_movements payments users variants waiting_weighings weight_records',
   configuration: 'contracts invoices past_prices price_changes users variants',
   'trade/contracts': 'customers payments users',
   'trade/customers': 'contract_events contracts payments users',

@@ -120,34 +120,6 @@ export async function newestExceptRecentStaff(db: Db, since: string): Promise<Qu
     .executeTakeFirst()
 }
 
-/** Accepted manual prices of users who are limited in them, since this ISO time, oldest first. */
-export function staffQuotesSince(db: Db, since: string): Promise<Quote[]> {
-  return db
-    .selectFrom('metal_quotes')
-    .innerJoin('users', 'users.id', 'metal_quotes.recorded_by')
-    .selectAll('metal_quotes')
-    .where('metal', '=', GOLD)
-    .where(sql<boolean>`quality = 'accepted' and kind <> 'history'`)
-    .where('example', '=', 0)
-    .where('quoted_at', '>', since)
-    .where(lacks('gold.record_any_price'))
-    .orderBy('quoted_at')
-    .orderBy('metal_quotes.id')
-    .execute()
-}
-
-/** The newest accepted price at an ISO time, without these. */
-export async function newestAt(
-  db: Db,
-  at: string,
-  except: readonly number[] = [],
-): Promise<Quote | undefined> {
-  return newest(db)
-    .where('quoted_at', '<=', at)
-    .$if(except.length > 0, (rows) => rows.where('id', 'not in', except))
-    .executeTakeFirst()
-}
-
 /** An accepted or held quote with the same price of the same source at the same instant. */
 export async function findIdenticalQuote(db: Db, quote: NewQuote): Promise<Quote | undefined> {
   return db

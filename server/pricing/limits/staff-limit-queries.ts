@@ -33,10 +33,11 @@ export interface Step extends PriceMove {
   undoes: number | null
 }
 
-/** A step with whose change it is, unless a second person approved it, and the gold price of its run. */
+/** A step with whose change it is, unless a second person approved it. */
 export interface LedgerStep extends Step {
   userId: number | null
-  quoteId: number | null
+  /** Did the formula set the price, by a weight of staff too? */
+  isByFormula: boolean
 }
 
 interface StepRow {
@@ -51,7 +52,6 @@ interface StepRow {
   byWeight: number
   campaignId: number | null
   userId: number | null
-  quoteId: number | null
   undoes: number | null
   oldRegular: number | null
   newRegular: number | null
@@ -86,7 +86,7 @@ export async function stepsOf(
     )
     select c.variant_id as "variantId", c.run_id as "runId", c.at, r.kind, r.rule, r.created_by as "createdBy",
       r.by_staff as "byStaff", case when ${FOLLOWS_STAFF_WEIGHT} then 1 else 0 end as "byWeight", r.campaign_id as "campaignId", r.reverts_run_id as undoes,
-      case when r.approved_by is null then coalesce(r.applied_by, s.created_by) end as "userId", r.quote_id as "quoteId",
+      case when r.approved_by is null then coalesce(r.applied_by, s.scheduled_by) end as "userId",
       l.old_regular as "oldRegular", l.new_regular as "newRegular", l.old_sale as "oldSale", l.new_sale as "newSale"
     from bounds b
     join price_changes c on c.variant_id = b.id and c.field in ('regular', 'sale') and c.at >= b.since
@@ -212,7 +212,7 @@ function stepOf(row: StepRow): LedgerStep {
     origin: originOf(row),
     undoes: row.undoes,
     userId: row.userId,
-    quoteId: row.quoteId,
+    isByFormula: kindOf(row.kind).pricesByFormula === true,
     campaign: row.campaignId !== null && action ? { id: row.campaignId, action } : null,
   }
 }

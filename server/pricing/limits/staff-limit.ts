@@ -69,23 +69,19 @@ export async function beyondStaffLimit(
   return beyond
 }
 
-/** A sale of a piece by a user, at an ISO time. */
+/** A sale of a piece by a user, at an ISO time; minor units. */
 export interface PieceSale {
   variantId: number
   userId: number
   at: string
+  unitPrice: number
 }
 
-/** What changed the price shown of a piece within 24 hours before its sale. */
-export interface Lowering {
-  /** By how much the seller lowered it alone since the formula or an admin set it, basis points; 0 if not. */
-  bp: number
-  /** The gold prices by which the formula set it. */
-  quoteIds: number[]
-}
-
-/** Whether the sellers of these pieces had lowered their prices, in the order of `sales`. */
-export async function loweredBeforeSale(db: Db, sales: readonly PieceSale[]): Promise<Lowering[]> {
+/**
+ * By how much the sellers of these pieces alone had lowered their prices shown within 24 hours before, as far as these were
+ * still lower and the pieces were sold for less than before. Basis points, in the order of `sales`; 0 if not.
+ */
+export async function loweredBeforeSale(db: Db, sales: readonly PieceSale[]): Promise<number[]> {
   const [first] = sales.map(({ at }) => at).toSorted()
   if (first === undefined) return []
   const steps = new Map<number, LedgerStep[]>()
@@ -95,24 +91,35 @@ export async function loweredBeforeSale(db: Db, sales: readonly PieceSale[]): Pr
   return sales.map((sale) => {
     const since = plusMs(sale.at, -DAY_MS)
     const ofDay = (steps.get(sale.variantId) ?? []).filter(({ at }) => at > since && at <= sale.at)
-    return loweringBy(sale.userId, ofDay)
+    return loweringBy(sale, ofDay)
   })
 }
 
-function loweringBy(userId: number, steps: readonly LedgerStep[]): Lowering {
-  const quoteIds: number[] = []
+function loweringBy({ userId, unitPrice }: PieceSale, steps: readonly LedgerStep[]): number {
   let factors: Factor[] = []
-  for (const { origin, undoes, before, after, at, quoteId, ...step } of steps) {
+  let isRegularOwn = false
+  let shown = 0
+  for (const { origin, undoes, before, after, at, campaign, ...step } of steps) {
     const [from, to] = [before.sale ?? before.regular, after.sale ?? after.regular]
-    if (from === null || to === null || from === to) continue
-    if (step.userId === userId && (origin === 'staff' || undoes !== null))
+    if (from === null || to === null) continue
+    const isStarted = (campaign ?? null) === null || campaign?.action === 'start'
+    const isOwn =
+      step.userId === userId &&
+      (undoes !== null || (origin === 'staff' && !step.isByFormula && isStarted))
+    const isReset = isStarted && (origin !== 'staff' || step.isByFormula)
+    // A campaign that follows a regular price which the user changed lowers the price shown in their place.
+    if (from === to) isRegularOwn = isOwn || (isRegularOwn && !isReset)
+    else if (isOwn || (campaign?.action === 'follow' && isRegularOwn))
       factors.push({ at, from, to })
-    else if (origin !== 'staff') factors = []
-    if (origin === 'formula' && quoteId !== null) quoteIds.push(quoteId)
+    else if (isReset) factors = []
+    shown = to
   }
+  const [first] = factors
+  if (first === undefined || unitPrice >= first.from) return 0
   const { numerator, denominator } = productOf(factors)
-  const lowered = numerator < denominator ? denominator - numerator : 0n
-  return { bp: Number((lowered * 10_000n) / denominator), quoteIds }
+  const own = Number(((denominator - numerator) * 10_000n) / denominator)
+  const left = Math.floor(((first.from - shown) * 10_000) / first.from)
+  return Math.max(0, Math.min(own, left))
 }
 
 interface LimitWindow {

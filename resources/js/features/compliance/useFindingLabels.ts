@@ -54,13 +54,7 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
     weight_waits: () => becomes(),
     weighed_sold: () => becomes(),
     lowered_sold: () =>
-      (['list', 'gold'] as const)
-        .filter((price) => `${price}Bp` in numbers)
-        .map((price) => {
-          const percent = format.percent(-number(`${price}Bp`), { sign: true })
-          return t(`figure.lowered_${price}`, { percent })
-        })
-        .join(' · '),
+      t('figure.lowered', { percent: format.percent(-number('loweredBp'), { sign: true }) }),
     credit_spent: () => money('amount'),
     admin_exception: () =>
       'limit' in numbers
