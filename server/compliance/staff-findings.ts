@@ -7,10 +7,10 @@ import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.
 import type { NewFinding } from './open-findings.ts'
 import * as queries from './queries.ts'
 
-/** The shortest favor to a customer that the shop should hear of; rounding changes less. */
+/** The smallest favor to a customer that the shop should hear of; rounding changes less. */
 const NOTABLY_LOWER_BP = 100
 
-/** The time of the last check is the database's, and a contract is stored some time after its own. */
+/** A contract is stored some time after its own time. */
 const OVERLAP_MS = 60 * 60 * 1000
 
 /**
@@ -18,9 +18,11 @@ const OVERLAP_MS = 60 * 60 * 1000
  * is new since this job last ended without an error.
  */
 export async function newLoweredAndSold(db: Db, now: string, job = ''): Promise<NewFinding[]> {
+  // By the database's clock, which may be ahead.
   const finishedAt = (await queries.lastFinished(db, job)) ?? ''
+  const lastAt = finishedAt < now ? finishedAt : now
   const twoDaysAgo = plusMs(now, -2 * DAY_MS)
-  const since = finishedAt > twoDaysAgo ? plusMs(finishedAt, -OVERLAP_MS) : twoDaysAgo
+  const since = lastAt > twoDaysAgo ? plusMs(lastAt, -OVERLAP_MS) : twoDaysAgo
   const versions = await queries.newStaffSales(db, since, now)
   const pieces = versions.flatMap(({ content, ...sale }) =>
     newLines(JSON.parse(content)).flatMap(({ variantId, unitPrice }) =>

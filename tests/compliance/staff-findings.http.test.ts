@@ -308,6 +308,8 @@ describe('a price that a member of staff lowered, and a sale by the same person'
     await advance(2 * HOUR)
     expect(await checked(trade.shop.clock.now())).toEqual([])
     expect(await checked(plusMs(trade.shop.clock.now(), -1.5 * HOUR))).toHaveLength(1)
+    await sell(sam)
+    expect(await checked(plusMs(trade.shop.clock.now(), 2 * HOUR))).toHaveLength(2)
   })
 })
 

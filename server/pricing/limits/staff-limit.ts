@@ -102,11 +102,11 @@ function loweringBy({ userId, unitPrice }: PieceSale, steps: readonly LedgerStep
   for (const { origin, undoes, before, after, at, campaign, ...step } of steps) {
     const [from, to] = [before.sale ?? before.regular, after.sale ?? after.regular]
     if (from === null || to === null) continue
-    const isStarted = (campaign ?? null) === null || campaign?.action === 'start'
+    const isAutomatic = campaign?.action === 'follow' || campaign?.action === 'return'
     const isOwn =
       step.userId === userId &&
-      (undoes !== null || (origin === 'staff' && !step.isByFormula && isStarted))
-    const isReset = isStarted && (origin !== 'staff' || step.isByFormula)
+      (undoes !== null || (origin === 'staff' && !step.isByFormula && !isAutomatic))
+    const isReset = !isAutomatic && (origin !== 'staff' || step.isByFormula)
     // A campaign that follows a regular price which the user changed lowers the price shown in their place.
     if (from === to) isRegularOwn = isOwn || (isRegularOwn && !isReset)
     else if (isOwn || (campaign?.action === 'follow' && isRegularOwn))
