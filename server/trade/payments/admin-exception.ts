@@ -19,6 +19,7 @@ export type MoneyLimit =
   | 'invoice_total'
   | 'cash_out'
   | 'paid_out'
+  | 'other_in'
 
 /** The audit log has a word for each. */
 export type ContractLimit =

@@ -5,23 +5,24 @@ import { lockUser } from '#server/identity/accounts/account.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
 import { type AdminException, refuseUnlessAdmin } from './admin-exception.ts'
-import { insertPayment, type NewPayment, type Payment, paidOutSince } from './queries.ts'
+import { bookedSince, insertPayment, type NewPayment, type Payment } from './queries.ts'
 
 /**
- * Inserts a payment. Refuses one with which the user would have paid out more than a limit of the shop in one of its
- * days: in cash, or by any method, refunds as store credit too. An admin may. Payouts of one user wait for each other, so that
- * they do not exceed it together. A reversal is not a payout, and what was reversed no longer counts. Throws `Refused`
- * beside the method for cash, else beside the amount.
+ * Inserts a payment. Refuses one with which the user would have booked more than a limit of the shop in one of its days:
+ * paid out in cash, paid out by any method, refunds as store credit too, or paid in as `other`, of which no till or bank
+ * has a record. An admin may. Such payments of one user wait for each other, so that they do not exceed it together. A
+ * reversal does not count, nor what was reversed. Throws `Refused` beside the amount for payouts by any method, else
+ * beside the method.
  */
 export async function insertWithinLimits(
   tx: Tx,
   actor: Actor,
   row: Omit<NewPayment, 'at' | 'user_id'>,
 ): Promise<Payment> {
-  const isPaidOut = row.direction === 'out' && row.reverses_id === null
-  if (isPaidOut) await lockUser(tx, actor.id)
+  const isLimited = row.reverses_id === null && (isPaidOut(row) || isOtherIn(row))
+  if (isLimited) await lockUser(tx, actor.id)
   const payment = await insertPayment(tx, { ...row, user_id: actor.id, at: tx.clock.now() })
-  if (isPaidOut) await refuseBeyondDay(tx, actor, payment)
+  if (isLimited) await refuseBeyondDay(tx, actor, payment)
   return payment
 }
 
@@ -32,10 +33,11 @@ async function refuseBeyondDay(tx: Tx, actor: Actor, payment: Payment): Promise<
     staff_paid_out: paidOut,
   } = await shopOf(tx.db)
   const since = startOfDay(dayOf(payment.at, timeZone), timeZone)
-  const rows = await paidOutSince(tx.db, actor.id, since)
+  const rows = await bookedSince(tx.db, actor.id, since)
   const rules = [
-    { exceeded: 'cash_out', field: 'method', limit: cashOut, counted: rows.filter(isCash) },
-    { exceeded: 'paid_out', field: 'amount', limit: paidOut, counted: rows },
+    { exceeded: 'cash_out', field: 'method', limit: cashOut, counted: rows.filter(isCashOut) },
+    { exceeded: 'paid_out', field: 'amount', limit: paidOut, counted: rows.filter(isPaidOut) },
+    { exceeded: 'other_in', field: 'method', limit: cashOut, counted: rows.filter(isOtherIn) },
   ] as const
   const { currency } = payment
   for (const { exceeded, field, limit, counted } of rules) {
@@ -55,8 +57,10 @@ async function refuseBeyondDay(tx: Tx, actor: Actor, payment: Payment): Promise<
   }
 }
 
-type PaidOut = Awaited<ReturnType<typeof paidOutSince>>[number]
-const isCash = ({ method }: PaidOut) => method === 'cash'
+type Booked = Pick<Payment, 'direction' | 'method'>
+const isPaidOut = ({ direction }: Booked) => direction === 'out'
+const isCashOut = (booked: Booked) => isPaidOut(booked) && booked.method === 'cash'
+const isOtherIn = (booked: Booked) => !isPaidOut(booked) && booked.method === 'other'
 
 function subjectOf({
   contract_id,

@@ -46,15 +46,14 @@ export async function netPaidByContract(
   return new Map(rows.map(({ contract_id, netPaid }) => [contract_id ?? 0, Number(netPaid)]))
 }
 
-/** What a user paid out from this ISO time on, without reversals and what was reversed; amounts in minor units. */
-export function paidOutSince(db: Db, userId: number, since: string) {
+/** Payments that a user booked from this ISO time on, without reversals and what was reversed; amounts in minor units. */
+export function bookedSince(db: Db, userId: number, since: string) {
   return db
     .selectFrom('payments as p')
     .leftJoin('payments as r', 'r.reverses_id', 'p.id')
-    .select(['p.id', 'p.method', 'p.amount'])
+    .select(['p.id', 'p.direction', 'p.method', 'p.amount'])
     .where('p.user_id', '=', userId)
     .where('p.at', '>=', since)
-    .where('p.direction', '=', 'out')
     .where('p.reverses_id', 'is', null)
     .where('r.id', 'is', null)
     .execute()
