@@ -453,6 +453,38 @@ describe('staff and the sale of a consigned piece', () => {
     )
   })
 
+  test('a piece of the catalogue is sold within the discount of a sale, else by an admin', async () => {
+    const { id: variantId } = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
+    const cuban = { variantId, description: 'Cuban link' }
+    const sale = await draftBy(trade.olga, 'sale', [{ ...cuban, unitPrice: '20000' }])
+    await stepOk(trade.olga, sale, 'confirm')
+    const { receipt } = await db()
+      .selectFrom('contract_lines')
+      .select('receipt')
+      .where('contract_id', '=', sale)
+      .executeTakeFirstOrThrow()
+    const shownPrice = JSON.parse(receipt ?? '').priceMinor / 100
+    const owned = { ...cuban, unitPrice: '10' }
+    const id = await draftBy(sam, 'consignment_in', [owned, line('10')])
+    await stepOk(sam, id, 'confirm')
+    const sellFor = async (who: Inertia, share: number) => {
+      const price = String(Math.ceil(2 * shownPrice * share))
+      return errorsAt(who, id, 'sell', await soldFor(trade, price, { reason: 'agreed so' }))
+    }
+    const refused = { soldFor: expect.stringContaining('15%') }
+    expect(await sellFor(sam, 0.84)).toEqual(refused)
+    const { version } = (await sam.get(`/contracts/${id}`)).props
+    const body = { customerId: trade.ada, lines: [owned, line('10')], version, reason: 'a note' }
+    await sam.post(`/contracts/${id}/amendment`, body)
+    expect(await sellFor(sam, 0.84)).toEqual(refused)
+    expect(await sellFor(trade.olga, 0.84)).toEqual({})
+    expect(await newestEntry(id)).toMatchObject({ details: { exceeded: ['list_discount'] } })
+    const second = await draftBy(sam, 'consignment_in', [owned])
+    await stepOk(sam, second, 'confirm')
+    const price = String(Math.ceil(shownPrice * 0.86))
+    await stepOk(sam, second, 'sell', await soldFor(trade, price))
+  })
+
   test('an amendment changes the owner’s share or lowers the metal only by an admin', async () => {
     const id = await held()
     const amend = async (who: Inertia, one: object) => {

@@ -9,7 +9,7 @@ import * as queries from '#server/trade/contracts/queries.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { insertSale } from './insert-sale.ts'
 import { bookMetal } from './metal.ts'
-import { exceedLimits, underOwnerShare } from './staff-limits.ts'
+import { consignedBeyondDiscount, exceedLimits, underOwnerShare } from './staff-limits.ts'
 import { advance, type Step, type StepEffect } from './transitions.ts'
 
 /**
@@ -19,20 +19,24 @@ import { advance, type Step, type StepEffect } from './transitions.ts'
 export async function sellConsigned(step: Step): Promise<StepEffect> {
   const { tx, actor, contract, input } = step
   const { soldFor, customerId } = await buyerOf(step)
-  const lowPrice = underOwnerShare(contract, soldFor)
+  const lines = await queries.linesOf(tx.db, contract.id)
+  const shares = lines.map(({ qty, unit_price }) => ({ qty, unitPrice: unit_price }))
+  const sold = splitSoldFor(soldFor, shares).flatMap(({ n, qty, unitPrice }) => {
+    const line = lines[n]
+    return line ? [{ ...line, qty, unit_price: unitPrice }] : []
+  })
+  const lowPrice = [
+    ...underOwnerShare(contract, soldFor),
+    ...(await consignedBeyondDiscount(tx, contract, sold)),
+  ]
   const exceeded = await exceedLimits(tx, actor, contract, lowPrice, input.reason)
   const attempt = { soldFor, reason: input.reason }
   const isUnderFloor = await refuseSoldUnderFloor(tx, actor, contract, attempt)
-  const lines = await queries.linesOf(tx.db, contract.id)
   const booking = { at: tx.clock.now(), userId: actor.id }
   await bookMetal(tx, contract, lines, { ...booking, direction: 'out', reason: 'consignment_out' })
-  const shares = lines.map(({ qty, unit_price }) => ({ qty, unitPrice: unit_price }))
   const sale = await insertSale(tx, actor, contract, {
     customerId,
-    lines: splitSoldFor(soldFor, shares).flatMap(({ n, qty, unitPrice }) => {
-      const line = lines[n]
-      return line ? [{ ...line, qty, unit_price: unitPrice }] : []
-    }),
+    lines: sold,
     lineDetails: { consigned: true },
     eventDetails: { consignment: contract.number },
   })

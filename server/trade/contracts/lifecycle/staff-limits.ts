@@ -91,14 +91,35 @@ export async function beyondDiscount(
   contract: Contract,
   lines: readonly Line[],
 ): Promise<Exceeded[]> {
+  if (!definitionOf(contract.type).ownGoods) return []
+  return discountBeyond(tx, contract, lines, (low) => [
+    ...low.map(({ position }) => `lines.${position}.unitPrice`),
+    'form',
+  ])
+}
+
+/**
+ * The same for consigned pieces of the catalogue, which could be the shop's own. `sold`: the lines with the prices at which
+ * they are sold.
+ */
+export const consignedBeyondDiscount = (
+  tx: Tx,
+  contract: Contract,
+  sold: readonly Line[],
+): Promise<Exceeded[]> => discountBeyond(tx, contract, sold, () => ['soldFor'])
+
+async function discountBeyond(
+  tx: Tx,
+  contract: Contract,
+  lines: readonly Line[],
+  fieldsOf: (low: readonly Line[]) => string[],
+): Promise<Exceeded[]> {
   const { maxDiscountBp } = await tradeSettings(tx.db)
   const low = await linesBeyondDiscount(tx, contract, lines, maxDiscountBp)
   if (low.length === 0) return []
-  const fields = [...low.map(({ position }) => `lines.${position}.unitPrice`), 'form']
   const values = { percent: maxDiscountBp / 100 }
-  return [
-    { limit: 'list_discount', fields, refusal: { key: 'contract_discount_by_admin', values } },
-  ]
+  const refusal = { key: 'contract_discount_by_admin', values }
+  return [{ limit: 'list_discount', fields: fieldsOf(low), refusal }]
 }
 
 /**

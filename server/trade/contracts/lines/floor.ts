@@ -135,8 +135,8 @@ function shownPrice(today: LineToday | undefined): number {
 }
 
 /**
- * The lines of the shop's own goods whose price is more than this share lower than both the price shown to everybody and
- * the formula's. Lines with a frozen price are not compared.
+ * The lines whose price is more than this share lower than both the price shown to everybody and the formula's: those of
+ * the shop's own goods without a frozen price, and those of its catalogue in a consignment.
  */
 export async function linesBeyondDiscount(
   ctx: Ctx,
@@ -144,11 +144,12 @@ export async function linesBeyondDiscount(
   lines: readonly Line[],
   discountBp: number,
 ): Promise<Line[]> {
-  if (!definitionOf(type).ownGoods) return []
+  const { ownGoods } = definitionOf(type)
   const today = await linesForFloor(ctx.db, await todaysBasis(ctx), lines)
   return lines.filter((line, n) => {
+    const isCompared = ownGoods ? detailsOf(line).frozen !== true : line.variant_id !== null
     const shown = shownPrice(today[n])
-    if (detailsOf(line).frozen === true || shown === Number.POSITIVE_INFINITY) return false
+    if (!isCompared || shown === Number.POSITIVE_INFINITY) return false
     return BigInt(line.unit_price) * 10_000n < BigInt(shown) * BigInt(10_000 - discountBp)
   })
 }
