@@ -190,7 +190,7 @@ export async function agreedSince(
 export function contractsMadeFrom(db: Db, contractId: number) {
   return db
     .selectFrom('contracts')
-    .select(['id', 'number', 'type', 'state'])
+    .select(['id', 'number', 'type', 'state', 'total'])
     .where('converted_from', '=', contractId)
     .orderBy('id')
     .execute()

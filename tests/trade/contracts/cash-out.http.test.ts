@@ -41,13 +41,14 @@ async function cashSale(price: string, customerId = trade.ada): Promise<number> 
   await payOk(sam, id, price, CASH)
   return id
 }
-/** A consigned piece that was sold: the shop owes its owner this price. */
+/** A consigned piece that was sold and paid: the shop owes its owner this price. */
 async function consignment(price: string): Promise<number> {
   const body = { type: 'consignment_in', customerId: trade.ada, lines: [line(price)] }
-  const { id } = (await draft(sam, body)).props
-  await stepOk(sam, id, 'confirm')
+  const { id } = (await draft(olga, body)).props
+  await stepOk(olga, id, 'confirm')
   const reason = 'as the owner wished'
-  await stepOk(olga, id, 'sell', await soldFor(trade, price, { reason }))
+  const sale = await step(olga, id, 'sell', await soldFor(trade, price, { reason }))
+  await payOk(olga, sale.props.id, price)
   return id
 }
 /** Gold bought for 3,241.62 dollars. */

@@ -509,20 +509,37 @@ describe('staff and the sale of a consigned piece', () => {
   })
 })
 
-test('the owner of a consigned piece is paid by another person than the one who recorded its sale', async () => {
-  const consigned = async (seller: Inertia) => {
-    const id = await draftBy(sam, 'consignment_in', [bare('900')])
-    await stepOk(sam, id, 'confirm')
-    expect(await payOut(sam, id)).toHaveProperty('amount')
-    await stepOk(seller, id, 'sell', await soldFor(trade, '900'))
-    return id
+test('the owner of a consigned piece is paid after the buyer, by a person who neither took it in nor sold it', async () => {
+  const consigned = async (taker: Inertia, ...sellers: Inertia[]) => {
+    const id = await draftBy(taker, 'consignment_in', [bare('900')])
+    await stepOk(taker, id, 'confirm')
+    let saleId = 0
+    for (const [n, seller] of sellers.entries()) {
+      if (n > 0) await stepOk(trade.olga, saleId, 'cancel', { reason: 'bought another' })
+      const page = await step(seller, id, 'sell', await soldFor(trade, '900'))
+      saleId = page.props.id
+    }
+    return { id, saleId }
   }
   const payOut = async (who: Inertia, id: number) =>
     (await pay(who, id, '1', { direction: 'out', method: 'check' })).props.errors
-  const own = await consigned(sam)
-  expect(await payOut(sam, own)).toEqual({ form: expect.stringContaining('Another person') })
-  expect(await payOut(trade.olga, own)).toEqual({})
-  expect(await payOut(sam, await consigned(trade.olga))).toEqual({})
+  const another = { form: expect.stringContaining('Another person') }
+  for (const { id, saleId } of [
+    await consigned(trade.olga, sam),
+    await consigned(sam, trade.olga),
+    await consigned(trade.olga, sam, trade.olga),
+  ]) {
+    await payOk(trade.olga, saleId, '900')
+    expect(await payOut(sam, id)).toEqual(another)
+    expect(await payOut(trade.olga, id)).toEqual({})
+  }
+  const { id, saleId } = await consigned(trade.olga, trade.olga)
+  await payOk(sam, saleId, '899')
+  expect(await payOut(sam, id)).toEqual({ form: expect.stringContaining('has not yet paid') })
+  await payOk(sam, saleId, '1')
+  expect(await payOut(sam, id)).toEqual({})
+  await stepOk(sam, saleId, 'deliver')
+  expect(await payOut(sam, id)).toEqual({})
 })
 
 test('an amendment lowers the total under what was paid only by an admin, after a refund too', async () => {

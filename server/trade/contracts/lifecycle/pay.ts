@@ -5,10 +5,15 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
-import { definitionOf, hasInstalments } from '#server/trade/contract-types/lookup.ts'
+import { definitionOf, hasInstalments, isUnfulfilled } from '#server/trade/contract-types/lookup.ts'
 import { hasExpiredPrice, isOpen } from '#server/trade/contract-types/states.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
-import { type Contract, eventsOf, lockContract } from '#server/trade/contracts/queries.ts'
+import {
+  type Contract,
+  contractsMadeFrom,
+  eventsOf,
+  lockContract,
+} from '#server/trade/contracts/queries.ts'
 import { agreedFee } from '#server/trade/contracts/terms/terms.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
 import type { PaymentInput } from '#server/trade/payments/input.ts'
@@ -75,11 +80,27 @@ async function processPayment(
   return payment.id
 }
 
-/** Staff pay out the owner of a piece only when another person recorded its sale. Throws `Refused`. */
+/**
+ * Staff pay out the owner of a piece once its buyer has paid, and only when other people took it in and recorded its sales.
+ * Throws `Refused`.
+ */
 async function refuseOwnerPayout(tx: Tx, actor: Actor, contract: Contract): Promise<void> {
-  if (definitionOf(contract.type).party !== 'owner' || can(actor, 'contracts.override')) return
-  const sale = (await eventsOf(tx.db, contract.id)).findLast(({ act }) => act === 'sell')
-  if (sale?.user_id === actor.id) throw new Refused({ form: { key: 'owner_paid_by_other' } })
+  const { party, binding } = definitionOf(contract.type)
+  if (party !== 'owner' || can(actor, 'contracts.override')) return
+  const events = await eventsOf(tx.db, contract.id)
+  const isOwn = events.some(
+    ({ act, user_id }) => user_id === actor.id && (act === binding || act === 'sell'),
+  )
+  if (isOwn || contract.created_by === actor.id)
+    throw new Refused({ form: { key: 'owner_paid_by_other' } })
+  const made = await contractsMadeFrom(tx.db, contract.id)
+  const sales = made.filter((sale) => !isUnfulfilled(sale))
+  const paid = await money.netPaidByContract(
+    tx.db,
+    sales.map(({ id }) => id),
+  )
+  if (sales.some(({ id, total }) => (paid.get(id) ?? 0) < total))
+    throw new Refused({ form: { key: 'owner_paid_after_buyer' } })
 }
 
 type PaymentFields = Omit<PaymentInput, 'idempotencyKey'>
