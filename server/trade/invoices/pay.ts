@@ -5,7 +5,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
+import { refusalAfterReturns } from '#server/trade/contracts/lifecycle/staff-limits.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
+import { type AdminException, refuseUnlessAdmin } from '#server/trade/payments/admin-exception.ts'
 import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as payments from '#server/trade/payments/payment.ts'
 import { refuseOtherMethod } from '#server/trade/payments/refund-method.ts'
@@ -50,14 +52,11 @@ async function processPayment(
   const amount = payments.amountIn(input.amount, currency, 'amount')
   refuseInvalidPayment(complete, input, amount)
   const { direction, method } = input
-  if (direction === 'out')
-    await refuseOtherMethod(tx, actor, complete.payments, {
-      method,
-      amount,
-      currency,
-      subject: 'invoice',
-      subjectId: id,
-    })
+  if (direction === 'out') {
+    const refund = { amount, currency, subject: 'invoice', subjectId: id } as const
+    await refuseLateRefund(tx, actor, complete, refund)
+    await refuseOtherMethod(tx, actor, complete.payments, { method, ...refund })
+  }
   const payment = await bookInvoicePayment(tx, actor, complete, {
     direction,
     kind: direction === 'in' ? 'balance' : 'refund',
@@ -69,6 +68,23 @@ async function processPayment(
   })
   await recordInvoice(tx, actor, 'invoice_paid', invoice, { direction, method, amount })
   return payment.id
+}
+
+/** Staff refund an invoice within the days of a return since it was issued. Throws `Refused`. */
+async function refuseLateRefund(
+  tx: Tx,
+  actor: Actor,
+  { invoice: { issued_on: on } }: InvoiceWithLines,
+  refund: Omit<AdminException, 'exceeded' | 'limit'>,
+): Promise<void> {
+  const refusal = on === null ? null : await refusalAfterReturns(tx, on)
+  if (refusal)
+    await refuseUnlessAdmin(
+      tx,
+      actor,
+      { exceeded: 'late_refund', limit: 0, ...refund },
+      { amount: refusal },
+    )
 }
 
 /** Reverses a payment that was booked by mistake, once. Admins only. */

@@ -15,6 +15,7 @@ export interface AdminException {
 
 export type MoneyLimit =
   | 'refund_method'
+  | 'late_refund'
   | 'invoice_discount'
   | 'invoice_total'
   | 'cash_out'

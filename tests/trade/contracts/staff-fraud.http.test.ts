@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import { draft, key, line, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
@@ -115,4 +115,32 @@ describe('staff and the tax of a line', () => {
       expect(Object.keys(errors), JSON.stringify(typed)).not.toEqual([])
     }
   })
+})
+
+test('staff refund an invoice within the days of a return, after them an admin', async () => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  const lines = [{ description: 'Cleaning', qty: 1, unitPrice: '80' }]
+  const body = { customerId: trade.ada, dueOn: '2027-12-31', lines, idempotencyKey: key() }
+  const { invoice } = (await sam.post('/apps/invoice/add', body)).props
+  await sam.post(`/apps/invoice/${invoice.id}/issue`, { version: invoice.version })
+  const book = async (who: Inertia, direction: string, amount: string) => {
+    const payment = { direction, method: 'cash', amount, idempotencyKey: key() }
+    return (await who.post(`/apps/invoice/${invoice.id}/payments`, payment)).props.errors
+  }
+  expect(await book(sam, 'in', '80')).toEqual({})
+  await trade.shop.clock.advance(30 * DAY_MS)
+  sam = await clerk(trade.shop)
+  expect(await book(sam, 'out', '10')).toEqual({})
+  await trade.shop.clock.advance(DAY_MS)
+  sam = await clerk(trade.shop)
+  trade.olga = await owner(trade.shop)
+  expect(await book(sam, 'out', '10')).toEqual({ amount: expect.stringContaining('30 days') })
+  expect(await book(sam, 'in', '10')).toEqual({})
+  expect(await book(trade.olga, 'out', '80')).toEqual({})
+  const { findings } = (await trade.olga.get('/compliance?state=all&type=admin_exception')).props
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      numbers: expect.objectContaining({ exceeded: 'late_refund', amount: 8_000, limit: 0 }),
+    }),
+  )
 })

@@ -199,12 +199,18 @@ export function underOwnerShare({ total, currency }: Contract, soldFor: number):
 
 /** A return after the shop's number of days since the delivery, by its calendar. */
 export async function lateReturn(tx: Tx, { closed_at }: Contract): Promise<Exceeded[]> {
+  const { time_zone: timeZone } = await shopOf(tx.db)
+  const refusal =
+    closed_at === null ? null : await refusalAfterReturns(tx, dayOf(closed_at, timeZone))
+  return refusal ? [{ limit: 'return_period', fields: ['form'], refusal }] : []
+}
+
+/** Null within the shop's number of days of a return since this day, by its calendar. */
+export async function refusalAfterReturns(tx: Tx, day: string): Promise<Refusal | null> {
   const { trade, time_zone: timeZone } = await shopOf(tx.db)
-  const { returnDays } = tradeSettingsOf(trade)
-  const today = dayOf(tx.clock.now(), timeZone)
-  if (closed_at === null || today <= plusDays(dayOf(closed_at, timeZone), returnDays)) return []
-  const refusal = { key: 'contract_return_by_admin', values: { days: returnDays } }
-  return [{ limit: 'return_period', fields: ['form'], refusal }]
+  const { returnDays: days } = tradeSettingsOf(trade)
+  if (dayOf(tx.clock.now(), timeZone) <= plusDays(day, days)) return null
+  return { key: 'contract_return_by_admin', values: { days } }
 }
 
 /** An amendment to a lower cancellation fee than agreed: as a share, or, when something was paid, as an amount. */
