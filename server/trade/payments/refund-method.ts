@@ -35,24 +35,25 @@ function refundableBy(payments: readonly Payment[], method: OfferedMethod): numb
 }
 
 /**
- * How much store credit goes out by this method (minor units): what the customer paid by it less what went back by it, and
- * what the shop still owes for purchases, which no method limits. `payments`: all of the customer.
+ * How much store credit goes out by this method (minor units): what the customer paid by it for the contracts from which the
+ * credit comes less what went back by it, and what the shop still owes for purchases, which no method limits. `payments`: all
+ * of the customer.
  */
 function payableAsCredit(payments: readonly Payment[], method: OfferedMethod): number {
   const groups = Map.groupBy(payments, (one) => `${one.contract_id} ${one.invoice_id}`)
   let owed = 0
-  const limited: Payment[] = []
+  const limited: ((by: OfferedMethod) => number)[] = []
   for (const group of groups.values()) {
     const isPayout = group[0]?.contract_id === null && group[0].invoice_id === null
+    const sumOf = (by: OfferedMethod) =>
+      group.filter((one) => refundedBy(one) === by).reduce((sum, one) => sum + signedAmount(one), 0)
     const netPaid = group.reduce((sum, one) => sum + signedAmount(one), 0)
-    if (isPayout || netPaid >= 0) limited.push(...group)
-    else
-      owed -= group
-        .filter((one) => one.method === 'store_credit')
-        .reduce((sum, one) => sum + signedAmount(one), 0)
+    const credit = -sumOf('store_credit')
+    if (isPayout) limited.push(sumOf)
+    else if (netPaid >= 0) limited.push((by) => Math.min(sumOf(by), Math.max(0, credit)))
+    else owed += credit
   }
-  const net = (by: OfferedMethod) =>
-    limited.filter((one) => refundedBy(one) === by).reduce((sum, one) => sum + signedAmount(one), 0)
+  const net = (by: OfferedMethod) => limited.reduce((sum, sumOf) => sum + sumOf(by), 0)
   const beyond = PAYMENT_METHODS.filter((by) => by !== 'store_credit').reduce(
     (sum, by) => sum + Math.max(0, -net(by)),
     0,

@@ -247,3 +247,26 @@ test('staff pay out the credit of a converted deposit by the method by which it 
   await payOut('10')
   expect(await creditOf()).toBe(0)
 })
+
+test('other sales of the customer do not let staff pay out their credit in cash', async () => {
+  const delivered = await sale('500')
+  await payOk(sam, delivered, '500', { method: 'cash' })
+  await stepOk(sam, delivered, 'deliver')
+  await issueCredit('90')
+  const refused = { method: expect.stringContaining('0.00 USD') }
+  expect((await payOut('0.01', { method: 'cash' })).props.errors).toEqual(refused)
+  const partly = await sale('300')
+  await payOk(sam, partly, '300', { method: 'cash' })
+  await payOk(sam, partly, '50', { direction: 'out', method: 'store_credit' })
+  expect((await payOut('50.01', { method: 'cash' })).props.errors).toEqual({
+    method: expect.stringContaining('50.00 USD'),
+  })
+  expect((await payOut('50', { method: 'cash' })).props.errors).toEqual({})
+  expect((await payOut('0.01', { method: 'cash' })).props.errors).toEqual(refused)
+  // Credit that was spent and came back was still paid by card.
+  const spent = await sale('90')
+  await payOk(sam, spent, '90', { method: 'store_credit' })
+  await stepOk(olga, spent, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
+  expect((await payOut('90')).props.errors).toEqual({})
+  expect(await creditOf()).toBe(0)
+})
