@@ -8,12 +8,13 @@ import { addTimelineEvent, recordCustomer } from './customer.ts'
 import { changedColumns, columnValues } from './details.ts'
 import { hasConsent } from './fields.ts'
 import type { ChangeInput } from './input.ts'
+import { isRenamed } from './keys.ts'
 import { displayName } from './named-customer.ts'
 import * as queries from './queries.ts'
 
 declare module '#server/platform/context.ts' {
   interface Reactions {
-    /** Called before a customer gets another name. Throws `Refused` when this user may not change it. */
+    /** Called before a customer gets another name, company or kind. Throws `Refused` when this user may not change it. */
     customerRenamed(tx: Tx, actor: Actor, id: number): Promise<void>
   }
 }
@@ -39,7 +40,7 @@ export function changeCustomer(
     if (String([...input.tags].sort()) !== String(tagsBefore)) fields.push('tags')
     if (before.version !== input.version) throw customerConflict(before)
     if (fields.length === 0 && consent === null) return
-    if (fields.includes('name')) await tx.reactions.customerRenamed(tx, actor, id)
+    if (isRenamed(before, details)) await tx.reactions.customerRenamed(tx, actor, id)
     const changes = { ...details, ...consent?.columns, updated_at: now }
     if (!(await queries.updateCustomer(tx, { id, version: input.version }, changes)))
       throw customerConflict(before)

@@ -27,6 +27,12 @@ export function customerNameKey({ kind, name, company }: NameParts): string {
   return nameKey(kind === 'company' ? `${company} ${name}` : `${name} ${company}`)
 }
 
+/** Does the customer get another name, company or kind, under which they are shown and found? */
+export function isRenamed(before: NameParts, after: Partial<NameParts>): boolean {
+  const parts = ['kind', 'name', 'company'] as const
+  return parts.some((part) => after[part] !== undefined && after[part] !== before[part])
+}
+
 interface NameParts {
   kind: 'person' | 'company'
   name: string

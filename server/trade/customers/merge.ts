@@ -8,6 +8,7 @@ import { customerConflict } from './change.ts'
 import { addTimelineEvent, recordCustomer } from './customer.ts'
 import { columnsOf, fieldList } from './fields.ts'
 import type { MergeInput } from './input.ts'
+import { isRenamed } from './keys.ts'
 import {
   type Customer,
   customerById,
@@ -57,8 +58,7 @@ export async function mergeCustomers(
     // Payments lock a contract before its customer, so their rows are changed first.
     const moves = await tx.reactions.customersMerged(tx, actor, otherId, id)
     const columns = mergedColumns(target, other, take)
-    if (columns.name !== undefined && columns.name !== target.name)
-      await tx.reactions.customerRenamed(tx, actor, id)
+    if (isRenamed(target, columns)) await tx.reactions.customerRenamed(tx, actor, id)
     await updateCustomers(tx, [id], { ...columns, updated_at: now, archived_at: null })
     await insertTags(
       tx,

@@ -76,7 +76,50 @@ test('a customer with store credit gets another name by an admin only', async ()
   }
   expect(await rename(sam, { name: 'Friend' })).toEqual({ name: ADMIN })
   expect(await rename(sam, { phone: '+1 212 555 0100' })).toEqual({})
+  for (const kind of ['company', 'person'])
+    expect(await rename(sam, { kind, company: 'Friend' }), kind).toEqual({ name: ADMIN })
   expect(await rename(olga, { name: 'Vera Lind-Moss' })).toEqual({})
+  await trade.shop.ctx.db
+    .updateTable('customers')
+    .set({ name: 'Vera Lind-Moss', company: 'Friend' })
+    .where('id', '=', friend)
+    .execute()
+  expect(await merge(sam, vera, friend, ['name'])).toEqual({ name: ADMIN })
+})
+
+test('an import gives a customer with store credit another name by an admin only', async () => {
+  const id = await sale('100')
+  await stepOk(olga, id, 'cancel', { reason: 'too small', method: 'store_credit' })
+  await trade.shop.ctx.db
+    .updateTable('customers')
+    .set({ email: 'vera@one.test', email_key: 'vera@one.test' })
+    .where('id', '=', vera)
+    .execute()
+  let files = 0
+  const importing = async ({ browser }: Inertia, columns: string, line: string) => {
+    const query = {
+      columns: `email,${columns}`,
+      way: 'update',
+      dry: '0',
+      key: `file-${++files}-kept`,
+    }
+    const path = `/customers/import?${new URLSearchParams(query)}`
+    const text = `email,${columns}\nvera@one.test,${line}\n`
+    const headers = { Accept: 'application/json', 'Content-Type': 'text/csv' }
+    const answer = await browser.send('post', path, text, headers)
+    return JSON.parse(answer.text)
+  }
+  for (const [columns, line] of [
+    ['name', 'Friend'],
+    ['company', 'Friend'],
+    ['kind,company', 'company,Friend'],
+  ] as const)
+    expect(await importing(sam, `${columns},city`, `${line},Paris`), columns).toMatchObject({
+      updated: 0,
+      problems: [{ line: 2, problem: ADMIN }],
+    })
+  expect(await importing(sam, 'name,city', 'Vera Lind,Lyon')).toMatchObject({ updated: 1 })
+  expect(await importing(olga, 'name', 'Friend')).toMatchObject({ updated: 1 })
 })
 
 test('what the shop paid comes back by an admin only, so that it is not paid twice', async () => {

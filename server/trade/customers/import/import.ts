@@ -19,7 +19,7 @@ import {
 import { similarCustomers } from '#server/trade/customers/duplicate-queries.ts'
 import type { ImportColumn } from '#server/trade/customers/fields.ts'
 import type { CustomerInput } from '#server/trade/customers/input.ts'
-import { customerNameKey } from '#server/trade/customers/keys.ts'
+import { customerNameKey, isRenamed } from '#server/trade/customers/keys.ts'
 import * as queries from '#server/trade/customers/queries.ts'
 import type { CustomerImportPreview, ImportCounts } from './import-props.ts'
 import {
@@ -122,9 +122,14 @@ async function importRows(
       continue
     }
     const submit = { act: 'customer', key: `${key}-${line}`, body: { cells } }
-    const { id, outcome } = await saveRow({ tx, actor, submit }, parsed, values, way)
-    imported[outcome]++
-    first ??= id
+    try {
+      const { id, outcome } = await saveRow({ tx, actor, submit }, parsed, values, way)
+      imported[outcome]++
+      first ??= id
+    } catch (error) {
+      const { column, key: problem } = problemOf(error)
+      imported.problems.push({ line, column, value: values[column] ?? '', key: problem })
+    }
   }
   if (first === null || imported.added + imported.updated === 0) return imported
   const { added, updated } = imported
@@ -150,10 +155,15 @@ function parseRow(
   try {
     return { input, details: columnValues(input, context) }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    const [[field, refusal] = []] = Object.entries(error.fields)
-    return { column: columnOf(field ?? 'name'), key: refusal?.key ?? 'invalid' }
+    return problemOf(error)
   }
+}
+
+/** The column and the key of what was refused; throws any other error again. */
+function problemOf(error: unknown): { column: ImportColumn; key: string } {
+  if (!(error instanceof Refused)) throw error
+  const [[field, refusal] = []] = Object.entries(error.fields)
+  return { column: columnOf(field ?? 'name'), key: refusal?.key ?? 'invalid' }
 }
 
 interface ImportContext {
@@ -194,6 +204,7 @@ async function updateExisting(
 ): Promise<'updated' | 'known'> {
   const given = columnsGiven(values).map((column) => [column, details[column]])
   const changes = { ...Object.fromEntries(given), ...updatedNames(existing, details, values) }
+  if (isRenamed(existing, changes)) await tx.reactions.customerRenamed(tx, actor, existing.id)
   const at = tx.clock.now()
   await queries.insertTags(tx, existing.id, input.tags)
   const fields = changedColumns(existing, changes)
