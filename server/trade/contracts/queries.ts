@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -161,29 +161,39 @@ export function versionsOf(db: Db, contractId: number) {
     .execute()
 }
 
-/** Total of these contracts, but for one, whose content the user agreed to since then. Minor units. */
-export async function agreedSince(
+/**
+ * Contracts of these types, but for one, to whose content the user agreed: since then, or earlier if they or the contracts
+ * made from them are open.
+ */
+export async function agreedBy(
   db: Db,
   types: readonly ContractType[],
   { userId, since, exceptId }: { userId: number; since: string; exceptId: number },
-): Promise<number> {
-  const { sum } = await db
+): Promise<{ id: number; total: number; isAgreedSince: boolean }[]> {
+  const rows = await db
     .selectFrom('contracts as c')
-    .select(sql<number>`cast(coalesce(sum(c.total), 0) as bigint)`.as('sum'))
+    .innerJoin('contract_versions as v', 'v.contract_id', 'c.id')
+    .select(['c.id', 'c.total'])
+    .select((e) => e.fn.max('v.at').as('at'))
     .where('c.type', 'in', types)
     .where('c.id', '<>', exceptId)
+    .where('v.user_id', '=', userId)
     .where((e) =>
-      e.exists(
-        e
-          .selectFrom('contract_versions as v')
-          .select('v.number')
-          .whereRef('v.contract_id', '=', 'c.id')
-          .where('v.user_id', '=', userId)
-          .where('v.at', '>=', since),
-      ),
+      e.or([
+        e('c.closed_at', 'is', null),
+        e('v.at', '>=', since),
+        e.exists(
+          e
+            .selectFrom('contracts as made')
+            .select('made.id')
+            .whereRef('made.converted_from', '=', 'c.id')
+            .where('made.closed_at', 'is', null),
+        ),
+      ]),
     )
-    .executeTakeFirstOrThrow()
-  return Number(sum)
+    .groupBy(['c.id', 'c.total'])
+    .execute()
+  return rows.map(({ id, total, at }) => ({ id, total, isAgreedSince: at >= since }))
 }
 
 /** Contracts created from this one, such as the sale of kept memo pieces. */

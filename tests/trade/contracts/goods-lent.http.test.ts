@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
-import { draft, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
+import { draft, payOk, step, stepOk, stud, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -27,11 +27,30 @@ test('staff lend goods up to the amount of the day; what an admin lent does not 
   await stepOk(trade.olga, second, 'confirm')
   const { findings } = (await trade.olga.get('/compliance?state=all&type=admin_exception')).props
   expect(findings).toMatchObject([{ numbers: { exceeded: 'goods_lent' } }])
+})
 
-  trade.shop.clock.advance(24 * 60 * 60 * 1000)
-  sam = await clerk(trade.shop)
-  expect(await errorsOf(sam, await memoOf(sam, '10000.01'))).toEqual(REFUSED)
-  expect(await errorsOf(sam, await memoOf(sam, '10000'))).toEqual({})
+test('goods of earlier days count until they are returned or paid', async () => {
+  const first = await memoOf(sam, '6000')
+  await stepOk(sam, first, 'confirm')
+  const second = await memoOf(sam, '4000')
+  await stepOk(sam, second, 'confirm')
+  const nextDay = async () => {
+    trade.shop.clock.advance(24 * 60 * 60 * 1000)
+    sam = await clerk(trade.shop)
+    trade.olga = await owner(trade.shop)
+  }
+  await nextDay()
+  expect(await errorsOf(sam, await memoOf(sam, '0.01'))).toEqual(REFUSED)
+  const settle = async (id: number, how: object) => {
+    const [line] = (await sam.get(`/contracts/${id}`)).props.lines
+    return stepOk(sam, id, 'close', { lines: [{ id: line.id, ...how }] })
+  }
+  await settle(first, { returned: 1 })
+  expect(await errorsOf(sam, await memoOf(sam, '6000.01'))).toEqual(REFUSED)
+  const [sale] = (await settle(second, { kept: 1 })).made
+  expect(await errorsOf(sam, await memoOf(sam, '6000.01'))).toEqual(REFUSED)
+  await payOk(sam, sale.id, '4000')
+  await stepOk(sam, await memoOf(sam, '10000'), 'confirm')
 })
 
 test('pieces that were kept still count, and so does an amendment to a higher total', async () => {

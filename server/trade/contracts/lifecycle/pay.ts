@@ -5,22 +5,17 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
-import { definitionOf, hasInstalments, isUnfulfilled } from '#server/trade/contract-types/lookup.ts'
+import { definitionOf, hasInstalments } from '#server/trade/contract-types/lookup.ts'
 import { hasExpiredPrice, isOpen } from '#server/trade/contract-types/states.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
-import {
-  type Contract,
-  contractsMadeFrom,
-  eventsOf,
-  lockContract,
-} from '#server/trade/contracts/queries.ts'
+import { type Contract, eventsOf, lockContract } from '#server/trade/contracts/queries.ts'
 import { agreedFee } from '#server/trade/contracts/terms/terms.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
 import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as money from '#server/trade/payments/payment.ts'
 import { refuseOtherMethod } from '#server/trade/payments/refund-method.ts'
 import { balanceIn } from './guards.ts'
-import { reportExceeded } from './staff-limits.ts'
+import { owedForMade, reportExceeded } from './staff-limits.ts'
 import { advance } from './transitions.ts'
 
 /**
@@ -93,13 +88,7 @@ async function refuseOwnerPayout(tx: Tx, actor: Actor, contract: Contract): Prom
   )
   if (isOwn || contract.created_by === actor.id)
     throw new Refused({ form: { key: 'owner_paid_by_other' } })
-  const made = await contractsMadeFrom(tx.db, contract.id)
-  const sales = made.filter((sale) => !isUnfulfilled(sale))
-  const paid = await money.netPaidByContract(
-    tx.db,
-    sales.map(({ id }) => id),
-  )
-  if (sales.some(({ id, total }) => (paid.get(id) ?? 0) < total))
+  if ((await owedForMade(tx, contract.id)) > 0)
     throw new Refused({ form: { key: 'owner_paid_after_buyer' } })
 }
 

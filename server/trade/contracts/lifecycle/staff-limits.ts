@@ -7,7 +7,7 @@ import { lockUser } from '#server/identity/accounts/account.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
-import { definitionOf, typesWhere } from '#server/trade/contract-types/lookup.ts'
+import { definitionOf, isUnfulfilled, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import {
   detailsOf,
   FINENESS_TOLERANCE_DP,
@@ -15,11 +15,18 @@ import {
 } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesBeyondDiscount } from '#server/trade/contracts/lines/floor.ts'
 import { linesToday } from '#server/trade/contracts/lines/line-price.ts'
-import { agreedSince, type Contract, type Line, linesOf } from '#server/trade/contracts/queries.ts'
+import {
+  agreedBy,
+  type Contract,
+  contractsMadeFrom,
+  type Line,
+  linesOf,
+} from '#server/trade/contracts/queries.ts'
 import { agreedFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
 import { isUnreversed, netPaidByContract, paymentsOf } from '#server/trade/payments/payment.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
+import { undecidedQty } from './guards.ts'
 import { isLighter } from './weigh.ts'
 
 interface Exceeded {
@@ -133,10 +140,8 @@ export async function beyondLent(
 ): Promise<Exceeded[]> {
   if (!definitionOf(type).lendsGoods) return []
   await lockUser(tx, actor.id)
-  const { time_zone: timeZone, staff_paid_out: limit } = await shopOf(tx.db)
-  const since = startOfDay(dayOf(tx.clock.now(), timeZone), timeZone)
-  const types = typesWhere(({ lendsGoods }) => lendsGoods)
-  const lent = await agreedSince(tx.db, types, { userId: actor.id, since, exceptId: id })
+  const { staff_paid_out: limit } = await shopOf(tx.db)
+  const lent = await lentBy(tx, actor, id)
   if (lent + total <= limit) return []
   const values = {
     limit: formatAmount(limit, currency),
@@ -145,6 +150,37 @@ export async function beyondLent(
   }
   const refusal = { key: 'contract_lent_by_admin', values }
   return [{ limit: 'goods_lent', fields: ['form'], refusal }]
+}
+
+/**
+ * What the user lent in other contracts: all of today's, so that a return that was made up frees nothing on its day, and of
+ * earlier ones the pieces that are neither kept nor returned, and what is owed for kept ones. Minor units.
+ */
+async function lentBy(tx: Tx, { id: userId }: Actor, exceptId: number): Promise<number> {
+  const { time_zone: timeZone } = await shopOf(tx.db)
+  const since = startOfDay(dayOf(tx.clock.now(), timeZone), timeZone)
+  const types = typesWhere(({ lendsGoods }) => lendsGoods)
+  let lent = 0
+  for (const one of await agreedBy(tx.db, types, { userId, since, exceptId })) {
+    if (one.isAgreedSince) lent += one.total
+    else lent += (await undecidedValue(tx, one.id)) + (await owedForMade(tx, one.id))
+  }
+  return lent
+}
+
+async function undecidedValue({ db }: Tx, contractId: number): Promise<number> {
+  const lines = await linesOf(db, contractId)
+  return lines.reduce((sum, line) => sum + undecidedQty(line) * line.unit_price, 0)
+}
+
+/** What customers owe for the contracts made from this one, such as sales of pieces kept from a memo. Minor units. */
+export async function owedForMade({ db }: Tx, contractId: number): Promise<number> {
+  const sales = (await contractsMadeFrom(db, contractId)).filter((made) => !isUnfulfilled(made))
+  const paid = await netPaidByContract(
+    db,
+    sales.map(({ id }) => id),
+  )
+  return sales.reduce((sum, { id, total }) => sum + Math.max(0, total - (paid.get(id) ?? 0)), 0)
 }
 
 /** An amendment by which less is lent than before: pieces that came back are recorded as returned. */
