@@ -95,6 +95,22 @@ describe('staff and the finish of a custom order', () => {
     expect((await stepOk(sam, exact.id, 'finish', exact.weighing('90'))).state).toBe('ready')
   })
 
+  test('heavier than planned by more than the tolerance at the same price an admin finishes it', async () => {
+    const { id, weighing } = await started({ ...chain, unitPrice: '20000' })
+    const refused = { 'lines.0': expect.stringContaining('heavier than planned') }
+    const heavy = { ...weighing('105.001'), reason }
+    expect(await errorsAt(sam, id, 'finish', heavy)).toEqual(refused)
+    await stepOk(sam, id, 'finish', weighing('105'))
+    expect(await errorsAt(sam, id, 'reweigh', heavy)).toEqual(refused)
+    await stepOk(trade.olga, id, 'reweigh', heavy)
+    expect((await newestEntry(id)).details).toMatchObject({ exceeded: ['final_weight'] })
+
+    const paid = await started({ ...chain, unitPrice: '20000' }, { heavier: 'customer_pays' })
+    expect(await errorsAt(sam, paid.id, 'finish', paid.weighing('110'))).toEqual(refused)
+    const approved = { ...paid.weighing('110'), approved: true }
+    expect((await stepOk(sam, paid.id, 'finish', approved)).total).toBeGreaterThan(2_000_000)
+  })
+
   test('a weight typed wrongly is corrected, and the price follows from the agreed one', async () => {
     const { id, weighing } = await started({ ...chain, unitPrice: '20000' })
     await payOk(sam, id, '10000')
@@ -199,11 +215,14 @@ describe('staff and the finish of a custom order', () => {
     await stepOk(sam, id, 'finish', { lines: [{ id: lineId, weightG: '60' }] })
   })
 
-  test('a heavier piece is compared with the floor of its final weight', async () => {
+  test('a heavier piece of a price without a receipt, or of an agreed one, is finished by an admin', async () => {
     const { id, weighing } = await started(bare('900'), { tolerancePercent: '100' })
     expect(await errorsAt(sam, id, 'finish', weighing('20'))).toEqual({
-      form: expect.stringContaining('below today’s floor'),
+      'lines.0': expect.stringContaining('heavier than planned'),
     })
+    const underFloor = await started(bare('900'), { tolerancePercent: '100' })
+    await stepOk(trade.olga, underFloor.id, 'finish', { ...underFloor.weighing('20'), reason })
+    expect((await newestEntry(underFloor.id)).details).toMatchObject({ overrideReason: reason })
     const amended = await started(bare('900'), { tolerancePercent: '100' })
     const { version } = (await sam.get(`/contracts/${amended.id}`)).props
     const same = { customerId: trade.ada, lines: [bare('900')], deposit: '0', version }
@@ -222,7 +241,7 @@ describe('staff and the finish of a custom order', () => {
     }
     for (const one of frozen)
       expect(await errorsAt(sam, one, 'finish', await weigh(one, '250'))).toEqual({
-        form: expect.stringContaining('below today’s floor'),
+        'lines.0': expect.stringContaining('heavier than planned'),
       })
     // An agreed price stays when gold rises, as in an amendment.
     await enterGold(trade.olga, '4600')

@@ -302,7 +302,8 @@ describe('a custom order', () => {
       await stepTo(id, 'confirm')
       await stepTo(id, 'approve')
       const { lines } = await stepTo(id, 'start')
-      return stepTo(id, 'finish', { lines: [{ id: lines[0].id, weightG: '110' }], ...answer })
+      const weighed = { lines: [{ id: lines[0].id, weightG: '110' }], reason: 'a heavier clasp' }
+      return stepTo(id, 'finish', { ...weighed, ...answer })
     }
     expect((await heavy({}, { approved: true })).total).toBe(2_000_000)
     const byWeight = { heavier: 'customer_pays' }

@@ -27,7 +27,7 @@ import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
 import { isUnreversed, netPaidByContract, paymentsOf } from '#server/trade/payments/payment.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 import { undecidedQty } from './guards.ts'
-import { isLighter } from './weigh.ts'
+import { isHeavier, isLighter } from './weigh.ts'
 
 interface Exceeded {
   limit: ContractLimit
@@ -86,6 +86,17 @@ export function lightPieces(lines: readonly Line[]): Exceeded[] {
   const fields = lines.flatMap((line, n) => (isLighter(line, FAR_LIGHTER_BP) ? [`lines.${n}`] : []))
   if (fields.length === 0) return []
   const refusal = { key: 'contract_weight_by_admin', values: { percent: FAR_LIGHTER_BP / 100 } }
+  return [{ limit: 'final_weight', fields, refusal }]
+}
+
+/** Pieces heavier than planned by more than the shop's tolerance, for which the customer does not pay more. */
+export function heavyPieces(lines: readonly Line[], toleranceBp: number): Exceeded[] {
+  const fields = lines.flatMap((line, n) => {
+    const isCharged = line.unit_price > (detailsOf(line).agreedPrice ?? line.unit_price)
+    return isHeavier(line, toleranceBp) && !isCharged ? [`lines.${n}`] : []
+  })
+  if (fields.length === 0) return []
+  const refusal = { key: 'contract_heavier_by_admin', values: { percent: toleranceBp / 100 } }
   return [{ limit: 'final_weight', fields, refusal }]
 }
 

@@ -19,6 +19,7 @@ import { refundPayments } from './refund.ts'
 import {
   buyBackExcess,
   exceedLimits,
+  heavyPieces,
   lateReturn,
   lightPieces,
   loweredTotal,
@@ -92,12 +93,13 @@ async function checkFinished(step: Step): Promise<StepEffect> {
   const lines = await linesOf(tx.db, contract.id)
   const isCorrection = transition.act === 'reweigh'
   const before = { ...contract, total: totalBefore }
+  const { toleranceBp } = await tradeSettings(tx.db)
   const exceeded = [
     ...lightPieces(lines),
+    ...heavyPieces(lines, toleranceBp),
     ...(isCorrection ? await loweredTotal(tx, before, contract.total) : []),
   ]
   const details = { ...(await exceedLimits(tx, actor, contract, exceeded, input.reason)) }
-  const { toleranceBp } = await tradeSettings(tx.db)
   const changed = linesWithOtherPrice(contract, lines, toleranceBp)
   const underFloorCount = await refuseUnderFloor(tx, actor, contract, input.reason, changed)
   return { details, isUnderFloor: underFloorCount > 0 }

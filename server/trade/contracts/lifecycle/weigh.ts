@@ -64,7 +64,8 @@ export const isLighter = ({ planned_mg, weighed_mg }: queries.Line, bp: number):
   weighed_mg !== null &&
   isMoreThanShare(planned_mg - weighed_mg, planned_mg, bp)
 
-const isHeavier = ({ planned_mg, weighed_mg }: queries.Line, bp: number): boolean =>
+/** The same for a heavier piece. */
+export const isHeavier = ({ planned_mg, weighed_mg }: queries.Line, bp: number): boolean =>
   planned_mg !== null &&
   weighed_mg !== null &&
   isMoreThanShare(weighed_mg - planned_mg, planned_mg, bp)
