@@ -34,6 +34,7 @@ export type ContractLimit =
   | 'cancellation_fee'
   | 'list_discount'
   | 'goods_lent'
+  | 'text_lines'
 
 declare module '#server/platform/context.ts' {
   interface Reactions {
