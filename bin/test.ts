@@ -57,6 +57,8 @@ function vitest(project: string, files: string[]): Suite {
       'run',
       '--project',
       project,
+      // Tests wait for Postgres as often as it waits for them.
+      ...(project === 'postgres' ? ['--maxWorkers=3'] : []),
       ...files,
       '--allowOnly=false',
       '--reporter=default',
