@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { taxOfNewLine } from '#client/features/configuration/tax-classes/line-tax.ts'
-import { differences, mergeEdits } from '#client/features/trade/contracts/concurrent-edit.ts'
+import { mergeEdits } from '#client/features/trade/contracts/concurrent-edit.ts'
 import type { Draft } from '#client/lib/drafts/stored-draft.ts'
 import { type FormDraftInput, useFormDraft } from '#client/lib/drafts/useFormDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
@@ -118,7 +118,7 @@ export function draftInput(
     isSame: (one, other) => comparableText(one) === comparableText(other),
     // Not on a draft that was confirmed meanwhile, which is amended.
     canContinue: (start, newest) =>
-      newest.purpose === page.purpose && differences(start, fieldsOf(newest)).length === 0,
+      newest.purpose === page.purpose && comparableText(start) === comparableText(fieldsOf(newest)),
     merge: mergeEdits,
     restore: (draft) => restored(draft, page),
   }
@@ -152,10 +152,12 @@ function isBlank({ variantId, description, weightG, unitPrice, karat }: LineFiel
   return variantId === null && [description, weightG, unitPrice, karat].every((text) => text === '')
 }
 
-/** Serialized without keys and suggested prices, for comparison. */
-function comparableText({ lines, ...fields }: ContractFields): string {
+/** Serialized without keys and suggested prices, and with the customer's id and name only, for comparison. */
+function comparableText({ lines, customer, ...fields }: ContractFields): string {
   return JSON.stringify([
     fields,
+    customer?.id,
+    customer?.name,
     lines.map(({ key: _key, list: _list, formula: _formula, ...line }) => line),
   ])
 }
