@@ -47,7 +47,7 @@ export const readModels: Record<string, string> = {
   compliance:
     'contract_lines contract_versions contracts customers leases metal_movements payments users variants waiting_weighings weight_records',
   configuration: 'contracts invoices past_prices price_changes users variants',
-  'trade/contracts': 'audit_entries customers invoices payments users',
+  'trade/contracts': 'customers payments users',
   'trade/customers': 'contract_events contracts payments users',
   'operations/doctor': 'users',
   'operations/audit-log': 'audit_entries contracts invoices metal_quotes price_runs',
@@ -61,7 +61,7 @@ export const readModels: Record<string, string> = {
   'insights/subject-names':
     'announcements board_devices compliance_findings contracts invoices metal_quotes outbox products sale_campaigns user_links users variants',
   'compliance/id-documents': 'contracts users',
-  'trade/invoices': 'contracts customers payments',
+  'trade/invoices': 'audit_entries contracts customers payments',
   'messaging/mail': 'documents shop user_links',
   'messaging/alerts': 'users',
   'messaging/announcements': 'sale_campaigns shop users',

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -194,59 +194,6 @@ export async function agreedBy(
     .groupBy(['c.id', 'c.total'])
     .execute()
   return rows.map(({ id, total, at }) => ({ id, total, isAgreedSince: at >= since }))
-}
-
-/** Lines of contracts of these types to whose content the user agreed since then and from which none was made. */
-export async function linesAgreedSince(
-  db: Db,
-  types: readonly ContractType[],
-  { userId, since }: { userId: number; since: string },
-): Promise<Line[]> {
-  return db
-    .selectFrom('contract_lines as l')
-    .innerJoin('contracts as c', 'c.id', 'l.contract_id')
-    .selectAll('l')
-    .where('c.type', 'in', types)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('contract_versions as v')
-          .select('v.number')
-          .whereRef('v.contract_id', '=', 'c.id')
-          .where('v.user_id', '=', userId)
-          .where('v.at', '>=', since),
-      ),
-    )
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('contracts as made')
-            .select('made.id')
-            .whereRef('made.converted_from', '=', 'c.id'),
-        ),
-      ),
-    )
-    .execute()
-}
-
-/** The total of the invoices without a contract that a user issued from this ISO time on, without void ones. Minor units. */
-export async function issuedWithoutContract(
-  db: Db,
-  userId: number,
-  since: string,
-): Promise<number> {
-  const { sum } = await db
-    .selectFrom('audit_entries as a')
-    .innerJoin('invoices as i', (join) => join.on('a.subject_id', '=', sql`cast(i.id as text)`))
-    .select(sql<number>`cast(coalesce(sum(i.total), 0) as bigint)`.as('sum'))
-    .where('a.user_id', '=', userId)
-    .where('a.act', '=', 'invoice_issued')
-    .where('a.at', '>=', since)
-    .where('i.contract_id', 'is', null)
-    .where('i.state', '<>', 'void')
-    .executeTakeFirstOrThrow()
-  return Number(sum)
 }
 
 /** Contracts created from this one, such as the sale of kept memo pieces. */

@@ -8,9 +8,8 @@ import { queueEmail } from '#server/messaging/mail/outbox.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
+import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import { nextNumber, takeNumber } from '#server/trade/contracts/contract.ts'
-import { textsOfDay } from '#server/trade/contracts/lifecycle/staff-limits.ts'
 import { shareOf } from '#server/trade/contracts/terms/terms.ts'
 import { fileName, languageOf, saveDocument } from '#server/trade/documents/document.ts'
 import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
@@ -68,7 +67,7 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
     )
     if (fresh === null) {
       await refuseHighDiscount(tx, actor, invoice, lines)
-      await refuseBeyondDay(tx, actor, invoice)
+      await refuseBeyondDay(tx, actor, invoice, startOfDay(on, shop.timeZone))
     }
     await recordInvoice(tx, actor, 'invoice_issued', { id, number }, { total })
   })
@@ -96,15 +95,17 @@ async function refuseHighDiscount(
 
 /**
  * The lines of an invoice without a contract are text, so that there is no floor for their prices: what staff issue in a
- * day, with lines of no gold in contracts, stays within the amount that they may pay out. Throws `Refused`.
+ * day, from `since` on, stays within the amount that they may pay out. Invoices take their numbers one after the other,
+ * so that two do not exceed it together. Throws `Refused`.
  */
 async function refuseBeyondDay(
   tx: Tx,
   actor: Actor,
   { id, total, currency }: Invoice,
+  since: string,
 ): Promise<void> {
   const { staff_paid_out: limit } = await shopOf(tx.db)
-  const issued = await textsOfDay(tx, actor)
+  const issued = await queries.issuedWithoutContract(tx.db, actor.id, since)
   if (issued + total <= limit) return
   const about = { subject: 'invoice' as const, subjectId: id, currency }
   const values = {

@@ -153,6 +153,25 @@ export async function deleteDiscarded(tx: Tx, before: string): Promise<void> {
   await tx.db.deleteFrom('invoices').where('discarded_at', '<', before).execute()
 }
 
+/** The total of the invoices without a contract that a user issued from this ISO time on, without void ones. Minor units. */
+export async function issuedWithoutContract(
+  db: Db,
+  userId: number,
+  since: string,
+): Promise<number> {
+  const { sum } = await db
+    .selectFrom('audit_entries as a')
+    .innerJoin('invoices as i', (join) => join.on('a.subject_id', '=', sql`cast(i.id as text)`))
+    .select(sql<number>`cast(coalesce(sum(i.total), 0) as bigint)`.as('sum'))
+    .where('a.user_id', '=', userId)
+    .where('a.act', '=', 'invoice_issued')
+    .where('a.at', '>=', since)
+    .where('i.contract_id', 'is', null)
+    .where('i.state', '<>', 'void')
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 export function linesOf(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
   return db
     .selectFrom('invoice_lines')

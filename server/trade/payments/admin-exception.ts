@@ -34,7 +34,6 @@ export type ContractLimit =
   | 'cancellation_fee'
   | 'list_discount'
   | 'goods_lent'
-  | 'text_lines'
 
 declare module '#server/platform/context.ts' {
   interface Reactions {

@@ -76,7 +76,7 @@ test('cash that a customer pays at two tills at once is counted together', async
   open.push(shop)
   const sales: number[] = []
   for (let n = 0; n < 2; n++) {
-    const lines = [line('6000', { karat: '14K', weightG: '0.05' })]
+    const lines = [line('6000')]
     const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines })).props
     await stepOk(olga, id, 'confirm')
     sales.push(id)

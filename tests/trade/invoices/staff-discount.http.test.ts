@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
-import {
-  draft,
-  key,
-  step,
-  stepOk,
-  stud,
-  type Trade,
-  tradingShop,
-} from '#tests/trade/contracts/trade.ts'
+import { draft, key, stepOk, stud, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -108,35 +100,6 @@ describe('invoices without a contract that one person issues in a day', () => {
     expect((await issueOver(trade.olga, '100')).errors).toEqual({})
     const { findings } = (await trade.olga.get('/compliance?state=all&type=admin_exception')).props
     expect(JSON.stringify(findings)).not.toContain('invoice_total')
-  })
-
-  test('count together with lines of no gold in contracts, which an admin confirms beyond it', async () => {
-    await nextDay()
-    const sell = async (unitPrice: string, more: object = {}) => {
-      const lines = [{ description: 'Diamond necklace', unitPrice, ...more }]
-      const body = { type: 'sale', customerId: trade.ada, lines }
-      return (await draft(sam, body)).props.id as number
-    }
-    const confirm = async (id: number) => (await step(sam, id, 'confirm')).props.errors
-    expect((await issueOver(sam, '6000')).errors).toEqual({})
-    expect(await confirm(await sell('3000'))).toEqual({})
-    const over = await sell('1000.01')
-    const { form } = await confirm(over)
-    for (const part of ['10000.00 USD', '9000.00', 'admin']) expect(form).toContain(part)
-    expect((await issueOver(sam, '1000.01')).errors).toHaveProperty('form')
-    expect(await confirm(await sell('5000', { karat: '14K', weightG: '0.05' }))).toEqual({})
-    const both = [await sell('600'), await sell('600')]
-    await Promise.all(
-      both.map((id) => sam.post(`/contracts/${id}/steps`, { act: 'confirm', version: 1 })),
-    )
-    const states = await Promise.all(
-      both.map(async (id) => (await sam.get(`/contracts/${id}`)).props.state),
-    )
-    expect(states.toSorted()).toEqual(['confirmed', 'draft'])
-    expect((await issueOver(sam, '400')).errors).toEqual({})
-    await stepOk(trade.olga, over, 'confirm')
-    await nextDay()
-    expect(await confirm(await sell('10000'))).toEqual({})
   })
 
   test('a void one does not count, and neither does one of the day before', async () => {

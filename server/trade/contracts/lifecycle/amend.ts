@@ -25,7 +25,6 @@ import { bookMetal } from './metal.ts'
 import {
   beyondDiscount,
   beyondLent,
-  beyondTexts,
   changedConsignment,
   exceedLimits,
   loweredFee,
@@ -83,7 +82,6 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
       ...(await beyondDiscount(tx, amended, after)),
       ...loweredLoan(contract, before, { total: amended.total, lines: after }),
       ...(amended.total > contract.total ? await beyondLent(tx, actor, amended) : []),
-      ...(amended.total > contract.total ? await beyondTexts(tx, actor, amended, after) : []),
       ...(await changedConsignment(tx, contract, before, { total: amended.total, lines: after })),
     ])
     await refreshPriceBasis(tx, amended)

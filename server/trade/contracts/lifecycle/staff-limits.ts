@@ -7,22 +7,19 @@ import { lockUser } from '#server/identity/accounts/account.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
-import type { ContractTypeDefinition } from '#server/trade/contract-types/definition.ts'
 import { definitionOf, isUnfulfilled, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import {
   detailsOf,
   FINENESS_TOLERANCE_DP,
   goldLineOf,
 } from '#server/trade/contracts/lines/draft-lines.ts'
-import { hasGold, linesBeyondDiscount } from '#server/trade/contracts/lines/floor.ts'
+import { linesBeyondDiscount } from '#server/trade/contracts/lines/floor.ts'
 import { linesToday } from '#server/trade/contracts/lines/line-price.ts'
 import {
   agreedBy,
   type Contract,
   contractsMadeFrom,
-  issuedWithoutContract,
   type Line,
-  linesAgreedSince,
   linesOf,
 } from '#server/trade/contracts/queries.ts'
 import { agreedFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
@@ -196,56 +193,6 @@ export async function owedForMade({ db }: Tx, contractId: number): Promise<numbe
   )
   return sales.reduce((sum, { id, total }) => sum + Math.max(0, total - (paid.get(id) ?? 0)), 0)
 }
-
-/**
- * Lines of no gold, for whose typed prices there is no floor, for more than the user may pay out in a day, with those of the
- * user's other contracts of the day and the invoices without a contract. `lines`: of the contract.
- */
-export async function beyondTexts(
-  tx: Tx,
-  actor: Actor,
-  { id, type, currency }: Contract,
-  lines: readonly Line[],
-): Promise<Exceeded[]> {
-  const typed = textTotal(lines)
-  if (typed === 0 || !isSoldByText(definitionOf(type))) return []
-  const { staff_paid_out: limit } = await shopOf(tx.db)
-  const before = await textsOfDay(tx, actor, id)
-  if (before + typed <= limit) return []
-  const values = {
-    limit: formatAmount(limit, currency),
-    typed: formatAmount(before, currency),
-    currency,
-  }
-  return [
-    { limit: 'text_lines', fields: ['form'], refusal: { key: 'contract_texts_by_admin', values } },
-  ]
-}
-
-/**
- * What the user sold today by text alone: invoices without a contract and lines of no gold of all contracts but one. Minor
- * units. Waits for the user's other sales, so that they do not exceed a limit together.
- */
-export async function textsOfDay(
-  tx: Tx,
-  { id: userId }: Actor,
-  exceptId?: number,
-): Promise<number> {
-  await lockUser(tx, userId)
-  const { time_zone: timeZone } = await shopOf(tx.db)
-  const since = startOfDay(dayOf(tx.clock.now(), timeZone), timeZone)
-  const lines = await linesAgreedSince(tx.db, typesWhere(isSoldByText), { userId, since })
-  const issued = await issuedWithoutContract(tx.db, userId, since)
-  return issued + textTotal(lines.filter(({ contract_id }) => contract_id !== exceptId))
-}
-
-const isSoldByText = ({ ownGoods, lendsGoods }: ContractTypeDefinition): boolean =>
-  ownGoods && !lendsGoods
-
-const textTotal = (lines: readonly Line[]): number =>
-  lines
-    .filter((line) => !hasGold(line))
-    .reduce((sum, { qty, unit_price }) => sum + qty * unit_price, 0)
 
 /** An amendment by which less is lent than before: pieces that came back are recorded as returned. */
 export function loweredLoan(

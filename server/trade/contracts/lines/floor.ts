@@ -106,7 +106,7 @@ async function checkLines(
 }
 
 /** A line of a piece, or with a karat, a fineness or a weight. */
-export function hasGold(
+function hasGold(
   line: Pick<FloorLine, 'variant_id' | 'karat' | 'fineness_dp' | 'planned_mg'>,
 ): boolean {
   const { variant_id, karat, fineness_dp, planned_mg } = line
