@@ -11,7 +11,6 @@ import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { type ContractWithLines, contractWithLines } from '#server/trade/contracts/contract.ts'
 import { documentShop } from '#server/trade/documents/logo/letterhead.ts'
 import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
-import { refuseCustomerBankDetails } from '#server/trade/payments/bank-details.ts'
 import { agreementContent, statementContent } from './contract-content.ts'
 import { type DocumentContent, TEMPLATE_VERSION } from './document-content.ts'
 import { type DocumentWriter, documentWriterFor } from './document-layout.ts'
@@ -29,7 +28,6 @@ export function requestDocument(ctx: Ctx, actor: Actor, contractId: number, inpu
   return transaction(ctx, async (tx) => {
     const complete = await contractWithLines(tx.db, contractId)
     if (complete.contract.number === null) throw new Refused({ kind: { key: 'document_of_draft' } })
-    await refuseCustomerBankDetails(tx.db, actor, complete.customer, 'kind')
     const locale = input.locale ?? languageOf(complete.customer?.locale, actor)
     const content = await contentOf(
       tx,

@@ -11,6 +11,7 @@ import { Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import { nextNumber, takeNumber } from '#server/trade/contracts/contract.ts'
 import { shareOf } from '#server/trade/contracts/terms/terms.ts'
+import { customerNamed } from '#server/trade/customers/customer.ts'
 import { fileName, languageOf, saveDocument } from '#server/trade/documents/document.ts'
 import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
 import {
@@ -19,7 +20,6 @@ import {
   isSellerNamed,
 } from '#server/trade/documents/logo/letterhead.ts'
 import { refuseUnlessAdmin } from '#server/trade/payments/admin-exception.ts'
-import { refuseCustomerBankDetails } from '#server/trade/payments/bank-details.ts'
 import { contentFromContract, contractOfInvoice, isUnfulfilled } from './contract-invoice.ts'
 import { invoiceOf, recordInvoice, updateOrConflict } from './invoice.ts'
 import { invoiceContent } from './invoice-content.ts'
@@ -158,7 +158,6 @@ export function sendInvoice(ctx: Ctx, actor: Actor, id: number, version: number)
     const since = plusMs(tx.clock.now(), -HOUR_MS)
     if ((await countEmailsSince(tx.db, id, since)) >= MAX_EMAILS_PER_HOUR)
       throw new Refused({ form: { key: 'invoice_emailed_often' } })
-    await refuseCustomerBankDetails(tx.db, actor, customer, 'form')
     const locale = languageOf(customer.locale, actor)
     const writer = documentWriterFor(locale, await documentShop(tx.db))
     await updateOrConflict(tx, { id, version }, { state: 'sent', sent_at: tx.clock.now() })
@@ -206,8 +205,7 @@ export function requestInvoiceDocument(ctx: Ctx, actor: Actor, id: number): Prom
     const complete = await invoiceWithLines(tx.db, id)
     if (complete.invoice.number === null)
       throw new Refused({ form: { key: 'invoice_wrong_state' } })
-    const { customer } = complete
-    await refuseCustomerBankDetails(tx.db, actor, customer, 'form')
+    const customer = await customerNamed(tx.db, complete.invoice.customer_id)
     const locale = languageOf(customer?.locale, actor)
     const content = invoiceContent(documentWriterFor(locale, await documentShop(tx.db)), complete)
     return saveDocument(tx, actor, { kind: 'invoice', content, owner: { invoice_id: id } })

@@ -13,19 +13,6 @@ export interface PrintedText {
   isNote?: true
   /** What stands there already, whoever wrote it. */
   kept?: readonly string[]
-  /** The refusal, if the text is not typed in the field. */
-  key?: 'customer_bank_details_by_admin'
-}
-
-interface PrintedCustomer {
-  name: string
-  contact: string | null
-  address: string
-  city: string
-  postcode: string
-  state: string
-  phone: string | null
-  taxId: string
 }
 
 /**
@@ -43,37 +30,14 @@ export async function refuseBankDetails(
   const known = [address, taxId, bank, customer?.phone ?? '', customer?.taxId ?? '']
     .map((text) => compact(plain(text)))
     .join(' ')
+  const refusal: Refusal = { key: 'bank_details_by_admin' }
   const wrong = texts.filter(
     ({ text, isNote, kept = [] }) =>
       !kept.includes(text) &&
       (hasOtherIban(plain(text), known) || (isNote && hasOtherNumber(plain(text), known))),
   )
   if (wrong.length > 0)
-    throw new Refused(
-      Object.fromEntries(
-        wrong.map(({ field, key = 'bank_details_by_admin' }) => [field, { key } satisfies Refusal]),
-      ),
-    )
-}
-
-/** A postcode such as 10001-1234 or 01310-100, which is no account number. */
-const POSTCODE = /(?<!\d)\d{5}-\d{3,4}(?!\d)/g
-
-/**
- * Refuses other bank details than the shop's in what a document prints of its customer. Throws `Refused` beside the
- * field from which staff request it.
- */
-export async function refuseCustomerBankDetails(
-  db: Db,
-  actor: Actor,
-  customer: PrintedCustomer | undefined,
-  field: string,
-): Promise<void> {
-  if (!customer) return
-  const { name, contact, address, city, postcode, state } = customer
-  const text = [name, contact, address, city, state, postcode].join('\n').replace(POSTCODE, ' ')
-  const key = 'customer_bank_details_by_admin'
-  await refuseBankDetails(db, actor, [{ field, text, isNote: true, key }], customer)
+    throw new Refused(Object.fromEntries(wrong.map((one) => [one.field, refusal])))
 }
 
 /** What staff type in the lines of a document, which had the lines `before`. */

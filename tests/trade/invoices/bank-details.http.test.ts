@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jsonClient } from '#tests/support/browser.ts'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
 import {
   draft,
@@ -174,48 +173,5 @@ describe('other texts that are printed for customers', () => {
     const refund = { reference: iban, direction: 'out' }
     expect((await pay(sam, id, '10', refund)).props.errors).toEqual({})
     expect((await pay(trade.olga, id, '10', { reference: iban })).props.errors).toEqual({})
-  })
-
-  test('the customer of a document by staff has no account number in their name and address', async () => {
-    const { invoice } = await add(sam, {})
-    const issued = await sam.post(`/apps/invoice/${invoice.id}/issue`, { version: invoice.version })
-    const { version } = issued.props.invoice
-    const { id } = (await draft(sam, { type: 'sale', customerId: trade.ada, lines: [stud('300')] }))
-      .props
-    await stepOk(sam, id, 'confirm')
-    const ada = (changes: object) =>
-      trade.shop.ctx.db.updateTable('customers').set(changes).where('id', '=', trade.ada).execute()
-    const requested = async ({ browser }: Inertia) => {
-      const client = jsonClient(browser)
-      const answers = [
-        await client.post(`/apps/invoice/${invoice.id}/documents`),
-        await client.post(`/contracts/${id}/documents`, { kind: 'agreement' }),
-      ]
-      return answers.map(({ body }) => body.errors ?? {})
-    }
-    await ada({ email: 'ada@one.test' })
-    const refused = expect.stringContaining('name or address')
-    for (const changes of [
-      { address: `5 Gold Street\nPay ${iban}` },
-      { address: 'Account 1234 5678' },
-      { city: OTHER_IBAN },
-      { kind: 'company', company: `Gold Ltd, ${OTHER_IBAN}` },
-    ]) {
-      await ada(changes)
-      expect(await requested(sam), JSON.stringify(changes)).toEqual([
-        { form: refused },
-        { kind: refused },
-      ])
-      const { errors } = (await sam.post(`/apps/invoice/${invoice.id}/sending`, { version })).props
-      expect(errors).toEqual({ form: refused })
-      await ada({ address: '', city: '', kind: 'person', company: '' })
-    }
-    await ada({ address: 'Account 1234 5678' })
-    expect(await requested(trade.olga)).toEqual([{}, {}])
-    await ada({
-      address: '5 Gold Street, Apt 1204\nNew York, NY 10001-1234',
-      city: '01310-100 São Paulo',
-    })
-    expect(await requested(sam)).toEqual([{}, {}])
   })
 })
