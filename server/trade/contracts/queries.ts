@@ -162,8 +162,8 @@ export function versionsOf(db: Db, contractId: number) {
 }
 
 /**
- * Contracts of these types, but for one, to whose content the user agreed: since then, or earlier if they or the contracts
- * made from them are open.
+ * Contracts of these types, but for one, to whose content the user agreed since then, or which they confirmed earlier if
+ * these or the contracts made from them are open.
  */
 export async function agreedBy(
   db: Db,
@@ -180,14 +180,19 @@ export async function agreedBy(
     .where('v.user_id', '=', userId)
     .where((e) =>
       e.or([
-        e('c.closed_at', 'is', null),
         e('v.at', '>=', since),
-        e.exists(
-          e
-            .selectFrom('contracts as made')
-            .select('made.id')
-            .whereRef('made.converted_from', '=', 'c.id')
-            .where('made.closed_at', 'is', null),
+        // Who changed a later version did not hand the goods out.
+        e('v.number', '=', 1).and(
+          e.or([
+            e('c.closed_at', 'is', null),
+            e.exists(
+              e
+                .selectFrom('contracts as made')
+                .select('made.id')
+                .whereRef('made.converted_from', '=', 'c.id')
+                .where('made.closed_at', 'is', null),
+            ),
+          ]),
         ),
       ]),
     )

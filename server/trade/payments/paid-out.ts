@@ -37,7 +37,7 @@ async function refuseBeyondDay(tx: Tx, actor: Actor, payment: Payment): Promise<
   const rules = [
     { exceeded: 'cash_out', field: 'method', limit: cashOut, counted: rows.filter(isCashOut) },
     { exceeded: 'paid_out', field: 'amount', limit: paidOut, counted: rows.filter(isPaidOut) },
-    { exceeded: 'other_in', field: 'method', limit: cashOut, counted: rows.filter(isOtherIn) },
+    { exceeded: 'other_in', field: 'method', limit: paidOut, counted: rows.filter(isOtherIn) },
   ] as const
   const { currency } = payment
   for (const { exceeded, field, limit, counted } of rules) {

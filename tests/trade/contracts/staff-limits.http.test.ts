@@ -502,6 +502,15 @@ describe('staff and the sale of a consigned piece', () => {
     await stepOk(sam, second, 'confirm')
     const price = String(Math.ceil(shownPrice * 0.86))
     await stepOk(sam, second, 'sell', await soldFor(trade, price))
+
+    // The one price of several pieces is compared with all their list prices, however it is divided.
+    const unequal = [owned, { ...owned, unitPrice: '20' }]
+    const several = await draftBy(sam, 'consignment_in', unequal)
+    await stepOk(sam, several, 'confirm')
+    const forBoth = (share: number) => String(Math.ceil(2 * shownPrice * share))
+    const low = await errorsAt(sam, several, 'sell', await soldFor(trade, forBoth(0.84)))
+    expect(low).toEqual(refused)
+    await stepOk(sam, several, 'sell', await soldFor(trade, forBoth(0.86)))
   })
 
   test('an amendment changes the owner’s share or lowers the metal only by an admin', async () => {

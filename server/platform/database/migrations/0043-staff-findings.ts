@@ -23,6 +23,7 @@ const COLUMNS =
  */
 export const staffFindings: Statements = (t, engine) => [
   'create index contract_versions_by_time on contract_versions (at)',
+  'create index contracts_by_origin on contracts (converted_from) where converted_from is not null',
   `alter table sale_campaigns add column scheduled_by ${t.int} references users (id)`,
   "update sale_campaigns set scheduled_by = created_by where state <> 'draft'",
   `create table next_findings (

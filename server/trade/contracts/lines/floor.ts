@@ -146,12 +146,16 @@ export async function linesBeyondDiscount(
 ): Promise<Line[]> {
   const { ownGoods } = definitionOf(type)
   const today = await linesForFloor(ctx.db, await todaysBasis(ctx), lines)
-  return lines.filter((line, n) => {
+  const beyond = lines.map((line, n) => {
     const isCompared = ownGoods ? detailsOf(line).frozen !== true : line.variant_id !== null
     const shown = shownPrice(today[n])
-    if (!isCompared || shown === Number.POSITIVE_INFINITY) return false
-    return BigInt(line.unit_price) * 10_000n < BigInt(shown) * BigInt(10_000 - discountBp)
+    if (!isCompared || shown === Number.POSITIVE_INFINITY) return 0n
+    return BigInt(shown) * BigInt(10_000 - discountBp) - BigInt(line.unit_price) * 10_000n
   })
+  // Consigned pieces are sold for one price, which is divided by the owner's shares, not by the list prices.
+  const sum = lines.reduce((all, { qty }, n) => all + BigInt(qty) * (beyond[n] ?? 0n), 0n)
+  if (!ownGoods && sum <= 0n) return []
+  return lines.filter((_line, n) => (beyond[n] ?? 0n) > 0n)
 }
 
 async function linesForFloor(
