@@ -28,7 +28,7 @@ export function customerNameKey({ kind, name, company }: NameParts): string {
 }
 
 /** Does the customer get another name, company or kind, under which they are shown and found? */
-export function isRenamed(before: NameParts, after: Partial<NameParts>): boolean {
+export function isRenamed(before: NameParts, after: NewParts): boolean {
   const parts = ['kind', 'name', 'company'] as const
   return parts.some((part) => after[part] !== undefined && after[part] !== before[part])
 }
@@ -38,6 +38,8 @@ interface NameParts {
   name: string
   company: string
 }
+
+type NewParts = { [Part in keyof NameParts]?: NameParts[Part] | undefined }
 
 export function emailKey(email: string | null): string | null {
   return email === null ? null : foldEmail(email)

@@ -10,16 +10,23 @@ import {
   PackageOpen,
   ShoppingBag,
 } from 'lucide-react'
+import { Suspense } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { TypeFormProps } from '#server/trade/contracts/props.ts'
-import { SellerBirthday } from './SellerBirthday.tsx'
 import type { FormPartProps } from './useContractForm.ts'
+
+/** Only a buy-back asks for it, once the customer is chosen. */
+const SellerBirthday = lazyWithRetry(async () => {
+  const file = await import('./SellerBirthday.tsx')
+  return { default: file.SellerBirthday }
+})
 
 /** Customer and contract type. */
 export function CustomerFields({ form, page }: FormPartProps) {
@@ -39,12 +46,14 @@ export function CustomerFields({ form, page }: FormPartProps) {
           className="field flex flex-col gap-1"
         />
         {form.type.needsAdult && page.purpose !== 'amend' && fields.customer && (
-          <SellerBirthday
-            key={fields.customer.id}
-            customerId={fields.customer.id}
-            form={form}
-            page={page}
-          />
+          <Suspense fallback={null}>
+            <SellerBirthday
+              key={fields.customer.id}
+              customerId={fields.customer.id}
+              form={form}
+              page={page}
+            />
+          </Suspense>
         )}
       </div>
       <RadioGroup
