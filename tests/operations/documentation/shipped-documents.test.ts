@@ -18,3 +18,11 @@ test('every document has its own address', async () => {
   const names = (await readDocuments()).map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
 })
+
+test('every column of a table in a document has a name, which screen readers need', async () => {
+  const documents = (await readDocuments()).map(({ path }) => path)
+  const unnamed = documents.filter((path) =>
+    /^\|(.*\|)?\s*\|.*\n\|[\s:|-]+\|$/m.test(readFileSync(path, 'utf8')),
+  )
+  expect(unnamed).toEqual([])
+})
