@@ -14,7 +14,7 @@ import { advance, type Step, type StepEffect } from './transitions.ts'
 
 /**
  * Sells consigned pieces to a customer by a separate, confirmed sale, which is unpaid at first. They are booked out with
- * the consignment. The price is compared with their melt value last. Throws `Refused` beside the field.
+ * the consignment. The price is compared with their floor last. Throws `Refused` beside the field.
  */
 export async function sellConsigned(step: Step): Promise<StepEffect> {
   const { tx, actor, contract, input } = step

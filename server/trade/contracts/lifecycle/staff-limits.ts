@@ -117,8 +117,8 @@ export async function beyondDiscount(
 }
 
 /**
- * The same for consigned pieces of the catalogue, which could be the shop's own. `sold`: the lines with the prices at which
- * they are sold.
+ * Consigned pieces of the catalogue, which could be the shop's own, sold together too far under their list prices or today's
+ * formula prices. `sold`: the lines with the prices at which they are sold.
  */
 export const consignedBeyondDiscount = (
   tx: Tx,

@@ -231,8 +231,8 @@ export async function refuseUnderFloor(
 }
 
 /**
- * The same for a consigned piece: `soldFor` (minor units) for all lines must not be under their melt value, or for pieces of
- * no product under that and the share of the shop, without an admin's reason. Returns whether it is.
+ * Refuses a consignment sold below the sum of the floors of its lines, unless an admin gives a reason. Returns whether it
+ * is below. `soldFor` in minor units. Throws `Refused` and `UnderFloor`.
  */
 export async function refuseSoldUnderFloor(
   tx: Tx,
