@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
 import { tagsOf } from '#server/trade/customers/list/list-queries.ts'
-import { addTimelineEvent, recordCustomer } from './customer.ts'
+import { addTimelineEvent, recordCustomer, refuseIban } from './customer.ts'
 import { changedColumns, columnValues } from './details.ts'
 import { hasConsent } from './fields.ts'
 import type { ChangeInput } from './input.ts'
@@ -40,6 +40,7 @@ export function changeCustomer(
     if (String([...input.tags].sort()) !== String(tagsBefore)) fields.push('tags')
     if (before.version !== input.version) throw customerConflict(before)
     if (fields.length === 0 && consent === null) return
+    await refuseIban(tx, actor, details, before)
     if (isRenamed(before, details)) await tx.reactions.customerRenamed(tx, actor, id)
     const changes = { ...details, ...consent?.columns, updated_at: now }
     if (!(await queries.updateCustomer(tx, { id, version: input.version }, changes)))

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { type Author, record } from '#server/audit/record.ts'
+import { refuseBankDetails } from '#server/configuration/bank-details.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -89,13 +90,33 @@ export function addCustomer(ctx: Ctx, actor: Actor, input: CustomerInput): Promi
   )
 }
 
-/** Inserts a customer with tags and the first timeline events. */
+/**
+ * Refuses an IBAN in what documents show of a customer, so that nobody pays to it, unless an admin writes it or it stood
+ * there before. Throws `Refused` beside the field.
+ */
+export function refuseIban(
+  tx: Tx,
+  actor: Actor,
+  details: Partial<queries.NewCustomer>,
+  before?: queries.Customer,
+): Promise<void> {
+  const fields = ['name', 'company', 'address', 'city', 'postcode', 'state'] as const
+  const texts = fields.map((field) => ({
+    field,
+    text: details[field] ?? '',
+    kept: [before?.[field] ?? ''],
+  }))
+  return refuseBankDetails(tx.db, actor, texts)
+}
+
+/** Inserts a customer with tags and the first timeline events. Throws `Refused` beside the field. */
 export async function insertNewCustomer(
   tx: Tx,
   actor: Actor,
   details: Omit<queries.NewCustomer, 'created_at' | 'updated_at'>,
   tags: string[],
 ): Promise<queries.Customer> {
+  await refuseIban(tx, actor, details)
   const now = tx.clock.now()
   const times = { created_at: now, updated_at: now }
   const inserted = await queries.insertCustomer(tx, { ...details, ...times, created_by: actor.id })

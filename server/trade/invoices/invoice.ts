@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
+import { lineTexts, refuseBankDetails } from '#server/configuration/bank-details.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import {
   chosenTaxes,
@@ -17,7 +18,6 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
-import { lineTexts, refuseBankDetails } from '#server/trade/payments/bank-details.ts'
 import { contentFromContract } from './contract-invoice.ts'
 import type { AddInput, ChangeInput } from './input.ts'
 import { heldTaxes } from './invoice-tax.ts'

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/access/actor.ts'
+import { refuseBankDetails } from '#server/configuration/bank-details.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { refuseBankDetails } from './bank-details.ts'
 import { insertWithinLimits } from './paid-out.ts'
 import * as queries from './queries.ts'
 

@@ -51,7 +51,7 @@ export function bookedSince(db: Db, userId: number, since: string) {
   return db
     .selectFrom('payments as p')
     .leftJoin('payments as r', 'r.reverses_id', 'p.id')
-    .select(['p.id', 'p.direction', 'p.method', 'p.amount'])
+    .select(['p.id', 'p.customer_id', 'p.direction', 'p.method', 'p.amount'])
     .where('p.user_id', '=', userId)
     .where('p.at', '>=', since)
     .where('p.reverses_id', 'is', null)

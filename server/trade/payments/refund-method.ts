@@ -1,9 +1,11 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { type OfferedMethod, PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
 import { type AdminException, refuseUnlessAdmin } from './admin-exception.ts'
-import { type Payment, signedAmount } from './payment.ts'
+import { isUnreversed, type Payment, signedAmount } from './payment.ts'
 
 /** An amount in minor units that is paid back by this method. */
 export interface MethodAmount {
@@ -18,14 +20,17 @@ export interface MethodAmount {
 export function refundableOf(payments: readonly Payment[]): MethodAmount[] {
   return PAYMENT_METHODS.map((method) => ({
     method,
-    amount: payments
-      .filter((payment) => refundedBy(payment) === method)
-      .reduce((sum, payment) => sum + signedAmount(payment), 0),
+    amount: sumOfSigned(payments.filter(isRefundedBy(method))),
   })).filter(({ amount }) => amount > 0)
 }
 
 const refundedBy = ({ method }: Payment): OfferedMethod =>
   PAYMENT_METHODS.find((offered) => offered === method) ?? 'other'
+
+const isRefundedBy = (method: OfferedMethod) => (payment: Payment) => refundedBy(payment) === method
+
+const sumOfSigned = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, payment) => sum + signedAmount(payment), 0)
 
 /** Minor units. */
 function refundableBy(payments: readonly Payment[], method: OfferedMethod): number {
@@ -37,21 +42,26 @@ function refundableBy(payments: readonly Payment[], method: OfferedMethod): numb
 /**
  * How much store credit goes out by this method (minor units): what the customer paid by it for the contracts from which the
  * credit comes less what went back by it, and what the shop still owes for purchases, which no method limits. `payments`: all
- * of the customer.
+ * of the customer. `isCounted`: of what came in by the method, of credit for purchases and of payouts, only these count.
  */
-function payableAsCredit(payments: readonly Payment[], method: OfferedMethod): number {
+function payableAsCredit(
+  payments: readonly Payment[],
+  method: OfferedMethod,
+  isCounted: (payment: Payment) => boolean = () => true,
+): number {
   const groups = Map.groupBy(payments, (one) => `${one.contract_id} ${one.invoice_id}`)
   let owed = 0
   const limited: ((by: OfferedMethod) => number)[] = []
   for (const group of groups.values()) {
     const isPayout = group[0]?.contract_id === null && group[0].invoice_id === null
-    const sumOf = (by: OfferedMethod) =>
-      group.filter((one) => refundedBy(one) === by).reduce((sum, one) => sum + signedAmount(one), 0)
-    const netPaid = group.reduce((sum, one) => sum + signedAmount(one), 0)
-    const credit = -sumOf('store_credit')
+    const counted = group.filter(isCounted)
+    const sumOf = (by: OfferedMethod, some = counted) => sumOfSigned(some.filter(isRefundedBy(by)))
     if (isPayout) limited.push(sumOf)
-    else if (netPaid >= 0) limited.push((by) => Math.min(sumOf(by), Math.max(0, credit)))
-    else owed += credit
+    else if (sumOfSigned(group) < 0) owed -= sumOf('store_credit')
+    else {
+      const credit = Math.max(0, -sumOf('store_credit', group))
+      limited.push((by) => Math.min(sumOf(by), credit))
+    }
   }
   const net = (by: OfferedMethod) => limited.reduce((sum, sumOf) => sum + sumOf(by), 0)
   const beyond = PAYMENT_METHODS.filter((by) => by !== 'store_credit').reduce(
@@ -72,9 +82,10 @@ export function refundAsPaid(payments: readonly Payment[], refund: number): Meth
 }
 
 /**
- * Refuses a refund by a method by which less came in than goes back, unless an admin makes it. All that came in can go back as
- * store credit. `payments`: those of the same contract, invoice, or customer (a payout of store credit), which is locked.
- * Throws `Refused` beside the method.
+ * Refuses a refund by a method by which less came in than goes back, or less was received by this user, unless an admin makes
+ * it. All that came in can go back as store credit, and what another person received also by card, of which the terminal has
+ * a record. `payments`: those of the same contract, invoice, or customer (a payout of store credit), which is locked. Throws
+ * `Refused` beside the method.
  */
 export async function refuseOtherMethod(
   tx: Tx,
@@ -85,17 +96,30 @@ export async function refuseOtherMethod(
     ...refund
   }: MethodAmount & Pick<AdminException, 'subject' | 'subjectId'> & { currency: string },
 ): Promise<void> {
-  const limit =
-    refund.subject === 'customer'
-      ? payableAsCredit(payments, method)
-      : refundableBy(payments, method)
-  if (refund.amount <= limit) return
   const { currency } = refund
-  const values = { most: formatAmount(limit, currency), currency }
-  await refuseUnlessAdmin(
-    tx,
-    actor,
-    { exceeded: 'refund_method', limit, ...refund },
-    { method: { key: 'refund_method_by_admin', values } },
+  const isCredit = refund.subject === 'customer'
+  const limit = isCredit ? payableAsCredit(payments, method) : refundableBy(payments, method)
+  if (refund.amount > limit)
+    await refuseUnlessAdmin(
+      tx,
+      actor,
+      { exceeded: 'refund_method', limit, ...refund },
+      { method: { key: 'refund_method_by_admin', values: mostOf(limit, currency) } },
+    )
+  if (method === 'card' || method === 'store_credit' || can(actor, 'contracts.override')) return
+  const own = payments.filter(
+    (one) => one.user_id === actor.id && one.reverses_id === null && isUnreversed(one, payments),
   )
+  const received = isCredit
+    ? payableAsCredit(payments, method, (one) => own.includes(one))
+    : Math.max(0, sumOfSigned(own.filter(isRefundedBy(method))))
+  if (refund.amount > received)
+    throw new Refused({
+      method: { key: 'refund_of_other_by_admin', values: mostOf(received, currency) },
+    })
 }
+
+const mostOf = (limit: number, currency: string) => ({
+  most: formatAmount(limit, currency),
+  currency,
+})

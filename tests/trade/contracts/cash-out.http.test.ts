@@ -175,7 +175,7 @@ test('payouts at the same time do not exceed the limit together', async () => {
   expect(await paidOut('cash')).toBe(800_00)
 })
 
-test('staff record payments by “Other” up to what they may pay out, on contracts and invoices together', async () => {
+test('staff record payments by bank transfer and “Other” up to what they may pay out, on contracts and invoices', async () => {
   const other = { method: 'other' }
   const sale = async () => {
     const body = { type: 'sale', customerId: trade.ada, lines: [stud('30000')] }
@@ -184,7 +184,9 @@ test('staff record payments by “Other” up to what they may pay out, on contr
     return id as number
   }
   const [first, second] = [await sale(), await sale()]
-  expect(await errorsOf(pay(sam, first, '8000', other))).toEqual({})
+  expect(await errorsOf(pay(sam, first, '5000.01', other))).toEqual({})
+  expect(await errorsOf(pay(sam, first, '2999.99', { method: 'wire' }))).toEqual({})
+  expect(await errorsOf(pay(sam, second, '2000.01', { method: 'wire' }))).toHaveProperty('method')
   const { method } = await errorsOf(pay(sam, second, '2000.01', other))
   for (const part of ['10000.00', '8000.00', 'admin']) expect(method).toContain(part)
 
@@ -199,8 +201,8 @@ test('staff record payments by “Other” up to what they may pay out, on contr
 
   expect(await errorsOf(pay(sam, second, '20000', { method: 'card' }))).toEqual({})
   expect(await errorsOf(pay(olga, second, '9000', other))).toEqual({})
-  const [payment] = (await olga.get(`/contracts/${first}`)).props.payments
-  await olga.post(`/contracts/${first}/payments/${payment.id}/reversal`, { reason: 'never came' })
+  for (const payment of (await olga.get(`/contracts/${first}`)).props.payments)
+    await olga.post(`/contracts/${first}/payments/${payment.id}/reversal`, { reason: 'never came' })
   expect(await errorsOf(pay(sam, first, '8000.01', other))).toHaveProperty('method')
   await Promise.all([1, 2, 3].map(() => pay(sam, first, '3000', other)))
   const { sum } = await trade.shop.ctx.db
@@ -213,6 +215,35 @@ test('staff record payments by “Other” up to what they may pay out, on contr
   await trade.shop.clock.advance(24 * 60 * 60 * 1000)
   sam = await clerk(trade.shop)
   expect(await errorsOf(pay(sam, first, '10000', other))).toEqual({})
+})
+
+test('staff redeem store credit that others issued up to what they may pay out in cash', async () => {
+  const credit = { method: 'store_credit' }
+  const giveCredit = async (who: Inertia, price: string) => {
+    const id = await cashSale(price)
+    expect(await errorsOf(pay(who, id, price, { direction: 'out', ...credit }))).toEqual({})
+  }
+  const sale = async () => {
+    const body = { type: 'sale', customerId: trade.ada, lines: [stud('5000')] }
+    const { id } = (await draft(olga, body)).props
+    await stepOk(olga, id, 'confirm')
+    return id as number
+  }
+  await giveCredit(olga, '4000')
+  const id = await sale()
+  expect(await errorsOf(pay(sam, id, '700', credit))).toEqual({})
+  const { method } = await errorsOf(pay(sam, id, '300.01', credit))
+  for (const part of ['1000.00', '700.00', 'admin']) expect(method).toContain(part)
+  // For an exchange they issue credit and take it back.
+  await giveCredit(sam, '500')
+  expect(await errorsOf(pay(sam, id, '800.01', credit))).toHaveProperty('method')
+  await Promise.all([1, 2, 3].map(() => pay(sam, id, '300', credit)))
+  const { balance } = (await olga.get(`/contracts/${id}`)).props
+  expect(balance).toBe(3700_00)
+  expect(await errorsOf(pay(olga, id, '2000', credit))).toEqual({})
+  await trade.shop.clock.advance(24 * 60 * 60 * 1000)
+  sam = await clerk(trade.shop)
+  expect(await errorsOf(pay(sam, id, '900', credit))).toEqual({})
 })
 
 test('a second limit holds by all methods together, refunds as store credit too', async () => {

@@ -151,7 +151,7 @@ test('an offer holds for its day, and is made again at the gold price of another
   expect((await stepOk(sam, id, 'accept')).state).toBe('accepted')
 })
 
-test('an amendment takes pieces off a memo, or lowers its value, by an admin only', async () => {
+test('an amendment takes pieces off a memo, exchanges them or lowers its value by an admin only', async () => {
   const body = (price: string, qty: number) => ({ customerId: vera, lines: [stud(price, { qty })] })
   const { id } = (await draft(sam, { type: 'memo_out', ...body('100', 5) })).props
   await stepOk(sam, id, 'confirm')
@@ -167,6 +167,14 @@ test('an amendment takes pieces off a memo, or lowers its value, by an admin onl
   ] as const)
     expect(await amend(sam, price, qty), `${qty} × ${price}`).toEqual({ form: ADMIN })
   expect(await amend(sam, '100', 6)).toEqual({})
+  const exchanged = async (who: Inertia) => {
+    const { version } = (await who.get(`/contracts/${id}`)).props
+    const lines = [stud('100', { qty: 5 }), stud('100', { description: 'Silver ring' })]
+    const input = { customerId: vera, lines, version, reason: 'typing error' }
+    return (await who.post(`/contracts/${id}/amendment`, input)).props.errors
+  }
+  expect(await exchanged(sam)).toEqual({ form: ADMIN })
+  expect(await exchanged(olga)).toEqual({})
   expect(await amend(olga, '100', 1)).toEqual({})
 })
 

@@ -168,6 +168,93 @@ describe('staff refund', () => {
   })
 })
 
+describe('what another person received is refunded by staff', () => {
+  const cash = { method: 'cash' }
+  const received = 'Of what you received yourself, at most'
+
+  test('by card or as store credit, and by another method up to what they received themselves', async () => {
+    const id = await sale([['card', '20']])
+    await payOk(olga, id, '30', cash)
+    await payOk(sam, id, '25', cash)
+    const { method } = (await refund(sam, id, '25.01', 'cash')).props.errors
+    expect(method).toContain(`${received} 25.00 USD`)
+    expect((await refund(sam, id, '10', 'cash')).props.errors).toEqual({})
+    expect((await refund(sam, id, '15.01', 'cash')).props.errors.method).toContain('15.00')
+    // What another person paid back of it changes nothing; what was reversed counts no longer.
+    expect((await refund(olga, id, '5', 'cash')).props.errors).toEqual({})
+    expect((await refund(sam, id, '15', 'cash')).props.errors).toEqual({})
+    const { payments } = (await olga.get(`/contracts/${id}`)).props
+    const [mistake] = payments.slice(-1)
+    const reversal = `/contracts/${id}/payments/${mistake.id}/reversal`
+    await olga.post(reversal, { reason: 'booked by mistake' })
+    expect((await refund(sam, id, '15', 'cash')).props.errors).toEqual({})
+    expect((await refund(sam, id, '20', 'card')).props.errors).toEqual({})
+    expect((await refund(sam, id, '25', 'store_credit')).props.errors).toEqual({})
+  })
+
+  test('a delivered piece likewise, where an admin may pay it back', async () => {
+    const id = await sale([['card', '60']])
+    await payOk(olga, id, '40', cash)
+    await stepOk(sam, id, 'deliver')
+    for (const method of ['as_paid', 'cash'])
+      expect((await giveBack(sam, id, method)).props.errors.method, method).toContain('admin')
+    expect((await giveBack(olga, id, 'as_paid')).props.errors).toEqual({})
+    expect(await refundsOf(id)).toEqual([
+      ['card', 6_000],
+      ['cash', 4_000],
+    ])
+  })
+
+  test('an invoice and store credit likewise', async () => {
+    const lines = [{ description: 'Cleaning', qty: 1, unitPrice: '80' }]
+    const body = { customerId: trade.ada, dueOn: '2027-01-31', lines, idempotencyKey: key() }
+    const { id, version } = (await sam.post('/apps/invoice/add', body)).props.invoice
+    await sam.post(`/apps/invoice/${id}/issue`, { version })
+    const payment = (who: Inertia, direction: string, amount: string) =>
+      who.post(`/apps/invoice/${id}/payments`, {
+        ...cash,
+        direction,
+        amount,
+        idempotencyKey: key(),
+      })
+    await payment(olga, 'in', '50')
+    expect((await payment(sam, 'out', '50')).props.errors.method).toContain(received)
+
+    const eve = await addPerson(trade.shop, 'Eve Moneypenny')
+    const paid = await sale([], eve)
+    await payOk(olga, paid, '60', cash)
+    await payOk(sam, paid, '40', cash)
+    // Staff give the credit themselves, so that only who received the cash can be the reason to refuse.
+    expect((await refund(sam, paid, '100', 'store_credit')).props.errors).toEqual({})
+    const payOut = async (who: Inertia, amount: string) => {
+      const payout = { ...cash, amount, idempotencyKey: key() }
+      return (await who.post(`/customers/${eve}/credit/payouts`, payout)).props.errors
+    }
+    expect((await payOut(sam, '40.01')).method).toContain(`${received} 40.00 USD`)
+    expect(await payOut(sam, '30')).toEqual({})
+    expect((await payOut(sam, '10.01')).method).toContain('10.00')
+    expect(await payOut(olga, '60')).toEqual({})
+  })
+
+  test('credit for bought gold is paid out by who issued it', async () => {
+    const finn = await addPerson(trade.shop, 'Finn Loft', '1980-01-01')
+    const scrap = { description: 'Old chain', weightG: '48.6', fineness: '575', test: 'xrf' }
+    const body = { type: 'buy_back', customerId: finn, lines: [{ ...scrap, stamp: '585' }] }
+    const { id } = (await draft(sam, { ...body, payPercent: '88' })).props
+    for (const act of ['test', 'offer', 'accept']) await stepOk(sam, id, act)
+    const credit = (who: Inertia, amount: string) =>
+      pay(who, id, amount, { direction: 'out', method: 'store_credit' })
+    expect((await credit(olga, '200')).props.errors).toEqual({})
+    expect((await credit(sam, '100')).props.errors).toEqual({})
+    const payOut = async (amount: string) => {
+      const payout = { ...cash, amount, idempotencyKey: key() }
+      return (await sam.post(`/customers/${finn}/credit/payouts`, payout)).props.errors
+    }
+    expect((await payOut('100.01')).method).toContain(`${received} 100.00 USD`)
+    expect(await payOut('100')).toEqual({})
+  })
+})
+
 describe('methods of old payments', () => {
   const former = ['crypto', 'traveler_check'] as const
 
@@ -230,8 +317,9 @@ describe('methods of old payments', () => {
       expect((await sam.get(`/contracts/${id}`)).props.refundable).toEqual([
         { method: 'other', amount: 10_000 },
       ])
-      expect((await refund(sam, id, '10', 'cash')).props.errors.method).toContain('admin')
-      expect((await refund(sam, id, '40', 'other')).props.errors).toEqual({})
+      for (const other of ['cash', 'other'])
+        expect((await refund(sam, id, '10', other)).props.errors.method).toContain('admin')
+      expect((await refund(olga, id, '40', 'other')).props.errors).toEqual({})
       expect((await refund(sam, id, '60.01', 'other')).props.errors).not.toEqual({})
       const canceled = await paidBy(method)
       await stepOk(olga, canceled, 'cancel', { reason: 'changed her mind', method: 'as_paid' })

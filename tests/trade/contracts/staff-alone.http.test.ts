@@ -174,11 +174,12 @@ describe('gold that a customer brought', () => {
     expect(await move(sam, id, { weightG: '3' })).toEqual({})
   })
 
-  test('is in the piece once the order is finished, unless an admin says that it is not', async () => {
+  test('is in the piece once the order is in production, unless an admin says that it is not', async () => {
     const id = await order()
     expect(await move(sam, id, { direction: 'in', weightG: '12' })).toEqual({})
     for (const act of ['approve', 'start']) await stepOk(sam, id, act)
     const [{ id: line }] = (await sam.get(`/contracts/${id}`)).props.lines
+    expect(await move(sam, id, { weightG: '2.01' })).toEqual(tooMuch)
     await stepOk(sam, id, 'finish', { lines: [{ id: line, weightG: '10' }] })
     expect(await move(sam, id, { weightG: '2.01' })).toEqual(tooMuch)
     expect(await move(sam, id, { weightG: '2' })).toEqual({})

@@ -139,3 +139,18 @@ test('a company stays a company with its name when a file contains only its peop
   expect(oro).toMatchObject({ name: 'Oro AG' })
   expect(oro.detail).toContain('Ann Baker')
 })
+
+test('a row of staff with an IBAN in the address is a problem of its column', async () => {
+  const address = 'IBAN DE89 3704 0044 0532 0130 00'
+  const text = ['Name;Address', `Iban Row;${address}`, 'Next Row;5 Main Street'].join('\n')
+  const { added, problems } = await importFile(text, 'name,address', { key: 'accounts' })
+  expect(added).toBe(1)
+  expect(problems).toMatchObject([
+    {
+      line: 2,
+      column: 'address',
+      value: address,
+      problem: expect.stringContaining('need an admin'),
+    },
+  ])
+})

@@ -9,6 +9,7 @@ import {
   type Trade,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
+import { customerForm } from '#tests/trade/customers/customer-form.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -173,5 +174,35 @@ describe('other texts that are printed for customers', () => {
     const refund = { reference: iban, direction: 'out' }
     expect((await pay(sam, id, '10', refund)).props.errors).toEqual({})
     expect((await pay(trade.olga, id, '10', { reference: iban })).props.errors).toEqual({})
+  })
+})
+
+describe('the name and address of a customer by staff', () => {
+  const address = `5 Main Street\nIBAN ${OTHER_IBAN}`
+  const person = customerForm({ name: 'Finn Loft' })
+  const addCustomer = async (who: Inertia, more: object) =>
+    (await who.post('/customers', { ...person, ...more, idempotencyKey: key() })).props.errors
+
+  test('have no IBAN, which an admin may enter and staff may keep', async () => {
+    expect(await addCustomer(sam, { address })).toEqual({
+      address: expect.stringMatching(REFUSAL),
+    })
+    const company = `Loft ${OTHER_IBAN}`
+    expect(await addCustomer(sam, { kind: 'company', company })).toEqual({
+      company: expect.stringMatching(REFUSAL),
+    })
+    // Addresses of Japan and Brazil have long numbers.
+    for (const fine of ['104-0061 Tokyo, Ginza 4-5-11', 'SQN 306 Bloco B 70745-020 Brasília'])
+      expect(await addCustomer(sam, { address: fine })).toEqual({})
+    expect(await addCustomer(trade.olga, { address })).toEqual({})
+    const { id, version } = await trade.shop.ctx.db
+      .selectFrom('customers')
+      .select(['id', 'version'])
+      .where('address', '=', address)
+      .executeTakeFirstOrThrow()
+    const change = async (more: object) =>
+      (await sam.post(`/customers/${id}`, { ...person, address, version, ...more })).props.errors
+    expect(await change({ city: `Berlin ${OTHER_IBAN}` })).toHaveProperty('city')
+    expect(await change({ city: 'Berlin' })).toEqual({})
   })
 })

@@ -124,7 +124,7 @@ async function refuseMoreThanAvailable(
 
 /**
  * No more goes back to the customer than the customer brought. A correction of an admin can lower that, never raise it.
- * Without an admin, what the finished piece of an order contains is no longer held.
+ * Without an admin, what the piece of an order in production is planned to contain, or contains, is no longer held.
  */
 async function refuseMoreThanHeld(
   tx: Tx,
@@ -140,7 +140,7 @@ async function refuseMoreThanHeld(
   refuseOver(weightG, balance(brought) + Math.min(0, balance(corrected)))
   if (can(actor, 'contracts.override') || !definitionOf(contract.type).madeToOrder) return
   const usedMg = (await linesOf(tx.db, contract.id)).reduce(
-    (sum, line) => sum + finishedFine(line),
+    (sum, line) => sum + usedFine(contract, line),
     0,
   )
   if (usedMg === 0) return
@@ -149,9 +149,12 @@ async function refuseMoreThanHeld(
   refuseOver(fineOf({ weightMg: weightG, finenessDp: fineness }), heldMg)
 }
 
-/** Fine gold of the finished pieces of a line, milligrams; 0 before they are weighed. */
-const finishedFine = ({ weighed_mg: weightMg, fineness_dp: finenessDp, qty }: Line): number =>
-  weightMg === null || finenessDp === null ? 0 : fineOf({ weightMg, finenessDp }) * qty
+/** Fine gold of the pieces of a line, milligrams: as weighed, or as planned while they are made; 0 before. */
+function usedFine({ state }: Contract, line: Line): number {
+  const { weighed_mg, planned_mg, fineness_dp: finenessDp, qty } = line
+  const weightMg = weighed_mg ?? (state === 'in_production' ? planned_mg : null)
+  return weightMg === null || finenessDp === null ? 0 : fineOf({ weightMg, finenessDp }) * qty
+}
 
 /** An amendment books its corrections by lines, which have a karat; they are of goods, not of the customer's metal. */
 const isTypedCorrection = ({ reason, karat, variant_id }: Movement): boolean =>

@@ -194,18 +194,29 @@ export async function owedForMade({ db }: Tx, contractId: number): Promise<numbe
   return sales.reduce((sum, { id, total }) => sum + Math.max(0, total - (paid.get(id) ?? 0)), 0)
 }
 
-/** An amendment by which less is lent than before: pieces that came back are recorded as returned. */
+/** An amendment by which less is lent than before, or other pieces: those that came back are recorded as returned. */
 export function loweredLoan(
   { type, total }: Contract,
   before: readonly Line[],
   after: { total: number; lines: readonly Line[] },
 ): Exceeded[] {
   if (!definitionOf(type).lendsGoods) return []
-  if (after.total >= total && pieces(after.lines) >= pieces(before)) return []
+  if (after.total >= total && before.every((line) => isKept(line, before, after.lines))) return []
   return [{ limit: 'goods_lent', fields: ['form'], refusal: { key: 'contract_loan_by_admin' } }]
 }
 
-const pieces = (lines: readonly Line[]): number => lines.reduce((sum, { qty }) => sum + qty, 0)
+/** Are there as many pieces of this kind as before? */
+function isKept(piece: Line, before: readonly Line[], after: readonly Line[]): boolean {
+  const pieces = (lines: readonly Line[]) =>
+    lines
+      .filter(
+        (line) =>
+          line.variant_id === piece.variant_id &&
+          (piece.variant_id !== null || line.description === piece.description),
+      )
+      .reduce((sum, { qty }) => sum + qty, 0)
+  return pieces(after) >= pieces(before)
+}
 
 /** A share over the shop's, and a fineness over that of the chosen karat that no reliable test has measured. */
 export async function buyBackExcess(tx: Tx, contract: Contract): Promise<Exceeded[]> {

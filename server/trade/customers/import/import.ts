@@ -10,6 +10,7 @@ import {
   addTimelineEvent,
   insertNewCustomer,
   recordCustomer,
+  refuseIban,
 } from '#server/trade/customers/customer.ts'
 import {
   type CustomerColumns,
@@ -204,6 +205,7 @@ async function updateExisting(
 ): Promise<'updated' | 'known'> {
   const given = columnsGiven(values).map((column) => [column, details[column]])
   const changes = { ...Object.fromEntries(given), ...updatedNames(existing, details, values) }
+  await refuseIban(tx, actor, changes, existing)
   if (isRenamed(existing, changes)) await tx.reactions.customerRenamed(tx, actor, existing.id)
   const at = tx.clock.now()
   await queries.insertTags(tx, existing.id, input.tags)

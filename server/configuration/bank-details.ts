@@ -1,9 +1,9 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { shopOf } from '#server/configuration/configuration.ts'
-import { letterheadOf } from '#server/configuration/trade-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { shopOf } from './configuration.ts'
+import { letterheadOf } from './trade-settings.ts'
 
 /** A text that customers get on a document or in an email. */
 export interface PrintedText {
