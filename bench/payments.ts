@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SYSTEM } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { previewReprice } from '#server/pricing/kinds/reprice.ts'
+import { previewReprice } from '#server/pricing/run-requests/reprice.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { draftInput, stepInput } from '#server/trade/contracts/input.ts'
 import { pay } from '#server/trade/contracts/lifecycle/pay.ts'

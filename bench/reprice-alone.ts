@@ -1,6 +1,6 @@
 // Reprices the shop at a URL in its own process and prints the peak memory in MB.
 import { SYSTEM } from '#server/access/actor.ts'
-import { previewReprice } from '#server/pricing/kinds/reprice.ts'
+import { previewReprice } from '#server/pricing/run-requests/reprice.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import { enterGold, reopenBigShop } from '#tests/support/big-shop.ts'

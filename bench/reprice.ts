@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { SYSTEM } from '#server/access/actor.ts'
-import { previewReprice } from '#server/pricing/kinds/reprice.ts'
+import { previewReprice } from '#server/pricing/run-requests/reprice.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { type BigShop, enterGold, openBigShop } from '#tests/support/big-shop.ts'
 import { writeBare } from './bare-writes.ts'

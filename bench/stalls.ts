@@ -1,5 +1,5 @@
 import { SYSTEM } from '#server/access/actor.ts'
-import { previewReprice } from '#server/pricing/kinds/reprice.ts'
+import { previewReprice } from '#server/pricing/run-requests/reprice.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { undoRun } from '#server/pricing/runs/undo.ts'
 import { undoEffect } from '#server/pricing/runs/undo-effect.ts'

@@ -105,10 +105,10 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     layers.clientImportsDownward,
     [
       'resources/js/features/market/quotes/x.ts',
-      "import { matrixOf } from '#client/features/pricing/grid/cells/matrix.ts'",
+      "import { matrixOf } from '#client/features/pricing/price-chart/cells/matrix.ts'",
     ],
     [
-      'resources/js/features/pricing/grid/x.ts',
+      'resources/js/features/pricing/price-chart/x.ts',
       "import { enterGold } from '#client/features/market/quotes/gold-field.ts'",
     ],
   ],
@@ -281,7 +281,7 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ],
   ],
   [
-    'kinds of price runs are distinguished only in their list and in server/pricing/kinds',
+    'kinds of price runs are distinguished only in their list and in server/pricing/run-requests',
     habits.runKindsAreListedOnce,
     ['server/pricing/x.ts', "if (run.kind === 'restore') restoreReceipts()"],
     ['server/pricing/x.ts', 'if (kindOf(run.kind).restoredTime) restoreReceipts()'],
@@ -382,7 +382,10 @@ describe('each rule detects violations', () => {
   })
 
   test.each([
-    ['server/pricing/kinds/expiry-queries.ts', "const found = db.where('kind', '=', 'edit')"],
+    [
+      'server/pricing/run-requests/expiry-queries.ts',
+      "const found = db.where('kind', '=', 'edit')",
+    ],
     ['server/pricing/campaigns/x.ts', "const run = { kind: 'sale', scope: {} }"],
     ['server/trade/contracts/x.ts', "const isSale = contract.type === 'sale'"],
     ['server/trade/customers/x.ts', "const isCompany = customer.kind === 'company'"],

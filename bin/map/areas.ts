@@ -43,7 +43,7 @@ const NOUNS: Record<string, string> = {
   market: 'feeds sources exchange quotes validation polling history board',
   catalogue: 'weights products',
   pricing:
-    'scope lines compare-at ledger limits runs receipts campaigns kinds follow-gold grid simulations import-export',
+    'scope lines compare-at ledger limits runs receipts campaigns run-requests follow-gold price-chart simulations import-export',
   trade: 'contract-types customers payments contracts documents invoices',
   compliance: 'id-documents erasure',
   workspace: 'search messages',

@@ -3,7 +3,7 @@ import type { Cause } from './cause.ts'
 
 /**
  * The properties of one kind of price run. Listing an object here and, for a kind that users request, its preview in
- * `kinds/list.ts`, with the kind's labels in `lang/<language>/price-runs.json` and `home.json`, adds a kind: validation,
+ * `run-requests/request-kinds.ts`, with the kind's labels in `lang/<language>/price-runs.json` and `home.json`, adds a kind: validation,
  * filters, ledger and database follow. No other code compares kinds by name.
  */
 export interface RunKindProperties {
@@ -14,7 +14,7 @@ export interface RunKindProperties {
   pricesByFormula?: true
   /** Its pieces are chosen by a scope; the other kinds list them one by one. */
   isScoped?: true
-  /** An outdated preview can be recalculated: its object in `kinds/list.ts` says how. */
+  /** An outdated preview can be recalculated: its object in `run-requests/request-kinds.ts` says how. */
   isRecalculable?: true
   /**
    * Does the formula give the regular price of this piece under this rule, so that it can be calculated again? Absent:

@@ -186,7 +186,7 @@ export const ownTables: Record<string, string> = {
   'resources/js/ui/table/DataTable.tsx': 'the table of all lists',
   'resources/js/ui/chart/DataTable.tsx': 'the figures of a chart, for readers who cannot see it',
   'resources/js/ui/chart/MarkTable.tsx': 'the marks of a chart, for readers who cannot see it',
-  'resources/js/features/pricing/grid/PriceGrid.tsx': 'a grid that is edited by cell',
+  'resources/js/features/pricing/price-chart/PriceGrid.tsx': 'a grid that is edited by cell',
   'resources/js/features/pricing/runs/lines/RunTable.tsx':
     'thousands of lines, of which it renders those in view',
   'resources/js/app/range/Months.tsx': 'a calendar',

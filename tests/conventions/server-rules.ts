@@ -214,7 +214,7 @@ const KIND_IN_SQL = new RegExp(
 const CAUSES = new Set<string>(RUN_KINDS.map(({ cause }) => cause))
 /** Released migrations never change. */
 const mayNameKinds =
-  /^server\/(pricing\/(kinds\/|run-kind-list\.ts)|platform\/database\/migrations\/)/
+  /^server\/(pricing\/(run-requests\/|run-kind-list\.ts)|platform\/database\/migrations\/)/
 
 /** Differences between kinds of price runs are properties of their objects, and lists of kinds are derived from them. */
 export const runKindsAreListedOnce: Rule = (source) => {

@@ -6,7 +6,7 @@ import { refuseOversized } from '#server/http/middleware/bodies.ts'
 import { GUEST_LIMITS, limitsOf } from '#server/http/middleware/body-limits.ts'
 import { refusalsOf } from '#server/http/routing/input.ts'
 import { signInInput } from '#server/identity/sign-in/input.ts'
-import { newRunInput } from '#server/pricing/kinds/preview-by-kind.ts'
+import { newRunInput } from '#server/pricing/run-requests/preview-by-kind.ts'
 import { simulationInput } from '#server/pricing/simulations/input.ts'
 import { draftInput } from '#server/trade/contracts/input.ts'
 

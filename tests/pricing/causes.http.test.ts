@@ -5,7 +5,7 @@ import { currentConfig } from '#server/configuration/configuration.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import { sha256 } from '#server/platform/context.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
-import { endExpired } from '#server/pricing/kinds/expiry.ts'
+import { endExpired } from '#server/pricing/run-requests/expiry.ts'
 import { keepFewChains } from '#tests/configuration/form.ts'
 import { minutesLater, openShopWithSources } from '#tests/market/shop-with-sources.ts'
 import {

@@ -5,7 +5,11 @@ import {
   offersOf,
   type PastPrice,
 } from '#server/pricing/compare-at/law/offers.ts'
-import { type CompareRule, parseRule, requestedReference } from '#server/pricing/kinds/compare.ts'
+import {
+  type CompareRule,
+  parseRule,
+  requestedReference,
+} from '#server/pricing/run-requests/compare.ts'
 import { day } from '#tests/pricing/compare-at/law/cases.ts'
 
 type Claiming = Parameters<typeof requestedReference>[0]

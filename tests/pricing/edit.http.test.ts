@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
-import { endExpired } from '#server/pricing/kinds/expiry.ts'
+import { endExpired } from '#server/pricing/run-requests/expiry.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,

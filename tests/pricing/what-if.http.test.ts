@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { costSide } from '#client/features/pricing/grid/layers/layer-figures.ts'
-import { computesHere, goldText, pricesAt } from '#client/features/pricing/grid/what-if/what-if.ts'
-import type { PriceProps } from '#server/pricing/grid/props.ts'
+import { costSide } from '#client/features/pricing/price-chart/layers/layer-figures.ts'
+import {
+  computesHere,
+  goldText,
+  pricesAt,
+} from '#client/features/pricing/price-chart/what-if/what-if.ts'
+import type { PriceProps } from '#server/pricing/price-chart/props.ts'
 import { chainShop, clerk, owner, preview, repriceAt } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 

@@ -7,9 +7,9 @@ import { batches } from '#server/platform/database/value-lists.ts'
 import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
-import type { PriceQuery } from '#server/pricing/grid/input.ts'
-import { pricePage } from '#server/pricing/grid/price-page.ts'
-import type { VariantProps } from '#server/pricing/grid/props.ts'
+import type { PriceQuery } from '#server/pricing/price-chart/input.ts'
+import { pricePage } from '#server/pricing/price-chart/price-page.ts'
+import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 
 const COLUMNS = [
   'sku',

@@ -1,4 +1,4 @@
-import type { VariantProps } from '#server/pricing/grid/props.ts'
+import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 
 /** What tells the pieces of a product apart in Shopify. */
 export type OptionPiece = Pick<

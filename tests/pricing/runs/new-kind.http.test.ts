@@ -23,8 +23,9 @@ vi.mock('#server/pricing/run-kind-list.ts', async (original) => {
   const { surchargeKind } = await import('./surcharge.ts')
   return { ...list, RUN_KINDS: [...list.RUN_KINDS, surchargeKind] }
 })
-vi.mock('#server/pricing/kinds/list.ts', async (original) => {
-  const { REQUEST_KINDS } = await original<typeof import('#server/pricing/kinds/list.ts')>()
+vi.mock('#server/pricing/run-requests/request-kinds.ts', async (original) => {
+  const { REQUEST_KINDS } =
+    await original<typeof import('#server/pricing/run-requests/request-kinds.ts')>()
   const { surchargeRequest } = await import('./surcharge.ts')
   return { REQUEST_KINDS: [...REQUEST_KINDS, surchargeRequest] }
 })

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { BeforeAfter, Change } from '#client/features/pricing/grid/cells/PriceChange.tsx'
+import { BeforeAfter, Change } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import type { ImpactLineProps, ImpactProps } from '#server/pricing/runs/impact-props.ts'
 import { type ImpactField, useShareText } from './ImpactMatrix.tsx'

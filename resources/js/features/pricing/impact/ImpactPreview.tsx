@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BeforeAfter } from '#client/features/pricing/grid/cells/PriceChange.tsx'
+import { BeforeAfter } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'

@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { useReceiptAddress } from '#client/features/pricing/grid/receipt/useReceiptAddress.ts'
+import { useReceiptAddress } from '#client/features/pricing/price-chart/receipt/useReceiptAddress.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { useNewest } from '#client/ui/Paging.tsx'
@@ -14,7 +14,7 @@ import { RestoreToButton } from './RestoreToButton.tsx'
 import { useCauseLabels } from './useCauseLabels.ts'
 
 const ReceiptDrawer = lazyWithRetry(
-  () => import('#client/features/pricing/grid/receipt/ReceiptDrawer.tsx'),
+  () => import('#client/features/pricing/price-chart/receipt/ReceiptDrawer.tsx'),
 )
 
 type HistoryListProps = Pick<PriceHistoryProps, 'piece' | 'chart' | 'changes' | 'currency'>

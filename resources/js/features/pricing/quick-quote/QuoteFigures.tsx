@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { QuickQuoteProps } from '#server/pricing/grid/props.ts'
+import type { QuickQuoteProps } from '#server/pricing/price-chart/props.ts'
 import type { QuickQuoteRequest, QuickQuoteResult } from './useQuickQuote.ts'
 
 interface QuoteFiguresProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { reportStatus } from '#client/lib/background-requests.ts'
-import type { QuickQuoteProps } from '#server/pricing/grid/props.ts'
+import type { QuickQuoteProps } from '#server/pricing/price-chart/props.ts'
 
 export interface QuickQuoteRequest {
   grams: string

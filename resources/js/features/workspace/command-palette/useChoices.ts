@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { Coins, FileText, Link2, ListChecks, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
-import { openPiece } from '#client/features/pricing/grid/cells/open-piece.ts'
+import { openPiece } from '#client/features/pricing/price-chart/cells/open-piece.ts'
 import { type SearchState, useSearch } from '#client/lib/useSearch.ts'
 import type { Hit } from '#server/workspace/search/props.ts'
 import type { Choice } from './choice.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
+import { useMeasures } from '#client/features/pricing/price-chart/cells/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { joinParts } from '#client/lib/join-parts.ts'
 import type { Hit } from '#server/workspace/search/props.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LawCheckCell, storedLawCheck } from '#client/features/pricing/compare-at/LawCheckCell.tsx'
-import { BeforeAfter } from '#client/features/pricing/grid/cells/PriceChange.tsx'
 import { useCauseLabels } from '#client/features/pricing/ledger/useCauseLabels.ts'
+import { BeforeAfter } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { useReceiptAddress } from '#client/features/pricing/grid/receipt/useReceiptAddress.ts'
+import { useReceiptAddress } from '#client/features/pricing/price-chart/receipt/useReceiptAddress.ts'
 import {
   areAllFirst,
   LINE_FILTERS,
@@ -23,7 +23,7 @@ import { useRunLines } from './useRunLines.ts'
 
 const IncludeAllButtons = lazyWithRetry(() => import('./IncludeAllButtons.tsx'))
 const ReceiptDrawer = lazyWithRetry(
-  () => import('#client/features/pricing/grid/receipt/ReceiptDrawer.tsx'),
+  () => import('#client/features/pricing/price-chart/receipt/ReceiptDrawer.tsx'),
 )
 
 /** The lines of a run that are searched for, each with the receipt of its price in this run; lines of a preview can be excluded. */

@@ -1,0 +1,106 @@
+import { router } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useSubmitKey } from '#client/lib/forms.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import type { PriceProps } from '#server/pricing/price-chart/props.ts'
+
+interface RepriceDialogProps {
+  props: PriceProps
+  count: number
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+type ScopeChoice = 'table' | 'everything'
+
+/** Asks which prices to calculate again, then opens a preview; nothing is written here. */
+export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDialogProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const { quote, scope, product } = props
+  const [choice, setChoice] = useState<ScopeChoice>('everything')
+  const { preview, waiting } = usePreview(isOpen)
+  const part = { product: product.slug, construction: scope.construction, karat: scope.karat }
+  return (
+    <Dialog
+      title={t('reprice.title')}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      actions={
+        <>
+          <Button onPress={() => onOpenChange(false)}>{t('reprice.cancel')}</Button>
+          <Button
+            variant="primary"
+            isPending={waiting}
+            onPress={() => preview(choice === 'table' ? part : {})}
+          >
+            {t('reprice.preview')}
+          </Button>
+        </>
+      }
+    >
+      {quote && (
+        <p className="mb-4 text-text-2">
+          {t('reprice.text', {
+            price: format.gold(quote.mid, quote.currency),
+            age: format.relative(quote.quotedAt),
+          })}
+        </p>
+      )}
+      <RadioGroup
+        aria-label={t('reprice.scope')}
+        value={choice}
+        onChange={(id) => setChoice(id === 'table' ? 'table' : 'everything')}
+        className="space-y-2"
+      >
+        <Choice
+          id="everything"
+          title={t('reprice.everything')}
+          text={t('reprice.everythingText')}
+        />
+        <Choice
+          id="table"
+          title={t('reprice.table', {
+            karat: scope.karat,
+            construction: t(`construction.${scope.construction}`),
+          })}
+          text={t('reprice.pieces', { count, shown: format.number(count) })}
+        />
+      </RadioGroup>
+    </Dialog>
+  )
+}
+
+/** Each opening of the dialog sends at most one request. */
+function usePreview(isOpen: boolean) {
+  const [waiting, setWaiting] = useState(false)
+  const { idempotencyKey } = useSubmitKey(`${isOpen}`)
+  const preview = (scope: { product?: string; construction?: string; karat?: string }) =>
+    router.post(
+      '/price-runs',
+      { kind: 'reprice', ...scope, idempotencyKey },
+      { onStart: () => setWaiting(true), onFinish: () => setWaiting(false) },
+    )
+  return { preview, waiting }
+}
+
+function Choice({ id, title, text }: { id: ScopeChoice; title: string; text: string }) {
+  return (
+    <RadioField value={id}>
+      <RadioButton className={choiceClass}>
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-text-2">{text}</span>
+      </RadioButton>
+    </RadioField>
+  )
+}
+
+const choiceClass = clsx(
+  'block cursor-pointer rounded-control border px-4 py-3 hover:border-border-strong',
+  'selected:border-ink selected:bg-gold-tint focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol',
+)

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
+import { SelectField } from '#client/ui/Field.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import type { PriceProps } from '#server/pricing/price-chart/props.ts'
+import { showChart, showProduct } from './show-chart.ts'
+
+/** The chart's product, karat and construction. On phones without the product, which is among the options there. */
+export function ScopeSwitches({ props }: { props: PriceProps }) {
+  const { t } = useTranslation('price')
+  const { constructions, karats, scope } = props
+  return (
+    <div className="flex max-w-full flex-wrap items-end gap-2 max-md:min-w-0">
+      <ProductField props={props} className="max-md:hidden" />
+      <Segmented
+        label={t('scope.karat')}
+        options={karats.map(({ label }) => ({ id: label, label }))}
+        value={scope.karat}
+        onChange={(karat) => showChart(props, { karat })}
+      />
+      <Segmented
+        label={t('scope.construction')}
+        options={constructions.map((id) => ({ id, label: t(`construction.${id}`) }))}
+        value={scope.construction}
+        onChange={(id) => {
+          const construction = constructions.find((known) => known === id)
+          if (construction) showChart(props, { construction })
+        }}
+      />
+    </div>
+  )
+}
+
+interface ProductFieldProps {
+  props: Pick<PriceProps, 'product' | 'products'>
+  className?: string
+}
+
+/** Nothing while there is only one product. */
+export function ProductField({ props: { product, products }, className }: ProductFieldProps) {
+  const { t } = useTranslation('price')
+  const nameOf = useProductName()
+  if (products.length < 2) return null
+  return (
+    <SelectField
+      label={t('scope.product')}
+      options={products.map((one) => ({ id: one.slug, label: nameOf(one) }))}
+      value={product.slug}
+      onChange={(slug) => slug !== product.slug && showProduct(slug)}
+      {...(className && { className })}
+    />
+  )
+}

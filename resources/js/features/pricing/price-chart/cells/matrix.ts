@@ -1,0 +1,73 @@
+import type { VariantProps } from '#server/pricing/price-chart/props.ts'
+import { pieceKey } from './open-piece.ts'
+
+/** The price chart of one construction and karat: a row per width, a column per length. */
+export interface Matrix {
+  groups: { kind: string; span: number }[]
+  columns: Column[]
+  rows: Row[]
+}
+
+export interface Column {
+  kind: string
+  lengthIn: number | null
+  /** The first column of a kind is separated by a border. */
+  opensGroup: boolean
+}
+
+/** Pieces that differ only in length. */
+export interface Row extends Pick<VariantProps, 'widthMm' | 'size' | 'colour'> {
+  /** One per column; undefined where the chart has no such piece. */
+  cells: (VariantProps | undefined)[]
+}
+
+/** The price that a customer pays, minor units; null until the piece is first priced. */
+export const shownPrice = (variant: VariantProps): number | null =>
+  variant.salePrice ?? variant.regularPrice
+
+export function matrixOf(variants: VariantProps[]): Matrix {
+  const columns = columnsOf(variants)
+  const byKey = new Map(variants.map((variant) => [pieceKey(variant), variant]))
+  const rows = new Map(variants.map((variant) => [rowKey(variant), variant]))
+  return {
+    groups: groupsOf(columns),
+    columns,
+    rows: [...rows.values()].sort(byMeasure).map(({ widthMm, size, colour }) => ({
+      widthMm,
+      size,
+      colour,
+      cells: columns.map((column) => byKey.get(pieceKey({ ...column, widthMm, size, colour }))),
+    })),
+  }
+}
+
+type RowMeasures = Pick<VariantProps, 'widthMm' | 'size' | 'colour'>
+
+export const rowKey = ({ widthMm, size, colour }: RowMeasures) => [widthMm, size, colour].join('/')
+
+function byMeasure(a: RowMeasures, b: RowMeasures): number {
+  const wider = (a.widthMm ?? 0) - (b.widthMm ?? 0)
+  const larger = (a.size ?? '').localeCompare(b.size ?? '', 'en', { numeric: true })
+  return wider || larger || a.colour.localeCompare(b.colour)
+}
+
+function columnsOf(variants: VariantProps[]): Column[] {
+  const lengths = new Map(
+    variants.map(({ kind, lengthIn }) => [`${kind}/${lengthIn}`, { kind, lengthIn }]),
+  )
+  const sorted = [...lengths.values()].sort(
+    (a, b) => a.kind.localeCompare(b.kind) || (a.lengthIn ?? 0) - (b.lengthIn ?? 0),
+  )
+  return sorted.map((column, index) => ({
+    ...column,
+    opensGroup: index > 0 && sorted[index - 1]?.kind !== column.kind,
+  }))
+}
+
+function groupsOf(columns: Column[]): Matrix['groups'] {
+  const kinds = [...new Set(columns.map(({ kind }) => kind))]
+  return kinds.map((kind) => ({
+    kind,
+    span: columns.filter((column) => column.kind === kind).length,
+  }))
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { PieceLabel } from '#client/features/pricing/price-chart/cells/PieceLabel.tsx'
+import { isShownAsZero } from '#client/lib/figures.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
+import { Fact, Facts } from './ReceiptLines.tsx'
+
+interface ReceiptHeadProps {
+  receipt: ReceiptProps
+  whatIfPrice?: number | undefined
+  view?: 'staff' | 'customer'
+}
+
+export function ReceiptHead({ receipt, whatIfPrice, view = 'staff' }: ReceiptHeadProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const shown = receipt.saleMinor ?? receipt.priceMinor
+  return (
+    <div>
+      <p className={view === 'customer' ? 'font-display text-4xl' : 'font-display text-3xl'}>
+        <bdi>
+          {shown === null
+            ? t('cell.dash')
+            : format.money(shown, receipt.currency, { zeros: 'strip' })}
+        </bdi>
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-text-2">
+        <span>
+          <PieceLabel {...receipt} />
+        </span>
+        {receipt.weightSource === 'model' && <Badge tone="caution">{t('receipt.estimate')}</Badge>}
+      </p>
+      {whatIfPrice !== undefined &&
+        receipt.priceMinor !== null &&
+        whatIfPrice !== receipt.priceMinor && (
+          <WhatIfPrice
+            price={whatIfPrice}
+            regular={receipt.priceMinor}
+            currency={receipt.currency}
+          />
+        )}
+      {view === 'customer' && <CustomerFacts receipt={receipt} />}
+    </div>
+  )
+}
+
+interface WhatIfPriceProps {
+  price: number
+  regular: number
+  currency: string
+}
+
+function WhatIfPrice({ price, regular, currency }: WhatIfPriceProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const moveBp = Math.round(((price - regular) * 10_000) / regular)
+  return (
+    <div className="mt-3 rounded-control border-s-3 border-gold-fill bg-gold-tint px-3 py-2">
+      <p className="text-xs text-text-2">{t('receipt.whatIf')}</p>
+      <p className="font-semibold">
+        <bdi>{format.money(price, currency, { zeros: 'strip' })}</bdi>{' '}
+        {!isShownAsZero(moveBp) && (
+          <bdi className={moveBp > 0 ? 'text-market-up' : 'text-market-down'}>
+            {format.percent(moveBp, { sign: true })}
+          </bdi>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  return (
+    <Facts className="mt-5">
+      <Fact name={t('customer.karat')}>
+        {t('customer.karatOf', { karat: receipt.karat, fineness: receipt.fineness })}
+      </Fact>
+      <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>
+      {receipt.goldPerGram !== null && (
+        <Fact name={t('customer.gold')}>
+          {t('customer.perGram', { price: format.rate(receipt.goldPerGram, receipt.currency) })}
+        </Fact>
+      )}
+    </Facts>
+  )
+}

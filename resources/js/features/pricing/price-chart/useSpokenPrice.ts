@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/pricing/price-chart/cells/useMeasures.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { numbers, textTag } from '#client/lib/intl.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { VariantProps } from '#server/pricing/price-chart/props.ts'
+import type { CellPrice } from './edit/useCellPrice.ts'
+
+/** The content of a cell as a sentence for screen readers. */
+export function useSpokenPrice() {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const measuresOf = useMeasures()
+  const tag = usePreferences((state) => textTag(state.locale))
+  const amountText = (minor: number | null | undefined, currency: string) =>
+    minor === null || minor === undefined
+      ? t('cell.unpriced')
+      : numbers(tag, spokenMoney(currency)).format(
+          formatAmount(minor, currency) as Intl.StringNumericLiteral,
+        )
+  return (
+    variant: VariantProps,
+    { price, figure, reason, theirs }: CellPrice,
+    currency: string,
+  ) => {
+    const { widthMm, lengthIn } = variant
+    const karat = variant.karat.replace(/K$/, '')
+    const isChain = widthMm !== null && lengthIn !== null
+    const measure = measuresOf(variant).join(' ')
+    const values = isChain
+      ? { karat, width: format.number(widthMm), length: format.number(lengthIn) }
+      : { karat, measure }
+    const now = { ...values, price: amountText(price, currency) }
+    if (reason === null) return t(isChain ? 'cell.sentence' : 'spoken.now', now)
+    const next = figure === 'formula' ? t('cell.formulaAgain') : amountText(figure, currency)
+    if (reason === 'what_if')
+      return t(isChain ? 'cell.whatIfSentence' : 'spoken.whatIf', { ...now, tried: next })
+    const change = { ...now, next }
+    if (theirs === null) return t(isChain ? 'cell.editedSentence' : 'spoken.edited', change)
+    return t(isChain ? 'cell.conflictSentence' : 'spoken.conflict', change)
+  }
+}
+
+const spokenMoney = (currency: string) =>
+  ({
+    style: 'currency',
+    currency,
+    currencyDisplay: 'name',
+    trailingZeroDisplay: 'stripIfInteger',
+  }) as const

@@ -1,0 +1,50 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { parseGoldPrice } from '#server/formula/units/money.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/price-chart/props.ts'
+import { useServerPrices } from './useServerPrices.ts'
+import { computesHere, pricesAt } from './what-if.ts'
+
+export type WhatIf = ReturnType<typeof useWhatIf>
+
+/** The what-if gold price: nothing is written, and it is reset when the page is left. Millionths per troy ounce. */
+export function useWhatIf(props: PriceProps, variants: VariantProps[]) {
+  const baseMicro = props.quote ? (parseGoldPrice(props.quote.mid) ?? 0) : 0
+  const [micro, setMicro] = useState<number | null>(null)
+  const at = usePricesAt(props, variants, { baseMicro, micro })
+  return {
+    baseMicro,
+    micro: micro ?? baseMicro,
+    isSet: micro !== null,
+    /** The prices at the what-if gold price; null while none is set or until they are loaded. */
+    prices: micro === null ? null : at.whatIf,
+    /** The prices at the newest gold price; they differ from the chart when gold has changed since. */
+    newest: at.base,
+    setMicro,
+    reset: () => setMicro(null),
+  }
+}
+
+interface GoldPrices {
+  baseMicro: number
+  micro: number | null
+}
+
+function usePricesAt(
+  props: PriceProps,
+  variants: VariantProps[],
+  { baseMicro, micro }: GoldPrices,
+) {
+  const isLocal = computesHere(props)
+  // The slider updates immediately; the cells render deferred and skip outdated values.
+  const settled = useDeferredValue(micro)
+  const base = useMemo(
+    () => (isLocal ? pricesAt(props, variants, baseMicro) : null),
+    [isLocal, props, variants, baseMicro],
+  )
+  const whatIf = useMemo(
+    () => (isLocal && settled !== null ? pricesAt(props, variants, settled) : null),
+    [isLocal, props, variants, settled],
+  )
+  const fromServer = useServerPrices(isLocal ? 0 : (micro ?? baseMicro), variants)
+  return isLocal ? { base, whatIf } : { base: fromServer.at(baseMicro), whatIf: fromServer.latest }
+}

@@ -1,0 +1,142 @@
+import { isShownAsZero } from '#client/lib/figures.ts'
+import type { PreparedRule } from '#server/formula/price/prepared.ts'
+import { prepare, priceOf } from '#server/formula/price/price.ts'
+import { type PieceTraits, resolver } from '#server/formula/settings/resolution.ts'
+import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
+import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import { finenessOf } from '#server/formula/units/karat.ts'
+import { goldPriceText, parseGoldPrice } from '#server/formula/units/money.ts'
+import { heftOf, parseGrams } from '#server/formula/units/weight.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/price-chart/props.ts'
+
+/** Range of the slider in both directions, in basis points of the current gold price. */
+export const MAX_MOVE_BP = 1500
+
+const CENT_MICRO = 10_000
+
+/** The gold price changed by this much, to the cent: millionths per troy ounce in and out. */
+export const movedBy = (baseMicro: number, bp: number): number =>
+  Math.round((baseMicro * (10_000 + bp)) / 10_000 / CENT_MICRO) * CENT_MICRO
+
+/** The change of the gold price, in basis points. */
+export const moveOf = (baseMicro: number, micro: number): number =>
+  Math.round(((micro - baseMicro) * 10_000) / baseMicro)
+
+/** A typed number → millionths, limited to the range of the slider. */
+export function typedGold(amount: number, baseMicro: number): number {
+  const micro = parseGoldPrice(Math.max(amount, 0).toFixed(2)) ?? baseMicro
+  return Math.min(
+    Math.max(micro, movedBy(baseMicro, -MAX_MOVE_BP)),
+    movedBy(baseMicro, MAX_MOVE_BP),
+  )
+}
+
+/** Millionths → decimal text for the request. */
+export const goldText = goldPriceText
+
+/** Whether the browser can calculate prices: it has the rules, and no exchange rate is needed. */
+export const computesHere = ({ rules, quote, currency }: PriceProps): boolean =>
+  rules !== null && quote?.currency === currency
+
+/**
+ * The result of a reprice at this gold price: variant id → minor units. As in a real reprice, prices inside the dead
+ * band and manually set prices stay.
+ */
+export function pricesAt(props: PriceProps, variants: VariantProps[], midMicro: number) {
+  const formulaOf = formulaAt(props, midMicro)
+  return new Map(
+    variants.flatMap((variant): [number, number][] => {
+      const input = variant.priceMode === 'formula' && formulaOf(variant)
+      return input ? [[variant.id, priceOf(input.prepared, input.piece).priceMinor]] : []
+    }),
+  )
+}
+
+interface FormulaInput {
+  prepared: PreparedRule
+  piece: Piece
+}
+
+/** What the formula needs to price a piece at this gold price; null where it cannot price it. */
+export function formulaAt(
+  { rules, quote, karats, product }: PriceProps,
+  midMicro: number,
+): (variant: VariantProps) => FormulaInput | null {
+  if (!rules || !quote) return () => null
+  const finenesses = new Map(karats.map(({ label, fineness }) => [label, finenessOf(fineness)]))
+  const ruleOf = resolver(rules, new Date().toISOString())
+  const prepared = preparedAt({ midMicro, currency: quote.currency, fx: quote.fx })
+  return (variant) => {
+    const fineness = finenesses.get(variant.karat)
+    if (!fineness) return null
+    const { key, rule } = ruleOf(matchedBy(variant, product))
+    const piece = pieceOf(variant, fineness, rule)
+    if (pieceProblems(piece, rule).length > 0) return null
+    return { prepared: prepared(key, rule), piece }
+  }
+}
+
+/**
+ * The effect on the chart: the number of prices that change, and their mean change in basis points; where some rise and
+ * as many fall, the mean size of the changes, without a sign.
+ */
+export function summaryOf(variants: VariantProps[], prices: Map<number, number>) {
+  const moves = variants.flatMap((variant) => {
+    const price = prices.get(variant.id)
+    if (price === undefined || !variant.regularPrice) return []
+    const move = ((price - variant.regularPrice) * 10_000) / variant.regularPrice
+    return move === 0 ? [] : [move]
+  })
+  const mean = meanOf(moves)
+  const isBalanced = isShownAsZero(mean)
+  return {
+    averageBp: Math.round(isBalanced ? meanOf(moves.map(Math.abs)) : mean),
+    isSigned: !isBalanced,
+    changed: moves.length,
+  }
+}
+
+const meanOf = (moves: number[]): number =>
+  moves.length === 0 ? 0 : moves.reduce((sum, move) => sum + move, 0) / moves.length
+
+function preparedAt(quote: QuoteBasis) {
+  const cache = new Map<string, PreparedRule>()
+  return (key: string, rule: PriceRule): PreparedRule => {
+    const prepared = cache.get(key) ?? prepare(rule, quote)
+    cache.set(key, prepared)
+    return prepared
+  }
+}
+
+const matchedBy = (
+  { sku, construction, karat, widthMm }: VariantProps,
+  { slug, family }: PriceProps['product'],
+): PieceTraits => ({
+  sku,
+  product: slug,
+  family,
+  construction,
+  karat,
+  width: widthMm === null ? null : Math.round(widthMm * 100),
+})
+
+function pieceOf(
+  variant: VariantProps,
+  fineness: Piece['fineness'],
+  { selling }: PriceRule,
+): Piece {
+  const weightMg = parseGrams(variant.weightG) ?? 0
+  const readsDensity = selling.model === 'divisor' && selling.by === 'density'
+  return {
+    fineness,
+    weightMg,
+    density:
+      readsDensity && variant.lengthIn !== null
+        ? heftOf(weightMg, Math.round(variant.lengthIn * 100))
+        : null,
+    stonesMinor: variant.stonesMinor ?? 0,
+    extraMinor: variant.extraMinor ?? 0,
+    manualMinimumMinor: variant.minimumMinor ?? null,
+    currentMinor: variant.regularPrice,
+  }
+}
