@@ -209,7 +209,6 @@ test('the limits are settings of the shop; invalid values are rejected by field'
     contractYears: '10',
     idYears: '5',
   }
-  expect((await samJson.post('/configuration/compliance', typed)).status).toBe(403)
   const wrong = await olgaJson.post('/configuration/compliance', {
     ...typed,
     cashLimit: 'much',

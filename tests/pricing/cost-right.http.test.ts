@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can } from '#server/access/abilities.ts'
 import { siteMap } from '#server/routes.ts'
+import { visitHeaders } from '#tests/support/inertia.ts'
 import {
   chainShop,
   clerk,
@@ -119,13 +120,44 @@ test('ASVS 32: no page shows cost to staff', async () => {
   }
 })
 
-test('ASVS 32: the price chart has the costs of stones and extras, and the lowest price, for the cost right only', async () => {
-  const keysFor = async (who: Inertia) => {
-    const [variant] = (await who.get('/price')).props.variants
-    return ['stonesMinor', 'extraMinor', 'minimumMinor'].filter((name) => name in variant)
-  }
-  expect(await keysFor(await clerk(shop))).toEqual([])
-  expect(await keysFor(await owner(shop))).toEqual(['stonesMinor', 'extraMinor', 'minimumMinor'])
+/** What a page or file contains: for everybody, and with the right to see cost only. */
+const WITH_COST: [path: string, always: string, costs: string[]][] = [
+  ['/price', 'regularPrice', ['stonesMinor', 'extraMinor', 'minimumMinor']],
+  ['/products', 'priced', ['marginBp']],
+  ['/receipts/:piece', 'priceMinor', ['lines', 'steps']],
+  ['/price/export', 'size', ['stones']],
+  ['/price-runs/:run/export', 'size', ['margin_before_percent', 'margin_percent', 'stones']],
+]
+const VIEWERS = [
+  { who: 'staff', role: 'staff', staff_sees_cost: 0, seesCost: false },
+  {
+    who: 'staff of a shop that shows them cost',
+    role: 'staff',
+    staff_sees_cost: 1,
+    seesCost: true,
+  },
+  { who: 'an admin', role: 'admin', staff_sees_cost: 0, seesCost: true },
+] as const
+
+describe.each(VIEWERS)('ASVS 32: $who', ({ role, staff_sees_cost, seesCost }) => {
+  const showCost = (to: number) =>
+    shop.ctx.db.updateTable('shop').set({ staff_sees_cost: to }).execute()
+  beforeAll(() => showCost(staff_sees_cost))
+  afterAll(() => showCost(0))
+
+  test.each(WITH_COST)(
+    `${seesCost ? 'sees' : 'does not see'} cost in %s`,
+    async (path, always, costs) => {
+      const { status, text, body } = await (await shop[role]()).get(
+        path.replace(':piece', `${pieceId}`).replace(':run', `${runId}`),
+        /export|receipts/.test(path) ? {} : visitHeaders,
+      )
+      const [head = ''] = text.split(/\r?\n/)
+      const names = path.endsWith('export') ? head.split(',') : textsIn(body)
+      expect([status, names.includes(always)]).toEqual([200, true])
+      expect(costs.filter((name) => names.includes(name))).toEqual(seesCost ? costs : [])
+    },
+  )
 })
 
 const part = (component: string, props: string[]) => ({
@@ -157,13 +189,6 @@ test('the owner sees cost, so the checks above can detect it', async () => {
   const olga = await owner(shop)
   const { props } = await olga.get(`/price-runs/${runId}`)
   expect(textsIn(props.lines).some((word) => COST_TERMS.test(word))).toBe(true)
-})
-
-test('a shop may show cost to its staff', async () => {
-  await shop.ctx.db.updateTable('shop').set({ staff_sees_cost: 1 }).execute()
-  const sam = await shop.staff()
-  expect((await sam.get(`/receipts/${pieceId}`)).body.lines).toBeTruthy()
-  await shop.ctx.db.updateTable('shop').set({ staff_sees_cost: 0 }).execute()
 })
 
 test('the what-if calculation returns only prices', async () => {

@@ -107,7 +107,6 @@ describe('prices from before Assay', () => {
     expect(props.errors.attested).toMatch(/must be certified/)
     const sam = await clerk(shop)
     expect((await sam.get('/price-compare')).props.pastPrices.mayImport).toBe(false)
-    expect((await importPastPrices(sam, text)).status).toBe(403)
     expect(await savedPrices()).toEqual([])
   })
 

@@ -79,10 +79,3 @@ test('the chart names the gold price of the last run, and the prices of a week a
     Object.fromEntries(before.variants.map(({ id, regularPrice }) => [id, regularPrice])),
   )
 })
-
-test('only users with the cost right get the lowest price of a piece', async () => {
-  const [piece] = ((await (await owner(shop)).get('/price')).props as PriceProps).variants
-  expect(piece).toHaveProperty('minimumMinor')
-  const [forClerk] = ((await (await clerk(shop)).get('/price')).props as PriceProps).variants
-  expect(forClerk).not.toHaveProperty('minimumMinor')
-})

@@ -48,20 +48,6 @@ describe('the set-up steps of an empty shop', () => {
     expect(Object.keys(props.errors).sort()).toEqual(['currency', 'form', 'weightUnit'])
   })
 
-  test('only an admin may set up the shop or its margins', async () => {
-    const sam = await clerk(shop)
-    expect((await sam.post('/first-steps/shop', { currency: 'USD', weightUnit: 'g' })).status).toBe(
-      403,
-    )
-    const margin = {
-      construction: 'solid',
-      marginPercent: '1',
-      labourPerGram: '0',
-      rounding: 'cents',
-    }
-    expect((await sam.post('/configuration', margin)).status).toBe(403)
-  })
-
   test('margin, labour and rounding become the next version; invalid values are rejected by field', async () => {
     const margin = {
       construction: 'solid',

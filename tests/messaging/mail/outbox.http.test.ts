@@ -231,17 +231,6 @@ test('without a mail server nothing is sent, and an admin reads the email in the
   expect(last?.details).not.toContain(token)
 })
 
-test('staff can neither read nor send emails of the outbox', async () => {
-  const id = await invitation()
-  const sam = jsonClient(await shop.staff())
-  const answers = [
-    await sam.get('/outbox'),
-    await sam.post(`/outbox/${id}/opening`),
-    await sam.post(`/outbox/${id}/sending`),
-  ]
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
-})
-
 test('ASVS 48: a name or an address cannot inject a line into the mail header', async () => {
   await invitation('en', 'Olga\r\nBcc: everybody@assay.test\r\n')
   await runMailer()
