@@ -22,6 +22,10 @@ const get = (path: string, encoding = 'identity') =>
 
 test.each([
   ['br, gzip', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1, br;q=0', 'gzip'],
+  ['*', 'br'],
+  ['identity, gzip;q=0.5', undefined],
   ['gzip', 'gzip'],
   ['br;q=0.2, gzip;q=0.8', 'gzip'],
   ['identity', undefined],

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import type { RequestHandler, Response } from 'express'
+import Negotiator from 'negotiator'
 
+/** The smallest first. */
 const EXTENSIONS = { br: '.br', gzip: '.gz' } as const
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** A file name without path, so that no URL leads out of the folder. */
@@ -29,11 +32,9 @@ export function builtFiles(folder: string): RequestHandler {
       return void res.set('Allow', 'GET, HEAD').sendStatus(405)
     const name = req.path.slice(1)
     if (isEncoded(name) || !(names.has(name) || addIfNew(name))) return sendNotFound(res)
-    const available = (Object.keys(EXTENSIONS) as Encoding[]).filter((one) =>
-      names.has(name + EXTENSIONS[one]),
-    )
-    const encoding = available.find(
-      (one) => one === req.acceptsEncodings([...available, 'identity']),
+    const encoding = encodingFor(
+      req,
+      (Object.keys(EXTENSIONS) as Encoding[]).filter((one) => names.has(name + EXTENSIONS[one])),
     )
     res.set('Cache-Control', IMMUTABLE).type(extname(name)).vary('Accept-Encoding')
     if (encoding) res.set('Content-Encoding', encoding)
@@ -42,6 +43,18 @@ export function builtFiles(folder: string): RequestHandler {
       if (error && !res.headersSent) sendNotFound(res)
     })
   }
+}
+
+/** The types of the package lack the second parameter. */
+interface Negotiation {
+  encoding(available: string[], options: { preferred: string[] }): string | undefined
+}
+
+/** Of these encodings the one that the client prefers, and of equal ones the first; browsers name gzip before Brotli. */
+function encodingFor(req: IncomingMessage, available: Encoding[]): Encoding | undefined {
+  const negotiation = new Negotiator(req) as Negotiation
+  const chosen = negotiation.encoding([...available, 'identity'], { preferred: available })
+  return available.find((one) => one === chosen)
 }
 
 const isEncoded = (name: string) => Object.values(EXTENSIONS).some((end) => name.endsWith(end))
