@@ -14,8 +14,9 @@ const virtualModules: Record<string, (namespaces: RequiredNamespaces) => Require
 const VIRTUAL_MODULE = /^virtual:(sign-in|signed-in|kit)-namespaces$/
 
 /**
- * Gives the client the translation namespaces of each page and layout, so that they are loaded together with its code.
- * Otherwise React suspends a page until its texts are loaded, and its area stays empty.
+ * Gives the client the translation namespaces of each page and layout, so that they are loaded together with its code, and
+ * the server those in the manifest, so that a document requests them at once. Otherwise React suspends a page until its texts
+ * are loaded, and its area stays empty.
  */
 export function pageNamespaces(): Plugin {
   let js = ''
@@ -34,6 +35,14 @@ export function pageNamespaces(): Plugin {
         return `export default ${JSON.stringify(virtualModules[id.slice(1)]?.(namespaces))}`
       },
     },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const manifest = bundle['.vite/manifest.json']
+        if (manifest?.type === 'asset')
+          manifest.source = withNamespaces(String(manifest.source), js)
+      },
+    },
     hotUpdate({ file, modules: changed }) {
       if (
         !/\.tsx?$/.test(file) ||
@@ -47,6 +56,16 @@ export function pageNamespaces(): Plugin {
       return [...changed, ...maps.filter((map) => map !== undefined)]
     },
   }
+}
+
+/** The manifest with the namespaces of each page and layout in its entry. */
+function withNamespaces(source: string, js: string): string {
+  const manifest: Record<string, object> = JSON.parse(source)
+  for (const [path, namespaces] of Object.entries(requiredNamespacesIn(js))) {
+    const entry = manifest[`resources/js/${path}`]
+    if (entry) Object.assign(entry, { namespaces })
+  }
+  return JSON.stringify(manifest, null, 2)
 }
 
 /** The namespaces of every page and layout, by path within the folder of the client's code. */

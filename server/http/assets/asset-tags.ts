@@ -3,11 +3,11 @@ import { BASE } from '#server/http/routing/request.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 import { ENTRY, PAGES, SIGNED_IN_PAGES } from './manifest.ts'
 
-/** `all`: also the files that the entry requests later to show the page, whatever their number. */
+/** `all`: also texts that the client may request later, whatever their number. */
 export type TagExtent = 'first' | 'all'
 type PrintTags = (page: string, nonce: string, locale: Locale, extent?: TagExtent) => string
 
-/** Prints the tags that load the entry and, in parallel, the page's module, its labels and all their imports. */
+/** Prints the tags that load the entry and, in parallel, the page, its layout, their texts and all that these import. */
 export function documentTags(manifest: Manifest): PrintTags {
   const cached = new Map<string, string[]>()
   return (page, nonce, locale, extent = 'first') => {
@@ -23,8 +23,12 @@ export function documentTags(manifest: Manifest): PrintTags {
 function tagsOf(manifest: Manifest, page: string, locale: Locale, extent: TagExtent): string[] {
   const entry = manifest.get(ENTRY)
   if (!entry) throw new Error('the client is not built')
-  const parts = withImports(manifest, [ENTRY, ...sourcesOf(page), ...labelFiles(locale)])
-  const later = extent === 'all' ? withImports(manifest, laterSources(manifest, page, locale)) : []
+  const parts = withImports(manifest, [
+    ENTRY,
+    ...sourcesOf(page),
+    ...textFiles(manifest, page, locale),
+  ])
+  const later = extent === 'all' ? withImports(manifest, allTextFiles(manifest, locale)) : []
   const prefetched = unique(later.map((part) => part.file))
   const styles = unique(parts.flatMap((part) => part.css ?? []))
   const modules = unique(parts.map((part) => part.file)).filter((file) => file !== entry.file)
@@ -63,26 +67,32 @@ function preloadedFonts(manifest: Manifest): string[] {
   ).slice(0, 1)
 }
 
-/** The labels of every page, in its language and in the fallback language. */
-function labelFiles(locale: Locale): string[] {
+/** The texts that the client loads before it shows the page, in its language and in the fallback language. */
+function textFiles(manifest: Manifest, page: string, locale: Locale): string[] {
+  const namespaces = [sourceOf(page), layoutOf(page)].flatMap(
+    (source) => manifest.get(source)?.namespaces ?? [],
+  )
   return unique(['en', locale]).flatMap((code) => [
     `resources/js/words/${code}.ts`,
-    `lang/${code}/shell.json`,
+    ...['shell', 'session-recovery', ...namespaces].map((name) => `lang/${code}/${name}.json`),
   ])
 }
 
-/** The layout, and all texts, of which only the client knows what it needs. */
-function laterSources(manifest: Manifest, page: string, locale: Locale): string[] {
-  const layout = page.startsWith('login') ? 'AuthLayout' : 'AppLayout'
+function allTextFiles(manifest: Manifest, locale: Locale): string[] {
   const folders = unique(['en', locale]).map((code) => `lang/${code}/`)
-  const texts = [...manifest.keys()].filter((key) => folders.some((one) => key.startsWith(one)))
-  return [`resources/js/Layouts/${layout}.tsx`, ...texts]
+  return [...manifest.keys()].filter((key) => folders.some((one) => key.startsWith(one)))
 }
 
 /** Pages behind sign-in also need the module that lists them. */
 function sourcesOf(page: string): string[] {
-  return page.startsWith('login') ? [sourceOf(page)] : [SIGNED_IN_PAGES, sourceOf(page)]
+  const sources = [sourceOf(page), layoutOf(page)]
+  return isSignInPage(page) ? sources : [SIGNED_IN_PAGES, ...sources]
 }
+
+const layoutOf = (page: string): string =>
+  `resources/js/Layouts/${isSignInPage(page) ? 'AuthLayout' : 'AppLayout'}.tsx`
+
+const isSignInPage = (page: string): boolean => page.startsWith('login')
 
 function sourceOf(page: string): string {
   return `${PAGES}${page}.tsx`

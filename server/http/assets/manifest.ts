@@ -7,6 +7,8 @@ export interface ManifestEntry {
   css?: string[]
   imports?: string[]
   assets?: string[]
+  /** Of a page or layout: the groups of texts that it needs, added by bin/client/page-namespaces.ts. */
+  namespaces?: string[]
 }
 
 /** By source file. A map, so that names from outside find only entries. */

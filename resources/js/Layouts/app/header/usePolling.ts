@@ -23,8 +23,12 @@ export function useInboxPolling() {
       if (!document.hidden && Date.now() - last >= INBOX_INTERVAL_MS / 2) void refresh()
     }
     const timer = setInterval(poll, INBOX_INTERVAL_MS)
-    const onNavigate = router.on('navigate', ({ detail }) => {
-      if (detail.page.props.auth.user) void refresh()
+    // The visit that mounted the header ends after the refresh below.
+    let mountedBy: string | null = window.location.pathname + window.location.search
+    const onNavigate = router.on('navigate', ({ detail: { page } }) => {
+      const isSameVisit = page.url === mountedBy
+      mountedBy = null
+      if (page.props.auth.user && !isSameVisit) void refresh()
     })
     document.addEventListener('visibilitychange', poll)
     void refresh()
