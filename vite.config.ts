@@ -7,7 +7,7 @@ import { keepReplaced } from './bin/client/keep-replaced.ts'
 import { kitFacts } from './bin/client/kit-facts.ts'
 import { pageNamespaces } from './bin/client/page-namespaces.ts'
 import { precompress } from './bin/client/precompress.ts'
-import { omitOtherLocales, omitUnusedInertia, omitWoff } from './bin/client/unused-assets.ts'
+import { omitOtherLocales, omitUnusedFonts, omitUnusedInertia } from './bin/client/unused-assets.ts'
 
 const frameworks = {
   name: 'frameworks',
@@ -24,9 +24,9 @@ const signIn = {
   priority: 2,
   test: anyOf(
     /resources[\\/]js[\\/]app[\\/](notices|error[\\/]ErrorBoundary|session-recovery[\\/]session-end)\./,
-    /resources[\\/]js[\\/]lib[\\/](background-requests|initial-page|screen-lock[\\/]lock-screen)\./,
+    /resources[\\/]js[\\/]lib[\\/](background-requests|initial-page|json-request|screen-lock[\\/]lock-screen)\./,
     /resources[\\/]js[\\/](features[\\/]identity[\\/]auth[\\/]SignIn|Layouts[\\/]AuthLayout|Layouts[\\/]auth[\\/]CoverFrame)\./,
-    /lucide-react[\\/].*[\\/](lock|shield-check)\./,
+    /lucide-react[\\/].*[\\/](key-round|lock|shield-check)\./,
   ),
 }
 
@@ -65,7 +65,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     omitOtherLocales(),
-    omitWoff(),
+    omitUnusedFonts(),
     omitUnusedInertia(),
     pageNamespaces(),
     kitFacts(),

@@ -2,6 +2,7 @@
 import { analytics } from './analytics.ts'
 import { contention } from './contention.ts'
 import { print, type Ratio } from './figures.ts'
+import { firstPaint } from './first-paint.ts'
 import { goldPriceLogs } from './gold-price-logs.ts'
 import { inertiaPage } from './inertia-page.ts'
 import { matrixKeys } from './matrix-keys.ts'
@@ -24,6 +25,7 @@ const isSelected = (name: string) => names.length === 0 || names.includes(name)
 if (isSelected('matrix-keys')) for (const ratio of await matrixKeys()) print(ratio)
 if (isSelected('payments')) print(await paymentsBesideRun())
 if (isSelected('contention')) for (const ratio of await contention()) print(ratio)
+if (isSelected('first-paint')) for (const ratio of await firstPaint()) print(ratio)
 if (isSelected('inertia')) for (const ratio of await inertiaPage()) print(ratio)
 for (const [name, bench] of Object.entries(benches).filter(([name]) => isSelected(name)))
   for (const engine of ['sqlite', 'postgres'] as const) {

@@ -24,16 +24,29 @@ const LOCALE_FILE =
   /\/react-(?:aria|aria-components|stately)\/dist\/private\/.*\/([a-z]{2})-[A-Z]{2}\.mjs$/
 const supportedLanguages = new Set<string>(locales.map((code) => languageTag(code).slice(0, 2)))
 
-/** Omits the WOFF format from font style sheets: every supported browser loads WOFF2. */
-export function omitWoff(): Plugin {
+/**
+ * Omits the WOFF format from font style sheets, since every supported browser loads WOFF2, and restricts the Arabic font to
+ * Arabic, so that no other page loads it for a character that all fonts lack.
+ */
+export function omitUnusedFonts(): Plugin {
   return {
-    name: 'assay:woff2-only',
+    name: 'assay:used-fonts',
     enforce: 'pre',
     transform: {
       filter: { id: /@fontsource.*\.css$/ },
-      handler: (css) => withoutWoff(css),
+      handler: (css, id) => {
+        const used = withoutWoff(css)
+        return id.includes('-sans-arabic/') ? withArabicRange(used) : used
+      },
     },
   }
+}
+
+/** Letters, digits and punctuation of Arabic, with their forms of presentation. */
+const ARABIC = 'U+0600-06FF, U+0750-077F, U+0870-08FF, U+FB50-FDFF, U+FE70-FEFC'
+
+export function withArabicRange(css: string): string {
+  return css.replaceAll(/(@font-face \{)/g, `$1\n  unicode-range: ${ARABIC};`)
 }
 
 export function withoutWoff(css: string): string {

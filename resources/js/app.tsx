@@ -1,3 +1,6 @@
+import '@fontsource/ibm-plex-sans-arabic/arabic-400.css'
+import '@fontsource/ibm-plex-sans-arabic/arabic-500.css'
+import '@fontsource/ibm-plex-sans-arabic/arabic-600.css'
 import '../css/app.css'
 import signInNamespaces from 'virtual:sign-in-namespaces'
 import { createInertiaApp } from '@inertiajs/react'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   isSupportedLanguage,
+  withArabicRange,
   withoutWoff,
   withRemovableComponents,
 } from '#bin/client/unused-assets.ts'
@@ -28,6 +29,12 @@ test('a font is built only as WOFF2', () => {
   const faces = (text: string) => text.match(/@font-face/g)?.length
   const sources = reduced.match(/src: url\([^)]+\.woff2\) format\('woff2'\);/g)?.length
   expect([faces(reduced), sources]).toEqual([faces(css), faces(css)])
+})
+
+test('the Arabic font is loaded for Arabic only', () => {
+  const css = readFileSync('node_modules/@fontsource/ibm-plex-sans-arabic/arabic-400.css', 'utf8')
+  expect(css).not.toContain('unicode-range')
+  expect(withArabicRange(css)).toMatch(/@font-face \{\s*unicode-range: U\+0600-06FF,/)
 })
 
 test('no component of Inertia must stay in the build because of how it is created', () => {

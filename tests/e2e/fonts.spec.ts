@@ -1,19 +1,36 @@
 import type { Page } from '@playwright/test'
 import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 
+test('the sign-in page loads what it shows, at once', async ({ page }) => {
+  const fetched = recordRequests(page)
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  const sizes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ encodedBodySize }) => encodedBodySize),
+  )
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(140_000)
+  // What is not in the document is loaded a round trip later.
+  const document = await (await page.request.get('/login')).text()
+  const later = fetched().filter((file) => file.startsWith('/build/') && !document.includes(file))
+  expect(later.filter((file) => !/ChainPattern|[Pp]asskey|source-serif/.test(file))).toEqual([])
+})
+
 const languages: [code: string, name: string, font: unknown][] = [
   ['ja', '日本語', expect.stringMatching(/IBM Plex Sans JP/)],
   ['zh', '简体中文', expect.stringMatching(/Noto Sans SC/)],
 ]
 
-test('Japanese and Chinese have their own fonts, which other languages do not load', async ({
+test('Arabic, Japanese and Chinese have their own fonts, which other languages do not load', async ({
   page,
 }) => {
   const fetched = recordRequests(page)
   await signIn(page)
   await layoutReady(page)
-  const asian = /sans-(jp|sc)|\/(ja|zh)-[^/]*\.css/
-  expect(fetched().filter((file) => asian.test(file))).toEqual([])
+  const own = /sans-(jp|sc|arabic)|\/(ja|zh)-[^/]*\.css/
+  expect(fetched().filter((file) => own.test(file))).toEqual([])
 
   for (const [code, name, font] of languages)
     await test.step(name, async () => {
