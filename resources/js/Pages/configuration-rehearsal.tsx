@@ -1,5 +1,4 @@
 import { router } from '@inertiajs/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { DifferenceList } from '#client/features/operations/settings/pricing/DifferenceList.tsx'
@@ -8,6 +7,7 @@ import { SimulationStatus } from '#client/features/operations/settings/pricing/S
 import { SimulationTable } from '#client/features/operations/settings/pricing/SimulationTable.tsx'
 import { TodayFigures } from '#client/features/operations/settings/pricing/TodayFigures.tsx'
 import { useSimulation } from '#client/features/operations/settings/pricing/useSimulation.ts'
+import { usePost } from '#client/lib/forms.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -19,20 +19,14 @@ import type { Pages } from '#server/http/pages.ts'
 export default function ConfigurationRehearsal(props: Pages['configuration-rehearsal']) {
   const { t } = useTranslation('configuration')
   const simulation = useSimulation(props)
-  const [isSending, setSending] = useState(false)
+  const { send, isSending } = usePost()
   const { base, settings, currency, restores, made, newest } = props
   const today = simulation.samples.at(-1) ?? null
   const confirm = () =>
-    router.post(
+    send(
       `/configuration/rehearsals/${props.id}/confirmation`,
       {},
-      {
-        preserveScroll: true,
-        preserveState: true,
-        onStart: () => setSending(true),
-        onHttpException: () => router.reload(),
-        onFinish: () => setSending(false),
-      },
+      { onHttpException: () => router.reload() },
     )
   return (
     <>

@@ -1,3 +1,4 @@
+import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
 
 /**
@@ -29,4 +30,37 @@ export function useFormFocus(errors: object) {
     if (refused) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
   return formRef
+}
+
+type PostOptions = Omit<NonNullable<Parameters<typeof router.post>[2]>, 'onStart' | 'onFinish'>
+
+/**
+ * Posts a body; the page keeps its state and scroll position unless `options` say otherwise. Until the response nothing
+ * else is sent. `errors` are those of the last response, by field; a success clears them.
+ */
+export function usePost() {
+  const [isSending, setSending] = useState(false)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const send = (
+    path: string,
+    body: object = {},
+    { onError, onSuccess, ...options }: PostOptions = {},
+  ) => {
+    if (isSending) return
+    router.post(path, body as never, {
+      preserveScroll: true,
+      ...options,
+      onStart: () => setSending(true),
+      onFinish: () => setSending(false),
+      onError: (refused) => {
+        setErrors(refused)
+        return onError?.(refused)
+      },
+      onSuccess: (page) => {
+        setErrors({})
+        return onSuccess?.(page)
+      },
+    })
+  }
+  return { send, isSending, errors, setErrors }
 }

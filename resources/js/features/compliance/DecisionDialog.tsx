@@ -1,6 +1,6 @@
-import { router } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePost } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
@@ -19,25 +19,18 @@ interface DecisionDialogProps {
 export default function DecisionDialog({ finding, to, isOpen, onOpenChange }: DecisionDialogProps) {
   const { t } = useTranslation('compliance')
   const [note, setNote] = useState(finding.note)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [isSending, setSending] = useState(false)
-  const send = (event: SubmitEvent) => {
+  const { send, isSending, errors } = usePost()
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    router.post(
+    send(
       `/compliance/${finding.id}/decision`,
       { from: finding.state, to, note },
-      {
-        preserveScroll: true,
-        onStart: () => setSending(true),
-        onFinish: () => setSending(false),
-        onError: setErrors,
-        onSuccess: () => onOpenChange(false),
-      },
+      { onSuccess: () => onOpenChange(false) },
     )
   }
   return (
     <Dialog title={t(`decide.${to}`)} isOpen={isOpen} onOpenChange={onOpenChange}>
-      <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <p className="text-text-2">{t(`decide.${to}_text`)}</p>
         <TextAreaField
           label={t('decide.note')}

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { usePost } from '#client/lib/forms.ts'
 import { type DraftBase, writeDraft } from './stored-draft.ts'
 
 interface StoredDraftInput<F> {
@@ -19,8 +20,7 @@ const DEBOUNCE_MS = 300
 
 /** Stores the unsaved fields of a form in this browser until they are saved or discarded, and sends the form. */
 export function useStoredDraft<F>({ key, base, fields, isDirty }: StoredDraftInput<F>) {
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [isSending, setSending] = useState(false)
+  const { send, isSending, errors, setErrors } = usePost()
   const isDone = useRef(false)
 
   useEffect(() => {
@@ -54,27 +54,21 @@ export function useStoredDraft<F>({ key, base, fields, isDirty }: StoredDraftInp
       const at = new Date().toISOString()
       writeDraft(key, choice === 'keep' && isDirty ? { ...base, fields, at } : null)
     },
-    send: (path: string, body: object, { onRefused, onFailed }: SendOptions) => {
-      if (isSending) return
-      router.post(path, body as never, {
-        preserveScroll: true,
+    send: (path: string, body: object, { onRefused, onFailed }: SendOptions) =>
+      send(path, body, {
         preserveState: 'errors',
         onBefore: () => {
           isDone.current = true
         },
-        onStart: () => setSending(true),
         onSuccess: () => writeDraft(key, null),
         onError: (refused) => {
           isDone.current = false
-          setErrors(refused)
           onRefused?.(refused)
         },
         onHttpException: ({ status }) => {
           isDone.current = false
           onFailed(status)
         },
-        onFinish: () => setSending(false),
-      })
-    },
+      }),
   }
 }

@@ -1,8 +1,8 @@
-import { Link, router } from '@inertiajs/react'
+import { Link } from '@inertiajs/react'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { usePost } from '#client/lib/forms.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -158,19 +158,10 @@ function Gap({ text, href, hint }: GapProps) {
 /** Estimates the weights of pieces that were never weighed from the weighed pieces of the product. */
 function CalibrateButton({ product }: { product: ProductProps }) {
   const { t } = useTranslation('products')
-  const [isPending, setPending] = useState(false)
-  const calibrate = () =>
-    router.post(
-      `/products/${product.id}/learned-weights`,
-      {},
-      {
-        preserveScroll: true,
-        onStart: () => setPending(true),
-        onFinish: () => setPending(false),
-      },
-    )
+  const { send, isSending } = usePost()
+  const calibrate = () => send(`/products/${product.id}/learned-weights`)
   return (
-    <Button size="sm" onPress={calibrate} isPending={isPending}>
+    <Button size="sm" onPress={calibrate} isPending={isSending}>
       {t('apply_weights', { count: product.correctable })}
     </Button>
   )

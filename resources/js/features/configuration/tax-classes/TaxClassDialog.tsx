@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, useId, useState } from 'react'
-import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
+import { useFormFocus, usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -23,23 +23,18 @@ export function TaxClassDialog({ edited, onClose }: TaxClassDialogProps) {
   const [name, setName] = useState(edited?.name ?? '')
   const [rate, setRate] = useState(edited?.rate ?? '')
   const [needsReason, setNeedsReason] = useState(edited?.needsReason ?? false)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [isSending, setSending] = useState(false)
+  const { send, isSending, errors: refused, setErrors } = usePost()
+  // Where authentication is required first, its dialog opens and no message is shown.
+  const errors = refused.proof ? {} : refused
   const { idempotencyKey } = useSubmitKey()
   const element = useFormFocus(errors)
-  const send = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const fields = { name, rate, needsReason }
-    router.post(
+    send(
       edited ? `${TAX_CLASSES}/${edited.id}` : TAX_CLASSES,
       edited ? { ...fields, version: edited.version } : { ...fields, idempotencyKey },
       {
-        preserveScroll: true,
-        preserveState: true,
-        onStart: () => setSending(true),
-        onFinish: () => setSending(false),
-        // Where authentication is required first, its dialog opens and no message is shown.
-        onError: ({ proof, ...refused }) => setErrors(proof ? {} : refused),
         onHttpException: ({ status }) => {
           if (status !== 409) return
           setErrors({ form: t('conflict') })
@@ -63,7 +58,7 @@ export function TaxClassDialog({ edited, onClose }: TaxClassDialogProps) {
         </>
       }
     >
-      <form id={id} ref={element} onSubmit={send} noValidate className="flex flex-col gap-4">
+      <form id={id} ref={element} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
           label={t('name')}
           name="name"

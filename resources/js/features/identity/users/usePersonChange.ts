@@ -1,28 +1,23 @@
-import { router } from '@inertiajs/react'
-import { useState } from 'react'
+import { usePost } from '#client/lib/forms.ts'
 import type { PersonProps } from '#server/identity/users/props.ts'
 
 export type PersonChange = 'to_admin' | 'to_staff' | 'disable' | 'enable' | 'clear_factor'
 
 /** Sends a change of a user; errors are shown in the dialog. */
 export function usePersonChange(person: PersonProps, change: PersonChange, onDone: () => void) {
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState('')
+  const { send, isSending, errors } = usePost()
   const { path, body } = requests[change]
-  const send = () =>
-    router.post(
-      `/users/${person.id}/${path}`,
-      { ...body, version: person.version },
-      {
-        preserveScroll: true,
-        onStart: () => setSending(true),
-        onFinish: () => setSending(false),
-        onSuccess: onDone,
-        // Where authentication is required first, its dialog opens and no message is shown.
-        onError: ({ proof, ...errors }) => setError(proof ? '' : Object.values(errors).join(' ')),
-      },
-    )
-  return { send, isSending, error }
+  return {
+    send: () =>
+      send(
+        `/users/${person.id}/${path}`,
+        { ...body, version: person.version },
+        { onSuccess: onDone },
+      ),
+    isSending,
+    // Where authentication is required first, its dialog opens and no message is shown.
+    error: errors.proof ? '' : Object.values(errors).join(' '),
+  }
 }
 
 const requests = {

@@ -1,7 +1,7 @@
-import { router, usePage } from '@inertiajs/react'
-import { useState } from 'react'
+import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { enterGold } from '#client/features/market/quotes/gold-field.ts'
+import { usePost } from '#client/lib/forms.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 
 export function GoldActions({ onClose }: { onClose: () => void }) {
@@ -45,22 +45,10 @@ export function GoldActions({ onClose }: { onClose: () => void }) {
 
 /** Fetches from all sources without losing form input; the refusal says until when a source is paused. */
 export function useFetchNow() {
-  const [isFetching, setFetching] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const fetchNow = () =>
-    router.post(
-      '/gold-price-logs/fetch',
-      {},
-      {
-        preserveScroll: true,
-        preserveState: true,
-        onStart: () => {
-          setFetching(true)
-          setRefusal(undefined)
-        },
-        onError: (errors) => setRefusal(Object.values(errors).join(' ')),
-        onFinish: () => setFetching(false),
-      },
-    )
-  return { fetchNow, isFetching, refusal }
+  const { send, isSending, errors, setErrors } = usePost()
+  const fetchNow = () => {
+    setErrors({})
+    send('/gold-price-logs/fetch')
+  }
+  return { fetchNow, isFetching: isSending, refusal: Object.values(errors).join(' ') }
 }

@@ -1,9 +1,8 @@
-import { router } from '@inertiajs/react'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
+import { usePost } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
@@ -20,8 +19,8 @@ interface SourceActionsProps {
 export function SourceActions({ source, onOpen }: SourceActionsProps) {
   const { t } = useTranslation('gold-price-sources')
   const { kind, label, health, version, fixed } = source
-  const fetch = usePost('/gold-price-logs/fetch', { source: kind })
-  const turnOn = usePost(`/configuration/sources/${kind}`, { version, enabled: true })
+  const fetch = usePost()
+  const turnOn = usePost()
   const isOff = !source.enabled
   const canTurnOn = isOff && health.state === 'off' && !lacksKey(source) && !fixed.enabled
   // One that the server turned off is set up for later at most.
@@ -35,7 +34,10 @@ export function SourceActions({ source, onOpen }: SourceActionsProps) {
     fetchable.has(health.state) && {
       id: 'fetch',
       label: t('action.fetch'),
-      does: { onAction: fetch.post },
+      does: {
+        onAction: () =>
+          fetch.send('/gold-price-logs/fetch', { source: kind }, { onError: showError }),
+      },
     },
     {
       id: 'rows',
@@ -48,8 +50,14 @@ export function SourceActions({ source, onOpen }: SourceActionsProps) {
       {canTurnOn && (
         <Button
           size="sm"
-          onPress={turnOn.post}
-          isPending={turnOn.isPending}
+          onPress={() =>
+            turnOn.send(
+              `/configuration/sources/${kind}`,
+              { version, enabled: true },
+              { onError: showError },
+            )
+          }
+          isPending={turnOn.isSending}
           aria-label={t('action.turn_on_of', { source: label })}
         >
           {t('action.turn_on')}
@@ -69,7 +77,7 @@ export function SourceActions({ source, onOpen }: SourceActionsProps) {
         <IconButton
           icon={Ellipsis}
           label={t('action.more_of', { source: label })}
-          isPending={fetch.isPending}
+          isPending={fetch.isSending}
         />
         <Popover placement="bottom end" containerPadding={8} className={menuClass}>
           <Menu aria-label={t('action.more_of', { source: label })} className="outline-none">
@@ -90,15 +98,5 @@ export function SourceActions({ source, onOpen }: SourceActionsProps) {
 /** States in which a manual fetch is allowed; a paused source is not fetched. */
 const fetchable = new Set<SourceProps['health']['state']>(['works', 'failing', 'trying', 'waiting'])
 
-function usePost(path: string, data: Record<string, string | number | boolean>) {
-  const [isPending, setPending] = useState(false)
-  const post = () =>
-    router.post(path, data, {
-      preserveScroll: true,
-      preserveState: true,
-      onStart: () => setPending(true),
-      onError: (errors) => toast({ title: Object.values(errors)[0] ?? '', tone: 'caution' }),
-      onFinish: () => setPending(false),
-    })
-  return { post, isPending }
-}
+const showError = (errors: Record<string, string>) =>
+  toast({ title: Object.values(errors)[0] ?? '', tone: 'caution' })

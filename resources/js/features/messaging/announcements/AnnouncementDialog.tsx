@@ -35,7 +35,7 @@ export default function AnnouncementDialog({
   const element = useFormFocus(form.errors)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    form.send()
+    form.submit()
   }
   return (
     <Dialog

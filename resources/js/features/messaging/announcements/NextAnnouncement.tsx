@@ -1,9 +1,9 @@
-import { Link, router } from '@inertiajs/react'
+import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { Bell, BellOff } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { usePost } from '#client/lib/forms.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Countdown } from '#client/ui/feedback/Countdown.tsx'
@@ -88,21 +88,11 @@ export function NextAnnouncement(props: NextAnnouncementProps) {
 
 function ReminderButton({ announcement: { id, isReminded } }: { announcement: AnnouncementProps }) {
   const { t } = useTranslation('announcements')
-  const [isSending, setSending] = useState(false)
-  const send = () =>
-    router.post(
-      `/announcements/${id}/reminder`,
-      { isWanted: !isReminded },
-      {
-        preserveScroll: true,
-        preserveState: true,
-        onStart: () => setSending(true),
-        onFinish: () => setSending(false),
-      },
-    )
+  const { send, isSending } = usePost()
+  const toggle = () => send(`/announcements/${id}/reminder`, { isWanted: !isReminded })
   return (
     <>
-      <Button variant={isReminded ? 'secondary' : 'primary'} isPending={isSending} onPress={send}>
+      <Button variant={isReminded ? 'secondary' : 'primary'} isPending={isSending} onPress={toggle}>
         <Icon icon={isReminded ? BellOff : Bell} />
         {t(isReminded ? 'remind_stop' : 'remind')}
       </Button>

@@ -1,6 +1,5 @@
-import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import { useSubmitKey } from '#client/lib/forms.ts'
+import { usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import type {
   AnnouncementFields,
@@ -26,9 +25,8 @@ const NEW: CurrentAnnouncement = { version: 0, by: '', fields: EMPTY }
 export function useAnnouncementForm(edited: Edited, onSaved: () => void) {
   const [base, setBase] = useState<CurrentAnnouncement | null>(edited === 'new' ? NEW : null)
   const [fields, setFields] = useState(EMPTY)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [newest, setNewest] = useState<CurrentAnnouncement | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { send, isSending, errors, setErrors } = usePost()
   const { idempotencyKey } = useSubmitKey(JSON.stringify(fields))
 
   const startFrom = (current: CurrentAnnouncement, mine: AnnouncementFields) => {
@@ -49,22 +47,17 @@ export function useAnnouncementForm(edited: Edited, onSaved: () => void) {
     return () => loading.abort()
   }, [edited])
 
-  const send = () => {
-    if (!base || isSending) return
+  const submit = () => {
+    if (!base) return
     const about = edited === 'new' ? { idempotencyKey } : { version: base.version }
-    router.post(
+    send(
       edited === 'new' ? '/announcements' : `/announcements/${edited}`,
       { ...fields, ...about },
       {
-        preserveScroll: true,
-        preserveState: true,
-        onStart: () => setSending(true),
         onSuccess: onSaved,
-        onError: setErrors,
         onHttpException: ({ status }) => {
           if (status === 409 && edited !== 'new') void loadCurrent(edited).then(setNewest)
         },
-        onFinish: () => setSending(false),
       },
     )
   }
@@ -76,7 +69,7 @@ export function useAnnouncementForm(edited: Edited, onSaved: () => void) {
     errors,
     isSending,
     change: (part: Partial<AnnouncementFields>) => setFields({ ...fields, ...part }),
-    send,
+    submit,
     /** Set when someone else saved meanwhile: the fields before and after, and who saved them. */
     conflict: base && newest && { by: newest.by, before: base.fields, after: newest.fields },
     /** Applies the user's changes to the newer version. */

@@ -1,6 +1,6 @@
-import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePost } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
@@ -19,7 +19,7 @@ export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPri
   const [text, setText] = useState('')
   const [channel, setChannel] = useState('')
   const [attested, setAttested] = useState(false)
-  const { send, waiting, errors } = useImport(() => onOpenChange(false))
+  const { send, isSending, errors } = usePost()
   const lineErrors = Object.entries(errors).filter(([field]) => field.startsWith('line.'))
   return (
     <Drawer
@@ -31,8 +31,14 @@ export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPri
           <Button onPress={() => onOpenChange(false)}>{t('past.import.cancel')}</Button>
           <Button
             variant="primary"
-            isPending={waiting}
-            onPress={() => send({ text, channel, attested })}
+            isPending={isSending}
+            onPress={() =>
+              send(
+                '/past-prices',
+                { text, channel, attested },
+                { onSuccess: () => onOpenChange(false) },
+              )
+            }
           >
             {t('past.import.submit')}
           </Button>
@@ -82,28 +88,3 @@ export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPri
 
 /** Not translated, because it is the format that the server parses. */
 const EXAMPLE = 'MCL-S-14K-8MM-22IN, 2026-09-01, 2026-10-31, 4500.00, website'
-
-interface PastPricesInput {
-  text: string
-  channel: string
-  attested: boolean
-}
-
-function useImport(onSaved: () => void) {
-  const [waiting, setWaiting] = useState(false)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const send = (past: PastPricesInput) =>
-    router.post(
-      '/past-prices',
-      { ...past },
-      {
-        preserveScroll: true,
-        preserveState: true,
-        onStart: () => setWaiting(true),
-        onFinish: () => setWaiting(false),
-        onError: setErrors,
-        onSuccess: onSaved,
-      },
-    )
-  return { send, waiting, errors }
-}

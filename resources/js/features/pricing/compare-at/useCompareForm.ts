@@ -1,4 +1,4 @@
-import { router, usePage } from '@inertiajs/react'
+import { usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
 import { jumpTo } from '#client/features/pricing/impact/JumpLink.tsx'
 import { EXCLUDED_ID, problemId } from '#client/features/pricing/impact/ProblemNotices.tsx'
@@ -9,7 +9,7 @@ import {
   scopeBody,
 } from '#client/features/pricing/scope/scope-value.ts'
 import { stillRefused } from '#client/features/pricing/scope/still-refused.ts'
-import { useSubmitKey } from '#client/lib/forms.ts'
+import { usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 
 /** The form of a compare-at run. The idempotency key depends on the request, so that pressing twice sends it once. */
@@ -21,7 +21,7 @@ export function useCompareForm() {
   const [tried, setTried] = useState<RuleName | null>(null)
   const [withoutDoubt, setWithoutDoubt] = useState(false)
   const [reason, setReason] = useState('')
-  const [waiting, setWaiting] = useState(false)
+  const { send, isSending } = usePost()
   const [sent, setSent] = useState<object | null>(null)
   const scopePart = scopeBody(scope, toDecimal)
   const request = JSON.stringify({
@@ -46,20 +46,10 @@ export function useCompareForm() {
   const { idempotencyKey } = useSubmitKey(request)
   const trying = shownRule.by === rule.by ? null : shownRule.by
   const sentErrors = stillRefused(errors, sent, JSON.parse(request))
-  const preview = () =>
-    router.post(
-      '/price-runs',
-      { ...JSON.parse(request), idempotencyKey },
-      {
-        preserveState: true,
-        preserveScroll: 'errors',
-        onStart: () => {
-          setWaiting(true)
-          setSent(JSON.parse(request))
-        },
-        onFinish: () => setWaiting(false),
-      },
-    )
+  const preview = () => {
+    setSent(JSON.parse(request))
+    send('/price-runs', { ...JSON.parse(request), idempotencyKey }, { preserveScroll: 'errors' })
+  }
   return {
     scope,
     setScope,
@@ -76,7 +66,7 @@ export function useCompareForm() {
     /** Of the form as it was sent; unlike those of the live preview, they move the focus. */
     sentErrors,
     errors: trying === null ? { ...impact.fieldErrors, ...sentErrors } : sentErrors,
-    waiting,
+    waiting: isSending,
     preview,
   }
 }

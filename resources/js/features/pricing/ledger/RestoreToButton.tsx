@@ -1,8 +1,6 @@
-import { router } from '@inertiajs/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { useSubmitKey } from '#client/lib/forms.ts'
+import { usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 
 interface RestoreToProps {
@@ -17,18 +15,18 @@ export function RestoreToButton({ sku, at, price }: RestoreToProps) {
   const { t } = useTranslation('price-history')
   const format = useFormat()
   const { idempotencyKey } = useSubmitKey()
-  const [isWaiting, setWaiting] = useState(false)
+  const { send, isSending } = usePost()
   const preview = () =>
-    router.post(
+    send(
       '/price-runs',
       { kind: 'restore', at, scope: { skus: [sku] }, idempotencyKey },
-      { onStart: () => setWaiting(true), onFinish: () => setWaiting(false) },
+      { preserveScroll: false },
     )
   return (
     <Button
       data-print="no"
       size="sm"
-      isPending={isWaiting}
+      isPending={isSending}
       onPress={preview}
       className="relative me-0"
     >

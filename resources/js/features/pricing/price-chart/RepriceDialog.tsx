@@ -1,10 +1,9 @@
-import { router } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { useSubmitKey } from '#client/lib/forms.ts'
+import { usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import type { PriceProps } from '#server/pricing/price-chart/props.ts'
@@ -24,7 +23,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
   const format = useFormat()
   const { quote, scope, product } = props
   const [choice, setChoice] = useState<ScopeChoice>('everything')
-  const { preview, waiting } = usePreview(isOpen)
+  const { preview, isSending } = usePreview(isOpen)
   const part = { product: product.slug, construction: scope.construction, karat: scope.karat }
   return (
     <Dialog
@@ -36,7 +35,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
           <Button onPress={() => onOpenChange(false)}>{t('reprice.cancel')}</Button>
           <Button
             variant="primary"
-            isPending={waiting}
+            isPending={isSending}
             onPress={() => preview(choice === 'table' ? part : {})}
           >
             {t('reprice.preview')}
@@ -78,15 +77,11 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
 
 /** Each opening of the dialog sends at most one request. */
 function usePreview(isOpen: boolean) {
-  const [waiting, setWaiting] = useState(false)
+  const { send, isSending } = usePost()
   const { idempotencyKey } = useSubmitKey(`${isOpen}`)
   const preview = (scope: { product?: string; construction?: string; karat?: string }) =>
-    router.post(
-      '/price-runs',
-      { kind: 'reprice', ...scope, idempotencyKey },
-      { onStart: () => setWaiting(true), onFinish: () => setWaiting(false) },
-    )
-  return { preview, waiting }
+    send('/price-runs', { kind: 'reprice', ...scope, idempotencyKey }, { preserveScroll: false })
+  return { preview, isSending }
 }
 
 function Choice({ id, title, text }: { id: ScopeChoice; title: string; text: string }) {

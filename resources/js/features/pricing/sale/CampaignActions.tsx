@@ -1,7 +1,7 @@
-import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { usePost } from '#client/lib/forms.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import type { CampaignProps } from '#server/pricing/campaigns/props.ts'
 import { ScheduleButton } from './ScheduleButton.tsx'
@@ -24,19 +24,13 @@ const isFinished = (state: CampaignProps['state']): boolean =>
 export function CampaignActions({ campaign, onRunAgain }: CampaignActionsProps) {
   const { t } = useTranslation('sale-price')
   const { id, name, state, rule, run, may } = campaign
-  const [waiting, setWaiting] = useState<CampaignStep | null>(null)
+  const { send, isSending } = usePost()
+  const [taken, setTaken] = useState<CampaignStep | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const takeStep = (step: CampaignStep) =>
-    router.post(
-      `/price-sale/campaigns/${id}/${step}`,
-      {},
-      {
-        preserveScroll: true,
-        preserveState: true,
-        onStart: () => setWaiting(step),
-        onFinish: () => setWaiting(null),
-      },
-    )
+  const takeStep = (step: CampaignStep) => {
+    setTaken(step)
+    send(`/price-sale/campaigns/${id}/${step}`)
+  }
   const actionKey = (step: (typeof STEPS)[number]) =>
     step === 'resumption' && state === 'failed' ? 'retry' : step
   const isAllowed = { resumption: may.resume, pause: may.pause }
@@ -52,7 +46,7 @@ export function CampaignActions({ campaign, onRunAgain }: CampaignActionsProps) 
           key={step}
           size="sm"
           aria-label={t(`actions.${actionKey(step)}Of`, { name })}
-          isPending={waiting === step}
+          isPending={isSending && taken === step}
           onPress={() => takeStep(step)}
         >
           {t(`actions.${actionKey(step)}`)}
@@ -77,7 +71,7 @@ export function CampaignActions({ campaign, onRunAgain }: CampaignActionsProps) 
           size="sm"
           variant="quiet"
           aria-label={t('actions.cancellationOf', { name })}
-          isPending={waiting === 'cancellation'}
+          isPending={isSending && taken === 'cancellation'}
           onPress={() => setConfirming(true)}
         >
           {t('actions.cancellation')}

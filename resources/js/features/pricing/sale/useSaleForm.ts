@@ -1,4 +1,4 @@
-import { router, usePage } from '@inertiajs/react'
+import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { useImpact } from '#client/features/pricing/impact/useImpact.ts'
 import {
@@ -8,7 +8,7 @@ import {
   scopeValueOf,
 } from '#client/features/pricing/scope/scope-value.ts'
 import { stillRefused } from '#client/features/pricing/scope/still-refused.ts'
-import { useSubmitKey } from '#client/lib/forms.ts'
+import { usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import type { CampaignProps } from '#server/pricing/campaigns/props.ts'
@@ -39,7 +39,7 @@ export function useSaleForm() {
   const [reference, setReference] = useState<Reference>('last_regular')
   const [when, setWhen] = useState<When>('now')
   const [campaign, setCampaign] = useState<CampaignValue>(NO_CAMPAIGN)
-  const [waiting, setWaiting] = useState(false)
+  const { send, isSending } = usePost()
   const [sent, setSent] = useState<object | null>(null)
   const endsSale = rule.by === 'end'
   const isPlanned = when === 'campaign' && !endsSale
@@ -70,20 +70,14 @@ export function useSaleForm() {
   }
   const trying = shownRule.by === rule.by ? null : shownRule.by
   const sentErrors = stillRefused(errors, sent, JSON.parse(request))
-  const preview = () =>
-    router.post(
+  const preview = () => {
+    setSent(JSON.parse(request))
+    send(
       isPlanned ? '/price-sale/campaigns' : '/price-runs',
       { ...JSON.parse(request), idempotencyKey },
-      {
-        preserveState: true,
-        preserveScroll: 'errors',
-        onStart: () => {
-          setWaiting(true)
-          setSent(JSON.parse(request))
-        },
-        onFinish: () => setWaiting(false),
-      },
+      { preserveScroll: 'errors' },
     )
+  }
   return {
     scope,
     setScope,
@@ -107,7 +101,7 @@ export function useSaleForm() {
     /** Of the form as it was sent; unlike those of the live preview, they move the focus. */
     sentErrors,
     errors: trying === null ? { ...impact.fieldErrors, ...sentErrors } : sentErrors,
-    waiting,
+    waiting: isSending,
     preview,
   }
 }

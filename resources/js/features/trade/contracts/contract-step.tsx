@@ -1,28 +1,17 @@
 import { router } from '@inertiajs/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { usePost } from '#client/lib/forms.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { ContractRowProps, TransitionProps } from '#server/trade/contracts/props.ts'
 
 /** Sends one step of a contract; errors are returned by field. */
 export function useStep(contract: { id: number; version: number }, onDone?: () => void) {
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [isSending, setSending] = useState(false)
-  const send = (act: string, extra: object = {}) => {
-    if (isSending) return
+  const { send, isSending, errors, setErrors } = usePost()
+  const take = (act: string, extra: object = {}) => {
     const body = { act, version: contract.version, ...extra }
-    router.post(`/contracts/${contract.id}/steps`, body as never, {
-      preserveScroll: true,
-      preserveState: true,
-      onStart: () => setSending(true),
-      onSuccess: () => {
-        setErrors({})
-        onDone?.()
-      },
-      onError: setErrors,
-      onFinish: () => setSending(false),
-    })
+    send(`/contracts/${contract.id}/steps`, body, { onSuccess: () => onDone?.() })
   }
-  return { send, errors, isSending, clear: () => setErrors({}) }
+  return { send: take, errors, isSending, clear: () => setErrors({}) }
 }
 
 /** A step requested on the board. */

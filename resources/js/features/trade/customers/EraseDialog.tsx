@@ -1,6 +1,6 @@
-import { router } from '@inertiajs/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePost } from '#client/lib/forms.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -19,25 +19,14 @@ interface EraseDialogProps {
 export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDialogProps) {
   const { t } = useTranslation('customers')
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [isSending, setSending] = useState(false)
+  const { send, isSending, errors } = usePost()
   const { id, version, displayName: name } = customer
   const preview = useErasurePreview(id)
   // The customer cannot be erased before the preview has loaded.
   const isBlocked = preview === null || preview.open > 0 || preview.credit > 0
-  const send = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    router.post(
-      `/customers/${id}/erasure`,
-      { version, reason },
-      {
-        preserveScroll: true,
-        onStart: () => setSending(true),
-        onFinish: () => setSending(false),
-        onError: setErrors,
-        onSuccess: () => onOpenChange(false),
-      },
-    )
+    send(`/customers/${id}/erasure`, { version, reason }, { onSuccess: () => onOpenChange(false) })
   }
   return (
     <Dialog
@@ -46,7 +35,7 @@ export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDia
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <p>{t('erase.text')}</p>
         {preview && <ErasurePreview preview={preview} />}
         <TextField

@@ -22,7 +22,7 @@ export default function MergeDialog({ customerIds, isOpen, onOpenChange }: Merge
   const merge = useMerge(keptId, otherId ?? picked?.id ?? null, () => onOpenChange(false))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    merge.send()
+    merge.submit()
   }
   return (
     <Dialog title={t('merge.title')} isOpen={isOpen} onOpenChange={onOpenChange}>

@@ -1,5 +1,5 @@
-import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
+import { usePost } from '#client/lib/forms.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import type { MergeInput } from '#server/trade/customers/input.ts'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
@@ -11,23 +11,17 @@ export type MergeGroup = MergeInput['take'][number]
 export function useMerge(keptId: number, otherId: number | null, onDone: () => void) {
   const [isSwapped, setSwapped] = useState(false)
   const [take, setTake] = useState<MergeGroup[]>([])
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [isSending, setSending] = useState(false)
+  const { send, isSending, errors } = usePost()
   const first = useCustomer(keptId)
   const second = useCustomer(otherId)
   const [kept, other] = isSwapped ? [second, first] : [first, second]
-  const send = () => {
+  const submit = () => {
     if (!kept || !other) return
     const { version } = kept
-    router.post(
+    send(
       `/customers/${kept.id}/merger`,
       { version, other: other.id, otherVersion: other.version, take },
-      {
-        onStart: () => setSending(true),
-        onFinish: () => setSending(false),
-        onError: setErrors,
-        onSuccess: onDone,
-      },
+      { preserveScroll: false, onSuccess: onDone },
     )
   }
   return {
@@ -36,7 +30,7 @@ export function useMerge(keptId: number, otherId: number | null, onDone: () => v
     take,
     errors,
     isSending,
-    send,
+    submit,
     choose: (group: MergeGroup, isTaken: boolean) =>
       setTake(isTaken ? [...take, group] : take.filter((one) => one !== group)),
     /** Swaps which customer is kept; the choices no longer apply. */

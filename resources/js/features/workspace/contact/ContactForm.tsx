@@ -20,7 +20,7 @@ export function ContactForm({ page }: { page: ContactProps }) {
   const element = useFormFocus(form.errors)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    form.send()
+    form.submit()
   }
   if (page.admins.length === 0)
     return (

@@ -1,5 +1,6 @@
 import { router, useRemember } from '@inertiajs/react'
 import { useState } from 'react'
+import { usePost } from '#client/lib/forms.ts'
 import { errorsOfTyped } from '#client/lib/typing/typed-errors.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { ConfigurationProps } from '#server/operations/settings/props.ts'
@@ -41,29 +42,18 @@ export function useSettingsForm(
     isKept ? kept : fresh,
     `configuration-${draft ? 'draft' : version}`,
   )
-  const [errors, setErrors] = useState<Errors>({})
+  const { send, isSending, errors, setErrors } = usePost()
   const [typedErrors, setTypedErrors] = useState<Errors>({})
-  const [isSending, setSending] = useState(false)
   const start = formOf(state.settings, timeZone)
   const payload = () => ({ ...state.data, base: state.base })
 
   /** Starts a simulation, which addresses call a rehearsal. */
-  const simulate = () => {
-    if (isSending) return
-    router.post('/configuration/rehearsals', payload() as never, {
-      preserveScroll: true,
-      preserveState: true,
-      onStart: () => setSending(true),
-      onError: (refused) => setErrors(refused as Errors),
-      onSuccess: () => {
-        setErrors({})
-        forget()
-      },
+  const simulate = () =>
+    send('/configuration/rehearsals', payload(), {
+      onSuccess: forget,
       // After a conflict, the reload shows the other user's version, and the input is retained.
       onHttpException: () => router.reload(),
-      onFinish: () => setSending(false),
     })
-  }
 
   return {
     /** What is kept when the page is left. */

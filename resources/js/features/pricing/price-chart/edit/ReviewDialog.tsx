@@ -23,7 +23,7 @@ export default function ReviewDialog({ isOpen, onOpenChange }: ReviewDialogProps
   const [mode, setMode] = useState<Mode>('override')
   const [until, setUntil] = useState(inFourWeeks)
   const body = editRequestBody(edits, { reason, mode, until })
-  const { submit, waiting, errors } = useSubmit(body, () => onOpenChange(false))
+  const { submit, isSending, errors } = useSubmit(body, () => onOpenChange(false))
   const count = edits.size
   return (
     <Dialog
@@ -33,7 +33,7 @@ export default function ReviewDialog({ isOpen, onOpenChange }: ReviewDialogProps
       actions={
         <>
           <Button onPress={() => onOpenChange(false)}>{t('edit.back')}</Button>
-          <Button variant="primary" type="submit" form={FORM} isPending={waiting}>
+          <Button variant="primary" type="submit" form={FORM} isPending={isSending}>
             {t('edit.preview')}
           </Button>
         </>

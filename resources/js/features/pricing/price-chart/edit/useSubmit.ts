@@ -1,6 +1,5 @@
 import { router } from '@inertiajs/react'
-import { useState } from 'react'
-import { useSubmitKey } from '#client/lib/forms.ts'
+import { usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { setSentRun } from './draft.ts'
 
 /**
@@ -9,20 +8,16 @@ import { setSentRun } from './draft.ts'
  * is cleared once that run is applied.
  */
 export function useSubmit(body: object, onConflict: () => void) {
-  const [waiting, setWaiting] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { send, isSending, errors } = usePost()
   const text = JSON.stringify(body)
   const { idempotencyKey } = useSubmitKey(text)
   const submit = () =>
-    router.post(
+    send(
       '/price-runs',
       { ...body, idempotencyKey },
       {
         preserveState: 'errors',
         preserveScroll: 'errors',
-        onStart: () => setWaiting(true),
-        onFinish: () => setWaiting(false),
-        onError: setErrors,
         onSuccess: ({ url }) => setSentRunAt(url),
         onHttpException: ({ status }) => {
           if (status !== 409) return
@@ -31,7 +26,7 @@ export function useSubmit(body: object, onConflict: () => void) {
         },
       },
     )
-  return { submit, waiting, errors }
+  return { submit, isSending, errors }
 }
 
 function setSentRunAt(url: string) {
