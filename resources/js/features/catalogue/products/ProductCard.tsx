@@ -10,7 +10,6 @@ import { Facts } from '#client/ui/Facts.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 import { AddPieces } from './AddButtons.tsx'
-import { ArchiveButton } from './ArchiveButton.tsx'
 import { useProductName } from './useProductName.ts'
 
 interface ProductCardProps {
@@ -163,6 +162,25 @@ function CalibrateButton({ product }: { product: ProductProps }) {
   return (
     <Button size="sm" onPress={calibrate} isPending={isSending}>
       {t('apply_weights', { count: product.correctable })}
+    </Button>
+  )
+}
+
+/** Archives a product, or restores it. */
+function ArchiveButton({ product }: { product: ProductProps }) {
+  const { t } = useTranslation('products')
+  const { send, isSending } = usePost()
+  const { id, version, archived, title } = product
+  const toggle = () => send(`/products/${id}/${archived ? 'return' : 'archive'}`, { version })
+  const action = archived ? 'restore' : 'archive'
+  return (
+    <Button
+      size="sm"
+      onPress={toggle}
+      isPending={isSending}
+      aria-label={t(`${action}_of`, { title })}
+    >
+      {t(action)}
     </Button>
   )
 }

@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import { Passkeys } from './Passkeys.tsx'
-import { RecoveryCodesRow } from './RecoveryCodesRow.tsx'
 import { ConfirmButton, SettingRow } from './SettingRow.tsx'
 
 const AuthenticatorDialog = lazyWithRetry(() => import('./AuthenticatorDialog.tsx'))
@@ -98,3 +98,38 @@ export function SecondFactorCard({ secondFactor }: SecondFactorCardProps) {
 const reload = () => router.reload()
 
 const post = (path: string) => router.post(path, {}, { preserveScroll: true })
+
+interface RecoveryCodesRowProps {
+  remaining: number
+  onCreated: (codes: string[] | null) => void
+}
+
+/** Remaining recovery codes, and a button for new ones. */
+function RecoveryCodesRow({ remaining, onCreated }: RecoveryCodesRowProps) {
+  const { t } = useTranslation('account-settings')
+  const [hasFailed, setFailed] = useState(false)
+  const createCodes = async () => {
+    const answer = await postJson<{ recoveryCodes: string[] }>(
+      '/users/second-factor/recovery-codes',
+    )
+    setFailed(!answer.ok)
+    if (answer.ok) onCreated(answer.data.recoveryCodes)
+  }
+  return (
+    <SettingRow
+      title={t('codes.title')}
+      text={hasFailed ? t('failed') : t('codes.left', { count: remaining })}
+      action={
+        <ConfirmButton
+          label={t('codes.make')}
+          question={{
+            title: t('codes.make'),
+            text: t('codes.sure'),
+            confirmLabel: t('codes.make'),
+          }}
+          onConfirm={() => void createCodes()}
+        />
+      }
+    />
+  )
+}

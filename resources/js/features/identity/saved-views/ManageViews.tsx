@@ -1,15 +1,15 @@
-import { router } from '@inertiajs/react'
+import { router, useForm } from '@inertiajs/react'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { TextField } from '#client/ui/Field.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { SortHandle } from '#client/ui/sortable/SortHandle.tsx'
 import { SortStatus } from '#client/ui/sortable/SortStatus.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
-import { RenameView } from './RenameView.tsx'
 import { useViewOrder } from './useViewOrder.ts'
 
 interface ManageViewsProps {
@@ -79,4 +79,37 @@ export function useViewRemoval(page: string): (view: SavedViewProps) => void {
       { ...KEEP_STATE, onSuccess: () => void showUndo() },
     )
   }
+}
+
+/** Edits the name of a view in place. */
+function RenameView({ view, onDone }: { view: SavedViewProps; onDone: () => void }) {
+  const { t } = useTranslation('saved-views')
+  const form = useForm({ name: view.name })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    form.post(`/saved-views/${view.id}/name`, {
+      preserveScroll: true,
+      preserveState: true,
+      onSuccess: onDone,
+    })
+  }
+  return (
+    <form onSubmit={send} noValidate className="flex items-end gap-2">
+      <TextField
+        label={t('name')}
+        name="name"
+        value={form.data.name}
+        onChange={(name) => form.setData('name', name)}
+        error={form.errors.name}
+        maxLength={60}
+        autoComplete="off"
+        autoFocus
+        isRequired
+        className="flex-1"
+      />
+      <Button type="submit" isPending={form.processing}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
 }

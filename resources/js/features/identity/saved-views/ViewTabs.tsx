@@ -1,16 +1,16 @@
-import { router } from '@inertiajs/react'
+import { type InertiaLinkProps, Link, router } from '@inertiajs/react'
+import { clsx } from 'clsx'
 import { BookmarkPlus, Ellipsis, Save } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useFormat } from '#client/lib/format.ts'
 import { useCurrentInView } from '#client/lib/useCurrentInView.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
-import { isSameQuery } from './same-query.ts'
 import { useViewOrder } from './useViewOrder.ts'
-import { ViewTab } from './ViewTab.tsx'
 
 const ManageViews = lazyWithRetry(async () => ({
   default: (await import('./ManageViews.tsx')).ManageViews,
@@ -115,4 +115,49 @@ export function ViewTabs({ page, path = `/${page}`, query, views, presets = [] }
       </Suspense>
     </div>
   )
+}
+
+interface ViewTabProps extends Omit<InertiaLinkProps, 'href' | 'children' | 'className'> {
+  label: string
+  href: string
+  count?: number | undefined
+  isCurrent: boolean
+  isChanged: boolean
+}
+
+/** A view of a list with its number of rows. */
+function ViewTab({ label, href, count, isCurrent, isChanged, ...props }: ViewTabProps) {
+  const { t } = useTranslation('saved-views')
+  const { number } = useFormat()
+  return (
+    <Link
+      href={href}
+      preserveScroll
+      preserveState
+      aria-current={isCurrent ? 'page' : undefined}
+      {...props}
+      className={clsx(
+        'flex h-9 shrink-0 items-center gap-1.5 border-b-2 px-2.5 whitespace-nowrap first:ps-0.5 pointer-coarse:h-11',
+        isCurrent
+          ? 'border-text font-semibold text-text'
+          : 'border-transparent text-text-2 hover:border-border-strong hover:text-text',
+      )}
+    >
+      <bdi title={label} className="max-w-48 truncate">
+        {label}
+      </bdi>
+      {isChanged && (
+        <span role="img" aria-label={t('changed')} className="size-2 rounded-full bg-gold-fill" />
+      )}
+      {count !== undefined && (
+        <span className="text-sm font-normal text-text-3">{number(count)}</span>
+      )}
+    </Link>
+  )
+}
+
+/** Compares queries regardless of order. */
+function isSameQuery(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((query) => [...new URLSearchParams(query)].map(String).sort())
+  return String(one) === String(other)
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { Bars } from '#client/ui/chart/Bars.tsx'
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
-import type { ChartData } from '#server/insights/analytics/result-props.ts'
-import { BarList } from './BarList.tsx'
+import type { BarChartData, ChartData } from '#server/insights/analytics/result-props.ts'
+import { addressOf } from './address.ts'
 import { ColumnChart } from './ColumnChart.tsx'
+import { useShortValueText, useValueText } from './useValueText.ts'
 
 interface AnalyticsChartProps {
   chart: ChartData
@@ -41,4 +43,29 @@ function useChartLabels(card: CardName) {
         ? t(`cards.${card}.title`)
         : t([`charts.${key}`, `figures.${key}`] as unknown as 'charts.book_ages'),
   }
+}
+
+interface BarListProps {
+  chart: BarChartData
+  card: CardName
+  request: AnalyticsRequest
+}
+
+/** Bars with label and value; the label links to the rows behind the value. */
+function BarList({ chart, card, request }: BarListProps) {
+  const { points, unit, along } = chart
+  const valueText = useValueText()
+  const { axis } = useShortValueText()
+  return (
+    <Bars
+      zeroText={axis(0, unit)}
+      bars={points.map(({ at, value, only, which }) => ({
+        key: String(at),
+        text: valueText(at, along),
+        href: only || which ? addressOf({ ...request, ...which }, card, only) : undefined,
+        value: value ?? 0,
+        valueText: valueText(value, unit),
+      }))}
+    />
+  )
 }

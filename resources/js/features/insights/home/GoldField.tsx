@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useForm } from '@inertiajs/react'
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   focusGoldField,
@@ -7,13 +8,13 @@ import {
   takeGoldEntryRequest,
 } from '#client/features/market/quotes/gold-field.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { useFormFocus } from '#client/lib/forms.ts'
+import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
 import { useShop } from '#client/lib/page-props.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ButtonVariant } from '#client/ui/native/Button.tsx'
-import { useGoldForm } from './useGoldForm.ts'
 
 interface GoldFieldProps {
   variant: ButtonVariant
@@ -120,4 +121,42 @@ function ConfirmButton({
       </Button>
     </div>
   )
+}
+
+/**
+ * The form for a gold price; `question` is asked by the server when the price differs much from the
+ * last one.
+ */
+function useGoldForm(currency: string) {
+  const form = useForm({ mid: '', currency, note: '', confirmed: false })
+  // A changed price is a new submit.
+  const { idempotencyKey, renewKey } = useSubmitKey(form.data.mid)
+  const plain = useTypedNumber()
+  const [question, setQuestion] = useState<string>()
+  const setMid = (mid: string) => {
+    form.setData((data) => ({ ...data, mid }))
+    setQuestion(undefined)
+  }
+  const reset = () => {
+    form.setData({ mid: '', currency, note: '', confirmed: false })
+    renewKey()
+    setQuestion(undefined)
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (form.processing) return
+    form.transform((data) => ({
+      ...data,
+      idempotencyKey,
+      currency,
+      mid: plain(data.mid),
+      confirmed: question !== undefined,
+    }))
+    form.post('/gold-price-logs', {
+      preserveScroll: true,
+      onSuccess: reset,
+      onError: (errors) => setQuestion((before) => errors.confirmed ?? (errors.note && before)),
+    })
+  }
+  return { ...form, question, setMid, send }
 }

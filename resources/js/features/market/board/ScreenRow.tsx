@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { toast } from '#client/ui/Toasts.tsx'
 import type { ScreenProps } from '#server/market/board/board-props.ts'
-import { RenameScreen } from './RenameScreen.tsx'
-import { SwitchOff } from './SwitchOff.tsx'
 
 interface ScreenRowProps {
   screen: ScreenProps
@@ -69,5 +70,88 @@ export function ScreenRow({ screen, onChange }: ScreenRowProps) {
         </div>
       )}
     </li>
+  )
+}
+
+interface RenameScreenProps {
+  screen: ScreenProps
+  onDone: () => void
+  onCancel: () => void
+}
+
+function RenameScreen({ screen, onDone, onCancel }: RenameScreenProps) {
+  const { t } = useTranslation('board')
+  const [label, setLabel] = useState(screen.label)
+  const [error, setError] = useState<string>()
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const result = await postJson(`/board-devices/${screen.id}/label`, { label })
+    if (result.ok) return onDone()
+    setError(result.errors.label ?? t('screens.failed'))
+  }
+  return (
+    <form onSubmit={send} className="flex flex-col gap-2">
+      <TextField
+        label={t('screens.label')}
+        name="label"
+        value={label}
+        onChange={setLabel}
+        error={error}
+        maxLength={60}
+        autoFocus
+      />
+      <div className="flex gap-2">
+        <Button size="sm" variant="primary" type="submit">
+          {t('screens.save')}
+        </Button>
+        <Button size="sm" variant="quiet" onPress={onCancel}>
+          {t('screens.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface SwitchOffProps {
+  screen: ScreenProps
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Asks for confirmation, because a revoked link cannot be restored. */
+function SwitchOff({ screen, onDone, onCancel }: SwitchOffProps) {
+  const { t } = useTranslation('board')
+  const [isSending, setSending] = useState(false)
+  const questionId = useId()
+  const name = { screen: screen.label }
+  const send = async () => {
+    setSending(true)
+    const { ok } = await postJson(`/board-devices/${screen.id}/revocation`)
+    setSending(false)
+    if (!ok) return void toast({ title: t('screens.failed'), tone: 'critical' })
+    toast({ title: t('screens.off_done', name), tone: 'positive' })
+    onDone()
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p id={questionId} className="font-medium">
+        {t('screens.off_sure', name)}
+      </p>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          variant="critical"
+          isPending={isSending}
+          onPress={send}
+          aria-describedby={questionId}
+          autoFocus
+        >
+          {t('screens.off_yes')}
+        </Button>
+        <Button size="sm" variant="quiet" onPress={onCancel}>
+          {t('screens.cancel')}
+        </Button>
+      </div>
+    </div>
   )
 }

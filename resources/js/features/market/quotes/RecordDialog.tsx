@@ -1,12 +1,15 @@
+import { useForm } from '@inertiajs/react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
+import { useSubmitKey } from '#client/lib/forms.ts'
+import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { RecordPermission } from '#server/market/record-permission.ts'
-import { useRecordForm } from './useRecordForm.ts'
 
 interface RecordDialogProps {
   isOpen: boolean
@@ -107,3 +110,56 @@ export default function RecordDialog({
     </Dialog>
   )
 }
+
+/** The body of `POST /gold-price-logs`. */
+interface RecordQuoteInput {
+  mid: string
+  currency: string
+  note: string
+  confirmed: boolean
+}
+
+/**
+ * The form of a manually entered price; `question` is the server's request for confirmation when
+ * the price is far from the last one.
+ */
+function useRecordForm(currency: string, onRecorded: () => void) {
+  const form = useForm<RecordQuoteInput>(emptyRecord(currency))
+  const { idempotencyKey, renewKey } = useSubmitKey()
+  const toDecimal = useTypedNumber()
+  const [question, setQuestion] = useState<string>()
+  const start = () => {
+    form.setData(emptyRecord(currency))
+    form.clearErrors()
+    renewKey()
+    setQuestion(undefined)
+  }
+  const change = (part: Partial<RecordQuoteInput>) => {
+    // A different price needs a new confirmation.
+    form.setData({ ...form.data, ...part, confirmed: false })
+    setQuestion(undefined)
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    form.transform((data) => ({ ...data, idempotencyKey, mid: toDecimal(data.mid) }))
+    form.post('/gold-price-logs', {
+      preserveScroll: true,
+      preserveState: true,
+      onSuccess: () => {
+        start()
+        onRecorded()
+      },
+      onError: (errors) => {
+        if (errors.confirmed) setQuestion(errors.confirmed)
+      },
+    })
+  }
+  return { ...form, question, start, change, send }
+}
+
+const emptyRecord = (currency: string): RecordQuoteInput => ({
+  mid: '',
+  currency,
+  note: '',
+  confirmed: false,
+})

@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
+import { useGoldLabels } from '#client/features/market/current-price/useGoldLabels.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
+import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { SortStatus } from '#client/ui/sortable/SortStatus.tsx'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { GoldPriceSourcesProps, SourceProps } from '#server/market/sources/source-props.ts'
-import { PriceInUse } from './PriceInUse.tsx'
+import type { GoldProps } from '#server/shared-props.ts'
 import { SourceDrawer } from './SourceDrawer.tsx'
 import { SourceRow } from './SourceRow.tsx'
 import { lacksKey } from './useSourceLabels.ts'
@@ -113,4 +116,36 @@ const headingClass = 'col-span-full mt-5 mb-2 font-semibold'
 function offOnServer(sources: readonly SourceProps[]): string | null {
   if (sources.some(({ enabled, fixed }) => enabled || !fixed.enabled)) return null
   return sources[0]?.fixed.enabled ?? null
+}
+
+interface PriceInUseProps {
+  gold: GoldProps
+  /** At the end of the card. */
+  action: ReactNode
+}
+
+/** The current gold price and where it is from, above the sources that it could be from. */
+function PriceInUse({ gold, action }: PriceInUseProps) {
+  const { t } = useTranslation(['gold-price-sources', 'board'])
+  const format = useFormat()
+  const state = useGoldState(gold)
+  const { source, description } = useGoldLabels(gold, state)
+  return (
+    <Card aria-label={t('chain.in_use')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-sm font-semibold text-gold">{t('chain.in_use')}</h2>
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+            <bdi className="font-display text-3xl">{format.rate(gold.mid, gold.currency)}</bdi>
+            <span className="text-text-2">{t('board:per_ounce')}</span>
+          </p>
+          <p className="mt-1 text-text-2">
+            <bdi className="font-semibold text-text">{source}</bdi> · {state.age}
+          </p>
+          <p className="text-text-2">{description}</p>
+        </div>
+        {action}
+      </div>
+    </Card>
+  )
 }

@@ -1,13 +1,15 @@
+import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useFormat, useNow } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import type { Tone } from '#client/ui/class-names.ts'
 import { SortHandle } from '#client/ui/sortable/SortHandle.tsx'
 import type { Sortable } from '#client/ui/sortable/useSortable.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
-import type { SourceProps } from '#server/market/sources/source-props.ts'
-import { LastPrice } from './LastPrice.tsx'
+import type { SourceProps, SourceState as State } from '#server/market/sources/source-props.ts'
 import { SourceActions } from './SourceActions.tsx'
-import { SourceBadges, SourceDetails } from './SourceState.tsx'
+import { lacksKey, useSourceLabels } from './useSourceLabels.ts'
 
 interface SourceRowProps {
   source: SourceProps
@@ -80,4 +82,76 @@ export function SourceRow({
       </div>
     </li>
   )
+}
+
+interface LastPriceProps {
+  last: NonNullable<SourceProps['last']>
+  enabled: boolean
+}
+
+/** The last price of a source, and how old it is; quiet for a source that is off. */
+function LastPrice({ last, enabled }: LastPriceProps) {
+  const { t } = useTranslation('gold-price-sources')
+  const format = useFormat()
+  return (
+    <p className="max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-2">
+      <span className="sr-only">{t('last.label')} </span>
+      <Link
+        href={`/gold-price-logs/${last.id}`}
+        className={clsx('hover:underline', enabled ? 'font-semibold' : 'text-text-2')}
+      >
+        <bdi>{format.rate(last.mid, last.currency)}</bdi>
+      </Link>
+      {last.quality === 'held' && (
+        <Badge tone="caution" className="lg:ms-2">
+          {t('last.held')}
+        </Badge>
+      )}
+      <time
+        dateTime={last.quotedAt}
+        title={format.dateTime(last.quotedAt)}
+        className="block text-sm text-text-3"
+      >
+        {format.relative(last.quotedAt)}
+      </time>
+    </p>
+  )
+}
+
+/** Whether a source works, and otherwise all that it lacks. */
+function SourceBadges({ source }: { source: SourceProps }) {
+  const { t } = useSourceLabels()
+  return statesOf(source).map((state) => (
+    <Badge key={state} tone={tones[state]}>
+      {t(`state.${state}`)}
+    </Badge>
+  ))
+}
+
+function statesOf(source: SourceProps): (keyof typeof tones)[] {
+  const { state } = source.health
+  const missing = lacksKey(source) ? (['needs_key'] as const) : []
+  if (state !== 'off') return [state]
+  return source.fixed.enabled ? ['off_on_server', ...missing] : [missing[0] ?? 'off']
+}
+
+/** The last error, the last response and the interval, which differ between sources. */
+function SourceDetails({ source }: { source: SourceProps }) {
+  const { details } = useSourceLabels()
+  useNow(10_000)
+  const texts = details(source)
+  if (texts.length === 0) return null
+  return <p className="text-sm text-text-3">{texts.join(' · ')}</p>
+}
+
+const tones: Record<State | 'off_on_server', Tone> = {
+  works: 'positive',
+  failing: 'caution',
+  paused: 'critical',
+  trying: 'caution',
+  waiting: 'notice',
+  off: 'neutral',
+  off_on_server: 'neutral',
+  needs_key: 'caution',
+  key_unreadable: 'critical',
 }

@@ -1,15 +1,16 @@
+import { router } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { unattendedHeader } from '#client/lib/background-requests.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import type { CampaignOption, ComingSoonProps } from '#server/messaging/announcements/props.ts'
 import { HiddenList, MoreList } from './AnnouncementLists.tsx'
 import { NextAnnouncement } from './NextAnnouncement.tsx'
 import type { Edited } from './useAnnouncementForm.ts'
-import { useAnnouncements } from './useAnnouncements.ts'
 
 const AnnouncementDialog = lazyWithRetry(() => import('./AnnouncementDialog.tsx'))
 
@@ -100,3 +101,21 @@ export function ComingSoon({ page, look, backdrop }: ComingSoonPageProps) {
 
 /** Keeps the text above the backdrop readable. */
 const fadeClass = 'absolute inset-0 -z-10 bg-linear-to-t from-surface from-40% to-transparent'
+
+const RETRY_MS = 15_000
+
+/** Asks the server for the announcements when the next one is due, until it has begun there: a campaign may begin later. */
+function useAnnouncements({ now, announcements }: ComingSoonProps) {
+  const [offsetMs] = useState(() => Date.parse(now) - Date.now())
+  const [next] = announcements
+  const [dueId, setDueId] = useState<number | null>(null)
+  const isWaiting = next !== undefined && next.id === dueId && !next.hasBegun
+  useEffect(() => {
+    if (!isWaiting) return
+    const ask = () => router.reload({ only: ['announcements', 'now'], headers: unattendedHeader() })
+    ask()
+    const timer = setInterval(ask, RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  return { offsetMs, isWaiting, reload: () => setDueId(next?.id ?? null) }
+}

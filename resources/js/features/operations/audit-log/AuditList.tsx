@@ -7,8 +7,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { AuditEntryProps, AuditFilters } from '#server/operations/audit-log/props.ts'
 import { auditHref } from './address.ts'
-import { useDetailNamespaces } from './useDetailNamespaces.ts'
-import { useDetailTexts } from './useDetailTexts.ts'
+import { useDetailNamespaces, useDetailTexts } from './useDetailTexts.ts'
 
 interface AuditListProps {
   entries: AuditEntryProps[]

@@ -1,9 +1,9 @@
+import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceProps } from '#server/pricing/price-chart/props.ts'
-import { showChart, showProduct } from './show-chart.ts'
 
 /** The chart's product, karat and construction. On phones without the product, which is among the options there. */
 export function ScopeSwitches({ props }: { props: PriceProps }) {
@@ -50,4 +50,33 @@ export function ProductField({ props: { product, products }, className }: Produc
       {...(className && { className })}
     />
   )
+}
+
+/** Construction and karat of the chart shown. The scope of a price run has more filters. */
+type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>
+
+const DEFAULT_PRODUCT = 'miami-cuban-link'
+
+const showProduct = (slug: string) =>
+  router.get('/price', slug === DEFAULT_PRODUCT ? {} : { product: slug })
+
+/** Shows another chart, without a request where the page already has all charts. */
+function showChart({ scope, product }: PriceProps, change: Partial<Scope>) {
+  const next = { ...scope, ...change }
+  const query = new URLSearchParams({
+    ...(product.slug !== DEFAULT_PRODUCT && { product: product.slug }),
+    construction: next.construction,
+    karat: next.karat,
+  })
+  if (scope.all) return showLocally(next, `/price?scope=all&${query}`)
+  router.get(`/price?${query}`, {}, { preserveState: true, preserveScroll: true })
+}
+
+function showLocally(scope: PriceProps['scope'], url: string) {
+  router.push<PriceProps>({
+    url,
+    props: (props) => ({ ...props, scope }),
+    preserveState: true,
+    preserveScroll: true,
+  })
 }

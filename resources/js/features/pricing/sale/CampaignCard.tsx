@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { refusalText } from '#client/lib/i18n.ts'
+import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
+import type { Tone } from '#client/ui/class-names.ts'
 import type { CampaignProps } from '#server/pricing/campaigns/props.ts'
 import { CampaignActions } from './CampaignActions.tsx'
-import { stateTones, useRuleLabel } from './useCampaignLabels.ts'
 
 const ShortfallNotice = lazyWithRetry(
   () => import('#client/features/pricing/runs/ShortfallNotice.tsx'),
@@ -108,4 +109,34 @@ export default function CampaignList({ campaigns, onRunAgain }: CampaignListProp
       )}
     </Card>
   )
+}
+
+const stateTones: Record<CampaignProps['state'], Tone> = {
+  draft: 'notice',
+  scheduled: 'gold',
+  running: 'positive',
+  failed: 'critical',
+  paused: 'caution',
+  ended: 'neutral',
+  cancelled: 'neutral',
+}
+
+const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const
+
+function useRuleLabel() {
+  const { t } = useTranslation('sale-price')
+  const format = useFormat()
+  const { currency } = useShop()
+  return (rule: CampaignProps['rule']): string => {
+    switch (rule.by) {
+      case 'percent':
+      case 'to_margin':
+        return t(`rule_summary.${rule.by}`, { percent: format.number(rule.bp / 10_000, PERCENT) })
+      case 'amount':
+      case 'fixed':
+        return t(`rule_summary.${rule.by}`, { amount: format.money(rule.minor, currency) })
+      default:
+        return t(`rule_summary.${rule.by}`)
+    }
+  }
 }

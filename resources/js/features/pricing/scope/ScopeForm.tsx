@@ -4,13 +4,12 @@ import { useProductName } from '#client/features/catalogue/products/useProductNa
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
-import { SelectField } from '#client/ui/Field.tsx'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { TextFileField } from '#client/ui/fields/TextFileField.tsx'
 import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
-import { RangeFields } from './RangeFields.tsx'
 import { ScopeViews } from './ScopeViews.tsx'
-import { SkuField } from './SkuField.tsx'
-import { FULL_SCOPE, type ScopeValue, scopeQuery } from './scope-value.ts'
+import { FULL_SCOPE, type ScopeValue, scopeQuery, skusOf } from './scope-value.ts'
 import { useScopeCount } from './useScopeCount.ts'
 
 interface ScopeFormProps {
@@ -117,3 +116,78 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
 
 /** The filters that few selections need. */
 const MORE_FILTERS = ['widthFrom', 'widthTo', 'lengthFrom', 'lengthTo', 'tags', 'skus'] as const
+
+interface RangeFieldsProps {
+  name: 'width' | 'length'
+  from: string
+  to: string
+  onFrom: (text: string) => void
+  onTo: (text: string) => void
+  errors: { from: string | undefined; to: string | undefined }
+}
+
+/** Between two measures, either of which may be left out. */
+function RangeFields({ name, from, to, onFrom, onTo, errors }: RangeFieldsProps) {
+  const { t } = useTranslation('price-scope')
+  const suffix = t(`unit.${name}`)
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField
+        label={t(`${name}.from`)}
+        name={`scope.${name}From`}
+        value={from}
+        onChange={onFrom}
+        error={errors.from}
+        suffix={suffix}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        label={t(`${name}.to`)}
+        name={`scope.${name}To`}
+        value={to}
+        onChange={onTo}
+        error={errors.to}
+        suffix={suffix}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+interface SkuFieldProps {
+  value: string[]
+  onChange: (skus: string[]) => void
+  error: string | undefined
+}
+
+/** Article numbers, pasted or read from a file; they limit the scope to these pieces. */
+function SkuField({ value, onChange, error }: SkuFieldProps) {
+  const { t } = useTranslation('price-scope')
+  const [typed, setTyped] = useState(value.join('\n'))
+  // An opened view replaces the typed numbers.
+  const text = String(skusOf(typed)) === String(value) ? typed : value.join('\n')
+  const change = (next: string) => {
+    setTyped(next)
+    onChange(skusOf(next))
+  }
+  return (
+    <TextFileField
+      label={t('skus.label')}
+      name="scope.skus"
+      value={text}
+      onChange={change}
+      error={error}
+      hint={t('skus.hint')}
+      rows={3}
+      spellCheck="false"
+      fileLabel={t('skus.upload')}
+      onFileText={(read) => change(skusOf(read).join('\n'))}
+    >
+      {value.length > 0 && (
+        <span className="text-sm text-text-2">{t('skus.count', { count: value.length })}</span>
+      )}
+    </TextFileField>
+  )
+}

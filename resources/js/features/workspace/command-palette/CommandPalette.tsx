@@ -1,4 +1,5 @@
 import { usePage } from '@inertiajs/react'
+import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -8,11 +9,11 @@ import { Input } from 'react-aria-components/Input'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { TextField } from 'react-aria-components/TextField'
 import { useTranslation } from 'react-i18next'
+import type { SearchState } from '#client/lib/useSearch.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { iconButtonClass } from '#client/ui/native/Button.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import type { Choice } from './choice.ts'
-import { PaletteFooter } from './PaletteFooter.tsx'
 import { type Recent, saveRecent } from './recent.ts'
 import { useChoices } from './useChoices.ts'
 
@@ -73,4 +74,44 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
 /** A page or an action is stored by its id, a search hit completely. */
 function recentChoiceOf({ id, hit }: Choice): Recent {
   return { id: id.replace(/^recent:/, ''), ...(hit ? { hit } : {}) }
+}
+
+interface PaletteFooterProps {
+  query: string
+  count: number
+  state: SearchState['state']
+}
+
+/** The number of choices for screen readers, a lost connection, and the keys. */
+function PaletteFooter({ query, count, state }: PaletteFooterProps) {
+  const { t } = useTranslation(['palette', 'shell'])
+  const isSettled = query.trim() !== '' && state !== 'waiting'
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {isSettled && t('count', { count })}
+      </p>
+      {state === 'offline' && <p className={clsx(footerClass, 'text-caution')}>{t('offline')}</p>}
+      <div
+        aria-hidden="true"
+        className={clsx(footerClass, 'flex gap-4 text-text-2 pointer-coarse:hidden')}
+      >
+        <Key keyText="↑ ↓" label={t('keys.move')} />
+        <Key keyText="↵" label={t('keys.choose')} />
+        <Key keyText="Esc" label={t('keys.close')} />
+        {state === 'waiting' && <span className="ms-auto">{t('shell:searching')}</span>}
+      </div>
+    </>
+  )
+}
+
+const footerClass = 'border-t px-4 py-2 text-sm'
+
+function Key({ keyText, label }: { keyText: string; label: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <kbd className="rounded-chip border px-1.5 font-ui text-xs">{keyText}</kbd>
+      {label}
+    </span>
+  )
 }

@@ -1,15 +1,15 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequestFacts } from '#client/features/workspace/inbox/RequestFacts.tsx'
-import { useFormFocus } from '#client/lib/forms.ts'
+import { useFormFocus, usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import type { ContactProps } from '#server/workspace/messages/contact-props.ts'
-import { type ContactKind, useContactForm } from './useContactForm.ts'
+import type { ContactProps, ReportedPage } from '#server/workspace/messages/contact-props.ts'
+import type { ContactKind } from '#server/workspace/messages/table.ts'
 
 /** A message to all other admins, with the page that the user came from. */
 export function ContactForm({ page }: { page: ContactProps }) {
@@ -82,3 +82,18 @@ export function ContactForm({ page }: { page: ContactProps }) {
 const kinds: ContactKind[] = ['question', 'problem', 'wish']
 
 const isolated = (name: string): string => `\u2068${name}\u2069`
+
+/** The form of a message to the admins. Refused input stays; after a success the text is cleared. */
+function useContactForm(page: ReportedPage | null) {
+  const [kind, setKind] = useState<ContactKind>('question')
+  const [body, setBody] = useState('')
+  const [isIncluded, setIncluded] = useState(page !== null)
+  const { send, isSending, errors } = usePost()
+  const included =
+    page && isIncluded ? { page: page.address, request: page.requestId } : { page: null }
+  const request = { kind, body, ...included }
+  const { idempotencyKey } = useSubmitKey(JSON.stringify(request))
+  const submit = () =>
+    send('/contact-requests', { ...request, idempotencyKey }, { onSuccess: () => setBody('') })
+  return { kind, setKind, body, setBody, isIncluded, setIncluded, errors, isSending, submit }
+}

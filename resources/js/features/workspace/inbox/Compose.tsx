@@ -1,15 +1,17 @@
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeDraft, closeDraft, useDraft } from '#client/app/message-draft.ts'
+import { changeDraft, clearDraft, closeDraft, useDraft } from '#client/app/message-draft.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField, TextAreaField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { toast } from '#client/ui/Toasts.tsx'
 import type { ColleaguesProps } from '#server/workspace/messages/props.ts'
 import { PanelEmpty, PanelHeader } from './PanelParts.tsx'
-import { usePageSubject } from './usePageSubject.ts'
-import { useSendMessage } from './useSendMessage.ts'
+import { type PageSubject, usePageSubject } from './usePageSubject.ts'
 
 type Colleague = ColleaguesProps['colleagues'][number]
 
@@ -87,3 +89,29 @@ function Form({ colleagues }: { colleagues: Colleague[] }) {
 }
 
 const optionOf = ({ id, name }: Colleague) => ({ id: String(id), label: name })
+
+/** Sends the draft once; after an error the draft is retained. */
+function useSendMessage(colleagues: { id: number; name: string }[], about: PageSubject | null) {
+  const { t } = useTranslation('messages')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSending, setSending] = useState(false)
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    const { to, body, key } = useDraft.getState()
+    const result = await postJson<{ id: number }>('/messages', {
+      ...(to === '' ? {} : { to: Number(to) }),
+      body,
+      ...(about ? { aboutKind: about.kind, aboutId: about.id } : {}),
+      idempotencyKey: key,
+    })
+    setSending(false)
+    if (!result.ok)
+      return setErrors(result.status === 422 ? result.errors : { failed: t('failed') })
+    const name = colleagues.find(({ id }) => String(id) === to)?.name
+    clearDraft()
+    toast({ title: t('compose.sent', { name }), tone: 'positive' })
+  }
+  return { errors, isSending, send }
+}

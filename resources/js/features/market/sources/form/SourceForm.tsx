@@ -1,12 +1,14 @@
+import { useForm } from '@inertiajs/react'
+import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SourceTest } from '#client/features/market/sources/SourceTest.tsx'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { TextField } from '#client/ui/Field.tsx'
+import { PasswordField } from '#client/ui/native/PasswordField.tsx'
 import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { DurationField } from './DurationField.tsx'
-import { KeyFields } from './KeyFields.tsx'
-import { useSourceForm } from './useSourceForm.ts'
+import { type Duration, durationOf, secondsOf } from './duration.ts'
 
 interface SourceFormProps {
   id: string
@@ -102,4 +104,78 @@ export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: Source
 /** Fixed fields are styled as read-only. */
 function readOnlyClass(variable: string | undefined) {
   return variable === undefined ? '' : '[&_[role=group]]:bg-sunken [&_input]:text-text-2'
+}
+
+/** The settings of one source as typed, starting from the `source` the form was opened with. */
+function useSourceForm(
+  source: SourceProps,
+  on: { saving: (isSaving: boolean) => void; saved: () => void },
+) {
+  const { kind, version, fixed } = source
+  const form = useForm({
+    enabled: source.enabled,
+    pollS: durationOf(source.pollS),
+    maxAgeS: durationOf(source.maxAgeS),
+    baseUrl: source.baseUrl === source.ownBase ? '' : source.baseUrl,
+    apiKey: '',
+    removeKey: false,
+  })
+  const seconds = ({ text, unit }: Duration) => secondsOf(text, unit)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (form.processing) return
+    form.transform(({ enabled, pollS, maxAgeS, baseUrl, apiKey, removeKey }) => ({
+      version,
+      maxAgeS: seconds(maxAgeS),
+      // Values fixed by the environment are not sent.
+      ...(!fixed.enabled && { enabled }),
+      ...(!fixed.pollS && { pollS: seconds(pollS) }),
+      ...(!fixed.baseUrl && { baseUrl }),
+      ...(source.needsKey && { apiKey, removeKey }),
+    }))
+    form.post(`/configuration/sources/${kind}`, {
+      preserveScroll: true,
+      onStart: () => on.saving(true),
+      onSuccess: on.saved,
+      onFinish: () => on.saving(false),
+    })
+  }
+  const errors: Partial<Record<string, string>> = form.errors
+  return { ...form, errors, send }
+}
+
+interface KeyFieldsProps {
+  source: SourceProps
+  data: { apiKey: string; removeKey: boolean }
+  onChange: (changes: { apiKey?: string; removeKey?: boolean }) => void
+  error: string | undefined
+}
+
+/** A key can be set but is never shown. */
+function KeyFields({ source, data, onChange, error }: KeyFieldsProps) {
+  const { t } = useTranslation('gold-price-sources')
+  const { hasKey, label } = source
+  return (
+    <div className="flex flex-col gap-2">
+      <PasswordField
+        label={t('form.key')}
+        name="apiKey"
+        autoComplete="new-password"
+        value={data.apiKey}
+        onChange={(apiKey) => onChange({ apiKey, removeKey: false })}
+        error={error}
+      />
+      <p className="text-sm text-text-3">
+        {hasKey ? t('form.key_saved') : t('form.key_none', { source: label })}
+      </p>
+      {hasKey && (
+        <CheckField
+          label={t('form.remove_key')}
+          name="removeKey"
+          isSelected={data.removeKey}
+          onChange={(removeKey) => onChange({ removeKey, ...(removeKey && { apiKey: '' }) })}
+        />
+      )}
+    </div>
+  )
 }

@@ -1,10 +1,13 @@
-import { ChevronDown, Trash2 } from 'lucide-react'
+import { ChevronDown, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#client/ui/Badge.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
-import { RuleFields } from './RuleFields.tsx'
+import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
+import { FieldInput } from './FieldInput.tsx'
 import { type RuleFormProps, RuleMatchFields } from './RuleMatchFields.tsx'
+import { ALL_FIELDS, CONSTRUCTION_FIELDS, formOf, type TypedField } from './settings-form.ts'
 import { useRuleLabels } from './useSettingLabels.ts'
 
 interface RuleCardProps extends RuleFormProps {
@@ -50,5 +53,66 @@ export function RuleCard(props: RuleCardProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** The fields that the rule sets; all others keep the general settings. */
+function RuleFields({ rule, path, currency, page, errors, onChange }: RuleFormProps) {
+  const { t } = useTranslation('configuration')
+  const fields = ALL_FIELDS.filter((field) => field in rule.set)
+  const label = (field: RuleField) => t(`field.${field.replace('.', '_') as 'selling'}`)
+  const setField = (field: RuleField, value: TypedField) =>
+    onChange({ ...rule, set: { ...rule.set, [field]: value } })
+  const remove = (field: RuleField) => {
+    const { [field]: _, ...set } = rule.set
+    onChange({ ...rule, set })
+  }
+  const add = (field: RuleField) => {
+    const { shop, byConstruction } = formOf(page.settings, page.shopSettings.timeZone)
+    const isConstructionField = CONSTRUCTION_FIELDS.includes(field)
+    const value = isConstructionField
+      ? byConstruction[rule.match.construction || 'solid'][field]
+      : shop[field]
+    if (value !== undefined) setField(field, value)
+  }
+  return (
+    <div className="flex flex-col gap-4 border-t pt-4">
+      <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {fields.map((field) => (
+          <div key={field} className="flex min-w-0 items-start gap-1">
+            <div className="flex min-w-0 flex-1 flex-col gap-3">
+              <FieldInput
+                field={field}
+                path={`${path}.set.${field}`}
+                value={rule.set[field]}
+                currency={currency}
+                errors={errors}
+                onChange={(value) => setField(field, value)}
+              />
+            </div>
+            <IconButton
+              icon={X}
+              label={t('rule.unset', { field: label(field) })}
+              onPress={() => remove(field)}
+              className="mt-6"
+            />
+          </div>
+        ))}
+        <SelectField
+          label={t('rule.set_field')}
+          name={`${path}.set`}
+          options={[
+            { id: '', label: t('rule.choose_field') },
+            ...ALL_FIELDS.filter((field) => !(field in rule.set)).map((field) => ({
+              id: field,
+              label: label(field),
+            })),
+          ]}
+          value=""
+          onChange={(field) => field !== '' && add(field as RuleField)}
+          error={errors[`${path}.set`]}
+        />
+      </div>
+    </div>
   )
 }

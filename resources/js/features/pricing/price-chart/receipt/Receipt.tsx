@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { WeighPiece } from '#client/features/catalogue/weights/WeighPiece.tsx'
 import { type FetchState, useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
@@ -12,7 +13,6 @@ import { ReceiptHead } from './ReceiptHead.tsx'
 import { ReceiptLines } from './ReceiptLines.tsx'
 import { ReceiptProof } from './ReceiptProof.tsx'
 import { ReceiptSource } from './ReceiptSource.tsx'
-import { ReceiptSteps } from './ReceiptSteps.tsx'
 import { lineMark, segmentsOf } from './receipt-marks.ts'
 
 interface ReceiptPartProps {
@@ -150,5 +150,22 @@ function ReceiptBar({ lines }: { lines: NonNullable<ReceiptProps['lines']> }) {
         />
       ))}
     </div>
+  )
+}
+
+/** Every intermediate result of the formula, with all twelve decimals. */
+function ReceiptSteps({ steps }: { steps: NonNullable<ReceiptProps['steps']> }) {
+  const { t } = useTranslation('price')
+  return (
+    <Disclosure title={t('receipt.steps')} className="border-t pt-2">
+      <dl className="space-y-1 text-xs">
+        {steps.map(({ key, value }) => (
+          <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <dt className="text-text-2">{t(`receipt.step.${key}`, { defaultValue: key })}</dt>
+            <dd className="num ms-auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
   )
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
@@ -7,12 +7,12 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { getJson } from '#client/lib/json-request.ts'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { FieldLabel, FieldMessages, invalidBy } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
-import { useCustomerSearch } from './useCustomerSearch.ts'
 
 const QuickCustomer = lazyWithRetry(() => import('./QuickCustomer.tsx'))
 const NEW_ID = 'new'
@@ -98,4 +98,38 @@ export function CustomerPicker(props: CustomerPickerProps) {
       </Suspense>
     </>
   )
+}
+
+const DEBOUNCE_MS = 180
+
+/** The text typed into a customer field, and the customers it matches. */
+function useCustomerSearch(value: CustomerRef | null) {
+  const [typed, setTyped] = useState(value?.name ?? '')
+  const [found, setFound] = useState<CustomerRef[]>(value ? [value] : [])
+  const chosen = value?.name
+  useEffect(() => {
+    if (chosen !== undefined) setTyped(chosen)
+  }, [chosen])
+  useEffect(() => {
+    if (typed === chosen) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      const path = `/customers/search?${new URLSearchParams({ q: typed })}`
+      const response = await getJson<{ customers: CustomerRef[] }>(path, controller.signal)
+      if (response.ok && !controller.signal.aborted) setFound(response.data.customers)
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [typed, chosen])
+  return {
+    typed,
+    found,
+    type: setTyped,
+    show: (customer: CustomerRef) => {
+      setTyped(customer.name)
+      setFound([customer])
+    },
+  }
 }
