@@ -4,7 +4,6 @@ import { externalAnchors } from './anchors.ts'
 import { chainHash, entryMac, valuesOf } from './chain.ts'
 import { backlogOf } from './entries.ts'
 import { type AuditKeys, anchorMac, auditKeys, headMac } from './keys.ts'
-import type { Entry } from './queries.ts'
 import * as queries from './queries.ts'
 import type { AuditAnchorTable, AuditHeadTable } from './table.ts'
 
@@ -113,7 +112,7 @@ async function readLog(ctx: Reader): Promise<Log> {
 function chainProblem(
   log: Log,
   start: Checked,
-  rows: readonly Entry[],
+  rows: readonly queries.Entry[],
 ): { valid: Checked; problem: Broken | null } {
   let valid = start
   const startProblem = start.checked === 0 ? anchorProblem(log, start) : null
@@ -129,7 +128,7 @@ function chainProblem(
 }
 
 /** An entry without a MAC is valid only if it is older than the first key. */
-function entryProblem({ keys, anchors }: Log, row: Entry): Problem | null {
+function entryProblem({ keys, anchors }: Log, row: queries.Entry): Problem | null {
   const number = row.number ?? 0
   if (row.mac === null) {
     const [first] = anchors.keys()
@@ -186,7 +185,7 @@ async function endProblem(log: Log, valid: Checked): Promise<Broken | null> {
 
 /** The hash of entries from before keys: SHA-256 over every column, including the hash of the previous entry. */
 export function hashWithoutKey(
-  entry: Omit<Entry, 'id' | 'nonce' | 'key_id' | 'mac' | 'hash'>,
+  entry: Omit<queries.Entry, 'id' | 'nonce' | 'key_id' | 'mac' | 'hash'>,
 ): string {
   return sha256(JSON.stringify([entry.number, ...valuesOf(entry), entry.previous_hash]))
 }

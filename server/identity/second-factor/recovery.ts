@@ -3,14 +3,13 @@ import { record } from '#server/audit/record.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import * as queries from './queries.ts'
-import { factorsOf } from './queries.ts'
+import { consumeCode, countUnusedCodes, deleteCodes, factorsOf, insertCodes } from './queries.ts'
 
 /** Creates ten codes and deletes the former ones. Only the hashes are stored. */
 async function createRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, () => newCode(tx))
-  await queries.deleteCodes(tx, userId)
-  await queries.insertCodes(
+  await deleteCodes(tx, userId)
+  await insertCodes(
     tx,
     userId,
     codes.map((code) => hashOf(userId, code)),
@@ -20,14 +19,12 @@ async function createRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
 
 /** Codes for a user who has none; null: unused ones exist. */
 export async function ensureRecoveryCodes(tx: Tx, userId: number): Promise<string[] | null> {
-  return (await queries.countUnusedCodes(tx.db, userId)) > 0
-    ? null
-    : createRecoveryCodes(tx, userId)
+  return (await countUnusedCodes(tx.db, userId)) > 0 ? null : createRecoveryCodes(tx, userId)
 }
 
 /** Uses a code; false if it is unknown or was used before. */
 export function consumeRecoveryCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
-  return queries.consumeCode(tx, userId, hashOf(userId, typed), tx.clock.now())
+  return consumeCode(tx, userId, hashOf(userId, typed), tx.clock.now())
 }
 
 const CODE_COUNT = 10

@@ -5,7 +5,6 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { type NotificationsProps, notificationProps } from './props.ts'
 import * as queries from './queries.ts'
-import { insertOrCount } from './queries.ts'
 import type { NotificationKind } from './table.ts'
 
 export type Recipients = queries.Recipients
@@ -107,7 +106,7 @@ const INTERVAL_MS = 10 * 60 * 1000
  */
 export async function countFailedSignIn({ db, clock }: Ctx, userId: number | null): Promise<void> {
   const at = clock.now()
-  await insertOrCount(db, userId, keyOf(userId, at), {
+  await queries.insertOrCount(db, userId, keyOf(userId, at), {
     kind: 'sign_in_failed',
     facts: '{}',
     link: null,

@@ -19,8 +19,16 @@ import { staleReason } from '#server/pricing/runs/stale.ts'
 import type { Run } from '#server/pricing/table.ts'
 import type { CampaignInput, ScheduleInput } from './input.ts'
 import { notAllowedLines } from './not-allowed.ts'
-import type { Campaign } from './queries.ts'
-import * as queries from './queries.ts'
+import {
+  assignRun,
+  type Campaign,
+  campaignById,
+  insertCampaign,
+  movePreviews,
+  newestRunOf,
+  replacePieces,
+  transitionCampaign,
+} from './queries.ts'
 import { previewSale, validRule } from './sale.ts'
 
 const MAX_DURATION_MS = 366 * 24 * 60 * 60 * 1000
@@ -48,9 +56,9 @@ export async function draftCampaign(
   })
   await transaction(ctx, (tx) =>
     once(tx, actor, { act: 'campaign', key: idempotencyKey, body }, async () => {
-      const id = await queries.insertCampaign(tx, row)
-      await queries.assignRun(tx, runId, id)
-      await queries.replacePieces(tx, id, runId, visibilityOf(actor))
+      const id = await insertCampaign(tx, row)
+      await assignRun(tx, runId, id)
+      await replacePieces(tx, id, runId, visibilityOf(actor))
       await recordAct(tx, actor, 'campaign_drafted', { id, name: row.name })
       return id
     }),
@@ -75,7 +83,7 @@ export async function scheduleCampaign(
     const campaign = await campaignOf(tx.db, id)
     if (campaign.state === 'scheduled') return
     if (campaign.ends_at <= tx.clock.now()) throw new Conflict({ key: 'campaign_over' })
-    const runId = (await queries.newestRunOf(tx.db, id))?.id
+    const runId = (await newestRunOf(tx.db, id))?.id
     if (campaign.state !== 'draft' || runId === undefined)
       throw new Conflict({ key: 'campaign_done' })
     const preview = await runOf(tx.db, runId)
@@ -88,15 +96,15 @@ export async function scheduleCampaign(
       throw new Refused({ form: { key: 'campaign_not_allowed' } })
     if (visibility === 'no_cost')
       await refuseUnderFloor(tx, actor, preview, { subject: 'campaign', subjectId: id })
-    if ((await queries.replacePieces(tx, id, runId, visibility)) === 0)
+    if ((await replacePieces(tx, id, runId, visibility)) === 0)
       throw new Conflict({ key: 'campaign_empty' })
-    await queries.transitionCampaign(tx, id, ['draft'], {
+    await transitionCampaign(tx, id, ['draft'], {
       state: 'scheduled',
       why: null,
       scheduled_by: actor.id,
       by_staff: Number(!can(actor, 'runs.exceed_limits')),
     })
-    await queries.movePreviews(tx, id, 'discarded')
+    await movePreviews(tx, id, 'discarded')
     await transitionRun(tx, runId, ['discarded'], { state: 'scheduled' })
     await recordAct(tx, actor, 'campaign_scheduled', campaign, notAllowed > 0 ? { notAllowed } : {})
   }
@@ -118,7 +126,7 @@ export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promis
     const campaign = await campaignOf(tx.db, id)
     refuseUnlessMayStop(actor, campaign)
     if (campaign.ends_at <= tx.clock.now()) throw new Conflict({ key: 'campaign_over' })
-    const isResumed = await queries.transitionCampaign(tx, id, RESUMABLE, {
+    const isResumed = await transitionCampaign(tx, id, RESUMABLE, {
       state: 'scheduled',
       scheduled_by: actor.id,
       // Staff limits do not apply to a campaign that an admin resumes.
@@ -148,7 +156,7 @@ export function recordAct(
 
 /** A campaign, or `NotFound`. */
 export async function campaignOf(db: Db, id: number): Promise<Campaign> {
-  const campaign = await queries.campaignById(db, id)
+  const campaign = await campaignById(db, id)
   if (!campaign) throw new NotFound()
   return campaign
 }

@@ -4,8 +4,7 @@ import { netPaidOf } from '#server/trade/contracts/lines/totals.ts'
 import { customerNamed, type NamedCustomer } from '#server/trade/customers/customer.ts'
 import { type NamedPayment, paymentsOf } from '#server/trade/payments/payment.ts'
 import { invoiceOf } from './invoice.ts'
-import type { Invoice, InvoiceLine } from './queries.ts'
-import * as queries from './queries.ts'
+import { type Invoice, type InvoiceLine, linesOf } from './queries.ts'
 import { type InvoiceState, stateOf } from './table.ts'
 
 /** An invoice with its customer, contract, lines and payments. */
@@ -36,6 +35,6 @@ export async function invoiceWithLines(db: Db, id: number): Promise<InvoiceWithL
     state: stateOf(invoice, paid),
     customer: await customerNamed(db, invoice.customer_id),
     contract: contract && { id: contract.id, number: contract.number },
-    lines: await queries.linesOf(db, id),
+    lines: await linesOf(db, id),
   }
 }

@@ -26,8 +26,13 @@ import { invoiceContent } from './invoice-content.ts'
 import { invoiceEmail } from './invoice-email.ts'
 import { invoiceWithLines } from './invoice-with-lines.ts'
 import type { IssuingProps } from './props.ts'
-import type { Invoice, InvoiceLine } from './queries.ts'
-import * as queries from './queries.ts'
+import {
+  type Invoice,
+  type InvoiceLine,
+  issuedWithoutContract,
+  linesOf,
+  replaceLines,
+} from './queries.ts'
 
 /** Default payment period. */
 export const DAYS_TO_PAY = 14
@@ -42,9 +47,9 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
     if (!isSellerNamed(shop)) throw new Refused({ form: { key: 'invoice_no_seller' } })
     const fresh =
       invoice.contract_id === null ? null : await contentFromContract(tx.db, invoice.contract_id)
-    if (fresh) await queries.replaceLines(tx, id, fresh.lines)
+    if (fresh) await replaceLines(tx, id, fresh.lines)
     const total = fresh?.row.total ?? invoice.total
-    const lines = await queries.linesOf(tx.db, id)
+    const lines = await linesOf(tx.db, id)
     if (lines.length === 0 || total === 0) throw new Refused({ form: { key: 'invoice_has_lines' } })
     // The lines of a contract were confirmed with it.
     const isForAdmin = fresh === null && (await linesForAdmin(tx.db, lines)).length > 0
@@ -105,7 +110,7 @@ async function refuseBeyondDay(
   since: string,
 ): Promise<void> {
   const { staff_paid_out: limit } = await shopOf(tx.db)
-  const issued = await queries.issuedWithoutContract(tx.db, actor.id, since)
+  const issued = await issuedWithoutContract(tx.db, actor.id, since)
   if (issued + total <= limit) return
   const about = { subject: 'invoice' as const, subjectId: id, currency }
   const values = {
