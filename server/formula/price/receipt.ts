@@ -2,10 +2,9 @@ import type { Piece, PriceRule, QuoteBasis, Tax } from '#server/formula/settings
 import { netOf, taxWithin } from '#server/formula/settings/tax.ts'
 import { type Fixed, mul, toDecimal } from '#server/formula/units/fixed.ts'
 import type { Fineness } from '#server/formula/units/karat.ts'
-import { type Currency, fromMinor } from '#server/formula/units/money.ts'
+import { type Currency, fromMinor, toMinor } from '#server/formula/units/money.ts'
 import type { PreparedRule } from './prepared.ts'
 import { FORMULA_VERSION, type Price, prepare, priceFrom, priceOf } from './price.ts'
-import { linesOf, type ReceiptLine } from './receipt-lines.ts'
 import { type Steps, stepsOf } from './steps.ts'
 
 /** Names of the intermediate numbers, in the order of calculation. */
@@ -120,4 +119,52 @@ export interface Formula {
 /** Every formula that a receipt may name: new versions are added, existing ones never change. */
 export const formulas: Record<number, Formula> = {
   1: { prepare, priceOf, receiptOf },
+}
+
+type LineKey =
+  | 'metal'
+  | 'wastage'
+  | 'labour'
+  | 'findings'
+  | 'stones'
+  | 'extras'
+  | 'overhead'
+  | 'margin'
+  | 'fee'
+  | 'floor'
+  | 'tax'
+  | 'rounding'
+
+/** One part of a price, in minor units; margin, floor and rounding may be negative. */
+interface ReceiptLine {
+  key: LineKey
+  amountMinor: number
+}
+
+/**
+ * The parts of the price, always all twelve lines in this order. Each is rounded separately; the rounding line is the
+ * remainder, so that they add up exactly (also when the current price is retained).
+ */
+function linesOf(p: PreparedRule, s: Steps, priceMinor: number, taxMinor: number): ReceiptLine[] {
+  const fee = mul(s.beforeFloor, p.fee)
+  const extras = p.findings + s.stones + s.extra
+  const line = (key: LineKey, amount: Fixed): ReceiptLine => ({
+    key,
+    amountMinor: toMinor(amount, p.rule.currency),
+  })
+  const lines = [
+    line('metal', s.metal),
+    line('wastage', s.metalWithWastage - s.metal),
+    line('labour', s.labour),
+    line('findings', p.findings),
+    line('stones', s.stones),
+    line('extras', s.extra),
+    line('overhead', s.cost - s.metalWithWastage - s.labour - extras),
+    line('margin', s.beforeFloor - s.cost - fee),
+    line('fee', fee),
+    line('floor', s.afterFloor - s.beforeFloor),
+    { key: 'tax' as const, amountMinor: taxMinor },
+  ]
+  const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0)
+  return [...lines, { key: 'rounding', amountMinor: priceMinor - sum }]
 }

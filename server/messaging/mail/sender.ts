@@ -1,11 +1,10 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { type Locale, languageTag } from '#lang/locales.ts'
+import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { MailSettings } from '#server/platform/env/mail-settings.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { attachmentsOf, EmailNotSendable, LINK_INVALID } from './delivery.ts'
-import { asHtml } from './html.ts'
 import { fullText, removeInvalidLinks, withoutTokens } from './outbox.ts'
 import * as queries from './queries.ts'
 import { shortMessage, transportOf } from './transport.ts'
@@ -90,4 +89,33 @@ function messageOf({ from }: MailSettings, email: queries.EmailRow, text: string
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** Plain text → simple HTML with the same text and clickable links, without external resources. */
+function asHtml(text: string, locale: Locale): string {
+  const lines = text.trim().split('\n\n').map(paragraph)
+  return [
+    '<!doctype html>',
+    `<html lang="${languageTag(locale)}" dir="${directionOf(locale)}">`,
+    '<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5">',
+    ...lines,
+    '</body></html>',
+  ].join('\n')
+}
+
+function paragraph(text: string): string {
+  const html = escapeHtml(text).replaceAll('\n', '<br>')
+  return `<p>${html.replace(/https?:\/\/[^\s<]+/g, link)}</p>`
+}
+
+function link(address: string): string {
+  return `<a href="${address}" dir="ltr">${address}</a>`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

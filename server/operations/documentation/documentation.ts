@@ -1,11 +1,13 @@
+import { posix } from 'node:path'
 import type { Actor } from '#server/access/actor.ts'
 import { Forbidden, NotFound } from '#server/platform/errors.ts'
-import { parseMarkdown } from '#server/platform/markup/markdown.ts'
+import { parseMarkdown, type Targets } from '#server/platform/markup/markdown.ts'
 import { plainText } from '#server/platform/markup/nodes.ts'
 import {
   type DocumentFile,
   documentsFor,
   GROUPS,
+  nameOf,
   pictureNames,
   readDocuments,
   readPicture,
@@ -13,7 +15,6 @@ import {
 import type { ContentsGroup, DocumentationFileProps, DocumentationProps } from './props.ts'
 import { searchDocuments } from './search.ts'
 import { digestOf } from './sections.ts'
-import { ADDRESS, targetsFrom } from './targets.ts'
 
 /** The contents of the documentation, and what a search in it finds. */
 export async function documentationPage(
@@ -81,4 +82,31 @@ function inGroups<Entry>(
 
 function addressOf(document: DocumentFile | undefined): string | null {
   return document ? `${ADDRESS}/${document.name}` : null
+}
+
+const ADDRESS = '/documentation'
+
+/**
+ * Where the links and images of a document lead: to the other documents that the reader may see. Source files have no
+ * page, so their links are text.
+ */
+function targetsFrom(
+  path: string,
+  documents: readonly DocumentFile[],
+  pictures: readonly string[],
+): Targets {
+  const addressIn = (href: string) => {
+    if (/^(https:|mailto:|#)/.test(href)) return href
+    const [file = '', fragment] = href.split('#')
+    const target = posix.join(posix.dirname(path), file)
+    if (target === 'docs/decisions') return `${ADDRESS}#decisions`
+    const document = documents.find((one) => one.path === target)
+    return document ? `${ADDRESS}/${nameOf(target)}${fragment ? `#${fragment}` : ''}` : null
+  }
+  const pictureIn = (src: string) => {
+    const name = posix.basename(src)
+    const isOurs = posix.join(posix.dirname(path), src) === `docs/${name}`
+    return isOurs && pictures.includes(name) ? `${ADDRESS}/pictures/${name}` : null
+  }
+  return { link: addressIn, image: pictureIn }
 }
