@@ -63,7 +63,7 @@ function usableSettings(env: NodeJS.ProcessEnv): {
     } catch (error) {
       if (!(error instanceof BadSetting)) throw error
       const [name = ''] = error.message.split(' ', 1)
-      if (problems.some((one) => one.name === name)) return { settings: null, problems }
+      if (problems.some((problem) => problem.name === name)) return { settings: null, problems }
       problems.push(refused(name, error.message.slice(name.length + 1)))
       env[name] = placeholders[name]
       if (MAIL.includes(name)) for (const one of MAIL) env[one] = undefined

@@ -46,10 +46,10 @@ export function grouped(files: readonly Importer[], groupOf: (path: string) => s
 export function mutualPairs(groups: readonly Importer[]): [string, string][] {
   const imports = (from: Importer, to: Importer) =>
     from.imports.some(({ target }) => target === to.path)
-  return groups.flatMap((one, at) =>
+  return groups.flatMap((group, at) =>
     groups
       .slice(at + 1)
-      .filter((other) => imports(one, other) && imports(other, one))
-      .map((other): [string, string] => [one.path, other.path]),
+      .filter((other) => imports(group, other) && imports(other, group))
+      .map((other): [string, string] => [group.path, other.path]),
   )
 }

@@ -70,7 +70,7 @@ function existingFile(request: PageRequest, root: string): string | null {
   const folders = readdirSync(join(root, 'lang'), { withFileTypes: true }).filter((one) =>
     one.isDirectory(),
   )
-  const texts = folders.map((one) => `lang/${one.name}/${namespaceOf(request.name)}.json`)
+  const texts = folders.map((folder) => `lang/${folder.name}/${namespaceOf(request.name)}.json`)
   const planned = [...planOf(request).created.map(({ path }) => path), ...texts]
   const known = pages.map((path) => path.replaceAll('\\', '/').toLowerCase())
   const found = planned.find(

@@ -15,8 +15,8 @@ export type GoldAt = (ms: number) => number
  */
 export function goldPath(currency: string, random: Random): GoldAt | null {
   const days = dailySnapshots()
-  const inCurrency = days.filter((one) => one.currency === currency)
-  const dollars = days.filter((one) => one.currency === 'USD')
+  const inCurrency = days.filter((day) => day.currency === currency)
+  const dollars = days.filter((day) => day.currency === 'USD')
   if (inCurrency.length === 0) return null
   const rateNear = (ms: number) => {
     const [nearest] = inCurrency.toSorted(
@@ -28,7 +28,7 @@ export function goldPath(currency: string, random: Random): GoldAt | null {
   const snapshots = inCurrency.map(({ quotedAt, mid }) => ({ ms: Date.parse(quotedAt), mid }))
   const months = monthlyAverages()
     .map(({ quotedAt, mid }) => ({ ms: Date.parse(quotedAt) + 14 * DAY, mid }))
-    .filter(({ ms }) => snapshots.every((one) => Math.abs(one.ms - ms) > NEAR))
+    .filter(({ ms }) => snapshots.every((snapshot) => Math.abs(snapshot.ms - ms) > NEAR))
     .map(({ ms, mid }) => ({ ms, mid: mid * rateNear(ms) }))
   const points = [...months, ...snapshots].sort((a, b) => a.ms - b.ms)
   return (ms) => {

@@ -170,7 +170,9 @@ async function changeCurrency(tx: Tx, actor: Actor, currency: string): Promise<v
   if (await queries.hasAnyPrice(tx.db)) throw new Refused({ currency: { key: 'currency_in_use' } })
   const { version, settings, example } = await currentConfig(tx.db)
   const next = { ...settings, currency }
-  const isInvalid = CONSTRUCTIONS.some((one) => ruleProblems(ruleFor(next, one)).length > 0)
+  const isInvalid = CONSTRUCTIONS.some(
+    (construction) => ruleProblems(ruleFor(next, construction)).length > 0,
+  )
   if (isInvalid) throw new Refused({ currency: { key: 'rule_not_calculable' } })
   await insertVersion(tx, {
     version: version + 1,

@@ -1,6 +1,6 @@
 import { RUN_KINDS, type RunKind, type RunKindProperties } from './run-kind-list.ts'
 
-const byName = new Map<string, RunKindProperties>(RUN_KINDS.map((one) => [one.kind, one]))
+const byName = new Map<string, RunKindProperties>(RUN_KINDS.map((kind) => [kind.kind, kind]))
 
 export const runKinds: RunKind[] = RUN_KINDS.map(({ kind }) => kind)
 

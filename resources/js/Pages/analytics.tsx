@@ -24,7 +24,7 @@ export default function Analytics(props: Pages['analytics']) {
   const format = useFormat()
   const isWide = useWide('md')
   const { request, tabs, cards } = props
-  const isOfPieces = cards.some((one) => one.isOfPieces)
+  const isOfPieces = cards.some((card) => card.isOfPieces)
   // On a phone the filters of pieces are shown when they are wanted.
   const isFoldable = !isWide && request.card === null
   const [isExpanded, setExpanded] = useState(

@@ -35,7 +35,7 @@ export type Change =
 export function settingsDifference(before: PricingSettings, after: PricingSettings): Change[] {
   return [
     ...shopChanges(before, after),
-    ...CONSTRUCTIONS.flatMap((one) => constructionChanges(before, after, one)),
+    ...CONSTRUCTIONS.flatMap((construction) => constructionChanges(before, after, construction)),
     ...ruleChanges(before.rules ?? [], after.rules ?? []),
   ]
 }

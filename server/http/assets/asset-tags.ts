@@ -80,7 +80,7 @@ function textFiles(manifest: Manifest, page: string, locale: Locale): string[] {
 
 function allTextFiles(manifest: Manifest, locale: Locale): string[] {
   const folders = unique(['en', locale]).map((code) => `lang/${code}/`)
-  return [...manifest.keys()].filter((key) => folders.some((one) => key.startsWith(one)))
+  return [...manifest.keys()].filter((key) => folders.some((folder) => key.startsWith(folder)))
 }
 
 /** Pages behind sign-in also need the module that lists them. */

@@ -3,7 +3,9 @@ import { goldSources, type SourceKind } from './list.ts'
 
 type ListedSource = SourceDefinition & { kind: SourceKind }
 const definitions: readonly ListedSource[] = goldSources
-const byKind = new Map<string, ListedSource>(definitions.map((one) => [one.kind, one]))
+const byKind = new Map<string, ListedSource>(
+  definitions.map((definition) => [definition.kind, definition]),
+)
 
 export const SOURCE_KINDS: readonly SourceKind[] = definitions.map(({ kind }) => kind)
 

@@ -22,7 +22,7 @@ export function newestBackup(
   if (!existsSync(folder)) return null
   const copies = readdirSync(folder).filter((one) => /\.(db|dump)$/.test(one))
   if (copies.length === 0) return null
-  const newest = Math.max(...copies.map((one) => statSync(join(folder, one)).mtimeMs))
+  const newest = Math.max(...copies.map((copy) => statSync(join(folder, copy)).mtimeMs))
   return { folder, count: copies.length, at: new Date(newest).toISOString() }
 }
 

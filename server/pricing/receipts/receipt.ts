@@ -43,7 +43,7 @@ export async function receiptFor(
       reason: change.reason,
       runId: change.run_id,
     },
-    changes: await Promise.all(changes.map((one) => changeProps(db, one))),
+    changes: await Promise.all(changes.map((change) => changeProps(db, change))),
     ...derivationProps(actor, derivation),
   }
 }

@@ -29,7 +29,7 @@ async function compute(
 ): Promise<CardResult | null> {
   const { db, limit } = context
   const campaignRows = await campaignsIn(db, context, MAX_CAMPAIGNS)
-  const results = await Promise.all(campaignRows.map((one) => resultOf(context, one)))
+  const results = await Promise.all(campaignRows.map((row) => resultOf(context, row)))
   const sum = (of: (one: (typeof results)[number]) => number) =>
     results.reduce((all, one) => all + of(one), 0)
   const weaker = results.filter(({ during, before }) => during.revenue < before.revenue).length
@@ -60,7 +60,7 @@ async function compute(
             figure(
               `margin_${when.toLowerCase()}`,
               'bp',
-              averageOf(results.map((one) => one[`margin${when}`])),
+              averageOf(results.map((result) => result[`margin${when}`])),
             ),
           )
         : []),
@@ -118,7 +118,7 @@ async function resultOf({ db }: AnalyticsContext, { id, name, starts, ends, rule
 
 /** The average of the known values. */
 function averageOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((one) => one !== null)
+  const known = values.filter((value) => value !== null)
   if (known.length === 0) return null
   return Math.round(known.reduce((sum, one) => sum + one, 0) / known.length)
 }

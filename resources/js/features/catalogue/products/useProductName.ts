@@ -13,5 +13,6 @@ export function useProductNames(
   products: readonly Pick<ProductProps, 'slug' | 'title'>[],
 ): (slug: string) => string {
   const nameOf = useProductName()
-  return (slug) => nameOf(products.find((one) => one.slug === slug) ?? { slug, title: slug })
+  return (slug) =>
+    nameOf(products.find((product) => product.slug === slug) ?? { slug, title: slug })
 }

@@ -9,7 +9,7 @@ export interface ChosenTax {
 
 /** The choice that a line has. */
 export function choiceOf(choices: readonly TaxChoice[], id: number | null): TaxChoice | undefined {
-  return choices.find((one) => one.id === id) ?? choices.find(({ isDefault }) => isDefault)
+  return choices.find((choice) => choice.id === id) ?? choices.find(({ isDefault }) => isDefault)
 }
 
 /** The tax of a new line: that of all other lines where it is the same, else the default. */

@@ -15,7 +15,7 @@ export function useLogFilters({ filters, sources, currencies }: LogFiltersProps)
   const currency: Filter = {
     key: 'currency',
     label: t('filter.currency'),
-    value: others.find((one) => one === filters.currency) ?? null,
+    value: others.find((other) => other === filters.currency) ?? null,
     options: others.map((id) => ({ id, label: id })),
     onChange: (id) => showLogs(filters, { currency: id }),
   }

@@ -77,7 +77,7 @@ export default function TradeCard({
                   }))}
                   value={data.layawayEvery}
                   onChange={(id) =>
-                    set('layawayEvery', INTERVALS.find((one) => one === id) ?? 'month')
+                    set('layawayEvery', INTERVALS.find((interval) => interval === id) ?? 'month')
                   }
                   error={errors.layawayEvery}
                 />

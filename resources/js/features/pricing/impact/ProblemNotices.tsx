@@ -34,7 +34,7 @@ export function ProblemNotices({ figures, onExclude }: ProblemNoticesProps) {
         >
           <p className="text-sm">{t(`price-impact:help.${kind}`)}</p>
           <ul className="mt-2 grid gap-2 text-sm empty:hidden">
-            {sameLines(findings.filter((one) => one.kind === kind)).map((found) => (
+            {sameLines(findings.filter((finding) => finding.kind === kind)).map((found) => (
               <FindingItem
                 key={`${found[0].market} ${found[0].finding.code}`}
                 found={found}
@@ -42,9 +42,9 @@ export function ProblemNotices({ figures, onExclude }: ProblemNoticesProps) {
               />
             ))}
             {reasons
-              .filter((one) => one.kind === kind)
-              .map((one) => (
-                <ReasonItem key={one.reason} {...one} />
+              .filter((reason) => reason.kind === kind)
+              .map((reason) => (
+                <ReasonItem key={reason.reason} {...reason} />
               ))}
           </ul>
           {kind === 'law_doubt' && onExclude && (

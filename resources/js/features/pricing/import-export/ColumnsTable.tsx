@@ -23,7 +23,7 @@ interface ColumnsTableProps<M extends string> {
 export function ColumnsTable<M extends string>(props: ColumnsTableProps<M>) {
   const { columns, chosen, meanings, onMeaning, error, labels } = props
   const options = [{ id: '', label: labels.nothing }, ...meanings]
-  const meaningOf = (id: string) => meanings.find((one) => one.id === id)?.id ?? null
+  const meaningOf = (id: string) => meanings.find((meaning) => meaning.id === id)?.id ?? null
   return (
     <div>
       <div className="overflow-x-auto rounded-control border">

@@ -53,7 +53,7 @@ interface OrderProblem {
 function usePriceOrder({ variants, karats }: PriceProps): OrderProblem[] {
   return useMemo(() => {
     const byId = new Map(variants.map((variant) => [variant.id, variant]))
-    const fineness = new Map(karats.map((one) => [one.label, permille(one.fineness)]))
+    const fineness = new Map(karats.map((karat) => [karat.label, permille(karat.fineness)]))
     const cells = variants.flatMap((variant) => cellOf(variant, fineness))
     return orderProblems(cells).flatMap(({ axis, less, more }) => {
       const pair = { less: byId.get(less), more: byId.get(more) }

@@ -25,10 +25,10 @@ export function RunBasis({ run, causes }: Pick<PriceRunProps, 'run' | 'causes'>)
       {summary && <p className="mt-1">{summary}</p>}
       {causes.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-          {causes.map((one) => (
-            <li key={JSON.stringify(one.causes)}>
-              {causeLabels.all(one.causes)}{' '}
-              <bdi className="font-semibold text-text">{format.number(one.lines)}</bdi>
+          {causes.map((cause) => (
+            <li key={JSON.stringify(cause.causes)}>
+              {causeLabels.all(cause.causes)}{' '}
+              <bdi className="font-semibold text-text">{format.number(cause.lines)}</bdi>
             </li>
           ))}
         </ul>

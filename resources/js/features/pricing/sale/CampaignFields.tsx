@@ -49,7 +49,9 @@ function CampaignFields({ form, nameRef }: CampaignFieldsProps) {
         <SelectField
           label={t('campaign.policy')}
           value={campaign.goldPolicy}
-          onChange={(id) => set({ goldPolicy: POLICIES.find((one) => one === id) ?? 'freeze' })}
+          onChange={(id) =>
+            set({ goldPolicy: POLICIES.find((policy) => policy === id) ?? 'freeze' })
+          }
           error={errors.goldPolicy}
           options={POLICIES.map((id) => ({ id, label: t(`policy.${id}.title`) }))}
         />

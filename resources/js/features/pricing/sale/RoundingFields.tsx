@@ -24,7 +24,9 @@ export function RoundingFields({ form }: { form: SaleForm }) {
       <SelectField
         label={t('reference.label')}
         value={form.reference}
-        onChange={(id) => form.setReference(REFERENCES.find((one) => one === id) ?? 'none')}
+        onChange={(id) =>
+          form.setReference(REFERENCES.find((reference) => reference === id) ?? 'none')
+        }
         error={form.errors.reference}
         options={REFERENCES.map((id) => ({ id, label: t(`reference.${id}`) }))}
       />

@@ -58,8 +58,8 @@ export async function markNotificationsRead(ids?: number[]): Promise<boolean> {
   useInbox.setState(({ notifications }) => ({
     notifications: notifications && {
       unread: result.data.unread,
-      notifications: notifications.notifications.map((one) =>
-        !ids || ids.includes(one.id) ? { ...one, read: true } : one,
+      notifications: notifications.notifications.map((notification) =>
+        !ids || ids.includes(notification.id) ? { ...notification, read: true } : notification,
       ),
     },
   }))

@@ -23,10 +23,10 @@ export function usePageSubject(): PageSubject | null {
   if (component === 'price') {
     const { variants, scope } = props as unknown as Pages['price']
     const piece = variants.find(
-      (one) =>
-        pieceKey(one) === openKey &&
-        one.karat === scope.karat &&
-        one.construction === scope.construction,
+      (variant) =>
+        pieceKey(variant) === openKey &&
+        variant.karat === scope.karat &&
+        variant.construction === scope.construction,
     )
     if (!piece) return null
     const { id, karat, construction } = piece

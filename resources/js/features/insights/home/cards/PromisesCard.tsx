@@ -19,22 +19,22 @@ export function PromisesCard({ promises }: Pick<HomeProps, 'promises'>) {
       {promises === undefined && <CardFallback card="promises" />}
       {promises?.length === 0 && <p className="text-text-2">{t('promises_none')}</p>}
       <ul className="grid grid-cols-1 gap-x-8 gap-y-3 @md:grid-cols-2">
-        {promises?.map((one) => (
-          <li key={one.id}>
+        {promises?.map((promise) => (
+          <li key={promise.id}>
             <p className="flex items-baseline justify-between gap-3">
               <Link
-                href={`/contracts/${one.id}`}
-                title={one.customer}
+                href={`/contracts/${promise.id}`}
+                title={promise.customer}
                 className="min-w-0 truncate font-medium underline-offset-2 hover:underline"
               >
-                <bdi>{one.customer}</bdi>
+                <bdi>{promise.customer}</bdi>
               </Link>
-              <time dateTime={one.at} className="shrink-0 text-sm text-text-3">
-                {format.date(one.at)}
+              <time dateTime={promise.at} className="shrink-0 text-sm text-text-3">
+                {format.date(promise.at)}
               </time>
             </p>
             <p className="text-sm text-text-2">
-              {contracts.t(`type.${one.type}`)} · <bdi>{one.number}</bdi>
+              {contracts.t(`type.${promise.type}`)} · <bdi>{promise.number}</bdi>
             </p>
           </li>
         ))}

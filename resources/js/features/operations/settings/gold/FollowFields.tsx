@@ -21,7 +21,7 @@ export function FollowFields({ form }: { form: GoldSettingsForm }) {
           name="follow"
           options={choices.map((id) => ({ id, label: t(`gold.follow_${id}`) }))}
           value={data.follow}
-          onChange={(id) => setData('follow', choices.find((one) => one === id) ?? 'off')}
+          onChange={(id) => setData('follow', choices.find((choice) => choice === id) ?? 'off')}
         />
         <p className="mt-2 text-text-2">{t(`gold.follow_${data.follow}_text`)}</p>
       </div>

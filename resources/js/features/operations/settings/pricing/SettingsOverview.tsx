@@ -26,7 +26,9 @@ export function ConstructionSettings({ settings }: SettingsProps) {
   const rows = CONSTRUCTION_FIELDS.flatMap((field) => {
     if (field !== 'selling') {
       const values = CONSTRUCTIONS.map((one) => fieldOf(ruleFor(settings, one), field))
-      return [{ name: labels.field(field), values: values.map((one) => labels.value(field, one)) }]
+      return [
+        { name: labels.field(field), values: values.map((value) => labels.value(field, value)) },
+      ]
     }
     const valueName = shared && shared !== 'divisor' ? t(`model_value.${shared}`) : t('try.value')
     return [

@@ -89,7 +89,8 @@ const hasOtherStatus = (line: RunLineProps): boolean =>
   line.since !== null
 
 /** Where there is no old price, the change says that it is the first one. */
-const reasonsOf = ({ reasons }: RunLineProps) => reasons.filter((one) => one !== 'first_price')
+const reasonsOf = ({ reasons }: RunLineProps) =>
+  reasons.filter((reason) => reason !== 'first_price')
 
 const causesOf = ({ causes }: RunLineProps) => causes.filter(({ cause }) => cause !== 'first_price')
 

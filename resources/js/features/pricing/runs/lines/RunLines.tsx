@@ -77,7 +77,9 @@ export function RunLines(props: PriceRunProps) {
                 label: t(`price-runs:filter.${id}`, { count: format.number(counts[id]) }),
               }))}
               value={wanted.only}
-              onChange={(id) => show({ only: LINE_FILTERS.find((one) => one === id) ?? 'all' })}
+              onChange={(id) =>
+                show({ only: LINE_FILTERS.find((filter) => filter === id) ?? 'all' })
+              }
             />
           )}
           {isSearched && (
