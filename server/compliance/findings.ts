@@ -61,7 +61,7 @@ export function yearOf(year: number, timeZone: string): [since: string, until: s
 }
 
 /**
- * Acknowledges or resolves a finding; resolving requires an admin and a note.
+ * Acknowledges or resolves a finding; resolving, and any decision about what staff did, requires an admin, resolving a note.
  * Throws `Conflict` when it was decided meanwhile, `Refused` without a note.
  */
 export async function decide(
@@ -75,6 +75,7 @@ export async function decide(
   await transaction(ctx, async (tx) => {
     const finding = await queries.findingById(tx.db, id)
     if (!finding) throw new NotFound()
+    if (ABOUT_STAFF.includes(finding.type)) authorize(actor, 'compliance.resolve')
     const decision = { state: to, note, decided_by: actor.id, decided_at: tx.clock.now() }
     const isForward = from === 'open' || to === 'resolved'
     if (!isForward || !(await queries.decideFinding(tx, { id, from }, decision)))
@@ -85,6 +86,15 @@ export async function decide(
   })
 }
 
+/** Findings about what members of staff did are decided by an admin. */
+const ABOUT_STAFF: readonly queries.Finding['type'][] = [
+  'weight_waits',
+  'weighed_sold',
+  'lowered_sold',
+  'credit_spent',
+  'admin_exception',
+]
+
 type Row = Awaited<ReturnType<typeof queries.findings>>[number]
 
 async function findingProps(db: Db, rows: Row[]): Promise<FindingProps[]> {
@@ -92,6 +102,7 @@ async function findingProps(db: Db, rows: Row[]): Promise<FindingProps[]> {
   return rows.map((row, n) => ({
     id: row.id,
     type: row.type,
+    isAboutStaff: ABOUT_STAFF.includes(row.type),
     severity: row.severity,
     state: row.state,
     note: row.note,

@@ -5,6 +5,8 @@ import type { FindingTable } from './table.ts'
 export interface FindingProps {
   id: number
   type: FindingTable['type']
+  /** About what staff did: only an admin decides it. */
+  isAboutStaff: boolean
   severity: FindingTable['severity']
   state: 'open' | 'acknowledged' | 'resolved'
   /** The subject, if it has a page; an empty name stands for pieces. */

@@ -9,35 +9,30 @@ import { letterheadOf } from './trade-settings.ts'
 export interface PrintedText {
   field: string
   text: string
-  /** Account numbers without letters are searched too; elsewhere they could be numbers of certificates. */
-  isNote?: true
   /** What stands there already, whoever wrote it. */
   kept?: readonly string[]
 }
 
 /**
- * Refuses bank details that are not in the shop's letterhead, so that customers pay to no account of staff. Admins may
- * write any. Throws `Refused` beside each field.
+ * Refuses an IBAN that is not in the shop's letterhead, so that customers pay to no account of staff. Admins may write any.
+ * Other account numbers look like those of orders, parcels and certificates; what an invoice prints about payment says
+ * where to pay. Throws `Refused` beside each field.
  */
 export async function refuseBankDetails(
   db: Db,
   actor: Actor,
   texts: readonly PrintedText[],
-  customer?: { phone: string | null; taxId: string },
 ): Promise<void> {
   if (can(actor, 'contracts.override')) return
   const { address, taxId, bank } = letterheadOf((await shopOf(db)).trade)
-  const known = [address, taxId, bank, customer?.phone ?? '', customer?.taxId ?? '']
-    .map((text) => compact(plain(text)))
-    .join(' ')
-  const refusal: Refusal = { key: 'bank_details_by_admin' }
-  const wrong = texts.filter(
-    ({ text, isNote, kept = [] }) =>
-      !kept.includes(text) &&
-      (hasOtherIban(plain(text), known) || (isNote && hasOtherNumber(plain(text), known))),
-  )
-  if (wrong.length > 0)
-    throw new Refused(Object.fromEntries(wrong.map((one) => [one.field, refusal])))
+  const known = [address, taxId, bank].map((text) => compact(plain(text))).join(' ')
+  const refusals: Record<string, Refusal> = {}
+  for (const { field, text, kept = [] } of texts) {
+    const iban = kept.includes(text) ? undefined : otherIban(plain(text), known)
+    if (iban !== undefined)
+      refusals[field] = { key: 'bank_details_by_admin', values: { number: iban } }
+  }
+  if (Object.keys(refusals).length > 0) throw new Refused(refusals)
 }
 
 /** What staff type in the lines of a document, which had the lines `before`. */
@@ -90,16 +85,16 @@ const LENGTHS = new Map(
 )
 /** Country, check digits and account. The lookahead also finds one that begins within another match. */
 const IBAN =
-  /(?=([A-Z][\s.\p{Pd}]{0,3}[A-Z](?:[\s.\p{Pd}]{0,3}\d){2}(?:[\s.\p{Pd}]{0,3}[A-Z\d]){11,30}))/gu
+  /(?=([A-Z][^\p{L}\p{N}]{0,3}[A-Z](?:[^\p{L}\p{N}]{0,3}\d){2}(?:[^\p{L}\p{N}]{0,3}[A-Z\d]){11,30}))/gu
 
-/** Words may follow an IBAN, so that its country decides where it ends. */
-function hasOtherIban(text: string, known: string): boolean {
-  return [...text.matchAll(IBAN)].some(([, found = '']) => {
-    const all = compact(found)
-    const length = LENGTHS.get(all.slice(0, 2)) ?? 0
-    const iban = all.slice(0, length)
-    return length > 0 && iban.length === length && isIban(iban) && !known.includes(iban)
-  })
+/** The first IBAN that is not known. Words may follow it, so that its country decides where it ends. */
+function otherIban(text: string, known: string): string | undefined {
+  return [...text.matchAll(IBAN)]
+    .map(([, found = '']) => compact(found))
+    .map((found) => ({ found, length: LENGTHS.get(found.slice(0, 2)) ?? 0 }))
+    .filter(({ found, length }) => length > 0 && found.length >= length)
+    .map(({ found, length }) => found.slice(0, length))
+    .find((iban) => isIban(iban) && !known.includes(iban))
 }
 
 const MIN_DIGITS = 8
@@ -109,30 +104,4 @@ function isIban(text: string): boolean {
   const account = text.slice(4)
   const digits = [...account, ...text.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
   return account.replace(/\D/g, '').length >= MIN_DIGITS && BigInt(digits) % 97n === 1n
-}
-
-/**
- * An amount or measure such as 1250.00, a day such as 2026-12-31, 31.12.2026 or 31.12.26, hours such as 10.00-18.00, and the
- * number of a document such as INV-2026-00012.
- */
-const NO_ACCOUNT =
-  /(?<![\d.])(?:\d{1,7}\.\d\d|(?:[0-2]?\d|3[01])\.(?:0?[1-9]|1[0-2])\.\d\d)(?![\d.])|(?<!\d)(?:20\d\d([-. ])(?:0?[1-9]|1[0-2])\1(?:[0-2]?\d|3[01])|(?:[0-2]?\d|3[01])([-. ])(?:[0-2]?\d|3[01])\2(?:19|20)\d\d|[0-2]?\d\.[0-5]\d\p{Pd}[0-2]?\d\.[0-5]\d)(?!\d)|\b[A-Z]{3,5}-20\d\d-\d{5}(?!\d)/gu
-const NUMBER = /\d(?:[\p{Zs}.\p{Pd}]?\d){7,}/gu
-
-/** A phone number may be written without the code of its country, which zeros replace. */
-function hasOtherNumber(text: string, known: string): boolean {
-  const numbers = text.replace(NO_ACCOUNT, ' / ').match(NUMBER) ?? []
-  return numbers.some((number) => {
-    const digits = compact(number).replace(/^0{1,2}/, '')
-    return digits.length - knownLength(digits, known) >= MIN_DIGITS
-  })
-}
-
-/** How many of the digits at the start are a whole known number, after which others may follow, such as an hour. */
-function knownLength(digits: string, known: string): number {
-  if (known.includes(digits)) return digits.length
-  let length = digits.length
-  while (length >= MIN_DIGITS && !new RegExp(`${digits.slice(0, length)}(?!\\d)`).test(known))
-    length--
-  return length < MIN_DIGITS ? 0 : length
 }

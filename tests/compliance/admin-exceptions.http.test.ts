@@ -79,7 +79,7 @@ test('each limit exceeded by one payment is one', async () => {
 
 test('an invoice with a high discount too', async () => {
   const lines = [{ description: 'Chain', qty: 1, unitPrice: '200' }]
-  const body = { customerId: trade.ada, dueOn: '2027-01-31', lines, discount: '20' }
+  const body = { customerId: trade.ada, dueOn: '2027-01-31', lines, discount: '40' }
   const added = await sam.post('/apps/invoice/add', { ...body, idempotencyKey: key() })
   const { id, version } = added.props.invoice
   await sam.post(`/apps/invoice/${id}/issue`, { version })
@@ -89,7 +89,7 @@ test('an invoice with a high discount too', async () => {
   expect(await findingsOn(href)).toMatchObject([
     {
       about: { name: invoice.number },
-      numbers: { exceeded: 'invoice_discount', amount: 2_000, limit: 1_000 },
+      numbers: { exceeded: 'invoice_discount', amount: 4_000, limit: 3_000 },
     },
   ])
 })

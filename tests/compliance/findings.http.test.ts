@@ -113,6 +113,28 @@ test('payments of two customers count together after their merger', async () => 
   expect(await about(target)).toHaveLength(1)
 })
 
+test('staff may not acknowledge a finding about what staff did', async () => {
+  const { id } = await shop.ctx.db
+    .insertInto('compliance_findings')
+    .values({
+      type: 'lowered_sold',
+      subject: 'contract',
+      subject_id: '1',
+      severity: 'warning',
+      numbers: JSON.stringify({ number: 'SALE-2026-00001', loweredBp: 500 }),
+      opened_at: shop.clock.now(),
+      due_at: shop.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const path = `/compliance/${id}/decision`
+  const acknowledged = { from: 'open', to: 'acknowledged', note: '' }
+  const { findings } = (await sam.get('/compliance?type=lowered_sold')).props
+  expect(findings).toMatchObject([{ id, isAboutStaff: true }])
+  expect((await samJson.post(path, acknowledged)).status).toBe(403)
+  expect((await olgaJson.post(path, acknowledged)).status).toBeLessThan(400)
+})
+
 test('staff may acknowledge a finding; only an admin may resolve it, with a note', async () => {
   const id = await customer('Decided')
   await pay(id, await contract(id, 'sale'), 10_001)

@@ -181,8 +181,8 @@ export async function agreedBy(
     .where((e) =>
       e.or([
         e('v.at', '>=', since),
-        // Who changed a later version did not hand the goods out.
-        e('v.number', '=', 1).and(
+        // Who amended it last could have raised what is out.
+        e('v.number', '=', e.ref('c.amended')).and(
           e.or([
             e('c.closed_at', 'is', null),
             e.exists(

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { foldEmail } from '#server/identity/accounts/account.ts'
 
 /** Normalized name for search and sorting: lower case, without accents and double spaces. */
@@ -27,11 +28,20 @@ export function customerNameKey({ kind, name, company }: NameParts): string {
   return nameKey(kind === 'company' ? `${company} ${name}` : `${name} ${company}`)
 }
 
-/** Does the customer get another name, company or kind, under which they are shown and found? */
+/**
+ * Does the customer get another name, company or kind, under which they are shown and found? The correction of a typing error
+ * is no other name.
+ */
 export function isRenamed(before: NameParts, after: NewParts): boolean {
-  const parts = ['kind', 'name', 'company'] as const
-  return parts.some((part) => after[part] !== undefined && after[part] !== before[part])
+  if (after.kind !== undefined && after.kind !== before.kind) return true
+  const parts = ['name', 'company'] as const
+  return parts.some(
+    (part) => distance(nameKey(before[part]), nameKey(after[part] ?? before[part])) > MAX_TYPOS,
+  )
 }
+
+/** Letters that differ where a typing error is corrected. */
+const MAX_TYPOS = 2
 
 interface NameParts {
   kind: 'person' | 'company'

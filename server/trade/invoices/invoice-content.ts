@@ -153,5 +153,6 @@ function paymentTerms(
   return [
     translate('terms.invoice', { date: due }),
     ...(bank.length === 0 ? [] : [[translate('bank'), ...bank].join('\n')]),
+    translate(bank.length === 0 ? 'terms.pay_in_shop' : 'terms.pay_to_bank'),
   ]
 }

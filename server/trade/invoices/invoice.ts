@@ -45,7 +45,7 @@ async function insertDraft(
     contractId === null
       ? await parseInvoice(tx.db, input, currency)
       : await contentFromContract(tx.db, contractId)
-  await refuseOtherBank(tx.db, actor, input, row.customer_id)
+  await refuseOtherBank(tx.db, actor, input)
   const invoice = await queries.insertInvoice(tx, {
     contract_id: null,
     number: null,
@@ -74,7 +74,7 @@ export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeI
       invoice.contract_id === null
         ? await parseInvoice(tx.db, input, invoice.currency, heldTaxes({ invoice, lines: before }))
         : await contentFromContract(tx.db, invoice.contract_id)
-    await refuseOtherBank(tx.db, actor, input, row.customer_id, {
+    await refuseOtherBank(tx.db, actor, input, {
       note: invoice.note,
       lines: before,
     })
@@ -136,14 +136,13 @@ async function refuseOtherBank(
   db: Db,
   actor: Actor,
   { note, lines }: Pick<AddInput, 'note' | 'lines'>,
-  customerId: number,
   before: { note: string; lines: queries.InvoiceLine[] } = { note: '', lines: [] },
 ): Promise<void> {
   const texts = [
-    { field: 'note', text: note, isNote: true, kept: [before.note] } as const,
+    { field: 'note', text: note, kept: [before.note] },
     ...lineTexts(lines, before.lines),
   ]
-  await refuseBankDetails(db, actor, texts, await customerNamed(db, customerId))
+  await refuseBankDetails(db, actor, texts)
 }
 
 async function refuseSecondInvoice(tx: Tx, contractId: number): Promise<void> {

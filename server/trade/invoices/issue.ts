@@ -2,6 +2,7 @@ import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { linesForAdmin } from '#server/configuration/tax-classes/line-tax.ts'
+import { tradeSettings } from '#server/configuration/trade-settings.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import { countEmailsSince, withdrawInvoiceEmails } from '#server/messaging/mail/delivery.ts'
 import { queueEmail } from '#server/messaging/mail/outbox.ts'
@@ -78,14 +79,14 @@ export function issueInvoice(ctx: Ctx, actor: Actor, id: number, version: number
   })
 }
 
-/** Staff give at most the discount by which they may change a price. Throws `Refused`. */
+/** Staff give at most the discount that they give in a contract. Throws `Refused`. */
 async function refuseHighDiscount(
   tx: Tx,
   actor: Actor,
   { id, discount, currency }: Invoice,
   lines: readonly Pick<InvoiceLine, 'qty' | 'unit_price'>[],
 ): Promise<void> {
-  const { staff_change_bp: mostBp } = await shopOf(tx.db)
+  const { maxDiscountBp: mostBp } = await tradeSettings(tx.db)
   const goods = lines.reduce((sum, { qty, unit_price }) => sum + qty * unit_price, 0)
   const limit = shareOf(goods, mostBp)
   if (discount <= limit) return

@@ -124,22 +124,24 @@ async function lockExisting(tx: Tx, id: number): Promise<NamedCustomer> {
  * staff could still refund. Throws `Refused`.
  */
 export async function refuseMovingMoney(tx: Tx, actor: Actor, customerId: number): Promise<void> {
-  if (can(actor, 'contracts.override')) return
-  const { currency, trade } = await shopOf(tx.db)
-  const { returnDays } = tradeSettingsOf(trade)
-  const since = plusMs(tx.clock.now(), -(returnDays + 1) * DAY_MS)
-  if (
-    (await queries.creditOf(tx.db, customerId, currency)) !== 0 ||
-    (await queries.hasRefundable(tx.db, customerId, since))
-  )
+  if (!can(actor, 'contracts.override') && (await hasMoney(tx, customerId)))
     throw new Refused({ other: { key: 'merge_credit_by_admin' } })
 }
 
-/** Refuses another name for a customer with store credit, by which it would be found under it. Throws `Refused`. */
+/** Does the customer have store credit, or payments that staff could still refund? */
+async function hasMoney(tx: Tx, customerId: number): Promise<boolean> {
+  const { currency, trade } = await shopOf(tx.db)
+  const { returnDays } = tradeSettingsOf(trade)
+  const since = plusMs(tx.clock.now(), -(returnDays + 1) * DAY_MS)
+  return (
+    (await queries.creditOf(tx.db, customerId, currency)) !== 0 ||
+    queries.hasRefundable(tx.db, customerId, since)
+  )
+}
+
+/** Refuses another name for a customer with money, by which it would be found under it. Throws `Refused`. */
 export async function refuseRenaming(tx: Tx, actor: Actor, customerId: number): Promise<void> {
-  if (can(actor, 'contracts.override')) return
-  const { currency } = await shopOf(tx.db)
-  if ((await queries.creditOf(tx.db, customerId, currency)) !== 0)
+  if (!can(actor, 'contracts.override') && (await hasMoney(tx, customerId)))
     throw new Refused({ name: { key: 'customer_name_by_admin' } })
 }
 

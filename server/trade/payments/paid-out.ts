@@ -12,7 +12,8 @@ import { bookedSince, insertPayment, type NewPayment, type Payment } from './que
 /**
  * Inserts a payment. Refuses one with which the user would have booked more than a limit of the shop in one of its days:
  * paid out in cash, paid out by any method, refunds as store credit too, paid in by bank transfer or `other`, of which no till
- * has a record, or redeemed of store credit that others issued. An admin may. Such payments of one user wait for each other, so that they do not exceed it together. A
+ * has a record, or redeemed of store credit. Credit that the user issued to the customer on the same day counts once, when
+ * it is issued. An admin may. Such payments of one user wait for each other, so that they do not exceed it together. A
  * reversal does not count, nor what was reversed. Throws `Refused` beside the amount for payouts by any method, else
  * beside the method.
  */
@@ -39,12 +40,18 @@ async function refuseBeyondDay(tx: Tx, actor: Actor, payment: Payment): Promise<
   const rows = await bookedSince(tx.db, actor.id, since)
   const rules = [
     { exceeded: 'cash_out', field: 'method', limit: cashOut, rows: rows.filter(isCashOut) },
-    { exceeded: 'paid_out', field: 'amount', limit: paidOut, rows: rows.filter(isPaidOut) },
+    {
+      exceeded: 'paid_out',
+      field: 'amount',
+      limit: paidOut,
+      rows: rows.filter(isPaidOut),
+      twice: creditAlsoIssued(rows, isCreditPayout),
+    },
     { exceeded: 'other_in', field: 'method', limit: paidOut, rows: rows.filter(isOtherIn) },
   ] as const
   const { currency } = payment
-  for (const { exceeded, field, limit, rows: counted } of rules) {
-    const amount = sumOf(counted)
+  for (const { exceeded, field, limit, rows: counted, ...rule } of rules) {
+    const amount = sumOf(counted) - ('twice' in rule ? rule.twice : 0)
     if (amount <= limit || !counted.some(({ id }) => id === payment.id)) continue
     // Admins see the bank account, so nobody has to hear of a transfer that they record.
     if (isTransferIn(payment) && can(actor, 'contracts.override')) continue
@@ -55,9 +62,9 @@ async function refuseBeyondDay(tx: Tx, actor: Actor, payment: Payment): Promise<
       { [field]: { key: `${exceeded}_by_admin`, values: valuesOf(payment, amount, limit) } },
     )
   }
-  const redeemed = redeemedOfOthers(rows)
-  if (isCreditUse(payment) && redeemed > cashOut && !can(actor, 'contracts.override')) {
-    const values = valuesOf(payment, redeemed, cashOut)
+  const redeemed = sumOf(rows.filter(isCreditUse)) - creditAlsoIssued(rows, isCreditUse)
+  if (isCreditUse(payment) && redeemed > paidOut && !can(actor, 'contracts.override')) {
+    const values = valuesOf(payment, redeemed, paidOut)
     throw new Refused({ method: { key: 'credit_redeemed_by_admin', values } })
   }
 }
@@ -78,14 +85,21 @@ const isCreditUse = (booked: Booked) => !isPaidOut(booked) && booked.method === 
 const sumOf = (rows: readonly { amount: number }[]) =>
   rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What customers redeemed beyond the credit that this user issued to them before, such as for a piece exchanged today. */
-function redeemedOfOthers(rows: Awaited<ReturnType<typeof bookedSince>>): number {
-  let redeemed = 0
-  for (const own of Map.groupBy(rows, ({ customer_id }) => customer_id).values()) {
-    const issued = own.filter((row) => isPaidOut(row) && row.method === 'store_credit')
-    redeemed += Math.max(0, sumOf(own.filter(isCreditUse)) - sumOf(issued))
-  }
-  return redeemed
+const isCreditIssue = (booked: Booked) => isPaidOut(booked) && booked.method === 'store_credit'
+/** Store credit that leaves the shop as money. */
+const isCreditPayout = (booked: Booked & Pick<Payment, 'kind'>) =>
+  isPaidOut(booked) && booked.kind === 'store_credit_use'
+
+type BookedRow = Awaited<ReturnType<typeof bookedSince>>[number]
+
+/** Of what these rows book, the credit that the user issued to the same customer in this time. */
+function creditAlsoIssued(rows: BookedRow[], isBooked: (row: BookedRow) => boolean): number {
+  const byCustomer = [...Map.groupBy(rows, ({ customer_id }) => customer_id).values()]
+  return sumOf(
+    byCustomer.map((own) => ({
+      amount: Math.min(sumOf(own.filter(isBooked)), sumOf(own.filter(isCreditIssue))),
+    })),
+  )
 }
 
 function subjectOf({

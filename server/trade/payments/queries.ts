@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { typesWhere } from '#server/trade/contract-types/lookup.ts'
 import type { PaymentTable } from './table.ts'
 
 export type Payment = Row<PaymentTable>
@@ -46,16 +47,31 @@ export async function netPaidByContract(
   return new Map(rows.map(({ contract_id, netPaid }) => [contract_id ?? 0, Number(netPaid)]))
 }
 
-/** Payments that a user booked from this ISO time on, without reversals and what was reversed; amounts in minor units. */
+/**
+ * Payments that a user booked from this ISO time on, without reversals, what was reversed, and the deposit of a price lock that
+ * became store credit for what the lock became; amounts in minor units.
+ */
 export function bookedSince(db: Db, userId: number, since: string) {
   return db
     .selectFrom('payments as p')
     .leftJoin('payments as r', 'r.reverses_id', 'p.id')
-    .select(['p.id', 'p.customer_id', 'p.direction', 'p.method', 'p.amount'])
+    .leftJoin('contracts as c', 'c.id', 'p.contract_id')
+    .select(['p.id', 'p.customer_id', 'p.direction', 'p.kind', 'p.method', 'p.amount'])
     .where('p.user_id', '=', userId)
     .where('p.at', '>=', since)
     .where('p.reverses_id', 'is', null)
     .where('r.id', 'is', null)
+    .where((e) =>
+      e.or([
+        e('p.kind', '<>', 'store_credit_issue'),
+        e('c.type', 'is', null),
+        e(
+          'c.type',
+          'not in',
+          typesWhere(({ locksPrice }) => locksPrice),
+        ),
+      ]),
+    )
     .execute()
 }
 
@@ -109,15 +125,21 @@ export async function creditOf(db: Db, customerId: number, currency: string): Pr
   return Number(credit)
 }
 
-/** Has the customer paid for a contract that is open, or was closed since this ISO time? */
+/** Has the customer paid for a contract that is open, or was closed since this ISO time, or since then for an invoice? */
 export async function hasRefundable(db: Db, customerId: number, since: string): Promise<boolean> {
   const paid = await db
     .selectFrom('payments as p')
-    .innerJoin('contracts as c', 'c.id', 'p.contract_id')
-    .select('c.id')
-    .where('c.customer_id', '=', customerId)
-    .where((e) => e.or([e('c.closed_at', 'is', null), e('c.closed_at', '>=', since)]))
-    .groupBy('c.id')
+    .leftJoin('contracts as c', 'c.id', 'p.contract_id')
+    .select(['p.contract_id', 'p.invoice_id'])
+    .where((e) =>
+      e.or([
+        e('c.customer_id', '=', customerId).and(
+          e.or([e('c.closed_at', 'is', null), e('c.closed_at', '>=', since)]),
+        ),
+        e.and({ 'p.customer_id': customerId, 'p.contract_id': null }).and('p.at', '>=', since),
+      ]),
+    )
+    .groupBy(['p.contract_id', 'p.invoice_id'])
     .having(NET_PAID, '>', 0)
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,10 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { type OfferedMethod, PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
+import {
+  type OfferedMethod,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '#server/formula/payment-methods.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -106,7 +110,7 @@ export async function refuseOtherMethod(
       { exceeded: 'refund_method', limit, ...refund },
       { method: { key: 'refund_method_by_admin', values: mostOf(limit, currency) } },
     )
-  if (method === 'card' || method === 'store_credit' || can(actor, 'contracts.override')) return
+  if (isTraceable(method) || can(actor, 'contracts.override')) return
   const own = payments.filter(
     (one) => one.user_id === actor.id && one.reverses_id === null && isUnreversed(one, payments),
   )
@@ -118,6 +122,10 @@ export async function refuseOtherMethod(
       method: { key: 'refund_of_other_by_admin', values: mostOf(received, currency) },
     })
 }
+
+/** Refunds of which the card terminal, or the credit of the customer, keeps a record. */
+export const isTraceable = (method: PaymentMethod): boolean =>
+  method === 'card' || method === 'store_credit'
 
 const mostOf = (limit: number, currency: string) => ({
   most: formatAmount(limit, currency),

@@ -217,33 +217,58 @@ test('staff record payments by bank transfer and “Other” up to what they may
   expect(await errorsOf(pay(sam, first, '10000', other))).toEqual({})
 })
 
-test('staff redeem store credit that others issued up to what they may pay out in cash', async () => {
+test('staff redeem store credit that they did not issue that day up to what they may pay out', async () => {
   const credit = { method: 'store_credit' }
   const giveCredit = async (who: Inertia, price: string) => {
     const id = await cashSale(price)
     expect(await errorsOf(pay(who, id, price, { direction: 'out', ...credit }))).toEqual({})
   }
   const sale = async () => {
-    const body = { type: 'sale', customerId: trade.ada, lines: [stud('5000')] }
+    const body = { type: 'sale', customerId: trade.ada, lines: [stud('50000')] }
     const { id } = (await draft(olga, body)).props
     await stepOk(olga, id, 'confirm')
     return id as number
   }
-  await giveCredit(olga, '4000')
+  await giveCredit(olga, '40000')
   const id = await sale()
-  expect(await errorsOf(pay(sam, id, '700', credit))).toEqual({})
-  const { method } = await errorsOf(pay(sam, id, '300.01', credit))
-  for (const part of ['1000.00', '700.00', 'admin']) expect(method).toContain(part)
+  expect(await errorsOf(pay(sam, id, '7000', credit))).toEqual({})
+  const { method } = await errorsOf(pay(sam, id, '3000.01', credit))
+  for (const part of ['10000.00', '7000.00', 'admin']) expect(method).toContain(part)
   // For an exchange they issue credit and take it back.
-  await giveCredit(sam, '500')
-  expect(await errorsOf(pay(sam, id, '800.01', credit))).toHaveProperty('method')
-  await Promise.all([1, 2, 3].map(() => pay(sam, id, '300', credit)))
+  await giveCredit(sam, '5000')
+  expect(await errorsOf(pay(sam, id, '8000.01', credit))).toHaveProperty('method')
+  await Promise.all([1, 2, 3].map(() => pay(sam, id, '3000', credit)))
   const { balance } = (await olga.get(`/contracts/${id}`)).props
-  expect(balance).toBe(3700_00)
-  expect(await errorsOf(pay(olga, id, '2000', credit))).toEqual({})
+  expect(balance).toBe(37_000_00)
+  expect(await errorsOf(pay(olga, id, '20000', credit))).toEqual({})
   await trade.shop.clock.advance(24 * 60 * 60 * 1000)
   sam = await clerk(trade.shop)
-  expect(await errorsOf(pay(sam, id, '900', credit))).toEqual({})
+  expect(await errorsOf(pay(sam, id, '9000', credit))).toEqual({})
+})
+
+test('credit issued and paid out on one day, and a deposit that a sale takes over, count once', async () => {
+  const sold = async (price: string) => {
+    const { id } = (await draft(sam, { type: 'sale', customerId: trade.ada, lines: [stud(price)] }))
+      .props
+    await stepOk(sam, id, 'confirm')
+    await payOk(sam, id, price)
+    return id as number
+  }
+  const credit = { direction: 'out', method: 'store_credit' }
+  expect(await errorsOf(pay(sam, await sold('6000'), '6000', credit))).toEqual({})
+  const body = { direction: 'out', method: 'card', amount: '6000', idempotencyKey: key() }
+  const payout = await sam.post(`/customers/${trade.ada}/credit/payouts`, body)
+  expect(payout.props.errors).toEqual({})
+  const locked = { type: 'price_lock', customerId: trade.ada, lines: [stud('9000')] }
+  const lock = (await draft(sam, { ...locked, deposit: '5000' })).props.id
+  await stepOk(sam, lock, 'confirm')
+  await payOk(sam, lock, '5000')
+  await stepOk(sam, lock, 'convert', { to: 'sale' })
+  const byCard = { direction: 'out', method: 'card' }
+  expect(await errorsOf(pay(sam, await sold('4000.01'), '4000.01', byCard))).toHaveProperty(
+    'amount',
+  )
+  expect(await errorsOf(pay(sam, await sold('4000'), '4000', byCard))).toEqual({})
 })
 
 test('a second limit holds by all methods together, refunds as store credit too', async () => {
@@ -267,16 +292,16 @@ test('a second limit holds by all methods together, refunds as store credit too'
   expect(await errorsOf(pay(sam, second, '1000', by('wire')))).toEqual({})
   for (const method of ['cash', 'store_credit', 'check'])
     expect(await errorsOf(pay(sam, second, '0.01', by(method)))).toHaveProperty('amount')
-  expect(await credit()).toHaveProperty('amount')
   expect(await errorsOf(pay(sam, sale, '0.01', by('card')))).toHaveProperty('amount')
   expect(await errorsOf(pay(sam, sale, '1', by('store_credit')))).toHaveProperty('amount')
   expect(await errorsOf(pay(olga, second, '900', by('wire')))).toEqual({})
 
   const [check] = (await olga.get(`/contracts/${first}`)).props.payments
   await olga.post(`/contracts/${first}/payments/${check.id}/reversal`, { reason: 'booked twice' })
+  // What was issued today counts already.
   expect(await credit()).toEqual({})
-  expect(await errorsOf(pay(sam, first, '3999.01', by('check')))).toHaveProperty('amount')
-  expect(await errorsOf(pay(sam, first, '3999', by('check')))).toEqual({})
+  expect(await errorsOf(pay(sam, first, '4000.01', by('check')))).toHaveProperty('amount')
+  expect(await errorsOf(pay(sam, first, '4000', by('check')))).toEqual({})
 })
 
 test('payouts by check at the same time do not exceed the second limit together', async () => {

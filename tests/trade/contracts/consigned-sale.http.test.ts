@@ -60,6 +60,15 @@ async function fineOnHand(): Promise<number> {
   )
 }
 
+test('goods worth more than staff pay out in a day go back to their owner by an admin', async () => {
+  const id = await held([ring({ unitPrice: '10000.01' })])
+  const refused = { form: expect.stringContaining('10000.00 USD') }
+  expect(await errorsAt(sam, id, 'return', { reason: 'not sold' })).toEqual(refused)
+  expect(await errorsAt(trade.olga, id, 'return', { reason: 'not sold' })).toEqual({})
+  const cheaper = await held([ring({ unitPrice: '10000' })])
+  expect(await errorsAt(sam, cheaper, 'return', { reason: 'not sold' })).toEqual({})
+})
+
 test('a consigned piece that is sold makes an unpaid sale of the buyer, which opens', async () => {
   const { id, saleId, opened } = await sold('1000')
   expect(opened.id).toBe(saleId)

@@ -62,8 +62,23 @@ test('a customer whose payments can still be refunded is merged away by an admin
   expect(await merge(sam, friend, vera)).toEqual({})
 })
 
-test('a customer with store credit gets another name by an admin only', async () => {
+test('so is one with a paid invoice', async () => {
+  const lines = [{ description: 'Cleaning', qty: 1, unitPrice: '80' }]
+  const body = { customerId: vera, dueOn: '2027-01-31', lines, idempotencyKey: 'invoice-of-vera' }
+  const { id, version } = (await sam.post('/apps/invoice/add', body)).props.invoice
+  await sam.post(`/apps/invoice/${id}/issue`, { version })
+  expect(await merge(sam, friend, vera)).toEqual({})
+  const paid = { direction: 'in', method: 'card', amount: '80', idempotencyKey: 'payment-of-vera' }
+  const other = await addPerson(trade.shop, 'Vera L.')
+  await sam.post(`/apps/invoice/${id}/payments`, paid)
+  expect(await merge(sam, other, friend)).toEqual({ other: ADMIN })
+})
+
+test('a customer with store credit or payments gets another name by an admin only', async () => {
   const id = await sale('100')
+  const before = await versionOf(vera)
+  const renamed = { ...customerForm({ name: 'Friend', birthday: '1980-01-01' }), ...before }
+  expect((await sam.post(`/customers/${vera}`, renamed)).props.errors).toEqual({ name: ADMIN })
   await stepOk(olga, id, 'cancel', { reason: 'too small', method: 'store_credit' })
   expect(await merge(sam, vera, friend, ['name'])).toEqual({ name: ADMIN })
   const rename = async (who: Inertia, more: object) => {
@@ -76,6 +91,9 @@ test('a customer with store credit gets another name by an admin only', async ()
   }
   expect(await rename(sam, { name: 'Friend' })).toEqual({ name: ADMIN })
   expect(await rename(sam, { phone: '+1 212 555 0100' })).toEqual({})
+  // A typing error.
+  expect(await rename(sam, { name: 'Véra Linde' })).toEqual({})
+  expect(await rename(sam, { name: 'Véra Lindemann' })).toEqual({ name: ADMIN })
   for (const kind of ['company', 'person'])
     expect(await rename(sam, { kind, company: 'Friend' }), kind).toEqual({ name: ADMIN })
   expect(await rename(olga, { name: 'Vera Lind-Moss' })).toEqual({})

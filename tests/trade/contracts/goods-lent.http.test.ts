@@ -70,6 +70,21 @@ test('pieces that were kept still count, and so does an amendment to a higher to
   expect(await errorsOf(sam, await memoOf(sam, '500'))).toEqual({})
 })
 
+test('a memo that another person confirmed counts for who raised it last', async () => {
+  const raise = async (id: number, price: string) => {
+    const { version } = (await sam.get(`/contracts/${id}`)).props
+    const body = { customerId: trade.ada, lines: [stud(price)], version, reason: 'another piece' }
+    return (await sam.post(`/contracts/${id}/amendment`, body)).props.errors
+  }
+  const memos = [await memoOf(trade.olga, '100'), await memoOf(trade.olga, '100')] as const
+  for (const id of memos) await stepOk(trade.olga, id, 'confirm')
+  expect(await raise(memos[0], '9900')).toEqual({})
+  trade.shop.clock.advance(24 * 60 * 60 * 1000)
+  sam = await clerk(trade.shop)
+  expect(await raise(memos[1], '100.01')).toEqual(REFUSED)
+  expect(await raise(memos[1], '100')).toEqual({})
+})
+
 test('two memos confirmed at the same time do not exceed it together', async () => {
   const ids = [await memoOf(sam, '6000'), await memoOf(sam, '6000')]
   const other = await owner(trade.shop)

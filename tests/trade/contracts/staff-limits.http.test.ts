@@ -472,7 +472,7 @@ describe('staff and the sale of a consigned piece', () => {
     )
   })
 
-  test('a piece of the catalogue is sold within the discount of a sale, else by an admin', async () => {
+  test('a piece of the catalogue is taken in by an admin, and sold within the discount of a sale, else by an admin', async () => {
     const { id: variantId } = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
     const cuban = { variantId, description: 'Cuban link' }
     const sale = await draftBy(trade.olga, 'sale', [{ ...cuban, unitPrice: '20000' }])
@@ -485,7 +485,12 @@ describe('staff and the sale of a consigned piece', () => {
     const shownPrice = JSON.parse(receipt ?? '').priceMinor / 100
     const owned = { ...cuban, unitPrice: '10' }
     const id = await draftBy(sam, 'consignment_in', [owned, line('10')])
-    await stepOk(sam, id, 'confirm')
+    expect(await errorsAt(sam, id, 'confirm')).toEqual({
+      'lines.0.variantId': expect.stringContaining('Only an admin'),
+      form: expect.stringContaining('Only an admin'),
+    })
+    await stepOk(trade.olga, id, 'confirm')
+    expect(await newestEntry(id)).toMatchObject({ details: { exceeded: ['owner_share'] } })
     const sellFor = async (who: Inertia, share: number) => {
       const price = String(Math.ceil(2 * shownPrice * share))
       return errorsAt(who, id, 'sell', await soldFor(trade, price, { reason: 'agreed so' }))
@@ -499,14 +504,14 @@ describe('staff and the sale of a consigned piece', () => {
     expect(await sellFor(trade.olga, 0.84)).toEqual({})
     expect(await newestEntry(id)).toMatchObject({ details: { exceeded: ['list_discount'] } })
     const second = await draftBy(sam, 'consignment_in', [owned])
-    await stepOk(sam, second, 'confirm')
+    await stepOk(trade.olga, second, 'confirm')
     const price = String(Math.ceil(shownPrice * 0.86))
     await stepOk(sam, second, 'sell', await soldFor(trade, price))
 
     // The one price of several pieces is compared with all their list prices, however it is divided.
     const unequal = [owned, { ...owned, unitPrice: '20' }]
     const several = await draftBy(sam, 'consignment_in', unequal)
-    await stepOk(sam, several, 'confirm')
+    await stepOk(trade.olga, several, 'confirm')
     const forBoth = (share: number) => String(Math.ceil(2 * shownPrice * share))
     const low = await errorsAt(sam, several, 'sell', await soldFor(trade, forBoth(0.84)))
     expect(low).toEqual(refused)
@@ -570,11 +575,11 @@ test('the owner of a consigned piece is paid after the buyer, by a person who ne
   expect(await payOut(sam, id)).toEqual({})
 })
 
-test('an amendment lowers the total under what was paid only by an admin, after a refund too', async () => {
+test('an amendment lowers the total under what was paid only by an admin, after a refund in cash too', async () => {
   const paidSale = async () => {
     const id = await draftBy(sam, 'sale', [stud('500')])
     await stepOk(sam, id, 'confirm')
-    return { id, ...(await payOk(sam, id, '500')) }
+    return { id, ...(await payOk(sam, id, '500', { method: 'cash' })) }
   }
   const amend = async (who: Inertia, unitPrice: string, id: number) => {
     const { version } = (await who.get(`/contracts/${id}`)).props
@@ -582,12 +587,19 @@ test('an amendment lowers the total under what was paid only by an admin, after 
     return (await who.post(`/contracts/${id}/amendment`, body)).props.errors
   }
   const { id } = await paidSale()
-  await payOk(sam, id, '100', { direction: 'out' })
-  expect(await amend(sam, '499', id)).toEqual({ form: expect.stringContaining('Only an admin') })
+  await payOk(sam, id, '100', { direction: 'out', method: 'cash' })
+  expect(await amend(sam, '499', id)).toEqual({ form: expect.stringContaining('only an admin') })
   expect(await amend(sam, '600', id)).toEqual({})
   expect(await amend(sam, '500', id)).toEqual({})
   expect(await amend(trade.olga, '400', id)).toEqual({})
   expect(await newestEntry(id)).toMatchObject({ details: { exceeded: ['paid_total'] } })
+
+  const byCard = await draftBy(sam, 'sale', [stud('120')])
+  await stepOk(sam, byCard, 'confirm')
+  await payOk(sam, byCard, '120')
+  await payOk(sam, byCard, '108', { direction: 'out' })
+  expect(await amend(sam, '11.99', byCard)).toEqual({ form: expect.stringContaining('admin') })
+  expect(await amend(sam, '12', byCard)).toEqual({})
 
   const mistake = await paidSale()
   const [{ id: payment }] = mistake.payments

@@ -150,7 +150,7 @@ test('a row of staff with an IBAN in the address is a problem of its column', as
       line: 2,
       column: 'address',
       value: address,
-      problem: expect.stringContaining('need an admin'),
+      problem: expect.stringContaining('DE89370400440532013000'),
     },
   ])
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => trade.shop.close())
 
 const OTHER_IBAN = 'DE89 3704 0044 0532 0130 00'
-const REFUSAL = /other than the shop’s need an admin/
+const REFUSAL = /is an account number other than the shop’s/
 
 const chain = { description: 'Chain', qty: 1, unitPrice: '450' }
 const fields = (more: object = {}) => ({
@@ -56,17 +56,13 @@ describe('the note of an invoice by staff', () => {
     'at 14 karat DE89-3704-0044-0532-0130-00 thank you',
     'GB29 NWBK 6016 1331 9268 19',
     'NO93 8601 1117 947',
+    'DE89/3704/0044/0532/0130/00',
+    'DE89_3704_0044_0532_0130_00',
+    'DE٨٩ 3704 0044 0532 0130 00',
     'ＤＥ８９３７０４００４４０５３２０１３０００',
     'D\u200bE89 3704 0044\n0532 0130 00',
-    'Account 12345678',
-    'Konto 1234 5678',
-    'Sort code and account 60-16-13 31926810',
-    'Account 12.34.56.78',
-    'Account ١٢٣٤٥٦٧٨',
-    'Account 31.12.2026.1234.5678',
     'KontoDE89 3704 0044 0532 0130 00',
     'DE89\u034f3704 0044 0532 0130 00',
-    'Account 123\ufe0f456\u115f78',
   ])('with other bank details is refused beside the note: %s', async (note) => {
     const { note: refusal, ...others } = await addNote(note)
     expect(refusal).toMatch(REFUSAL)
@@ -98,7 +94,9 @@ describe('the note of an invoice by staff', () => {
     'On loan 01.12.26-05.12.26',
     '18 karat yellow gold, 12.50 g, ring size 54, 1.02 ct, 6.52-6.55 x 4.03 mm',
     'of 14 karat yellow gold with rope chain of 45 cm, engraved for you',
-    'Serial AB1234567, certificate 1234567',
+    'Serial AB1234567, certificate 1234567, GIA 2141438171, watch 12345678',
+    'Your order PO 4500123456, parcel 1Z999AA10123456784, customer 10023456',
+    'Questions? Call 212-555-0123',
   ])('may contain what is no account number: %s', async (note) => {
     expect(await addNote(note)).toEqual({})
   })
@@ -118,7 +116,7 @@ describe('the note of an invoice by staff', () => {
     const { id } = (await draft(sam, { type: 'sale', customerId: trade.ada, lines: [stud('300')] }))
       .props
     await stepOk(sam, id, 'confirm')
-    const { errors } = await add(sam, { contractId: id, note: 'Account 1234 5678' })
+    const { errors } = await add(sam, { contractId: id, note: OTHER_IBAN })
     expect(errors.note).toMatch(REFUSAL)
   })
 })

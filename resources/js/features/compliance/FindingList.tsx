@@ -127,8 +127,8 @@ function FindingActions({ finding }: { finding: FindingProps }) {
   const { t } = useTranslation('compliance')
   const can = useCan()
   const [decision, setDecision] = useState<Decision | null>(null)
-  const { type, state } = finding
-  if (state === 'resolved') return null
+  const { type, state, isAboutStaff } = finding
+  if (state === 'resolved' || (isAboutStaff && !can['compliance.resolve'])) return null
   return (
     <span
       data-print="no"

@@ -18,7 +18,13 @@ import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
 import { refuseBeyondShopLimits } from '#server/trade/contracts/terms/shop-limits.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { bookMetal } from './metal.ts'
-import { beyondDiscount, beyondLent, type ExceededDetails, exceedLimits } from './staff-limits.ts'
+import {
+  beyondDiscount,
+  beyondLent,
+  consignedFromCatalogue,
+  type ExceededDetails,
+  exceedLimits,
+} from './staff-limits.ts'
 import { applyTransition, type StateChange } from './transitions.ts'
 import { saveVersion } from './versions.ts'
 
@@ -44,6 +50,7 @@ export async function confirmContract(
   const exceeded = await exceedLimits(tx, actor, contract, [
     ...(await beyondDiscount(tx, contract, lines)),
     ...(await beyondLent(tx, actor, contract)),
+    ...consignedFromCatalogue(contract, lines),
   ])
   const underFloorCount = await refuseUnderFloor(tx, actor, contract, change.reason)
   if (hasInstalments(contract.type)) await writeSchedule(tx, contract, timeZone)

@@ -8,6 +8,7 @@ import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import { bookContractPayment } from './pay.ts'
+import { beyondUnsecured, exceedLimits } from './staff-limits.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
 /**
@@ -16,6 +17,13 @@ import type { Step, StepEffect } from './transitions.ts'
  */
 export async function convertPriceLock({ tx, actor, contract, input }: Step): Promise<StepEffect> {
   if (input.to === undefined) throw new Refused({ to: { key: 'choose' } })
+  const credit = (await netPaidByContract(tx.db, [contract.id])).get(contract.id) ?? 0
+  const exceeded = await exceedLimits(
+    tx,
+    actor,
+    contract,
+    await beyondUnsecured(tx, contract, credit, 'form'),
+  )
   const lines = (await currentLines(tx.db, contract)).map((line) => frozenLine(line))
   const agreement = await agreementOf(
     tx,
@@ -42,7 +50,6 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
     closed_at: null,
   })
   await insertLines(tx, made.id, agreement.lines)
-  const credit = (await netPaidByContract(tx.db, [contract.id])).get(contract.id) ?? 0
   if (credit > 0)
     await bookContractPayment(tx, actor, contract, {
       customer_id: await lockCustomer(tx, contract.customer_id),
@@ -53,7 +60,7 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
       face_amount: null,
       reference: '',
     })
-  return { made: made.id, details: { made: made.id, credit } }
+  return { made: made.id, details: { made: made.id, credit, ...exceeded } }
 }
 
 /** A line that keeps its price and receipt. */

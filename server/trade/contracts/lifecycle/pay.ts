@@ -15,7 +15,7 @@ import type { PaymentInput } from '#server/trade/payments/input.ts'
 import * as money from '#server/trade/payments/payment.ts'
 import { refuseOtherMethod } from '#server/trade/payments/refund-method.ts'
 import { balanceIn } from './guards.ts'
-import { owedForMade, reportExceeded } from './staff-limits.ts'
+import { beyondUnsecured, exceedLimits, owedForMade, reportExceeded } from './staff-limits.ts'
 import { advance } from './transitions.ts'
 
 /**
@@ -56,6 +56,15 @@ async function processPayment(
   if (input.direction === 'out') await refuseOwnerPayout(tx, actor, contract)
   if (input.method === 'store_credit' && input.direction === 'in')
     await refuseOverCredit(tx, contract, amount)
+  const unsecured =
+    input.direction === 'in' && definitionOf(contract.type).money === 'in'
+      ? await exceedLimits(
+          tx,
+          actor,
+          contract,
+          await beyondUnsecured(tx, contract, netPaid, 'amount'),
+        )
+      : {}
   const payment = await bookContractPayment(tx, actor, contract, {
     customer_id: contract.customer_id,
     direction: input.direction,
@@ -70,7 +79,15 @@ async function processPayment(
   const fee = isFulfilled(contract) ? 0 : agreedFee(contract, netPaid)
   const isFeePaid = direction === 'out' && fee > 0 && amount > netPaid - fee
   const exceeded = await reportExceeded(tx, contract, isFeePaid ? ['cancellation_fee'] : [])
-  const details = { payment: payment.id, direction, kind, method, amount, ...exceeded }
+  const details = {
+    payment: payment.id,
+    direction,
+    kind,
+    method,
+    amount,
+    ...unsecured,
+    ...exceeded,
+  }
   await recordContract(tx, actor, 'contract_paid', contract, details)
   return payment.id
 }

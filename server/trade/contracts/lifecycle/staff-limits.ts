@@ -4,9 +4,10 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { tradeSettings, tradeSettingsOf } from '#server/configuration/trade-settings.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import { lockUser } from '#server/identity/accounts/account.ts'
+import { plusMs } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
+import { DAY_MS, dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import { definitionOf, isUnfulfilled, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import {
   detailsOf,
@@ -22,9 +23,15 @@ import {
   type Line,
   linesOf,
 } from '#server/trade/contracts/queries.ts'
-import { agreedFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { agreedFee, shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
-import { isUnreversed, netPaidByContract, paymentsOf } from '#server/trade/payments/payment.ts'
+import {
+  isUnreversed,
+  netPaidByContract,
+  paymentsOf,
+  signedAmount,
+} from '#server/trade/payments/payment.ts'
+import { isTraceable } from '#server/trade/payments/refund-method.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 import { undecidedQty } from './guards.ts'
 import { isHeavier, isLighter } from './weigh.ts'
@@ -126,17 +133,41 @@ export const consignedBeyondDiscount = (
   sold: readonly Line[],
 ): Promise<Exceeded[]> => discountBeyond(tx, contract, sold, () => ['soldFor'])
 
+/** The share of the total that has to be paid for a price to be promised for longer than a day. */
+const SECURED_BP = 1_000
+
+/**
+ * Prices agreed more than a day ago for which less than a tenth is paid, and which are by now too far under the list price and
+ * today's formula price, so that a promise without a deposit is not worth more the further gold rises. `paid`: in minor units.
+ */
+export async function beyondUnsecured(
+  tx: Tx,
+  contract: Contract,
+  paid: number,
+  field: string,
+): Promise<Exceeded[]> {
+  const { type, total, confirmed_at: at } = contract
+  const isNew = at === null || at > plusMs(tx.clock.now(), -DAY_MS)
+  if (!definitionOf(type).ownGoods || isNew || paid >= shareOf(total, SECURED_BP)) return []
+  const lines = await linesOf(tx.db, contract.id)
+  return discountBeyond(tx, contract, lines, () => [field], {
+    key: 'contract_unsecured_by_admin',
+    withFrozen: true,
+  })
+}
+
 async function discountBeyond(
   tx: Tx,
   contract: Contract,
   lines: readonly Line[],
   fieldsOf: (low: readonly Line[]) => string[],
+  { key = 'contract_discount_by_admin', withFrozen = false } = {},
 ): Promise<Exceeded[]> {
   const { maxDiscountBp } = await tradeSettings(tx.db)
-  const low = await linesBeyondDiscount(tx, contract, lines, maxDiscountBp)
+  const low = await linesBeyondDiscount(tx, contract, lines, maxDiscountBp, withFrozen)
   if (low.length === 0) return []
   const values = { percent: maxDiscountBp / 100 }
-  const refusal = { key: 'contract_discount_by_admin', values }
+  const refusal = { key, values }
   return [{ limit: 'list_discount', fields: fieldsOf(low), refusal }]
 }
 
@@ -247,6 +278,23 @@ function isFinerThan(line: Line, stampedDp: number): boolean {
   return (line.fineness_dp ?? 0) > stampedDp + FINENESS_TOLERANCE_DP
 }
 
+/** Pieces of the catalogue, which could be the shop's own, taken in on consignment. */
+export function consignedFromCatalogue({ type }: Contract, lines: readonly Line[]): Exceeded[] {
+  const pieces = lines.filter(({ variant_id }) => variant_id !== null)
+  if (definitionOf(type).party !== 'owner' || pieces.length === 0) return []
+  const fields = [...pieces.map(({ position }) => `lines.${position}.variantId`), 'form']
+  return [{ limit: 'owner_share', fields, refusal: { key: 'contract_consigned_piece_by_admin' } }]
+}
+
+/** Consigned goods given back to their owner that are worth more than the user may pay out in a day. */
+export async function valuableReturn(tx: Tx, { total, currency }: Contract): Promise<Exceeded[]> {
+  const { staff_paid_out: limit } = await shopOf(tx.db)
+  if (total <= limit) return []
+  const values = { limit: formatAmount(limit, currency), currency }
+  const refusal = { key: 'contract_owner_return_by_admin', values }
+  return [{ limit: 'owner_share', fields: ['form'], refusal }]
+}
+
 /** A consigned piece sold for less than its owner gets. `soldFor` in minor units. */
 export function underOwnerShare({ total, currency }: Contract, soldFor: number): Exceeded[] {
   if (soldFor >= total) return []
@@ -299,7 +347,7 @@ export function loweredWeight(
   return [{ limit: 'planned_weight', fields: ['form'], refusal }]
 }
 
-/** An amendment to a lower total than was paid in, refunded since or not. Minor units. */
+/** An amendment to a lower total than was paid in, less what went back to a card or as store credit. Minor units. */
 export async function loweredTotal(
   tx: Tx,
   { id, type, total }: Contract,
@@ -308,8 +356,9 @@ export async function loweredTotal(
   if (definitionOf(type).money !== 'in' || amended >= total) return []
   const payments = await paymentsOf(tx.db, { contract_id: id })
   const paidIn = payments
-    .filter((one) => one.direction === 'in' && isUnreversed(one, payments))
-    .reduce((sum, { amount }) => sum + amount, 0)
+    .filter((one) => isUnreversed(one, payments))
+    .filter(({ direction, method }) => direction === 'in' || isTraceable(method))
+    .reduce((sum, payment) => sum + signedAmount(payment), 0)
   if (amended >= paidIn) return []
   return [{ limit: 'paid_total', fields: ['form'], refusal: { key: 'contract_total_by_admin' } }]
 }

@@ -24,6 +24,7 @@ import {
   lightPieces,
   loweredTotal,
   reportExceeded,
+  valuableReturn,
 } from './staff-limits.ts'
 import type { Step, StepEffect } from './transitions.ts'
 import { linesWithOtherPrice, weighLines } from './weigh.ts'
@@ -56,7 +57,7 @@ const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
   cancel: (step) => cancel(step),
   forfeit: (step) => cancel(step),
   return: (step) =>
-    definitionOf(step.contract.type).ownGoods ? returnSale(step) : bookOut(step, 'consignment_out'),
+    definitionOf(step.contract.type).ownGoods ? returnSale(step) : returnToOwner(step),
   convert: (step) => convertPriceLock(step),
   settle_part: (step) => sellKeptPieces(step),
   close: (step) => sellKeptPieces(step),
@@ -113,6 +114,13 @@ async function returnSale(step: Step): Promise<StepEffect> {
   const { details } = await refundPayments(step)
   await book(step, 'in', 'sale_return')
   await takeBackConsigned(step)
+  return { details: { ...details, ...exceeded } }
+}
+
+async function returnToOwner(step: Step): Promise<StepEffect> {
+  const { tx, actor, contract } = step
+  const exceeded = await exceedLimits(tx, actor, contract, await valuableReturn(tx, contract))
+  const { details } = await bookOut(step, 'consignment_out')
   return { details: { ...details, ...exceeded } }
 }
 

@@ -136,18 +136,21 @@ function shownPrice(today: LineToday | undefined): number {
 
 /**
  * The lines whose price is more than this share lower than both the price shown to everybody and the formula's: those of
- * the shop's own goods without a frozen price, and those of its catalogue in a consignment.
+ * the shop's own goods without a frozen price (with one too, if `withFrozen`), and those of its catalogue in a consignment.
  */
 export async function linesBeyondDiscount(
   ctx: Ctx,
   { type }: FloorContract,
   lines: readonly Line[],
   discountBp: number,
+  withFrozen = false,
 ): Promise<Line[]> {
   const { ownGoods } = definitionOf(type)
   const today = await linesForFloor(ctx.db, await todaysBasis(ctx), lines)
   const beyond = lines.map((line, n) => {
-    const isCompared = ownGoods ? detailsOf(line).frozen !== true : line.variant_id !== null
+    const isCompared = ownGoods
+      ? withFrozen || detailsOf(line).frozen !== true
+      : line.variant_id !== null
     const shown = shownPrice(today[n])
     if (!isCompared || shown === Number.POSITIVE_INFINITY) return 0n
     return BigInt(shown) * BigInt(10_000 - discountBp) - BigInt(line.unit_price) * 10_000n

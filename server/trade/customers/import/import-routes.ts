@@ -29,9 +29,10 @@ async function runImport({
   return {
     ...counts,
     problemCount: problems.length,
-    problems: problems.slice(0, MAX_PROBLEMS).map(({ key, ...position }) => ({
+    problems: problems.slice(0, MAX_PROBLEMS).map(({ key, values, ...position }) => ({
       ...position,
-      problem: translateRefusals(locale, { problem: { key } }).problem ?? '',
+      problem:
+        translateRefusals(locale, { problem: { key, ...(values && { values }) } }).problem ?? '',
     })),
   }
 }

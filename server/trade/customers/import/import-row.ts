@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Refusal } from '#server/platform/errors.ts'
 import {
   type CustomerField,
   columnsOf,
@@ -21,6 +22,8 @@ export interface RowProblem {
   column: string
   value: string
   key: string
+  /** Of the refusal's text. */
+  values?: Refusal['values']
 }
 
 const headingsOf = (headings: CustomerField['headings'] = {}) =>

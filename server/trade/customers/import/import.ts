@@ -128,8 +128,8 @@ async function importRows(
       imported[outcome]++
       first ??= id
     } catch (error) {
-      const { column, key: problem } = problemOf(error)
-      imported.problems.push({ line, column, value: values[column] ?? '', key: problem })
+      const problem = problemOf(error)
+      imported.problems.push({ line, value: values[problem.column] ?? '', ...problem })
     }
   }
   if (first === null || imported.added + imported.updated === 0) return imported
@@ -161,10 +161,11 @@ function parseRow(
 }
 
 /** The column and the key of what was refused; throws any other error again. */
-function problemOf(error: unknown): { column: ImportColumn; key: string } {
+function problemOf(error: unknown): Pick<RowProblem, 'key' | 'values'> & { column: ImportColumn } {
   if (!(error instanceof Refused)) throw error
   const [[field, refusal] = []] = Object.entries(error.fields)
-  return { column: columnOf(field ?? 'name'), key: refusal?.key ?? 'invalid' }
+  const { key, values } = refusal ?? { key: 'invalid' }
+  return { column: columnOf(field ?? 'name'), key, ...(values && { values }) }
 }
 
 interface ImportContext {
