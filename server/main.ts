@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const settings = readSettings()
   if (settings.production) await refuseUnsafeSettings(settings)
   const file = databaseFile(settings.databaseUrl)
-  if (file !== null) refuseEmptyBesideBackups(file)
+  if (file !== null) refuseEmptyDatabaseWithBackups(file)
   process.once('exit', acquireFileLock(file))
   const metrics = new Metrics()
   const output = new LogOutput((lines) => metrics.countLostLogLines(lines))
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
 }
 
 /** A database that is missing beside its backups was lost, and is not begun anew. Throws `BadSetting`. */
-function refuseEmptyBesideBackups(file: string): void {
+function refuseEmptyDatabaseWithBackups(file: string): void {
   const backup = existsSync(file) ? null : newestBackup({ storage: dirname(file) })
   if (backup === null) return
   throw new BadSetting(

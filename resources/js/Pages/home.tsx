@@ -62,7 +62,7 @@ export default function Home(props: Pages['home']) {
         {!isListFirst && hasPriorities && <Priorities {...props} />}
         {!isListLoading && (
           <Suspense fallback={<div data-print="no" className="col-span-full min-h-dvh" />}>
-            <CardGrid {...props} isArranging={isArranging} isBesideList={hasPriorities} />
+            <CardGrid {...props} isArranging={isArranging} isNextToList={hasPriorities} />
           </Suspense>
         )}
       </div>

@@ -93,12 +93,12 @@ export interface BookRow {
 }
 
 /** Bounds of the time of confirmation, the end excluded. */
-export interface BookSpan {
+export interface AgeRange {
   since: string | null
   until: string | null
 }
 
-export type BookPart = 'overdue' | 'deposits' | BookSpan | { type: string; state: string }
+export type BookPart = 'overdue' | 'deposits' | AgeRange | { type: string; state: string }
 
 /** Open contracts, the oldest first: all, those of an age or a state, overdue ones, or those with deposits. */
 export async function openContracts(

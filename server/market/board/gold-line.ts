@@ -7,7 +7,7 @@ import { latestBasis } from '#server/market/quotes/basis.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { GoldLineProps, LineRange } from './board-props.ts'
 
-/** Enough for a small line chart: each point is the last accepted price of its span of time. */
+/** Enough for a small line chart: each point is the last accepted price of its interval. */
 const MAX_POINTS = 120
 const HOUR_MS = 60 * 60 * 1000
 const RANGE_MS: Record<LineRange, number> = { '24h': 24 * HOUR_MS, '30d': 30 * 24 * HOUR_MS }
@@ -16,10 +16,10 @@ const RANGE_MS: Record<LineRange, number> = { '24h': 24 * HOUR_MS, '30d': 30 * 2
 export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProps> {
   const { currency } = (await latestBasis(ctx)) ?? {}
   if (currency === undefined) return { currency: null, points: [] }
-  const spanMs = RANGE_MS[range] / MAX_POINTS
+  const intervalMs = RANGE_MS[range] / MAX_POINTS
   const filter = { currency, since: null, until: null, source: null }
-  const prices = await lastPriceOfEach(ctx.db, filter, spansUntil(ctx.clock.now(), spanMs))
-  const gaps = gapsIn(prices, spanMs, (await goldSettings(ctx.db)).holidays)
+  const prices = await lastPriceOfEach(ctx.db, filter, intervalsUntil(ctx.clock.now(), intervalMs))
+  const gaps = gapsIn(prices, intervalMs, (await goldSettings(ctx.db)).holidays)
   const points = prices.map(({ quoted_at, mid, kind, source }, index): ChartPoint => {
     const point = {
       at: quoted_at,
@@ -32,8 +32,8 @@ export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProp
   return { currency, points }
 }
 
-/** Equal spans of time; the last one ends with the millisecond `now`. */
-function spansUntil(now: string, spanMs: number): [from: string, until: string][] {
-  const at = (index: number) => plusMs(now, 1 + (index - MAX_POINTS) * spanMs)
+/** Equal intervals; the last one ends with the millisecond `now`. */
+function intervalsUntil(now: string, intervalMs: number): [from: string, until: string][] {
+  const at = (index: number) => plusMs(now, 1 + (index - MAX_POINTS) * intervalMs)
   return Array.from({ length: MAX_POINTS }, (_, index) => [at(index), at(index + 1)])
 }

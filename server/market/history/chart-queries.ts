@@ -114,7 +114,7 @@ export async function lastPriceOfEach(
 }
 
 /** Up to `count` accepted prices on one side of a quote, in its currency, nearest first. */
-export async function chartPricesBeside(
+export async function adjacentChartPrices(
   db: Db,
   quote: Quote,
   direction: 'asc' | 'desc',

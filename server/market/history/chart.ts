@@ -6,13 +6,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS, dayOf, plusMonths } from '#server/platform/time/calendar.ts'
 import { gapsIn } from './chart-gaps.ts'
 import {
+  adjacentChartPrices,
   boundaryTime,
   type Candle,
   type ChartFilter,
   type ChartPrice,
   candlesIn,
   chartPrices,
-  chartPricesBeside,
   lastPriceOfEach,
 } from './chart-queries.ts'
 import { downsample } from './downsample.ts'
@@ -95,8 +95,8 @@ async function pricesOf(
 /** The prices around a quote, `eachSide` on each side, and the quote itself if it is accepted. */
 export async function chartAround(db: Db, quote: Quote, eachSide: number): Promise<ChartPoint[]> {
   const { holidays } = await goldSettings(db)
-  const before = await chartPricesBeside(db, quote, 'desc', eachSide)
-  const after = await chartPricesBeside(db, quote, 'asc', eachSide)
+  const before = await adjacentChartPrices(db, quote, 'desc', eachSide)
+  const after = await adjacentChartPrices(db, quote, 'asc', eachSide)
   const self = quote.quality === 'accepted' ? [quote] : []
   const all = [...before.reverse(), ...self, ...after]
   return asPoints(all, gapsIn(all, 0, holidays))

@@ -9,8 +9,8 @@ import { findLogRow, neighbourOf } from './log-queries.ts'
 import {
   countRepeats,
   findPoll,
+  neighborPoll,
   type PollRow,
-  pollBeside,
   pollOfQuote,
   repeatAt,
 } from './poll-queries.ts'
@@ -71,8 +71,8 @@ const LIST = '/gold-price-logs'
 export async function pollPage(db: Db, id: number): Promise<GoldPricePollProps> {
   const poll = await findPoll(db, id)
   if (!poll || poll.outcome === 'quote') throw new NotFound()
-  const previous = await pollBeside(db, poll, 'desc')
-  const next = await pollBeside(db, poll, 'asc')
+  const previous = await neighborPoll(db, poll, 'desc')
+  const next = await neighborPoll(db, poll, 'asc')
   return {
     poll: pollEntryProps(poll),
     response: feedResponseProps(poll),

@@ -83,7 +83,7 @@ export async function findPoll(db: Db, id: number): Promise<PollRow | undefined>
 }
 
 /** The poll of the same source just before (`desc`) or after (`asc`) this one, with any outcome. */
-export async function pollBeside(
+export async function neighborPoll(
   db: Db,
   { source, at, id }: PollRow,
   direction: 'asc' | 'desc',

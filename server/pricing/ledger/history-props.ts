@@ -36,7 +36,7 @@ export interface PriceHistoryProps {
 
 export interface PricePointProps {
   at: string
-  shown: number | null
+  shownPrice: number | null
   onSale: boolean
 }
 

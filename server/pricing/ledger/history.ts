@@ -86,7 +86,7 @@ interface Step {
 
 /**
  * The price shown over time: a point for each change. Minor units; the steps are one piece's ledger, oldest first, and
- * may begin in the middle. Source: docs/domain.md 0.2, shown = sale ?? regular.
+ * may begin in the middle. Source: docs/domain.md 0.2, shown price = sale ?? regular.
  */
 function shownPrices(steps: Step[]): PricePointProps[] {
   const current = { regular: firstOld(steps, 'regular'), sale: firstOld(steps, 'sale') }
@@ -94,15 +94,17 @@ function shownPrices(steps: Step[]): PricePointProps[] {
   for (const { field, new: next, at } of steps) {
     if (field === 'compare_at') continue
     current[field] = next
-    const shown = current.sale ?? current.regular
+    const shownPrice = current.sale ?? current.regular
     const last = points.at(-1)
     // A run that changes regular and sale price is one step.
-    if (last?.at === at) last.shown = shown
-    else points.push({ at, shown, onSale: false })
+    if (last?.at === at) last.shownPrice = shownPrice
+    else points.push({ at, shownPrice, onSale: false })
     const point = points.at(-1)
     if (point) point.onSale = current.sale !== null
   }
-  return points.filter(({ shown }, index) => index === 0 || shown !== points[index - 1]?.shown)
+  return points.filter(
+    ({ shownPrice }, index) => index === 0 || shownPrice !== points[index - 1]?.shownPrice,
+  )
 }
 
 const firstOld = (steps: Step[], field: PriceField): number | null =>

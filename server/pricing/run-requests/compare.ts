@@ -198,7 +198,7 @@ function lastRegular(
   if (beforeSale !== null) return beforeSale
   const now = offers.findLastIndex(({ to }) => to === null)
   const earlier = offers.slice(0, Math.max(now, 0)).filter(({ reference }) => reference === null)
-  return earlier.findLast(({ shown }) => shown !== price)?.shown ?? null
+  return earlier.findLast(({ shownPrice }) => shownPrice !== price)?.shownPrice ?? null
 }
 
 /** The regular price just before the current sale price was first set; null when the ledger has none. */

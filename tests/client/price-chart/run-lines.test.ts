@@ -15,8 +15,8 @@ test('only a row that would be applied can be excluded', () => {
 
 test('a price applies until just before the next one, the last until now', () => {
   const chart = [
-    { at: '2026-01-01T00:00:00.000Z', shown: 100, onSale: false },
-    { at: '2026-01-02T00:00:00.000Z', shown: 90, onSale: true },
+    { at: '2026-01-01T00:00:00.000Z', shownPrice: 100, onSale: false },
+    { at: '2026-01-02T00:00:00.000Z', shownPrice: 90, onSale: true },
   ]
   const steps = stepsOf(chart, 'USD', '2026-01-03T00:00:00.000Z')
   expect(steps.map(({ at, minor }) => [at, minor])).toEqual([
@@ -29,9 +29,9 @@ test('a price applies until just before the next one, the last until now', () =>
 
 test('there is a gap while a piece has no price', () => {
   const chart = [
-    { at: '2026-01-01T00:00:00.000Z', shown: 100, onSale: false },
-    { at: '2026-01-02T00:00:00.000Z', shown: null, onSale: false },
-    { at: '2026-01-03T00:00:00.000Z', shown: 80, onSale: false },
+    { at: '2026-01-01T00:00:00.000Z', shownPrice: 100, onSale: false },
+    { at: '2026-01-02T00:00:00.000Z', shownPrice: null, onSale: false },
+    { at: '2026-01-03T00:00:00.000Z', shownPrice: 80, onSale: false },
   ]
   const steps = stepsOf(chart, 'USD', '2026-01-04T00:00:00.000Z')
   expect(steps.map(({ minor, afterGap }) => [minor, afterGap])).toEqual([
@@ -71,8 +71,8 @@ test.each([
   ['USD', 129_000, 1_290],
   ['JPY', 129_000, 129_000],
   ['KWD', 129_000, 129],
-])('a price in %s is drawn in its main unit', (currency, shown, value) => {
-  const chart = [{ at: '2026-01-01T00:00:00.000Z', shown, onSale: false }]
+])('a price in %s is drawn in its main unit', (currency, shownPrice, value) => {
+  const chart = [{ at: '2026-01-01T00:00:00.000Z', shownPrice, onSale: false }]
   expect(stepsOf(chart, currency, '2026-01-02T00:00:00.000Z')[0]).toMatchObject({ value })
 })
 

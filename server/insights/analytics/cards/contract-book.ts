@@ -10,8 +10,8 @@ import { stateOverTime } from '#server/insights/analytics/kpi-lines.ts'
 import type { CardResult, KpiResult } from '#server/insights/analytics/result-props.ts'
 import { contractBookAsOf } from '#server/insights/analytics/trade-history.ts'
 import {
+  type AgeRange,
   type BookPart,
-  type BookSpan,
   depositsHeld,
   openContractGroups,
   openContracts,
@@ -43,7 +43,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     groups.reduce((sum, group) => sum + group[of], 0)
   const dayStart = dayStarts(now, timeZone)
   const late = await overdueInstalments(db, dayStart)
-  const ages: Record<string, BookSpan> = {
+  const ages: Record<string, AgeRange> = {
     age_0: { since: ago(30), until: null },
     age_31: { since: ago(60), until: ago(30) },
     age_61: { since: ago(90), until: ago(60) },
@@ -140,7 +140,7 @@ async function overdueOverTime(context: AnalyticsContext): Promise<KpiResult> {
   )
 }
 
-function partOf(only: string | null, ages: Record<string, BookSpan>): BookPart | null {
+function partOf(only: string | null, ages: Record<string, AgeRange>): BookPart | null {
   if (only === null || only === 'overdue' || only === 'deposits') return only
   const [type = '', state] = only.split('.')
   return state === undefined ? (ages[only] ?? null) : { type, state }

@@ -39,7 +39,7 @@ export function claimedReference({ price, reference, percent }: Claim): number |
 export function runningClaim(offers: Offer[], now: string): Claim | null {
   const offer = offers.find(({ from, to }) => from <= now && (to === null || now < to))
   if (!offer || offer.reference === null) return null
-  return { at: offer.from, price: offer.shown, reference: offer.reference, percent: null }
+  return { at: offer.from, price: offer.shownPrice, reference: offer.reference, percent: null }
 }
 
 /** The reduction from `prior` to `price` in whole percent, rounded down; null when there is none. Exact. */
@@ -77,10 +77,10 @@ function firstStep(
 ): string {
   let start = claim.at
   let price = claim.price
-  for (const { from, to, shown, reference } of onOfferBefore(offers, claim.at).reverse()) {
-    if (to !== start || reference === null || !continues(shown, price)) return start
+  for (const { from, to, shownPrice, reference } of onOfferBefore(offers, claim.at).reverse()) {
+    if (to !== start || reference === null || !continues(shownPrice, price)) return start
     start = from
-    price = shown
+    price = shownPrice
   }
   return start
 }

@@ -39,8 +39,8 @@ export function checkEu(lawCase: LawCase, law: EuLaw): LawCheck {
 
 /** The lowest price and the last unbroken period in which it applied. */
 function lowestOf(offers: PastOffer[]): PriorPrice | null {
-  const minor = Math.min(...offers.map(({ shown }) => shown))
-  return priorOf(unbroken(offers.filter(({ shown }) => shown === minor)).at(-1) ?? [])
+  const minor = Math.min(...offers.map(({ shownPrice }) => shownPrice))
+  return priorOf(unbroken(offers.filter(({ shownPrice }) => shownPrice === minor)).at(-1) ?? [])
 }
 
 function ageFindings(

@@ -115,7 +115,7 @@ function generalFindings(lawCase: LawCase): Finding[] {
 
 /** When the reference last became the price, where gold is known to have cost more then. */
 function chargedAtDearerGold({ claim, offers, goldAt, now }: LawCase): { from?: string } {
-  const from = offers.findLast(({ shown }) => shown === claim.reference)?.from
+  const from = offers.findLast(({ shownPrice }) => shownPrice === claim.reference)?.from
   const [goldThen, goldNow] = [from === undefined ? null : goldAt(from), goldAt(now)]
   const isDearer = goldThen !== null && goldNow !== null && goldThen > goldNow
   return from !== undefined && isDearer ? { from } : {}

@@ -6,7 +6,7 @@ import type { PriorPrice } from './law-check.ts'
 export interface Offer {
   from: string
   to: string | null
-  shown: number
+  shownPrice: number
   /** The price struck through beside it, or null. */
   reference: number | null
   /** From an imported record that a user attested, not from the ledger. */
@@ -72,12 +72,12 @@ function fromLedger(changes: LedgerChange[]): ClosedOffer[] {
   for (const [i, { field, new: value, at }] of inOrder.entries()) {
     prices[field] = value
     const to = inOrder[i + 1]?.at ?? FAR_FUTURE
-    const shown = prices.sale ?? prices.regular
-    if (shown !== null && at < to)
+    const shownPrice = prices.sale ?? prices.regular
+    if (shownPrice !== null && at < to)
       offers.push({
         from: at,
         to,
-        ...shownWithReference(shown, prices.compare_at),
+        ...shownWithReference(shownPrice, prices.compare_at),
         attested: false,
       })
   }
@@ -91,9 +91,9 @@ const fromPastPrice = ({ from, to, price, reference }: PastPrice): ClosedOffer =
   attested: true,
 })
 
-const shownWithReference = (shown: number, reference: number | null) => ({
-  shown,
-  reference: reference !== null && reference > shown ? reference : null,
+const shownWithReference = (shownPrice: number, reference: number | null) => ({
+  shownPrice,
+  reference: reference !== null && reference > shownPrice ? reference : null,
 })
 
 /** All spans, split wherever one of them begins or ends. */
@@ -111,7 +111,10 @@ const covers =
 function lowestOffer(offers: ClosedOffer[], { from, to }: Span): ClosedOffer[] {
   const [first, ...rest] = offers
   if (!first) return []
-  const lowest = rest.reduce((best, offer) => (offer.shown < best.shown ? offer : best), first)
+  const lowest = rest.reduce(
+    (best, offer) => (offer.shownPrice < best.shownPrice ? offer : best),
+    first,
+  )
   return [{ ...lowest, from, to }]
 }
 
@@ -127,7 +130,7 @@ function mergeAdjacent(offers: ClosedOffer[]): ClosedOffer[] {
 }
 
 const isSame = (a: Offer, b: Offer): boolean =>
-  a.shown === b.shown && a.reference === b.reference && a.attested === b.attested
+  a.shownPrice === b.shownPrice && a.reference === b.reference && a.attested === b.attested
 
 function compareText(a: string, b: string): number {
   if (a === b) return 0
@@ -170,9 +173,9 @@ export function unbroken(offers: PastOffer[]): PastOffer[][] {
 /** The highest price that applied for at least `wallMs` in total; null when none did. */
 export function highestFor(offers: PastOffer[], wallMs: number, timeZone: string): number | null {
   let sum = 0
-  for (const offer of offers.toSorted((a, b) => b.shown - a.shown)) {
+  for (const offer of offers.toSorted((a, b) => b.shownPrice - a.shownPrice)) {
     sum += wallTime(offer, timeZone)
-    if (sum >= wallMs) return offer.shown
+    if (sum >= wallMs) return offer.shownPrice
   }
   return null
 }
@@ -182,7 +185,7 @@ export function priorOf(period: PastOffer[]): PriorPrice | null {
   const [first, last] = [period[0], period.at(-1)]
   if (!first || !last) return null
   return {
-    minor: Math.min(...period.map(({ shown }) => shown)),
+    minor: Math.min(...period.map(({ shownPrice }) => shownPrice)),
     appliedFrom: first.from,
     appliedTo: last.to,
     attested: period.some(({ attested }) => attested),

@@ -54,7 +54,7 @@ function ukFindings({ start, now, before }: Sale, reference: number, law: UkLaw)
   if (before.length === 0) return [unknown({})]
   const period = wallTimeOf(longestPeriod(before, reference, law), law.timeZone)
   const length = wallTime({ from: start, to: now }, law.timeZone)
-  const lastAt = before.findLast(({ shown }) => shown >= reference)?.to ?? null
+  const lastAt = before.findLast(({ shownPrice }) => shownPrice >= reference)?.to ?? null
   const isOld = lastAt !== null && lastAt < daysBefore(now, law.oldDays, law.timeZone)
   const days = wholeDays(period)
   return [
@@ -68,14 +68,14 @@ function ukFindings({ start, now, before }: Sale, reference: number, law: UkLaw)
 
 /** Of equally long periods the last. */
 function longestPeriod(before: PastOffer[], reference: number, { timeZone }: UkLaw): PastOffer[] {
-  const periods = unbroken(before.filter(({ shown }) => shown >= reference))
+  const periods = unbroken(before.filter(({ shownPrice }) => shownPrice >= reference))
   const lengths = periods.map((period) => wallTimeOf(period, timeZone))
   return periods[lengths.lastIndexOf(Math.max(...lengths))] ?? []
 }
 
 /** A lower reference never has more findings, so a binary search finds the highest one without any. */
 function highestWithoutFindings(sale: Sale, law: UkLaw): number | null {
-  const prices = [...new Set(sale.before.map(({ shown }) => shown))].sort((a, b) => b - a)
+  const prices = [...new Set(sale.before.map(({ shownPrice }) => shownPrice))].sort((a, b) => b - a)
   let [low, high] = [0, prices.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -107,7 +107,7 @@ function justifiedRise({ offers, goldAt }: LawCase, { start, window }: FormerPri
   const former = Math.max(
     ...offersBefore
       .filter((offer) => offer.from <= since)
-      .map(({ shown, reference }) => reference ?? shown),
+      .map(({ shownPrice, reference }) => reference ?? shownPrice),
   )
   return { was: former, since, highest: raisedByGold(former, goldAt(since), goldAt(start)) }
 }
@@ -166,7 +166,7 @@ function daysAt(
   reference: number,
   { timeZone }: UsLaw,
 ): { days: number; at: PastOffer[] } {
-  const at = regular.filter(({ shown }) => shown >= reference)
+  const at = regular.filter(({ shownPrice }) => shownPrice >= reference)
   return { days: wholeDays(wallTimeOf(at, timeZone)), at }
 }
 
@@ -195,7 +195,7 @@ function highestOffered(former: FormerPrice, law: UsLaw): number | null {
   const longest = highestFor(former.regular, wallTimeOfDays(law.minimumDays), law.timeZone)
   const recent = former.regular.filter(({ to }) => to >= recentFrom(former, law))
   if (longest === null || recent.length === 0) return null
-  return Math.min(longest, Math.max(...recent.map(({ shown }) => shown)))
+  return Math.min(longest, Math.max(...recent.map(({ shownPrice }) => shownPrice)))
 }
 
 /** Combines findings and the highest lawful reference into a check. */
@@ -223,4 +223,4 @@ const recentFrom = ({ start }: FormerPrice, { recentDays, timeZone }: UsLaw): st
   daysBefore(start, recentDays, timeZone)
 
 const lastTimeAt = ({ regular }: FormerPrice, reference: number): PriorPrice | null =>
-  priorOf(unbroken(regular.filter(({ shown }) => shown >= reference)).at(-1) ?? [])
+  priorOf(unbroken(regular.filter(({ shownPrice }) => shownPrice >= reference)).at(-1) ?? [])

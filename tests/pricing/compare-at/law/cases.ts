@@ -33,7 +33,7 @@ export function history(...shown: Shown[]): Offer[] {
       {
         from: at(entry),
         to: next ? at(next) : null,
-        shown: price * 100,
+        shownPrice: price * 100,
         reference: reference === undefined ? null : reference * 100,
         attested: false,
       },

@@ -32,7 +32,7 @@ const step = fc.record({
     fc.integer({ min: 1, max: 700 }),
     fc.integer({ min: 1, max: 30 }).map((days) => days * 24),
   ),
-  shown: fc.option(prices, { freq: 8 }),
+  shownPrice: fc.option(prices, { freq: 8 }),
   above: fc.option(fc.integer({ min: 1, max: 4000 }), { freq: 1 }),
 })
 
@@ -41,17 +41,17 @@ const histories: fc.Arbitrary<Offer[]> = fc.array(step, { maxLength: 14 }).map((
   let end = START
   return steps
     .toReversed()
-    .flatMap(({ hours, shown, above }, i) => {
+    .flatMap(({ hours, shownPrice, above }, i) => {
       const from = end - hours * HOUR
       const offer = {
         from: new Date(from).toISOString(),
         to: i === 0 ? null : new Date(end).toISOString(),
-        shown: shown ?? 0,
-        reference: above === null ? null : (shown ?? 0) + above,
+        shownPrice: shownPrice ?? 0,
+        reference: above === null ? null : (shownPrice ?? 0) + above,
         attested: false,
       }
       end = from
-      return shown === null ? [] : [offer]
+      return shownPrice === null ? [] : [offer]
     })
     .reverse()
 })
@@ -89,7 +89,7 @@ function shownIn(offers: Offer[], { from, to }: LawCheck['window']): number[] {
   return [start, ...offers.map((offer) => offer.from)]
     .filter((moment) => moment >= start && moment < end)
     .flatMap((moment) => offers.filter((o) => o.from <= moment && (o.to === null || moment < o.to)))
-    .map(({ shown }) => shown)
+    .map(({ shownPrice }) => shownPrice)
 }
 
 const rank = ({ result }: LawCheck) => RESULTS.indexOf(result)
@@ -201,7 +201,7 @@ describe('every market', () => {
 
 describe('the planner', () => {
   const claimedCases = cases.map((lawCase) =>
-    withClaim(lawCase, lawCase.offers.at(-1)?.shown ?? 9000),
+    withClaim(lawCase, lawCase.offers.at(-1)?.shownPrice ?? 9000),
   )
   const startingAt = (lawCase: LawCase, at: string): LawCase => ({
     ...lawCase,

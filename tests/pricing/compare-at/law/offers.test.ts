@@ -17,7 +17,7 @@ const offersFrom = (changes: LedgerChange[], more: Partial<PriceRecord> = {}) =>
 
 /** Offers as rows: from, to, shown, reference. */
 const rows = (offers: ReturnType<typeof offersOf>) =>
-  offers.map(({ from, to, shown, reference }) => [from, to, shown, reference])
+  offers.map(({ from, to, shownPrice, reference }) => [from, to, shownPrice, reference])
 
 describe('offers from the ledger', () => {
   test('a price applies until the next, the last without an end', () => {
@@ -110,8 +110,8 @@ describe('imported past prices', () => {
   test('come before the ledger, and are marked', () => {
     const offers = offersFrom([change(-9, 'regular', 90)], { past: [past] })
     expect(offers).toEqual([
-      { from: day(-30), to: day(-9), shown: 90, reference: null, attested: true },
-      { from: day(-9), to: null, shown: 90, reference: null, attested: false },
+      { from: day(-30), to: day(-9), shownPrice: 90, reference: null, attested: true },
+      { from: day(-9), to: null, shownPrice: 90, reference: null, attested: false },
     ])
   })
 
@@ -188,7 +188,7 @@ describe('any record', () => {
         const past = given.past.filter((p) => p.from <= moment && p.to > moment)
         const prices = [...(isHidden || own === null ? [] : [own]), ...past.map((p) => p.price)]
         const found = offersOf(given).filter((o) => o.from <= moment && (o.to ?? '~') > moment)
-        expect(found.map(({ shown }) => shown)).toEqual(
+        expect(found.map(({ shownPrice }) => shownPrice)).toEqual(
           prices.length === 0 ? [] : [Math.min(...prices)],
         )
       }),
@@ -204,7 +204,7 @@ describe('any record', () => {
           const next = offers[i + 1]
           expect(offer.to === null || offer.from < offer.to).toBe(true)
           expect(next === undefined || (offer.to !== null && offer.to <= next.from)).toBe(true)
-          expect(offer.reference === null || offer.reference > offer.shown).toBe(true)
+          expect(offer.reference === null || offer.reference > offer.shownPrice).toBe(true)
           expect(next && { ...next, from: '', to: '' }).not.toEqual(
             offer.to === next?.from ? { ...offer, from: '', to: '' } : null,
           )

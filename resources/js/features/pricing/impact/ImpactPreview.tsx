@@ -124,7 +124,7 @@ interface FiguresProps extends Pick<ImpactPreviewProps, 'field' | 'onExclude'> {
 
 function Figures({ figures, field, onExclude }: FiguresProps) {
   const { t } = useTranslation('price-impact')
-  const isBeside = useWide('xl')
+  const isExtraWide = useWide('xl')
   const details = (
     <>
       <ImpactMatrix matrix={figures.matrix} products={figures.products} field={field} />
@@ -150,7 +150,7 @@ function Figures({ figures, field, onExclude }: FiguresProps) {
         <p className="py-6 text-center text-text-2">{t('no_changes')}</p>
       ) : (
         // Below the rule, the rest of the form follows the figures.
-        (isBeside && details) || (
+        (isExtraWide && details) || (
           <Disclosure title={t('details')} contentClass="grid gap-5 pt-3">
             {details}
           </Disclosure>

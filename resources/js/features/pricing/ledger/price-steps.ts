@@ -24,11 +24,11 @@ export function stepsOf(
   now: string,
 ): PriceStep[] {
   const unit = 10 ** minorDigits(currency)
-  return chart.flatMap(({ at, shown }, index) => {
-    if (shown === null) return []
+  return chart.flatMap(({ at, shownPrice }, index) => {
+    if (shownPrice === null) return []
     const next = chart[index + 1]?.at ?? now
-    const price = { minor: shown, value: shown / unit }
-    const start = { at, ...price, marked: true, afterGap: chart[index - 1]?.shown == null }
+    const price = { minor: shownPrice, value: shownPrice / unit }
+    const start = { at, ...price, marked: true, afterGap: chart[index - 1]?.shownPrice == null }
     const until = justBefore(next)
     return until > at ? [start, { at: until, ...price, marked: false, afterGap: false }] : [start]
   })
@@ -38,7 +38,7 @@ const justBefore = (at: string) => new Date(Date.parse(at) - 1).toISOString()
 
 /** The price shown at a time; null where there was none. */
 export const shownAt = (chart: readonly PricePointProps[], time: string): number | null =>
-  chart.findLast(({ at }) => at <= time)?.shown ?? null
+  chart.findLast(({ at }) => at <= time)?.shownPrice ?? null
 
 type Prices = Pick<PriceHistoryProps['piece'], 'regularPrice' | 'salePrice' | 'compareAtPrice'>
 

@@ -28,7 +28,7 @@ export function PriceChart({ props, variants, whatIf, figures, view }: PriceChar
   const matrix = useMemo(() => matrixOf(variants), [variants])
   const { open, setOpenId, close } = useOpenPiece(variants)
   const isWide = useWide('md')
-  const isBeside = useWide('xl')
+  const isExtraWide = useWide('xl')
   const isDraftShown = useDraft(hasBar) && view === 'staff'
   const Chart = isWide ? PriceGrid : PriceList
   const { currency, rounding } = props
@@ -40,7 +40,7 @@ export function PriceChart({ props, variants, whatIf, figures, view }: PriceChar
     figures,
     whatIfPrices: whatIf.prices,
     onOpen: setOpenId,
-    onFollow: open && isBeside ? setOpenId : null,
+    onFollow: open && isExtraWide ? setOpenId : null,
   }
   return (
     <>

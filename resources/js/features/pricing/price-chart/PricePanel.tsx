@@ -25,9 +25,9 @@ interface PricePanelProps {
 /** The receipt of the open cell: beside the chart on wide screens, otherwise in a drawer. */
 export function PricePanel({ openId, onClose, children, ...receipt }: PricePanelProps) {
   const { t } = useTranslation('price')
-  const isBeside = useWide('xl')
+  const isExtraWide = useWide('xl')
   const title = t(receipt.view === 'customer' ? 'panel.customer' : 'panel.title')
-  if (isBeside)
+  if (isExtraWide)
     return (
       <div data-print="no" className="sticky top-(--below-header) self-start">
         <Card

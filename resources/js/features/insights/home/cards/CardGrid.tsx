@@ -14,11 +14,11 @@ const CardFrame = lazyWithRetry(() => import('./CardFrame.tsx'))
 interface CardGridProps extends HomeProps {
   isArranging: boolean
   /** Whether the list takes two thirds of the first row. */
-  isBesideList: boolean
+  isNextToList: boolean
 }
 
 /** The cards beside and below the list, in the grid of the page and in the order of the user; handles and menus appear while they are arranged. */
-export default function CardGrid({ isArranging, isBesideList, ...props }: CardGridProps) {
+export default function CardGrid({ isArranging, isNextToList, ...props }: CardGridProps) {
   const { t } = useTranslation('home-cards')
   const { shown, hidden, isDefault, ...layout } = useLayout(props.layout, props.defaultCards)
   const sortable = useSortable({
@@ -36,7 +36,7 @@ export default function CardGrid({ isArranging, isBesideList, ...props }: CardGr
               <CardFrame
                 card={card}
                 sortable={sortable}
-                className={spanOf(position, shown.length, isBesideList)}
+                className={spanOf(position, shown.length, isNextToList)}
                 onHide={layout.hide}
               >
                 {homeCards[card].show(props)}
@@ -45,7 +45,7 @@ export default function CardGrid({ isArranging, isBesideList, ...props }: CardGr
           ) : (
             <li
               key={card}
-              className={clsx('min-w-0 *:h-full', spanOf(position, shown.length, isBesideList))}
+              className={clsx('min-w-0 *:h-full', spanOf(position, shown.length, isNextToList))}
             >
               {homeCards[card].show(props)}
             </li>
@@ -74,14 +74,14 @@ export default function CardGrid({ isArranging, isBesideList, ...props }: CardGr
 }
 
 /** The columns of a card, so that no row has an empty place: six on a computer, two on narrower and wider screens. */
-function spanOf(position: number, count: number, isBesideList: boolean): string {
+function spanOf(position: number, count: number, isNextToList: boolean): string {
   const isLastOfOdd = count % 2 === 1 && position === count - 1
-  const isWide = isLastOfOdd && isBesideList
-  const isBeside = isBesideList && position === 0
-  const inRow = isBesideList ? count - 1 : count
+  const isWide = isLastOfOdd && isNextToList
+  const isFirstNextToList = isNextToList && position === 0
+  const inRow = isNextToList ? count - 1 : count
   return clsx(
     isLastOfOdd && 'md:col-span-2',
-    isBeside ? 'xl:col-span-2' : SPANS[inRow],
+    isFirstNextToList ? 'xl:col-span-2' : SPANS[inRow],
     isWide ? 'min-[100rem]:col-span-2' : 'min-[100rem]:col-span-1',
   )
 }

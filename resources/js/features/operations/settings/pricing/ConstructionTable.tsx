@@ -328,7 +328,7 @@ function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
   const step = stepOf(event, input, getComputedStyle(table).direction === 'rtl')
   if (!step) return
   event.preventDefault()
-  cellBeside(input, step)?.focus()
+  adjacentCell(input, step)?.focus()
 }
 
 interface Step {
@@ -362,7 +362,7 @@ function stepOf(
 }
 
 /** The next number in this direction; cells without one are left out. */
-function cellBeside(input: HTMLInputElement, { rows, columns }: Step): HTMLInputElement | null {
+function adjacentCell(input: HTMLInputElement, { rows, columns }: Step): HTMLInputElement | null {
   const cell = input.closest('td')
   const table = cell?.closest('table')
   let row = cell?.parentElement as HTMLTableRowElement | null | undefined
