@@ -8,7 +8,7 @@ import { planOf } from './plan.ts'
 /** Areas below the pages: they do not declare routes. */
 const WITHOUT_PAGES = ['platform', 'formula', 'access', 'http']
 
-/** Addresses beside the routes. */
+/** Addresses that are not in the list of routes. */
 const OTHER_ADDRESSES = ['build', 'healthz', 'readyz', 'metrics']
 
 /** Why a page cannot be added to the project in `root`, in one line; null when it can. */

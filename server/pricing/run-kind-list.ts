@@ -81,7 +81,7 @@ export type SaleMode =
   | { by: 'formula' }
   | { by: 'end' }
 
-/** A mode, the rounding of its price, and the reference beside it. */
+/** A mode, the rounding of its price, and the reference price next to it. */
 export type SaleRule = SaleMode & {
   rounding: 'shop' | RoundingChoice
   reference: 'last_regular' | 'lawful_max' | 'none'

@@ -18,7 +18,7 @@ import type { PreparedRule } from './prepared.ts'
 import { prepareSelling } from './selling.ts'
 import { type Steps, stepsOf } from './steps.ts'
 
-/** The version of this formula. A change of any number it gives is a new version beside this one. */
+/** The version of this formula. A change of any number it gives is a new version, and this one stays. */
 export const FORMULA_VERSION = 1
 
 /**

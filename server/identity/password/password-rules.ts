@@ -40,7 +40,7 @@ const PRODUCT = 'assay'
 /** Shorter names occur in many words. */
 const MIN_NAME = 4
 const MIN_WORD = 3
-/** Of a password beside words of the names and the email. */
+/** Characters of a password that are not in words of the names and the email. */
 const MIN_OTHER = 8
 const MIN_DISTINCT = 5
 /** Of 0 to 4. */

@@ -238,7 +238,7 @@ class Handle {
     if (this.#hasWorkedLong) await this.#yield()
   }
 
-  /** Waits for a select that is read in parts, as beside a statement that failed: nothing else may happen meanwhile. */
+  /** Waits for a select that is read in parts, also when another statement failed: nothing else may happen meanwhile. */
   async isRead(): Promise<void> {
     await this.#reading?.catch(() => {})
   }

@@ -19,7 +19,7 @@ const NAMES: Record<ColumnMeaning, string[]> = {
   compare_at_price: ['compareatprice', 'variantcompareatprice', 'compareat', 'compareprice'],
 }
 
-/** Meanings by the names of the columns; Shopify's newer files call the price shown `Price`, beside a handle. */
+/** Meanings by the names of the columns; Shopify's newer files call the price shown `Price`, and have a handle too. */
 export function guessColumns(header: string[]): ColumnMeanings {
   const names = header.map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
   const isShopify = names.some((name) => name === 'handle' || name === 'urlhandle')

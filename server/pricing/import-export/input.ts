@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { MEANINGS } from './columns.ts'
 
-/** Enough for 50,000 rows with names and descriptions beside the prices. */
+/** Enough for 50,000 rows with names and descriptions as well as prices. */
 export const MAX_BYTES = 10 * 1024 * 1024
 export const MAX_ROWS = 50_000
 

@@ -13,7 +13,7 @@ export interface ReceiptProps {
   changeId: number
   /** Whether it was requested as the current price. */
   isToday: boolean
-  /** The requested run where it did not set this price, which was in force beside it; else null. */
+  /** The requested run where it did not set this price, which was in force at the same time; else null. */
   notSetBy: number | null
   sku: string
   title: string

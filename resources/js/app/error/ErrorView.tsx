@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 import type { ErrorProps } from '#server/http/errors.ts'
 
-/** Where a button beside the reload leads. */
+/** Where the button next to the reload button leads. */
 export interface ErrorLink {
   href: string
   label: string

@@ -61,7 +61,7 @@ export function useSettingsForm(
     data: state.data,
     /** The values of the base version as the form has them. */
     start,
-    /** Those of the last request, and beside them those of what is typed. */
+    /** Those of the last request, and those of what is typed. */
     errors: { ...errorsOfTyped(state.data, typedErrors), ...errors },
     refused: errors,
     isSending,
