@@ -6,6 +6,7 @@ const executablePath = await findBrowser()
 /** Journeys in a real Chromium; each starts a server process of its own, so there is none here. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/demo-year.ts',
   outputDir: 'test-results',
   workers: 3,
   fullyParallel: false,

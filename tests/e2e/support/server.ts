@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyDemoYear } from './demo-year.ts'
 import { otherBuildOf } from './other-build.ts'
 
 /** A server in its own process, as `npm start` runs it, on a free port and with an empty folder. */
@@ -45,13 +46,14 @@ export async function startShop({
   settings = {},
 }: ShopKind): Promise<RunningShop> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-journey-'))
-  const databaseUrl = `sqlite:${join(folder, 'assay.db')}`
+  const database = join(folder, 'assay.db')
+  const databaseUrl = `sqlite:${database}`
   const environment = {
     ...settings,
     DATABASE_URL: databaseUrl,
     SEED: seed === 'year' ? 'empty' : seed,
   }
-  if (seed === 'year') await once(run(root, environment, 'bin/seed-demo.ts'), 'exit')
+  if (seed === 'year') await copyDemoYear(database, (path) => makeDemoYear(root, path))
   let child = run(root, { PORT: '0', ...environment })
   let output = ''
   let away = false
@@ -80,6 +82,12 @@ export async function startShop({
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function makeDemoYear(root: string, path: string): Promise<void> {
+  const environment = { DATABASE_URL: `sqlite:${path}`, SEED: 'empty' }
+  const [code] = await once(run(root, environment, 'bin/seed-demo.ts'), 'exit')
+  if (code !== 0) throw new Error(`the demo year ended with ${code}`)
 }
 
 function run(
