@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { pageReady } from './journey.ts'
 
 interface Router {
@@ -9,8 +9,11 @@ interface Router {
 /** How long nothing may change: React shows content that it waited for after at most 300 ms. */
 const QUIET_MS = 400
 
-/** Opens a page from the loaded one as a link does, without a new document, and waits until all of it is shown. */
-export async function visit(page: Page, path: string): Promise<void> {
+/**
+ * Opens a page from the loaded one as a link does, without a new document, and waits until all of it is shown. Returns
+ * the HTTP status of the page.
+ */
+export async function visit(page: Page, path: string): Promise<number> {
   let running = 0
   let started = 0
   const start = () => {
@@ -20,7 +23,15 @@ export async function visit(page: Page, path: string): Promise<void> {
   const end = () => {
     running -= 1
   }
-  page.on('request', start).on('requestfinished', end).on('requestfailed', end)
+  const statuses = new Map<string, number>()
+  const receive = (response: Response) => {
+    if ('x-inertia' in response.headers()) statuses.set(response.url(), response.status())
+  }
+  page
+    .on('response', receive)
+    .on('request', start)
+    .on('requestfinished', end)
+    .on('requestfailed', end)
   await page.evaluate(visitWithRouter, path)
   await pageReady(page)
   let before: number
@@ -28,8 +39,17 @@ export async function visit(page: Page, path: string): Promise<void> {
     before = started
     await page.evaluate(noChange, QUIET_MS)
   } while (running > 0 || started > before)
-  page.off('request', start).off('requestfinished', end).off('requestfailed', end)
+  page
+    .off('response', receive)
+    .off('request', start)
+    .off('requestfinished', end)
+    .off('requestfailed', end)
   await page.evaluate(() => document.fonts.ready)
+  // Possibly of another address, after a redirect.
+  const status = statuses.get(page.url())
+  if (status === undefined)
+    throw new Error(`${path} led to ${page.url()}, answered were ${[...statuses.keys()]}`)
+  return status
 }
 
 /** Runs in the browser, as do all functions below, and so each contains all that it needs. */
@@ -41,8 +61,6 @@ async function visitWithRouter(path: string): Promise<void> {
     typeof value === 'object' && value !== null && 'visit' in value && 'prefetch' in value
   const router = Object.values(frameworks).find(isRouter) as Router
   await new Promise<void>((done) => router.visit(path, { onFinish: done }))
-  const { pathname } = new URL(path, location.href)
-  if (location.pathname !== pathname) throw new Error(`${path} led to ${location.pathname}`)
 }
 
 function noChange(milliseconds: number): Promise<void> {
