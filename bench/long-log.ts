@@ -16,16 +16,21 @@ export async function openLongLog(url: string, engine: Engine, prices: number): 
   await prepare(url, 'empty')
   const clock = new FakeClock()
   const db = connect(url)
+  await fillLog(db, engine, prices, clock.now())
+  if (engine === 'postgres') await sql`vacuum analyze`.execute(db)
+  return { ...contextOn(db), clock, settings: { ...testSettings, databaseUrl: url } }
+}
+
+/** So many prices of three sources up to the ISO time `now`, a tenth as many polls, and their candles. */
+export async function fillLog(db: Db, engine: Engine, prices: number, now: string): Promise<void> {
   const restore = await dropIndexes(db, engine)
   for (let done = 0; done < prices; done += ROWS_AT_ONCE) {
     const [from, to] = [done, Math.min(done + ROWS_AT_ONCE, prices) - 1]
-    await fillQuotes(db, engine, { from, to, now: clock.now() })
-    await fillPolls(db, engine, { from, to, now: clock.now() })
+    await fillQuotes(db, engine, { from, to, now })
+    await fillPolls(db, engine, { from, to, now })
   }
   await restore()
   await fillCandles(db)
-  if (engine === 'postgres') await sql`vacuum analyze`.execute(db)
-  return { ...contextOn(db), clock, settings: { ...testSettings, databaseUrl: url } }
 }
 
 interface QuoteRange {
@@ -83,7 +88,7 @@ async function fillCandles(db: Db): Promise<void> {
       select metal, currency, ${sql.lit(grain)}, substr(quoted_at, 1, ${sql.lit(prefixLength)}), source, kind,
         min(mid), min(quoted_at), max(mid), max(quoted_at), min(mid), max(quoted_at)
       from metal_quotes where quality = 'accepted' and kind = 'spot'
-      group by 1, 2, 4, 5, 6`.execute(db)
+      group by 1, 2, 4, 5, 6 on conflict do nothing`.execute(db)
 }
 
 /** Drops indexes and triggers, because building indexes once is faster. Returns a function that restores them. */

@@ -18,17 +18,10 @@ export async function openLongTrade(url: string, engine: Engine, contracts: numb
   const clock = new FakeClock()
   const db = connect(url)
   const now = Math.floor(Date.parse(clock.now()) / 1000)
-  const timeAt = (seconds: ReturnType<typeof sql>) =>
-    engine === 'sqlite'
-      ? sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`
-      : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
-  await fillLedger(db, engine, (n) =>
-    timeAt(sql`${sql.lit(now)} - ${n} * ${sql.lit(Math.floor(YEAR_S / RUNS))}`),
-  )
+  const timeAt = timesOf(engine)
+  await fillLedger(db, engine, { runs: RUNS, now })
   await fillQuotes(db, engine, (n) => timeAt(sql`${sql.lit(now)} - (${n} - 1) * 3600`))
-  await fillContracts(db, engine, contracts, (n) =>
-    timeAt(sql`${sql.lit(now)} - ${n} % ${sql.lit(YEAR_S)}`),
-  )
+  await fillContracts(db, engine, { customers: CUSTOMERS, contracts, open: contracts, now })
   await fillCampaigns(db, clock.now())
   await fillPolls(db, engine, (n) => timeAt(sql`${sql.lit(now)} - ${n} * 300`))
   await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(db)
@@ -37,21 +30,43 @@ export async function openLongTrade(url: string, engine: Engine, contracts: numb
 
 type TimeExpression = (n: ReturnType<typeof sql>) => ReturnType<typeof sql>
 
-async function fillLedger(db: Db, engine: Engine, timeAt: TimeExpression): Promise<void> {
-  await sql`${numbers(engine, RUNS)}
+/** ISO text of a time in seconds since 1970. */
+const timesOf =
+  (engine: Engine): TimeExpression =>
+  (seconds) =>
+    engine === 'sqlite'
+      ? sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`
+      : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+
+/** So many runs in the year before `now` (seconds since 1970), each of which changes every piece. */
+export async function fillLedger(
+  db: Db,
+  engine: Engine,
+  { runs, now }: { runs: number; now: number },
+): Promise<void> {
+  const timeAt: TimeExpression = (n) =>
+    timesOf(engine)(sql`${sql.lit(now)} - ${n} * ${sql.lit(Math.floor(YEAR_S / runs))}`)
+  await sql`${numbers(engine, runs)}
     insert into price_runs (kind, state, formula_version, currency, scope, totals, created_at, applied_at, rule)
     select 'reprice', 'applied', 1, 'USD', '{}', '{}', ${timeAt(sql`n`)}, ${timeAt(sql`n`)}, '{}'
     from numbers order by n desc`.execute(db)
-  for (let from = 0; from < RUNS; from += RUNS_PER_BATCH)
+  for (let from = 0; from < runs; from += RUNS_PER_BATCH)
     await sql`insert into price_changes
         (variant_id, field, position, old, new, currency, at, run_id, cause, formula_version)
       select v.id, 'regular', 1 + r.place, 100000 + (v.id * 7 + r.place * 13) % 5000,
         100000 + (v.id * 7 + (r.place + 1) * 13) % 5000, 'USD', r.applied_at, r.id,
-        case r.place % 9 when 0 then 'manual' when 1 then 'rule' else 'gold_move' end, 1
+        case r.place % 9 when 0 then 'manual' when 1 then 'settings' else 'gold_move' end, 1
       from variants as v cross join (
         select id, applied_at, row_number() over (order by id) as place from price_runs where id > 1
       ) as r
       where r.place > ${from} and r.place <= ${from + RUNS_PER_BATCH}`.execute(db)
+}
+
+interface TradeSize {
+  customers: number
+  contracts: number
+  open: number
+  now: number
 }
 
 /** Five campaigns of two hundred pieces each. */
@@ -69,29 +84,37 @@ async function fillCampaigns(db: Db, now: string): Promise<void> {
   }
 }
 
-async function fillContracts(
+/** Customers, and contracts of the year before `now` (seconds since 1970); every sixteenth of the first `open` ones is open. */
+export async function fillContracts(
   db: Db,
   engine: Engine,
-  count: number,
-  timeAt: TimeExpression,
+  { customers, contracts, open, now }: TradeSize,
 ): Promise<void> {
-  await sql`${numbers(engine, CUSTOMERS)}
-    insert into customers (kind, name, name_key, created_at, updated_at)
-    select 'person', 'Customer ' || n, 'customer ' || n, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z'
+  const timeAt: TimeExpression = (n) =>
+    timesOf(engine)(sql`${sql.lit(now)} - ${n} % ${sql.lit(YEAR_S)}`)
+  await sql`${numbers(engine, customers)}
+    insert into customers (kind, name, name_key, city, email, email_key, phone, created_at, updated_at)
+    select 'person', 'Customer ' || n, 'customer ' || n, 'City ' || n % 300,
+      'customer' || n || '@example.com', 'customer' || n || '@example.com', '+1212' || (1000000 + n),
+      ${timeAt(sql`n * 617`)}, ${timeAt(sql`n * 617`)}
     from numbers`.execute(db)
+  await sql`insert into customer_tags (customer_id, tag)
+    select id, 'Tag ' || id % 40 from customers where id % 3 = 0`.execute(db)
   const type = sql`case n % 10 when 0 then 'layaway' when 1 then 'price_lock' when 2 then 'buy_back'
     when 3 then 'custom_order' else 'sale' end`
-  const state = sql`case n % 10 when 0 then case when n % 40 = 0 then 'active' else 'delivered' end
-    when 1 then case when n % 50 = 1 then 'locked' else 'converted' end
-    when 2 then case when n % 60 = 2 then 'on_hold' else 'released' end
+  const mayBeOpen = sql`n <= ${sql.lit(open)}`
+  const state = sql`case n % 10 when 0 then case when n % 40 = 0 and ${mayBeOpen} then 'active' else 'delivered' end
+    when 1 then case when n % 50 = 1 and ${mayBeOpen} then 'locked' else 'converted' end
+    when 2 then case when n % 60 = 2 and ${mayBeOpen} then 'on_hold' else 'released' end
     else 'delivered' end`
-  const isOpen = sql`(n % 40 = 0 or n % 50 = 1 or n % 60 = 2)`
-  await sql`${numbers(engine, count)}
+  const isOpen = sql`(${mayBeOpen} and (n % 40 = 0 or n % 50 = 1 or n % 60 = 2))`
+  await sql`${numbers(engine, contracts)}
     insert into contracts (type, number, customer_id, state, currency, quote_id, config_version,
-      subtotal, tax, total, deposit_due, created_at, confirmed_at, closed_at)
-    select ${type}, 'N-' || n, 1 + n % ${sql.lit(CUSTOMERS)}, ${state}, 'USD',
+      subtotal, tax, total, deposit_due, created_at, confirmed_at, closed_at, terms, due_at)
+    select ${type}, 'N-' || n, 1 + n % ${sql.lit(customers)}, ${state}, 'USD',
       (select max(id) from metal_quotes), 1, 100000 + n % 900, 0, 100000 + n % 900, 10000,
-      ${timeAt(sql`n * 311`)}, ${timeAt(sql`n * 311`)}, case when ${isOpen} then null else ${timeAt(sql`n * 311`)} end
+      ${timeAt(sql`n * 311`)}, ${timeAt(sql`n * 311`)}, case when ${isOpen} then null else ${timeAt(sql`n * 311`)} end,
+      '{"graceDays":5}', case when n % 40 = 0 then ${timesOf(engine)(sql`${sql.lit(now)} + (n % 160 - 20) * 86400`)} end
     from numbers`.execute(db)
   await sql`insert into contract_events (contract_id, from_state, to_state, act, at)
     select id, 'draft', case when closed_at is null then state else 'confirmed' end, 'confirm', confirmed_at

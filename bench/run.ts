@@ -1,9 +1,11 @@
-// npm run bench [-- <name>…]: measures the performance targets. Timings are measured here, never by a test.
+// npm run bench [-- <name>…]: measures the performance targets. Timings are measured here, never by a test. `growth` takes
+// --million for a shop of a million in place of 100,000, --postgres to measure that engine too, and --pages=<start of names>.
 import { analytics } from './analytics.ts'
 import { contention } from './contention.ts'
 import { print, type Ratio } from './figures.ts'
 import { firstPaint } from './first-paint.ts'
 import { goldPriceLogs } from './gold-price-logs.ts'
+import { growth } from './growth.ts'
 import { inertiaPage } from './inertia-page.ts'
 import { matrixKeys } from './matrix-keys.ts'
 import { paymentsBesideRun } from './payments.ts'
@@ -19,7 +21,8 @@ const benches: Record<string, (engine: Engine) => Promise<Ratio[]>> = {
   stalls,
 }
 
-const names = process.argv.slice(2)
+const names = process.argv.slice(2).filter((one) => !one.startsWith('--'))
+const flags = process.argv.slice(2).filter((one) => one.startsWith('--'))
 const isSelected = (name: string) => names.length === 0 || names.includes(name)
 
 if (isSelected('matrix-keys')) for (const ratio of await matrixKeys()) print(ratio)
@@ -27,6 +30,14 @@ if (isSelected('payments')) print(await paymentsBesideRun())
 if (isSelected('contention')) for (const ratio of await contention()) print(ratio)
 if (isSelected('first-paint')) for (const ratio of await firstPaint()) print(ratio)
 if (isSelected('inertia')) for (const ratio of await inertiaPage()) print(ratio)
+if (isSelected('growth')) {
+  const many = flags.includes('--million') ? 1_000_000 : 100_000
+  const pagesFrom =
+    flags.find((flag) => flag.startsWith('--pages='))?.slice('--pages='.length) ?? ''
+  for (const engine of ['sqlite', 'postgres'] as const)
+    if (engine === 'sqlite' || flags.includes('--postgres'))
+      for await (const ratio of growth(engine, { many, pagesFrom })) print(ratio)
+}
 for (const [name, bench] of Object.entries(benches).filter(([name]) => isSelected(name)))
   for (const engine of ['sqlite', 'postgres'] as const) {
     process.stderr.write(`${name}, ${engine} …\n`)
