@@ -13,14 +13,19 @@ export async function postgresText(client: pg.Client): Promise<string> {
   const rest: string[] = []
   for (const query of [CONSTRAINTS, INDEXES, FUNCTIONS, TRIGGERS, NEXT_IDS])
     rest.push(...(await texts(query)))
-  return [...(await texts(TABLES)), ...rows, ...rest].map((text) => `${text};\n`).join('')
+  const first = [...(await texts(EXTENSIONS)), ...(await texts(TABLES))]
+  return [...first, ...rows, ...rest].map((text) => `${text};\n`).join('')
 }
 
 /** The statements that create all objects of the schema, for comparing it with another one. */
-export const schemaQueries = () => [TABLES, CONSTRAINTS, INDEXES, FUNCTIONS, TRIGGERS]
+export const schemaQueries = () => [EXTENSIONS, TABLES, CONSTRAINTS, INDEXES, FUNCTIONS, TRIGGERS]
 
 /** Every own object is in this schema. */
 const SCHEMA = `'public'::regnamespace`
+const EXTENSIONS = `
+  select format('create extension %I', extname) as text from pg_extension
+  where extnamespace = ${SCHEMA} order by extname`
+
 /** The columns of each table in their order. */
 const COLUMNS = `pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -61,7 +66,9 @@ const INDEXES = `
   order by c.relname`
 
 const FUNCTIONS = `
-  select pg_get_functiondef(oid) as text from pg_proc where pronamespace = ${SCHEMA} order by proname`
+  select pg_get_functiondef(oid) as text from pg_proc p where pronamespace = ${SCHEMA}
+    and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  order by proname`
 
 const TRIGGERS = `
   select pg_get_triggerdef(t.oid) as text from pg_trigger t

@@ -27,6 +27,7 @@ import { SelectField } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
+import { MAX_COUNTED } from '#server/formula/list-counts.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { ListFilters } from '#server/trade/contracts/props.ts'
 
@@ -131,13 +132,14 @@ export default function Contracts(props: Pages['contracts']) {
         newest={newest}
         older={next === null ? null : contractsHref(filters, { after: next })}
         {...(isByDue && { by: 'place' })}
-        {...(isList && {
-          range: {
-            first: precedingCount + 1,
-            last: precedingCount + contracts.length,
-            total,
-          },
-        })}
+        {...(isList &&
+          precedingCount <= MAX_COUNTED && {
+            range: {
+              first: precedingCount + 1,
+              last: precedingCount + contracts.length,
+              total,
+            },
+          })}
       />
     </ListPage>
   )

@@ -1,6 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
 import { ButtonLink } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -11,13 +12,14 @@ interface PagingProps {
   older?: string | null
   /** Names the directions by place instead of by age, for lists in another order than by time. */
   by?: 'place'
-  /** The shown rows, counted from 1, of all rows. */
+  /** The shown rows, counted from 1, of all rows, which the server counts up to a limit. */
   range?: { first: number; last: number; total: number }
 }
 
 /** Links to the other pages of a list. */
 export function Paging({ newest, newer, older, by, range }: PagingProps) {
   const { t } = useTranslation('shell')
+  const { count } = useFormat()
   if (!newest && !newer && !older) return null
   return (
     <nav
@@ -36,7 +38,11 @@ export function Paging({ newest, newer, older, by, range }: PagingProps) {
           </ButtonLink>
         )}
       </span>
-      {range && <span className="text-sm text-text-2">{t('paging.range', range)}</span>}
+      {range && (
+        <span className="text-sm text-text-2">
+          {t('paging.range', { ...range, total: count(range.total) })}
+        </span>
+      )}
       {older && (
         <ButtonLink href={older}>
           {t(by ? 'paging.next' : 'paging.older')}

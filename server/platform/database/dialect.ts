@@ -208,6 +208,69 @@ export interface RowTrigger {
   run: string
 }
 
+/**
+ * Statements after which `idsContaining` and `like` find a part of a text in these columns without reading the table.
+ * SQLite keeps a table of trigrams by triggers, from which erased text is removed at once. Postgres uses its extension
+ * pg_trgm; where that is not installed or may not be created, the table is read, with the same results.
+ */
+export function textIndex(engine: Engine, table: string, columns: readonly string[]): string[] {
+  if (engine === 'postgres') {
+    const indexes = columns.map(
+      (column) =>
+        `create index ${table}_${column}_parts on ${table} using gin (${column} gin_trgm_ops);`,
+    )
+    return [
+      `do $$ begin create extension if not exists pg_trgm; ${indexes.join(' ')}
+       exception when insufficient_privilege or feature_not_supported or undefined_file
+         or undefined_object then null; end $$`,
+    ]
+  }
+  const names = columns.join(', ')
+  const of = (row: 'old' | 'new') => columns.map((column) => `${row}.${column}`).join(', ')
+  const add = `insert into ${table}_text (rowid, ${names}) values (new.id, ${of('new')});`
+  const remove = `insert into ${table}_text (${table}_text, rowid, ${names})
+    values ('delete', old.id, ${of('old')});`
+  return [
+    `create virtual table ${table}_text using fts5 (${names}, content = '${table}',
+      content_rowid = 'id', tokenize = 'trigram')`,
+    `insert into ${table}_text (${table}_text, rank) values ('secure-delete', 1)`,
+    `insert into ${table}_text (${table}_text) values ('rebuild')`,
+    `create trigger ${table}_text_insert after insert on ${table} begin ${add} end`,
+    `create trigger ${table}_text_delete after delete on ${table} begin ${remove} end`,
+    `create trigger ${table}_text_update after update of ${names} on ${table}
+      begin ${remove} ${add} end`,
+  ]
+}
+
+/** Texts, at least one of three characters, that are all parts of these columns of one row. */
+export type TextParts = readonly { column: string; text: string }[]
+
+/**
+ * A query for the ids of rows of `table` that contain all parts of at least one of `alternatives`, from the index of
+ * `textIndex`; null on Postgres, which uses its index for `like`.
+ */
+export function idsContaining(
+  db: Kysely<Schema>,
+  table: string,
+  alternatives: readonly TextParts[],
+): RawBuilder<{ id: number }> | null {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return null
+  const found = alternatives.map((parts) => {
+    const all = parts.map(({ column, text }) => `${column} : "${text.replaceAll('"', '""')}"`)
+    return `(${all.join(' AND ')})`
+  })
+  const index = sql.table(`${table}_text`)
+  return sql`select rowid as id from ${index} where ${index} match ${found.join(' OR ')}`
+}
+
+/**
+ * A key to sort by which makes SQLite find the matching rows first and sort them then, in place of reading the whole table
+ * in the order of an index. Postgres decides by its statistics.
+ */
+export function sortedLast<T>(db: Kysely<Schema>, key: RawBuilder<T>): RawBuilder<T> {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? sql<T>`+${key}` : key
+}
+
 /** Whether the error comes from a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error)

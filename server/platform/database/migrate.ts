@@ -43,6 +43,7 @@ import { waitingWeighings } from '#server/platform/database/migrations/0039-wait
 import { cashPaidOut } from '#server/platform/database/migrations/0041-cash-paid-out.ts'
 import { confirmedPrices } from '#server/platform/database/migrations/0042-confirmed-prices.ts'
 import { staffFindings } from '#server/platform/database/migrations/0043-staff-findings.ts'
+import { growth } from '#server/platform/database/migrations/0044-growth.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -91,6 +92,7 @@ const migrations: Record<string, Repairs> = {
   '0041-cash-paid-out': cashPaidOut,
   '0042-confirmed-prices': confirmedPrices,
   '0043-staff-findings': staffFindings,
+  '0044-growth': growth,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 
 /** The rows that a query selects, counted by the database. */
 export async function count<D, T extends keyof D, O>(
@@ -10,6 +10,19 @@ export async function count<D, T extends keyof D, O>(
     .executeTakeFirstOrThrow()
   // Postgres answers with text.
   return Number((row as { n: unknown }).n)
+}
+
+/** The same up to `most`, where counting stops. */
+export async function countUpTo<D, T extends keyof D, O>(
+  db: Kysely<D>,
+  rows: SelectQueryBuilder<D, T, O>,
+  most: number,
+): Promise<number> {
+  const some = rows.clearSelect().select(sql.lit(1).as('one')).limit(most)
+  const { rows: found } = await sql<{
+    n: unknown
+  }>`select count(*) as n from ${some} as counted`.execute(db)
+  return Number(found[0]?.n ?? 0)
 }
 
 interface Write {

@@ -27,7 +27,7 @@ export async function searchCustomers(db: Db, typed: string): Promise<CustomerRe
 }
 
 /** Normalizes typed text for the search. */
-export function parseSearch(typed: string): queries.CustomerSearch {
+export function parseSearch(typed: string): queries.TypedSearch {
   const digits = typed.replace(/\D/g, '')
   return {
     key: nameKey(typed),

@@ -72,15 +72,18 @@ export interface CustomersProps {
   customers: CustomerRowProps[]
   /** Fields with a table column, in order. */
   columns: ListColumn[]
-  /** Number of matches. */
+  /** Number of matches, up to `COUNT_LIMIT`. */
   total: number
   filters: CustomerFilters
   /** URLs of the next and the previous page; null for none. */
   next: string | null
   previous: string | null
-  tags: string[]
-  cities: string[]
   views: SavedViewProps[]
+}
+
+/** `GET /customers/filter-options` (JSON): the most used tags and cities, by the key of the filter. */
+export interface FilterOptions {
+  options: { tag: string[]; city: string[] }
 }
 
 declare module '#server/http/pages.ts' {

@@ -1,8 +1,14 @@
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { sortedLast } from '#server/platform/database/dialect.ts'
 import { changed } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
-import { anywhere, escapeLike } from '#server/platform/database/text-search.ts'
+import {
+  isFound,
+  startsWith,
+  type TextSearch,
+  textSearch,
+} from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CustomerTable } from './table.ts'
 
@@ -63,26 +69,36 @@ export async function updateCustomer(
   )
 }
 
-/** Active customers whose name, email or phone matches, best match first. */
-export function customersLike(db: Db, search: CustomerSearch, limit: number): Promise<Customer[]> {
-  return db
-    .selectFrom('customers')
-    .selectAll()
-    .where('archived_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .where('erased_at', 'is', null)
-    .where((e) => matchesSearch(e, search))
-    .orderBy(
-      sql`case when name_key like ${`${escapeLike(search.key)}%`} escape '!' then 0 else 1 end`,
-    )
-    .orderBy('name_key')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** Active customers whose name, email or phone matches: first those whose name begins with the text, each by name. */
+export async function customersLike(
+  db: Db,
+  typed: TypedSearch,
+  limit: number,
+): Promise<Customer[]> {
+  const search = await customerSearch(db, typed)
+  const start = startsWith('customers', 'name_key', typed.key)
+  const found = (where: RawBuilder<boolean>, most: number, isSorted: boolean) => {
+    const name = sql<string>`customers.name_key`
+    return db
+      .selectFrom('customers')
+      .selectAll()
+      .where('archived_at', 'is', null)
+      .where('merged_into', 'is', null)
+      .where('erased_at', 'is', null)
+      .where(where)
+      .orderBy(isSorted ? name : sortedLast(db, name))
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  }
+  const first = await found(start, limit, true)
+  if (first.length === limit) return first
+  const others = sql<boolean>`(${isFound(db, search)} and not ${start})`
+  return [...first, ...(await found(others, limit - first.length, search.isCommon))]
 }
 
 /** Normalized search text. */
-export interface CustomerSearch {
+export interface TypedSearch {
   /** Normalized as a name. */
   key: string
   /** Normalized as an email. */
@@ -91,21 +107,14 @@ export interface CustomerSearch {
   digits: string
 }
 
-/** Matches every word in the name, or the whole text in the email or phone. */
-export function matchesSearch(
-  e: ExpressionBuilder<Schema, 'customers'>,
-  { key, email, digits }: CustomerSearch,
-) {
+/** Finds every word in the name, or the whole text in the email or phone. */
+export function customerSearch(db: Db, { key, email, digits }: TypedSearch): Promise<TextSearch> {
   const words = key.split(' ').filter((word) => word !== '')
-  return e.or([
-    e.and(words.map((word) => contains(sql.ref('customers.name_key'), word))),
-    contains(sql.ref('customers.email_key'), email),
-    ...(digits === '' ? [] : [contains(sql.ref('customers.phone'), digits)]),
+  return textSearch(db, 'customers', [
+    words.map((text) => ({ column: 'name_key', text })),
+    [{ column: 'email_key', text: email }],
+    [{ column: 'phone', text: digits }],
   ])
-}
-
-function contains(column: ReturnType<typeof sql.ref>, text: string) {
-  return sql<boolean>`${column} like ${anywhere(text)} escape '!'`
 }
 
 export async function insertTags(tx: Tx, customerId: number, tags: string[]): Promise<void> {

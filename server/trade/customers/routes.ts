@@ -11,7 +11,7 @@ import {
   unarchiveMany,
 } from '#server/trade/customers/list/bulk-changes.ts'
 import { customersSheet } from '#server/trade/customers/list/export.ts'
-import { customersPage } from '#server/trade/customers/list/list.ts'
+import { customersPage, filterOptions } from '#server/trade/customers/list/list.ts'
 import { customersQuery } from '#server/trade/customers/list/list-input.ts'
 import { currentCustomer, customerPage, formPage } from '#server/trade/customers/page/show.ts'
 import { addNote, changeCustomer } from './change.ts'
@@ -48,6 +48,8 @@ export const customerRoutes: Route[] = [
   page(LIST, 'Customers/Index', customersQuery, ({ ctx, actor, input }) =>
     customersPage(ctx, actor, input),
   ),
+
+  json(`${LIST}/filter-options`, noQuery, ({ ctx }) => filterOptions(ctx.db)),
 
   form(LIST, customerInput, async ({ ctx, actor, input, res }) => {
     const id = await addCustomer(ctx, actor, input)

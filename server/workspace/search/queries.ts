@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { startsWith } from '#server/platform/database/text-search.ts'
 import type { HalfOpenRange, PieceQuery } from './parse-query.ts'
 
 /** Read-only queries over tables of other folders. */
@@ -33,8 +34,7 @@ export function piecesLike(
 /** By the start of the SKU, as a range of the index, so that % and _ have no special meaning. */
 export function piecesBySku(db: Db, start: string, limit: number) {
   return pieces(db)
-    .where('sku', '>=', start)
-    .where('sku', '<', start + LAST_CHARACTER)
+    .where(startsWith('variants', 'sku', start))
     .where('variants.archived_at', 'is', null)
     .orderBy('sku')
     .limit(limit)
@@ -45,8 +45,7 @@ export async function productIdsBySlug(db: Db, start: string, limit: number): Pr
   const rows = await db
     .selectFrom('products')
     .select('id')
-    .where('slug', '>=', start)
-    .where('slug', '<', start + LAST_CHARACTER)
+    .where(startsWith('products', 'slug', start))
     .orderBy('slug')
     .limit(limit)
     .execute()
@@ -110,8 +109,7 @@ export function runsByIds(db: Db, ids: number[]) {
 /** By the start of the number, the newest first. */
 export function contractsByNumber(db: Db, start: string, limit: number) {
   return contracts(db)
-    .where('number', '>=', start)
-    .where('number', '<', start + LAST_CHARACTER)
+    .where(startsWith('contracts', 'number', start))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -135,9 +133,6 @@ export async function mergedInto(db: Db, customerIds: number[]): Promise<number[
     .execute()
   return rows.map(({ id }) => id)
 }
-
-/** Sorts after every text with the same start. */
-const LAST_CHARACTER = '\u{10ffff}'
 
 function pieces(db: Db) {
   return db

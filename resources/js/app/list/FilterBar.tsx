@@ -7,10 +7,17 @@ import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { RangePicker } from '#client/app/range/RangePicker.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useFetched } from '#client/lib/useFetched.ts'
 import { Button as TextButton } from '#client/ui/Button.tsx'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
-import type { DatesFilter, FieldsFilter, Filter } from './filter.ts'
+import {
+  allOptions,
+  type DatesFilter,
+  type FieldsFilter,
+  type Filter,
+  type LoadedOptions,
+} from './filter.ts'
 
 const FilterMenu = lazyWithRetry(() => import('./FilterMenu.tsx'))
 
@@ -161,30 +168,58 @@ function FieldsChip({
   )
 }
 
-function ChoiceMenu({ filter: { label, value, options, onChange } }: { filter: Filter }) {
+function ChoiceMenu({ filter }: { filter: Filter }) {
   return (
     <Popover placement="bottom start" containerPadding={8} className={menuClass}>
-      <Menu
-        aria-label={label}
-        className="max-h-80 overflow-y-auto outline-none"
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={value === null ? [] : [value]}
-        onAction={(key) => onChange(String(key))}
-      >
-        {options.map((option) => (
-          <MenuItem
-            key={option.id}
-            id={option.id}
-            className={`${menuItemClass} selected:font-semibold`}
-          >
-            {option.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Choices filter={filter} />
     </Popover>
   )
 }
+
+/** Beside the popover, so that values are only loaded once it is open. */
+function Choices({ filter }: { filter: Filter }) {
+  const { label, value, optionsFrom, onChange } = filter
+  const { t } = useTranslation(['lists', 'shell'])
+  const loaded = useFetched<LoadedOptions>(optionsFrom ?? null)
+  const options = allOptions(filter, loaded.state === 'ready' ? loaded.data : undefined)
+  return (
+    <Menu
+      aria-label={label}
+      className="max-h-80 overflow-y-auto outline-none"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={value === null ? [] : [value]}
+      onAction={(key) => {
+        if (key === RETRY) loaded.reload()
+        else onChange(String(key))
+      }}
+    >
+      {options.map((option) => (
+        <MenuItem
+          key={option.id}
+          id={option.id}
+          className={`${menuItemClass} selected:font-semibold`}
+        >
+          {option.label}
+        </MenuItem>
+      ))}
+      {optionsFrom && loaded.state === 'waiting' && (
+        <MenuItem id={WAITING} isDisabled className={`${menuItemClass} text-text-3`}>
+          {t('shell:loading')}
+        </MenuItem>
+      )}
+      {loaded.state === 'failed' && (
+        <MenuItem id={RETRY} shouldCloseOnSelect={false} className={menuItemClass}>
+          {`${t('filter.failed')} ${t('shell:action.retry')}`}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+/** No value of a filter contains a space at its start. */
+const WAITING = ' waiting'
+const RETRY = ' retry'
 
 /** On a phone in a row of its own, at the edge of the page. */
 const clearClass = 'max-md:ms-[calc(-1px-var(--inset))] max-md:basis-full max-md:justify-start'

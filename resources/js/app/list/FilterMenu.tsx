@@ -4,7 +4,8 @@ import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { TextField } from 'react-aria-components/TextField'
 import { useTranslation } from 'react-i18next'
-import type { FieldsFilter, Filter } from './filter.ts'
+import { useFetched } from '#client/lib/useFetched.ts'
+import { allOptions, type FieldsFilter, type Filter, type LoadedOptions } from './filter.ts'
 
 interface FilterMenuProps {
   filters: readonly Filter[]
@@ -15,8 +16,11 @@ interface FilterMenuProps {
 
 /** All values of all filters, and last the one with fields; typing narrows them by the names of values and filters. */
 export default function FilterMenu({ filters, typed, onTyped, onClose }: FilterMenuProps) {
-  const { t } = useTranslation('lists')
+  const { t } = useTranslation(['lists', 'shell'])
   const { contains } = useFilter({ sensitivity: 'base' })
+  const address = filters.find(({ optionsFrom }) => optionsFrom)?.optionsFrom ?? null
+  const loaded = useFetched<LoadedOptions>(address)
+  const data = loaded.state === 'ready' ? loaded.data : undefined
   return (
     <Autocomplete filter={contains}>
       <TextField aria-label={t('filter.find')} autoFocus>
@@ -31,27 +35,50 @@ export default function FilterMenu({ filters, typed, onTyped, onClose }: FilterM
         className="max-h-80 overflow-y-auto py-1 outline-none"
         renderEmptyState={() => <p className="px-2.5 py-3 text-text-2">{t('filter.none')}</p>}
       >
-        {filters.map(({ key, label, options, value, onChange }) => (
-          <ListBoxSection key={key} id={`group:${key}`}>
-            <Header className="px-2.5 pt-2 pb-1 text-xs font-medium text-text-3">{label}</Header>
-            {options
-              .filter(({ id }) => id !== value)
-              .map((option) => (
+        {filters.map((filter) => {
+          const { key, label, value, optionsFrom, onChange } = filter
+          return (
+            <ListBoxSection key={key} id={`group:${key}`}>
+              <Header className="px-2.5 pt-2 pb-1 text-xs font-medium text-text-3">{label}</Header>
+              {allOptions(filter, data)
+                .filter(({ id }) => id !== value)
+                .map((option) => (
+                  <ListBoxItem
+                    key={option.id}
+                    id={`${key}:${option.id}`}
+                    textValue={`${label} ${option.label}`}
+                    className={itemClass}
+                    onAction={() => {
+                      onClose()
+                      onChange(option.id)
+                    }}
+                  >
+                    {option.label}
+                  </ListBoxItem>
+                ))}
+              {optionsFrom && loaded.state === 'waiting' && (
                 <ListBoxItem
-                  key={option.id}
-                  id={`${key}:${option.id}`}
-                  textValue={`${label} ${option.label}`}
-                  className={itemClass}
-                  onAction={() => {
-                    onClose()
-                    onChange(option.id)
-                  }}
+                  id={`${key} waits`}
+                  textValue={label}
+                  isDisabled
+                  className={waitingClass}
                 >
-                  {option.label}
+                  {t('shell:loading')}
                 </ListBoxItem>
-              ))}
-          </ListBoxSection>
-        ))}
+              )}
+              {optionsFrom && loaded.state === 'failed' && (
+                <ListBoxItem
+                  id={`${key} failed`}
+                  textValue={label}
+                  className={itemClass}
+                  onAction={loaded.reload}
+                >
+                  {`${t('filter.failed')} ${t('shell:action.retry')}`}
+                </ListBoxItem>
+              )}
+            </ListBoxSection>
+          )
+        })}
         {typed && (
           <ListBoxItem
             id="typed"
@@ -70,5 +97,6 @@ export default function FilterMenu({ filters, typed, onTyped, onClose }: FilterM
   )
 }
 
+const waitingClass = 'flex min-h-8 items-center px-2.5 py-1 text-text-3 pointer-coarse:min-h-11'
 const itemClass =
   'flex min-h-8 cursor-pointer items-center rounded-chip px-2.5 py-1 outline-none focus:bg-gold-tint pointer-coarse:min-h-11'

@@ -72,7 +72,7 @@ export function ListPage(props: ListPageProps) {
   } = props
   const { filters = [], dates, typed, isFiltered, onClear, forms, tools, shows } = props
   const { t } = useTranslation('lists')
-  const { number } = useFormat()
+  const format = useFormat()
   const isWide = useWide('md')
   const [isExpanded, setExpanded] = useState(false)
   const controlsId = useId()
@@ -85,7 +85,7 @@ export function ListPage(props: ListPageProps) {
     <>
       <PageHeader
         title={title}
-        count={count === undefined ? undefined : number(count)}
+        count={count === undefined ? undefined : format.count(count)}
         subtitle={subtitle}
         {...(parent && { parent })}
         className={clsx('list-header', (tabs || hasControls) && 'mb-3!')}
@@ -136,7 +136,10 @@ export function ListPage(props: ListPageProps) {
       {children}
       {!isWhole && (
         <p className="mt-2 hidden text-xs print:block">
-          {t('printed_rows', { shown: number(rowCount ?? 0), total: number(count ?? 0) })}
+          {t('printed_rows', {
+            shown: format.number(rowCount ?? 0),
+            total: format.count(count ?? 0),
+          })}
         </p>
       )}
       {!isWide && actions && (

@@ -10,9 +10,26 @@ export interface Filter {
   value: string | null
   /** The values to choose from. */
   options: readonly Option[]
+  /** An address that answers with more of them once they are looked at: `LoadedOptions`. */
+  optionsFrom?: string
   /** The list always has a value of it, so it cannot be removed. */
   required?: 'yes'
   onChange: (value: string | null) => void
+}
+
+/** Values of filters, by their keys. */
+export interface LoadedOptions {
+  options: Record<string, readonly string[]>
+}
+
+/** All values of a filter, those that were loaded last. */
+export function allOptions(
+  { key, options }: Filter,
+  loaded: LoadedOptions | undefined,
+): readonly Option[] {
+  const more = loaded?.options[key] ?? []
+  const known = new Set(options.map(({ id }) => id))
+  return [...options, ...more.filter((id) => !known.has(id)).map((id) => ({ id, label: id }))]
 }
 
 /** A filter whose values are typed: a range of prices. */

@@ -12,7 +12,12 @@ import type { CustomerRowProps } from '#server/trade/customers/props.ts'
 import type { Customer } from '#server/trade/customers/queries.ts'
 import { customerRowProps, filterOf } from './list.ts'
 import type { CustomersQuery } from './list-input.ts'
-import { type CustomerFilter, customersFrom, type PageCursor } from './list-queries.ts'
+import {
+  type CustomerFilter,
+  countCustomers,
+  customersFrom,
+  type PageCursor,
+} from './list-queries.ts'
 
 const ROWS_PER_BATCH = 500
 
@@ -48,11 +53,12 @@ export async function customersSheet(
 
 async function* batchesOf(db: Db, filter: CustomerFilter): AsyncGenerator<Cell[][]> {
   let cursor: PageCursor | null = null
+  const total = await countCustomers(db, filter)
   do {
     const rows: Awaited<ReturnType<typeof customersFrom>> = await customersFrom(
       db,
       filter,
-      { sort: 'name', cursor, towards: 'next' },
+      { sort: 'name', cursor, towards: 'next', total },
       ROWS_PER_BATCH,
     )
     const rowProps = await customerRowProps(db, rows, filter.currency)

@@ -1,18 +1,17 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { COUNT_LIMIT } from '#server/formula/list-counts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { count } from '#server/platform/database/row-counts.ts'
+import { sortedLast } from '#server/platform/database/dialect.ts'
+import { countUpTo } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { isFound, MAX_SORTED, type TextSearch } from '#server/platform/database/text-search.ts'
 import { sqlList } from '#server/platform/database/value-lists.ts'
 import { typesWhere } from '#server/trade/contract-types/lookup.ts'
-import {
-  type Customer,
-  type CustomerSearch,
-  matchesSearch,
-} from '#server/trade/customers/queries.ts'
+import type { Customer } from '#server/trade/customers/queries.ts'
 
 /** Filter of the list. Times are ISO text, `quietSince` is exclusive; `value` in minor units of `currency`. */
 export interface CustomerFilter {
-  search: CustomerSearch | null
+  search: TextSearch | null
   kind: Customer['kind'] | null
   tag: string | null
   city: string | null
@@ -35,8 +34,8 @@ export interface PageCursor {
 }
 
 /** This customer and those merged into them, since payments keep their customer. */
-const WITH_MERGED = sql`(select m.id from customers m
-  where m.id = customers.id or m.merged_into = customers.id)`
+const WITH_MERGED = sql`(select customers.id union all
+  select m.id from customers m where m.merged_into = customers.id)`
 
 const PAYOUT_TYPES = sqlList(typesWhere(({ money }) => money === 'out'))
 
@@ -79,7 +78,14 @@ export async function customersFrom(
     sort,
     cursor,
     towards,
-  }: { sort: CustomerSort; cursor: PageCursor | null; towards: 'next' | 'previous' },
+    total,
+  }: {
+    sort: CustomerSort
+    cursor: PageCursor | null
+    towards: 'next' | 'previous'
+    /** How many match. */
+    total: number
+  },
   limit: number,
 ): Promise<(Customer & { key: string | number })[]> {
   const { key, direction } = orderOf(sort, filter.currency)
@@ -96,11 +102,18 @@ export async function customersFrom(
     .$if(cursor !== null && startKey !== null, (rows) =>
       rows.where(sql<boolean>`(${key}, customers.id) ${operator} (${startKey}, ${cursor?.id})`),
     )
-    .orderBy(key, isUp ? 'asc' : 'desc')
+    .orderBy(
+      isSelective(filter) && total <= MAX_SORTED ? sortedLast(db, key) : key,
+      isUp ? 'asc' : 'desc',
+    )
     .orderBy('customers.id', isUp ? 'asc' : 'desc')
     .limit(limit)
     .execute()
 }
+
+/** Whether an index finds the rows of a filter. */
+const isSelective = ({ search, tag, city, contracts }: CustomerFilter) =>
+  search !== null || tag !== null || city !== null || contracts === 'open'
 
 async function keyOf(db: Db, id: number, sort: CustomerSort, { currency }: CustomerFilter) {
   const { key } = orderOf(sort, currency)
@@ -139,8 +152,9 @@ export async function paidAndLastContact(db: Db, ids: number[], currency: string
   return rows.map(({ id, value, lastContact }) => ({ id, value: Number(value), lastContact }))
 }
 
+/** Up to `COUNT_LIMIT`. */
 export async function countCustomers(db: Db, filter: CustomerFilter): Promise<number> {
-  return count(filtered(db, filter))
+  return countUpTo(db, filtered(db, filter), COUNT_LIMIT)
 }
 
 function filtered(db: Db, filter: CustomerFilter) {
@@ -153,18 +167,16 @@ function filtered(db: Db, filter: CustomerFilter) {
     )
     .$if(shown === 'archived', (rows) => rows.where('archived_at', 'is not', null))
     .$if(search !== null, (rows) =>
-      rows.where((e) => matchesSearch(e, search ?? { key: '', email: '', digits: '' })),
+      rows.where(search === null ? sql<boolean>`(1 = 1)` : isFound(db, search)),
     )
     .$if(kind !== null, (rows) => rows.where('kind', '=', kind ?? 'person'))
     .$if(country !== null, (rows) => rows.where('country', '=', country))
     .$if(city !== null, (rows) => rows.where('city', '=', city ?? ''))
-    .$if(tag !== null, (rows) => rows.where((e) => e.exists(tagRows(e, tag ?? ''))))
+    .$if(tag !== null, (rows) => rows.where('customers.id', 'in', taggedCustomers(db, tag ?? '')))
     .$if(consent !== null, (rows) =>
       rows.where(consent === 'yes' ? consentGiven : sql<boolean>`not ${consentGiven}`),
     )
-    .$if(contracts === 'open', (rows) =>
-      rows.where((e) => e.exists(contractsOfCustomer(e).where('closed_at', 'is', null))),
-    )
+    .$if(contracts === 'open', (rows) => rows.where('customers.id', 'in', customersOfOpen(db)))
     .$if(contracts === 'any', (rows) => rows.where((e) => e.exists(contractsOfCustomer(e))))
     .$if(contracts === 'none', (rows) => rows.where((e) => e.not(e.exists(contractsOfCustomer(e)))))
     .$if(value !== null, (rows) => rows.where(sql<boolean>`${paidIn(filter.currency)} >= ${value}`))
@@ -176,12 +188,11 @@ const consentGiven = sql<boolean>`(customers.consent_at is not null and customer
 
 type CustomerExpression = ExpressionBuilder<Schema, 'customers'>
 
-const tagRows = (e: CustomerExpression, tag: string) =>
-  e
-    .selectFrom('customer_tags')
-    .select('customer_tags.tag')
-    .whereRef('customer_tags.customer_id', '=', 'customers.id')
-    .where('customer_tags.tag', '=', tag)
+const taggedCustomers = (db: Db, tag: string) =>
+  db.selectFrom('customer_tags').select('customer_id').where('tag', '=', tag)
+
+const customersOfOpen = (db: Db) =>
+  db.selectFrom('contracts').select('customer_id').where('closed_at', 'is', null)
 
 const contractsOfCustomer = (e: CustomerExpression) =>
   e

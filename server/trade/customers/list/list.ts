@@ -21,8 +21,9 @@ import type {
   CustomerFilters,
   CustomerRowProps,
   CustomersProps,
+  FilterOptions,
 } from '#server/trade/customers/props.ts'
-import type { Customer } from '#server/trade/customers/queries.ts'
+import { type Customer, customerSearch } from '#server/trade/customers/queries.ts'
 import { type CustomersQuery, customersQuery } from './list-input.ts'
 import * as queries from './list-queries.ts'
 
@@ -37,22 +38,27 @@ export async function customersPage(
 ): Promise<CustomersProps> {
   const filter = await filterOf(db, query)
   const limit = rowLimit(query, can(actor, 'customers.export'))
-  const { rows, next, previous } = await pageOf(db, filter, query, limit)
+  const total = await queries.countCustomers(db, filter)
+  const { rows, next, previous } = await pageOf(db, filter, query, { limit, total })
   return {
     customers: await customerRowProps(db, rows, filter.currency),
     columns: listedFields.flatMap(([name, { list }]) =>
       list === 'column' ? [name as ListColumn] : [],
     ),
-    total: await queries.countCustomers(db, filter),
+    total,
     filters: filtersIn(query),
     next: next === null ? null : listUrl(query, { after: cursorText(query, next) }),
     previous: previous === null ? null : listUrl(query, { before: cursorText(query, previous) }),
-    tags: await queries.tagsInUse(db, MAX_SUGGESTIONS),
-    cities: await queries.citiesInUse(db, MAX_SUGGESTIONS),
     views: await viewsOf(db, actor, PAGE, async (parameters) =>
       queries.countCustomers(db, await filterOf(db, customersQuery.parse(parameters))),
     ),
   }
+}
+
+/** The tags and cities that the filters offer, asked for when a filter is opened. */
+export async function filterOptions(db: Db): Promise<FilterOptions> {
+  const tag = await queries.tagsInUse(db, MAX_SUGGESTIONS)
+  return { options: { tag, city: await queries.citiesInUse(db, MAX_SUGGESTIONS) } }
 }
 
 export async function filterOf(db: Db, query: CustomersQuery): Promise<queries.CustomerFilter> {
@@ -67,7 +73,7 @@ export async function filterOf(db: Db, query: CustomersQuery): Promise<queries.C
     contracts,
     shown,
     currency,
-    search: q === null ? null : parseSearch(q),
+    search: q === null ? null : await customerSearch(db, parseSearch(q)),
     value: value === null ? null : value * 10 ** minorDigits(currency),
     quietSince: quiet === null ? null : startOfDay(quiet, timeZone),
   }
@@ -77,14 +83,14 @@ async function pageOf(
   db: Db,
   filter: queries.CustomerFilter,
   query: CustomersQuery,
-  limit: number,
+  { limit, total }: { limit: number; total: number },
 ) {
   const { sort, before, after } = query
   if (before !== null) {
     const found = await queries.customersFrom(
       db,
       filter,
-      { sort, cursor: before, towards: 'previous' },
+      { sort, cursor: before, towards: 'previous', total },
       limit + 1,
     )
     const rows = found.slice(0, limit).reverse()
@@ -95,7 +101,7 @@ async function pageOf(
   const found = await queries.customersFrom(
     db,
     filter,
-    { sort, cursor, towards: 'next' },
+    { sort, cursor, towards: 'next', total },
     limit + 1,
   )
   const rows = found.slice(0, limit)

@@ -128,7 +128,7 @@ interface ViewTabProps extends Omit<InertiaLinkProps, 'href' | 'children' | 'cla
 /** A view of a list with its number of rows. */
 function ViewTab({ label, href, count, isCurrent, isChanged, ...props }: ViewTabProps) {
   const { t } = useTranslation('saved-views')
-  const { number } = useFormat()
+  const format = useFormat()
   return (
     <Link
       href={href}
@@ -150,7 +150,7 @@ function ViewTab({ label, href, count, isCurrent, isChanged, ...props }: ViewTab
         <span role="img" aria-label={t('changed')} className="size-2 rounded-full bg-gold-fill" />
       )}
       {count !== undefined && (
-        <span className="text-sm font-normal text-text-3">{number(count)}</span>
+        <span className="text-sm font-normal text-text-3">{format.count(count)}</span>
       )}
     </Link>
   )

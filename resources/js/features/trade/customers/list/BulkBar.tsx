@@ -17,17 +17,17 @@ import { useTagUndo } from './useTagging.ts'
 const TagDialog = lazyWithRetry(() => import('./TagDialog.tsx'))
 const MergeDialog = lazyWithRetry(() => import('#client/features/trade/customers/MergeDialog.tsx'))
 
-interface BulkBarProps extends Pick<CustomersProps, 'tags' | 'total' | 'filters'> {
+interface BulkBarProps extends Pick<CustomersProps, 'total' | 'filters'> {
   selection: Selection
 }
 
 /** Actions for the selected customers. */
-export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
+export function BulkBar({ selection, total, filters }: BulkBarProps) {
   const { t } = useTranslation(['customers', 'shell'])
   const { archiveOrRestore } = useArchiving()
   const [openDialog, setOpenDialog] = useState<'tag' | 'merge' | null>(null)
   const { chosen, isAll, isAllMatching } = selection
-  const { number } = useFormat()
+  const { count } = useFormat()
   const tagUndo = useTagUndo()
   const undoProgress = tagUndo.progress !== null && (
     <ProgressBar label={t('shell:action.undo')} value={tagUndo.progress} max={1} />
@@ -47,7 +47,7 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
         <>
           {isAll && !isAllMatching && total > chosen.length && (
             <Button variant="quiet" onPress={selection.markAllMatching}>
-              {t('customers:bulk.choose_every', { shown: number(total) })}
+              {t('customers:bulk.choose_every', { shown: count(total) })}
             </Button>
           )}
           <Button onPress={() => setOpenDialog('tag')}>
@@ -72,7 +72,7 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
     >
       <p role="status" className="font-medium">
         {isAllMatching
-          ? t('customers:bulk.every', { n: total })
+          ? t('customers:bulk.every', { n: count(total) })
           : t('customers:bulk.chosen', { count: chosen.length })}
       </p>
       <Suspense fallback={null}>
@@ -80,7 +80,6 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
           <TagDialog
             customers={chosen}
             allMatching={isAllMatching ? { query: filterQuery(filters), total } : null}
-            tags={tags}
             onUndo={tagUndo.undoTagging}
             isOpen
             onOpenChange={() => setOpenDialog(null)}

@@ -1,19 +1,21 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
-import type { CustomerRowProps } from '#server/trade/customers/props.ts'
+import type { CustomerRowProps, FilterOptions } from '#server/trade/customers/props.ts'
+import { FILTER_OPTIONS } from './useCustomerFilters.ts'
 import { type TagAction, type UndoTagging, useTagging } from './useTagging.ts'
 
 interface TagDialogProps {
   customers: CustomerRowProps[]
   /** If set, all customers that match the filters are tagged instead. */
   allMatching: { query: string; total: number } | null
-  tags: string[]
   /** Provided by the parent, because this dialog is unmounted before the undo. */
   onUndo: UndoTagging
   isOpen: boolean
@@ -24,7 +26,6 @@ interface TagDialogProps {
 export default function TagDialog({
   customers,
   allMatching,
-  tags,
   onUndo,
   isOpen,
   onOpenChange,
@@ -35,6 +36,10 @@ export default function TagDialog({
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const listId = useId()
+  const { count } = useFormat()
+  const found = useFetched<FilterOptions>(FILTER_OPTIONS)
+  const tags = found.state === 'ready' ? found.data.options.tag : []
+  const customerCount = allMatching?.total ?? customers.length
   const { tag: tagMany, progress } = useTagging()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -60,7 +65,10 @@ export default function TagDialog({
   }
   return (
     <Dialog
-      title={t('customers:tagging.title', { count: allMatching?.total ?? customers.length })}
+      title={t('customers:tagging.title', {
+        count: customerCount,
+        shown: count(customerCount),
+      })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >

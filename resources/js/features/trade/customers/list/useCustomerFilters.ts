@@ -17,12 +17,11 @@ const SHOWN = ['archived', 'all'] as const
 const VALUES = [500, 1_000, 5_000, 10_000, 50_000]
 const MONTHS_WITHOUT_CONTACT = [1, 3, 6, 12, 24]
 
+/** Answers with `FilterOptions`. */
+export const FILTER_OPTIONS = '/customers/filter-options'
+
 /** The filters of the customer list. */
-export function useCustomerFilters({
-  filters,
-  tags,
-  cities,
-}: Pick<CustomersProps, 'filters' | 'tags' | 'cities'>): Filter[] {
+export function useCustomerFilters({ filters }: Pick<CustomersProps, 'filters'>): Filter[] {
   const { t } = useTranslation('customers')
   const countries = useCountries()
   const { money, date } = useFormat()
@@ -53,7 +52,10 @@ export function useCustomerFilters({
     (id) => ({ shown: SHOWN.find((one) => one === id) ?? 'active' }),
   )
   return [
-    filter('tag', t('filter.tag'), named(withChosen(tags, filters.tag)), (tag) => ({ tag })),
+    {
+      ...filter('tag', t('filter.tag'), named(withChosen([], filters.tag)), (tag) => ({ tag })),
+      optionsFrom: FILTER_OPTIONS,
+    },
     filter(
       'kind',
       t('filter.kind'),
@@ -91,7 +93,12 @@ export function useCustomerFilters({
       (id) => ({ consent: CONSENTS.find((one) => one === id) ?? null }),
     ),
     { ...shown, value: filters.shown === 'active' ? null : filters.shown },
-    filter('city', t('filter.city'), named(withChosen(cities, filters.city)), (city) => ({ city })),
+    {
+      ...filter('city', t('filter.city'), named(withChosen([], filters.city)), (city) => ({
+        city,
+      })),
+      optionsFrom: FILTER_OPTIONS,
+    },
     filter('country', t('filter.country'), countries.options, (country) => ({ country })),
   ]
 }
