@@ -47,7 +47,7 @@ const dueTime = sql`case type ${sql.join(
   sql` `,
 )} end`
 
-const isOneWithDueDay = sql`type in ${sqlList(typesWhere(({ dueColumn }) => dueColumn === 'due_at'))}`
+const isOneWithoutDueDay = sql`type in ${sqlList(typesWhere(({ dueColumn }) => dueColumn !== 'due_at'))}`
 
 /** Types and states from which gold is released when its hold is over. */
 export const RELEASABLE = statesWhere((definition) => statesBefore(definition, 'release'))
@@ -62,7 +62,7 @@ export async function contractsDueWithin(
     select c.id, c.number, c.type, u.name as customer, c.at from (
       select id, number, type, customer_id, coalesce(${dueTime}, '') as at
       from contracts where closed_at is null and confirmed_at is not null
-        and (${isDue('contracts')} or not ${isOneWithDueDay})
+        and (${isDue('contracts')} or ${isOneWithoutDueDay})
     ) as c join customers as u on u.id = c.customer_id
     where c.at >= ${from} and c.at < ${until} order by c.at, c.id limit ${limit}`.execute(db)
   return rows

@@ -43,7 +43,7 @@ export async function textSearch(
 
 /**
  * Whether a row of the table, which has this alias in the query, is found. Parts of one and two characters are in no index:
- * where an alternative has only such ones, the value must begin with one of them.
+ * where an alternative has only such ones, the value must begin with one of them, except in scripts of short names.
  */
 export function isFound(
   db: Db,
@@ -53,7 +53,7 @@ export function isFound(
   const conditions = alternatives.map((parts) => {
     const long = longParts(parts)
     const contained = parts.map(({ column, text }) => contains(alias, column, text))
-    if (long.length === 0) {
+    if (long.length === 0 && !parts.some(({ text }) => WHOLE_NAME.test(text))) {
       const starts = parts.map(({ column, text }) =>
         isCommon
           ? sql`${sql.ref(`${alias}.${column}`)} like ${`${escapeLike(text)}%`} escape '!'`
@@ -61,7 +61,7 @@ export function isFound(
       )
       return sql`((${sql.join(starts, sql` or `)}) and ${sql.join(contained, sql` and `)})`
     }
-    const ids = isCommon ? null : idsContaining(db, table, [long])
+    const ids = isCommon || long.length === 0 ? null : idsContaining(db, table, [long])
     if (ids === null) return sql`(${sql.join(contained, sql` and `)})`
     const short = parts.filter((part) => !long.includes(part))
     const others = short.map(({ column, text }) => contains(alias, column, text))
@@ -69,6 +69,9 @@ export function isFound(
   })
   return conditions.length === 0 ? sql`(1 = 0)` : sql`(${sql.join(conditions, sql` or `)})`
 }
+
+/** In these scripts one or two characters are a whole name, which is found anywhere, by reading every row. */
+const WHOLE_NAME = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
 const longParts = (parts: TextParts): TextParts => parts.filter(({ text }) => [...text].length >= 3)
 

@@ -36,7 +36,7 @@ function overdueBefore(db: Db, alias: string, dayStart: DayStarts): RawBuilder<s
  */
 export function whereOverdue(db: Db, alias: string, dayStart: DayStarts): RawBuilder<boolean> {
   const dueAt = of(alias, 'due_at')
-  return sql`(${isDue(alias)} and ${dueAt} < ${dayStart(0)} and ${dueAt} < ${overdueBefore(db, alias, dayStart)})`
+  return sql`(${of(alias, 'closed_at')} is null and ${isDue(alias)} and ${dueAt} < ${dayStart(0)} and ${dueAt} < ${overdueBefore(db, alias, dayStart)})`
 }
 
 /** The sum of the instalments whose day and days of grace are over, paid or not; null without any. Minor units. */

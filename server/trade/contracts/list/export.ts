@@ -43,7 +43,7 @@ export async function contractSheet(ctx: Ctx, actor: Actor, query: ListQuery): P
     rows: batchesOf(
       ctx,
       actor,
-      filterOf(query, dayStarts(ctx.clock.now(), timeZone), timeZone),
+      await filterOf(ctx.db, query, dayStarts(ctx.clock.now(), timeZone), timeZone),
       timeZone,
     ),
   })

@@ -1,8 +1,9 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { COUNT_LIMIT } from '#server/formula/list-counts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { count } from '#server/platform/database/row-counts.ts'
+import { countUpTo } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
-import { anywhere } from '#server/platform/database/text-search.ts'
+import { isFound, type TextSearch, textSearch } from '#server/platform/database/text-search.ts'
 import { isTypeInState } from '#server/platform/database/value-lists.ts'
 import type { DayStarts } from '#server/platform/time/calendar.ts'
 import type { Guard } from '#server/trade/contract-types/definition.ts'
@@ -19,11 +20,26 @@ export interface ContractFilter {
   /** Overdue, or still due at or after `from` and before `until`. */
   due: { overdueBy: DayStarts } | { from: string; until: string } | null
   customerId: number | null
-  /** Part of the number, or of the normalized customer name. */
-  number: string | null
-  nameKey: string | null
+  search: ContractSearch | null
   since: string | null
   until: string | null
+}
+
+/** Part of the number, or of the normalized customer name. */
+export interface ContractSearch {
+  number: TextSearch
+  name: TextSearch
+}
+
+export async function contractSearch(
+  db: Db,
+  number: string,
+  name: string,
+): Promise<ContractSearch> {
+  return {
+    number: await textSearch(db, 'contracts', [[{ column: 'number', text: number }]]),
+    name: await textSearch(db, 'customers', [[{ column: 'name_key', text: name }]]),
+  }
 }
 
 export type ContractRow = Awaited<ReturnType<typeof rowsOf>>[number]
@@ -110,22 +126,21 @@ function isAfter(e: ContractExpression, part: Part, { id, key }: ListCursor) {
   return sql<boolean>`(${endsAt} > ${key} or ${endsAt} = ${key} and ${isOlder})`
 }
 
-/** Contracts that match the filter, and this condition if there is one. */
+/** Contracts that match the filter, and this condition if there is one, up to `COUNT_LIMIT`. */
 export async function countContracts(
   db: Db,
   filter: ContractFilter,
   condition?: (e: ContractExpression) => Expression<SqlBool>,
 ): Promise<number> {
-  return count(
-    db
-      .selectFrom('contracts')
-      .innerJoin('customers', 'customers.id', 'contracts.customer_id')
-      .where((e) =>
-        condition
-          ? e.and([matchesFilter(db, e, filter), condition(e)])
-          : matchesFilter(db, e, filter),
-      ),
-  )
+  const rows = db
+    .selectFrom('contracts')
+    .innerJoin('customers', 'customers.id', 'contracts.customer_id')
+    .where((e) =>
+      condition
+        ? e.and([matchesFilter(db, e, filter), condition(e)])
+        : matchesFilter(db, e, filter),
+    )
+  return countUpTo(db, rows, COUNT_LIMIT)
 }
 
 /** Number of contracts by type and state, and the sum of their totals in this currency. */
@@ -261,12 +276,12 @@ function matchesFilter(db: Db, e: ContractExpression, filter: ContractFilter) {
     ...(filter.type === null ? [] : [e('contracts.type', '=', filter.type)]),
     ...(filter.state === null ? [] : [e('contracts.state', '=', filter.state)]),
     ...(filter.group === 'open' ? [isOpenNow] : []),
-    ...(filter.group === 'closed' ? [e.not(isOpenNow)] : []),
+    ...(filter.group === 'closed' ? [sql<boolean>`not ${hasOpenState}`] : []),
     ...(filter.due === null ? [] : [isDueAsFiltered(db, e, filter.due)]),
-    ...(filter.customerId === null ? [] : [isOfCustomer(e, filter.customerId)]),
+    ...(filter.customerId === null ? [] : [isOfCustomer(filter.customerId)]),
     ...(filter.since === null ? [] : [e('contracts.created_at', '>=', filter.since)]),
     ...(filter.until === null ? [] : [e('contracts.created_at', '<', filter.until)]),
-    ...(filter.number === null && filter.nameKey === null ? [] : [isNamed(e, filter)]),
+    ...(filter.search === null ? [] : [isNamed(db, filter.search)]),
   ]
   return e.and(all)
 }
@@ -281,30 +296,29 @@ function isDueAsFiltered(db: Db, e: ContractExpression, due: NonNullable<Contrac
   ])
 }
 
-function isNamed(e: ContractExpression, { number, nameKey }: ContractFilter) {
-  return e.or([
-    ...(number === null
-      ? []
-      : [sql<boolean>`contracts.number like ${anywhere(number)} escape '!'`]),
-    ...(nameKey === null
-      ? []
-      : [sql<boolean>`customers.name_key like ${anywhere(nameKey)} escape '!'`]),
-  ])
+function isNamed(db: Db, { number, name }: ContractSearch) {
+  if (number.isCommon || name.isCommon)
+    return sql<boolean>`(${isFound(db, { ...number, isCommon: true })}
+      or ${isFound(db, { ...name, isCommon: true })})`
+  return sql<boolean>`contracts.id in (
+    select numbered.id from contracts as numbered where ${isFound(db, number, 'numbered')}
+    union all select named.id from contracts as named where named.customer_id in (
+      select c.id from customers as c where ${isFound(db, name, 'c')}))`
 }
 
 /** Includes contracts of customers merged into this one. */
-function isOfCustomer(e: ContractExpression, customerId: number) {
-  return e.or([
-    e('contracts.customer_id', '=', customerId),
-    e('customers.merged_into', '=', customerId),
-  ])
+function isOfCustomer(customerId: number) {
+  return sql<boolean>`contracts.customer_id in (select ${customerId} union all
+    select merged.id from customers as merged where merged.merged_into = ${customerId})`
 }
 
 /** Of the instalments up to this one. */
 const sumSoFar = sql`(select cast(sum(i.amount) as bigint) from schedule_items as i
   where i.contract_id = contracts.id and i.position <= schedule_items.position)`
 
-const isOpenNow = isTypeInState(OPEN_STATES, 'contracts')
+const hasOpenState = isTypeInState(OPEN_STATES, 'contracts')
+/** Of open contracts there is an index. */
+const isOpenNow = sql<boolean>`(contracts.closed_at is null and ${hasOpenState})`
 
 /** When a contract is due, or else when its hold or the lock of its price ends, as the list shows it. */
 const endsAt = sql<
@@ -318,7 +332,7 @@ const PARTS: Record<ListOrder, readonly Part[]> = {
   due: [
     { key: 'time', where: sql`(${isOpenNow} and ${endsAt} is not null)` },
     { key: 'open', where: sql`(${isOpenNow} and ${endsAt} is null)` },
-    { key: 'closed', where: sql`(not ${isOpenNow})` },
+    { key: 'closed', where: sql`(not ${hasOpenState})` },
   ],
   newest: [{ key: null, where: sql`(1 = 1)` }],
 }

@@ -31,6 +31,7 @@ import { customerNamed, parseSearch } from '#server/trade/customers/customer.ts'
 import { calendarOf } from './calendar.ts'
 import {
   type ContractFilter,
+  contractSearch,
   contractsAfter,
   contractsIn,
   countContracts,
@@ -55,7 +56,7 @@ export async function contractsPage(
   const now = ctx.clock.now()
   const today = dayOf(now, timeZone)
   const dayStart = dayStarts(now, timeZone)
-  const filter = filterOf(query, dayStart, timeZone)
+  const filter = await filterOf(ctx.db, query, dayStart, timeZone)
   // A cursor of the other order is ignored.
   const cursor = after && (query.sort === 'newest') === (after.key === null) ? after : null
   const rows =
@@ -86,7 +87,7 @@ export async function contractsPage(
     views: await viewsOf(ctx.db, actor, PAGE, async (parameters) => {
       const view = listQuery.parse(parameters)
       return view.view === 'list'
-        ? countContracts(ctx.db, filterOf(view, dayStart, timeZone))
+        ? countContracts(ctx.db, await filterOf(ctx.db, view, dayStart, timeZone))
         : null
     }),
   }
@@ -119,13 +120,18 @@ async function presetCounts(
   for (const [name, change] of presets)
     counts[name] = await countContracts(
       db,
-      filterOf({ ...listQuery.parse({}), type, ...change }, dayStart, timeZone),
+      await filterOf(db, { ...listQuery.parse({}), type, ...change }, dayStart, timeZone),
     )
   return counts
 }
 
 /** Filter from the query; days are in the shop's time zone. */
-export function filterOf(query: ListQuery, dayStart: DayStarts, timeZone: string): ContractFilter {
+export async function filterOf(
+  db: Db,
+  query: ListQuery,
+  dayStart: DayStarts,
+  timeZone: string,
+): Promise<ContractFilter> {
   const { q } = query
   return {
     type: query.type,
@@ -134,8 +140,7 @@ export function filterOf(query: ListQuery, dayStart: DayStarts, timeZone: string
     group: query.due === null ? query.group : 'open',
     due: dueFilter(query.due, dayStart),
     customerId: query.customer,
-    number: q === null ? null : q.toUpperCase(),
-    nameKey: q === null ? null : parseSearch(q).key,
+    search: q === null ? null : await contractSearch(db, q.toUpperCase(), parseSearch(q).key),
     since: query.from === null ? null : startOfDay(query.from, timeZone),
     until: query.to === null ? null : endOfDay(query.to, timeZone),
   }
