@@ -89,3 +89,47 @@ test('axe finds nothing on the customer pages', async ({ page }) => {
     expect(await axeViolations(page), path).toEqual([])
   }
 })
+
+test('the tags and cities of the filters load when a filter is opened, also by keys and after a failure', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/customers/create')
+  await page.getByLabel('Name', { exact: true }).fill('Ida Lindqvist')
+  await page.getByLabel('City', { exact: true }).fill('Oslo')
+  await page.getByLabel('Tags', { exact: true }).fill('Lender')
+  await page.getByLabel('Tags', { exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await expect(page.getByRole('heading', { name: 'Ida Lindqvist' })).toBeVisible()
+
+  const answer = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/customers/filter-options', async (route) => {
+    asked += 1
+    await answer.promise
+    if (asked === 1) await route.fulfill({ status: 503, json: {} })
+    else await route.continue()
+  })
+  await page.goto('/customers')
+  await layoutReady(page)
+  expect(asked).toBe(0)
+  await page.getByRole('button', { name: 'Filter', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Loading' }).first()).toBeVisible()
+  answer.resolve()
+  const failed = page.getByRole('option', { name: 'The values couldn’t be loaded. Try again' })
+  await expect(failed.first()).toBeVisible()
+  await failed.first().click()
+  await expect(page.getByRole('option', { name: 'Oslo' })).toBeVisible()
+
+  await page.keyboard.type('lender')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tag=Lender/)
+  await expect(page.getByRole('link', { name: 'Ida Lindqvist' }).first()).toBeVisible()
+  expect(asked).toBe(2)
+
+  await page.getByRole('button', { name: /^Tag Lender/ }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Lender' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Loading' })).toHaveCount(0)
+  expect(asked).toBe(3)
+})
