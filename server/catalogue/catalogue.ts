@@ -55,7 +55,7 @@ export async function pieceOf(db: Db, id: number): Promise<Piece> {
 /** Slug and title of every product on sale, by title. */
 export const productsOnSale = queries.activeProducts
 /** The title of a product by its slug, on sale or not; null where there is none. */
-export const productTitle = queries.titleOf
+export const productTitles = queries.titlesOf
 export const countPieces = queries.countPieces
 export const piecesMatching = queries.piecesMatching
 export const piecesByIds = queries.piecesByIds

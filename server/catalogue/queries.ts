@@ -48,13 +48,15 @@ export function activeProducts(db: Db): Promise<{ slug: string; title: string }[
     .execute()
 }
 
-export async function titleOf(db: Db, slug: string): Promise<string | null> {
-  const row = await db
+/** The titles of these products, by slug. */
+export async function titlesOf(db: Db, slugs: string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await db
     .selectFrom('products')
-    .select('title')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row?.title ?? null
+    .select(['slug', 'title'])
+    .where('slug', 'in', slugs)
+    .execute()
+  return new Map(rows.map(({ slug, title }) => [slug, title]))
 }
 
 /** A filter over all pieces; null or empty does not narrow. Hundredths of mm and inches. */

@@ -19,7 +19,13 @@ export function siteRouter(ctx: Ctx, siteMap: readonly Route[]): Router {
       if (route.access !== 'guest' && needsRecentAuth(route.access) && !isOnlyChecked)
         requireRecentAuth({ ctx, req })
       const origin = { ip: req.ip ?? null, requestId: req.id }
-      await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: undefined, req, res })
+      await route.handle({
+        ctx: { ...ctx, db: req.db, origin },
+        actor: req.actor,
+        input: undefined,
+        req,
+        res,
+      })
     })
   }
   for (const [path, methods] of methodsByPath(siteMap)) {

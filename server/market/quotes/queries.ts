@@ -78,6 +78,11 @@ export async function findQuote(db: Db, id: number): Promise<Quote | undefined> 
   return db.selectFrom('metal_quotes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function findQuotes(db: Db, ids: number[]): Promise<Quote[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('metal_quotes').selectAll().where('id', 'in', ids).execute()
+}
+
 /** The newest accepted price that prices may be based on: history is excluded. */
 export async function newestAccepted(db: Db): Promise<Quote | undefined> {
   return newest(db).executeTakeFirst()

@@ -7,7 +7,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import type { QuoteInput } from './input.ts'
 import { recordOnce } from './manual-quote.ts'
-import { findQuote, type Quote } from './queries.ts'
+import { findQuote, findQuotes, type Quote } from './queries.ts'
 
 export type { Quote }
 
@@ -36,6 +36,11 @@ export async function quoteById(db: Db, id: number): Promise<Quote> {
   const quote = await findQuote(db, id)
   if (!quote) throw new NotFound()
   return quote
+}
+
+/** These quotes by id. */
+export async function quotesById(db: Db, ids: number[]): Promise<Map<number, Quote>> {
+  return new Map((await findQuotes(db, [...new Set(ids)])).map((quote) => [quote.id, quote]))
 }
 
 /** The part of a quote that the price formula needs. */

@@ -1,13 +1,27 @@
+import type { KyselyPlugin } from 'kysely'
 import type { Db } from './connect.ts'
 
 const results = new WeakMap<Db, Map<string, Promise<unknown>>>()
+const databasesOfRequests = new WeakSet<Db>()
+
+/** The same database for one request that only reads: `readOnce` reads once in it. */
+export function forOneRequest(db: Db): Db {
+  const own = db.withPlugin(UNCHANGED)
+  databasesOfRequests.add(own)
+  return own
+}
+
+const UNCHANGED: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => result,
+}
 
 /**
- * The result of a read that one transaction repeats, such as the settings of the shop: read once in each, and anew after
- * `readAgain`. Outside a transaction always read. `key` names what is read.
+ * The result of a read that one transaction or one request repeats, such as the settings of the shop: read once in each, and
+ * anew after `readAgain`. Elsewhere always read. `key` names what is read.
  */
 export function readOnce<T>(db: Db, key: string, read: () => Promise<T>): Promise<T> {
-  if (!db.isTransaction) return read()
+  if (!db.isTransaction && !databasesOfRequests.has(db)) return read()
   const own = results.get(db) ?? new Map<string, Promise<unknown>>()
   results.set(db, own)
   const result = own.get(key) ?? read()
@@ -20,4 +34,9 @@ export function readAgain(db: Db, key: string): void {
   const own = results.get(db)
   for (const known of own?.keys() ?? [])
     if (known === key || known.startsWith(`${key} `)) own?.delete(known)
+}
+
+/** Called after a transaction on this database, which may have changed anything that was read before it. */
+export function readAllAgain(db: Db): void {
+  results.delete(db)
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Trx } from './connect.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
 import { isInterruption, isRetryable } from './dialect.ts'
+import { readAllAgain } from './read-once.ts'
 
 const begun = Symbol('transaction')
 
@@ -70,6 +71,7 @@ export async function transaction<T>(
             throw error
           }
         })
+      readAllAgain(ctx.db)
       await runCallbacks(ctx, afterCommit)
       return result
     } catch (caught) {

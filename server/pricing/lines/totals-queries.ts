@@ -35,24 +35,48 @@ export interface StoredRunTotals extends RunTotals {
 export type StoredTotals = StoredRunTotals & { open?: StoredRunTotals }
 
 /** Counts and sums of a run's lines for both cost visibilities; up, down and the change are of the price shown. */
-export async function countLines(
+export async function countLines(db: Db, runId: number): Promise<CountedLines> {
+  return (await countLinesOf(db, [runId])).get(runId) ?? { ...NO_TOTALS, open: NO_TOTALS }
+}
+
+type CountedLines = StoredRunTotals & { open: StoredRunTotals }
+
+/** The same for these runs; one without lines is missing. */
+export async function countLinesOf(
   db: Db,
-  runId: number,
-): Promise<StoredRunTotals & { open: StoredRunTotals }> {
+  runIds: readonly number[],
+): Promise<Map<number, CountedLines>> {
+  if (runIds.length === 0) return new Map()
   const { rows } = await sql<
-    Record<keyof StoredRunTotals | `open_${keyof StoredRunTotals}`, number>
+    Record<'run_id' | keyof StoredRunTotals | `open_${keyof StoredRunTotals}`, number>
   >`
-    select ${countsFor('cost')}, ${countsFor('no_cost')}
-    from price_run_lines where run_id = ${runId}
+    select run_id, ${countsFor('cost')}, ${countsFor('no_cost')}
+    from price_run_lines where run_id in (${sql.join(runIds)}) group by run_id
   `.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('a count returned no row')
-  const of = (prefix: '' | 'open_') =>
-    Object.fromEntries(TOTALS.map((key) => [key, found[`${prefix}${key}`]]))
-  return {
-    ...(of('') as unknown as StoredRunTotals),
-    open: of('open_') as unknown as StoredRunTotals,
-  }
+  return new Map(
+    rows.map((found) => {
+      const of = (prefix: '' | 'open_') =>
+        Object.fromEntries(
+          TOTALS.map((key) => [key, Number(found[`${prefix}${key}`])]),
+        ) as unknown as StoredRunTotals
+      return [found.run_id, { ...of(''), open: of('open_') }]
+    }),
+  )
+}
+
+export const NO_TOTALS: StoredRunTotals = {
+  lines: 0,
+  up: 0,
+  first: 0,
+  down: 0,
+  removed: 0,
+  unchanged: 0,
+  held: 0,
+  blocked: 0,
+  out: 0,
+  changeMinor: 0,
+  firstMinor: 0,
+  removedMinor: 0,
 }
 
 const TOTALS = [

@@ -2,7 +2,7 @@ import { can, mayUndo } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
-import { quoteById } from '#server/market/quotes/quote.ts'
+import { quotesById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { rowLimit } from '#server/platform/list-rows.ts'
@@ -124,7 +124,7 @@ export async function runsPage(ctx: Ctx, actor: Actor, query: RunsQuery): Promis
   const found = await runsMatching(db, filterOf(query, ready), limit + 1)
   const runs = found.slice(0, limit)
   return {
-    runs: await Promise.all(runs.map((run) => runProps(db, actor, run))),
+    runs: await runsProps(db, actor, runs),
     kinds: runKinds,
     kind,
     state,
@@ -182,17 +182,48 @@ export function mayUndoRun(ctx: Ctx, actor: Actor, run: NamedRun): boolean {
 }
 
 export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<RunProps> {
+  return found((await runsProps(db, actor, [run]))[0])
+}
+
+async function runsProps(db: Db, actor: Actor, runs: readonly NamedRun[]): Promise<RunProps[]> {
+  const totals = await totalsOf(db, actor, runs)
+  const scopes = await runScopeProps(
+    db,
+    runs.map(({ scope }) => scope),
+  )
+  const quotes = await quotesById(
+    db,
+    runs.flatMap(({ quote_id }) => quote_id ?? []),
+  )
+  return runs.map((run, index) =>
+    propsOf(actor, run, {
+      totals: found(totals.get(run.id)),
+      scope: found(scopes[index]),
+      quote: run.quote_id === null ? null : basisProps(found(quotes.get(run.quote_id))),
+    }),
+  )
+}
+
+/** What was read for a run is there. */
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a part of a run is missing')
+  return value
+}
+
+function propsOf(
+  actor: Actor,
+  run: NamedRun,
+  parts: Pick<RunProps, 'totals' | 'scope' | 'quote'>,
+): RunProps {
   const visibility = visibilityOf(actor)
   return {
+    ...parts,
     id: run.id,
     kind: run.kind,
     state: run.state,
-    totals: await totalsOf(db, actor, run),
     arePricesHidden: arePricesHidden(visibility, run),
     currency: run.currency,
-    scope: await runScopeProps(db, run.scope),
     isScoped: kindOf(run.kind).isScoped === true,
-    quote: run.quote_id === null ? null : basisProps(await quoteById(db, run.quote_id)),
     configVersion: run.config_version,
     formulaVersion: run.formula_version,
     createdAt: run.created_at,

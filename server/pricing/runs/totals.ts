@@ -2,24 +2,33 @@ import type { Principal } from '#server/access/actor.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import {
-  countLines,
+  countLinesOf,
+  NO_TOTALS,
   type RunTotals,
-  type StoredRunTotals,
   type StoredTotals,
 } from '#server/pricing/lines/totals-queries.ts'
 import type { Run } from '#server/pricing/table.ts'
 import { arePricesHidden } from './price-run.ts'
 
 /**
- * The effect of a run as every page and file shows it, with what this user may see. A first price and a removed price
+ * The effect of each run as every page and file shows it, with what this user may see. A first price and a removed price
  * are not a change of value: they are counted apart.
  */
-export async function totalsOf(db: Db, principal: Principal, run: Run): Promise<RunTotals> {
+export async function totalsOf(
+  db: Db,
+  principal: Principal,
+  runs: readonly Run[],
+): Promise<Map<number, RunTotals>> {
   const visibility = visibilityOf(principal)
-  const stored = await storedTotals(db, run)
-  if (arePricesHidden(visibility, run))
-    return shownTotals({ ...NO_TOTALS, lines: stored.lines }, visibility)
-  return shownTotals(stored, visibility)
+  const stored = await storedTotals(db, runs)
+  return new Map(
+    runs.map((run) => {
+      const all = stored.get(run.id) ?? NO_TOTALS
+      const isHidden = arePricesHidden(visibility, run)
+      const shown = isHidden ? { ...NO_TOTALS, lines: all.lines } : all
+      return [run.id, shownTotals(shown, visibility)]
+    }),
+  )
 }
 
 /** The totals for one visibility. */
@@ -38,25 +47,25 @@ export function shownTotals({ open, ...all }: StoredTotals, visibility: CostVisi
 }
 
 /** An older run did not count first prices, an older undo removed ones, nor either for users without the cost right. */
-async function storedTotals(db: Db, run: Run): Promise<StoredTotals> {
-  const stored: Partial<StoredTotals> & Pick<StoredTotals, 'lines'> = JSON.parse(run.totals)
-  const isOlder =
-    stored.open?.first === undefined ||
-    (run.reverts_run_id !== null && stored.open.removed === undefined)
-  return isOlder ? countLines(db, run.id) : { ...NO_TOTALS, ...stored }
-}
-
-const NO_TOTALS: StoredRunTotals = {
-  lines: 0,
-  up: 0,
-  first: 0,
-  down: 0,
-  removed: 0,
-  unchanged: 0,
-  held: 0,
-  blocked: 0,
-  out: 0,
-  changeMinor: 0,
-  firstMinor: 0,
-  removedMinor: 0,
+async function storedTotals(db: Db, runs: readonly Run[]): Promise<Map<number, StoredTotals>> {
+  const stored = new Map(
+    runs.map((run): [number, Partial<StoredTotals>] => [run.id, JSON.parse(run.totals)]),
+  )
+  const older = runs.filter((run) => {
+    const { open } = stored.get(run.id) ?? {}
+    return open?.first === undefined || (run.reverts_run_id !== null && open.removed === undefined)
+  })
+  const counted = await countLinesOf(
+    db,
+    older.map(({ id }) => id),
+  )
+  const isOlder = new Set(older.map(({ id }) => id))
+  return new Map(
+    runs.map(({ id }) => [
+      id,
+      isOlder.has(id)
+        ? (counted.get(id) ?? { ...NO_TOTALS, open: NO_TOTALS })
+        : { ...NO_TOTALS, ...stored.get(id) },
+    ]),
+  )
 }

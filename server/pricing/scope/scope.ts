@@ -2,7 +2,7 @@ import {
   type Piece,
   type PieceFilter,
   piecesMatching,
-  productTitle,
+  productTitles,
 } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -51,12 +51,14 @@ export interface RunScopeProps extends Omit<Partial<ScopeInput>, 'product' | 'sk
   skus?: number
 }
 
-/** The stored scope without its SKUs, which may be tens of thousands. */
-export async function runScopeProps(db: Db, text: string): Promise<RunScopeProps> {
-  const { product: slug, skus, ...scope } = JSON.parse(text)
-  return {
+/** The stored scopes without their SKUs, which may be tens of thousands. */
+export async function runScopeProps(db: Db, texts: readonly string[]): Promise<RunScopeProps[]> {
+  const stored = texts.map((text) => JSON.parse(text))
+  const slugs = stored.flatMap(({ product }) => (product ? [product] : []))
+  const titles = await productTitles(db, [...new Set<string>(slugs)])
+  return stored.map(({ product: slug, skus, ...scope }) => ({
     ...scope,
-    ...(slug && { product: { slug, title: (await productTitle(db, slug)) ?? slug } }),
+    ...(slug && { product: { slug, title: titles.get(slug) ?? slug } }),
     ...(skus && { skus: skus.length }),
-  }
+  }))
 }
