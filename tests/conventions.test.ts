@@ -185,7 +185,10 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     'only transaction() creates the context of a transaction',
     transactions.onlyTransactionMakesItsContext,
     ['server/pricing/x.ts', 'const inside = { ...ctx, db: trx }'],
-    ['server/pricing/x.ts', 'const done = transaction(ctx, (tx) => apply({ ...tx, origin }))'],
+    [
+      'server/pricing/x.ts',
+      'const done = transaction(ctx, (tx) => apply({ ...tx, origin })); const read = { ...ctx, db: req.db }',
+    ],
   ],
   [
     'settings are read in one place',

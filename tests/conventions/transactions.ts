@@ -44,7 +44,9 @@ export const onlyTransactionMakesItsContext: Rule = (source) => {
     .filter(
       ({ properties }) =>
         properties.some((one) => one.type === 'SpreadElement' && isNamed(one.argument)) &&
-        properties.some((one) => one.type === 'Property' && nameOf(one.key) === 'db'),
+        properties.some(
+          (one) => one.type === 'Property' && nameOf(one.key) === 'db' && !isOfRequest(one.value),
+        ),
     )
     .map(() => `${source.path} puts a db into a context: use the tx of transaction()`)
   const begins = source
@@ -57,6 +59,12 @@ export const onlyTransactionMakesItsContext: Rule = (source) => {
     .map(() => `${source.path} begins its own transaction: call transaction()`)
   return [...literals, ...begins]
 }
+
+/** `req.db` is the database outside transactions. */
+const isOfRequest = (value: Node): boolean =>
+  value.type === 'MemberExpression' &&
+  nameOf(value.object) === 'req' &&
+  nameOf(value.property) === 'db'
 
 /** The names of functions that write and do not have `tx: Tx` as their first parameter. */
 export function writersWithoutTx(source: Source): string[] {
