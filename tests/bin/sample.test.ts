@@ -16,15 +16,18 @@ test.each(suites)('npm test runs only %s files that exist', (suite) => {
   expect(all[suite]).toEqual(expect.arrayContaining(sampled[suite]))
 })
 
-test('npm test runs everything on one engine, and only a part on the other and in the browser', () => {
-  expect(sampled.sqlite).toEqual(all.sqlite)
+test('npm test runs four of five files on one engine, and only a part on the other and in the browser', () => {
+  expect(sampled.sqlite.length).toBeGreaterThan(0.8 * all.sqlite.length)
   expect(sampled.postgres.length).toBeLessThan(all.postgres.length / 2)
   expect(sampled.journeys.length).toBeLessThan(all.journeys.length / 2)
 })
 
-test('npm test runs files that race on both engines, and walks over every page only in full', () => {
+test('npm test runs races and numbers without gaps on both engines, and walks over all only in full', () => {
   expect(sampled.postgres).toContain('tests/trade/contracts/double-submit.http.test.ts')
-  expect(sampled.postgres).not.toContain('tests/trade/contracts/types.http.test.ts')
+  expect(sampled.postgres).toContain('tests/trade/contracts/numbers.http.test.ts')
+  expect(sampled.postgres).not.toContain('tests/trade/contracts/terms.http.test.ts')
+  expect(sampled.sqlite).not.toContain('tests/security/routes.http.test.ts')
+  expect(all.sqlite).toContain('tests/security/routes.http.test.ts')
   expect(sampled.journeys).not.toContain('tests/e2e/every-page.spec.ts')
   expect(all.journeys).toContain('tests/e2e/every-page.spec.ts')
 })
