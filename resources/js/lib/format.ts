@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { Locale } from '#lang/locales.ts'
 import type { Preferences } from '#lang/preferences.ts'
-import { MAX_COUNTED } from '#server/formula/list-counts.ts'
+import { COUNT_LIMIT, MAX_COUNTED } from '#server/formula/list-counts.ts'
 import { moneyFormats, percentFormats, places, type UnitLabel, weightFormats } from './figures.ts'
 import { ageText, dates, durationText, figure, numbers, textTag, withoutSpaces } from './intl.ts'
 
@@ -30,7 +30,7 @@ export function useFormat() {
       number: (n: number, options: Intl.NumberFormatOptions = {}) => figure(locale, n, options),
       /** The number of rows of a list, which the server counts up to a limit: '10,000+'. */
       count: (n: number) =>
-        n > MAX_COUNTED ? t('count_more', { n: figure(locale, MAX_COUNTED) }) : figure(locale, n),
+        n === COUNT_LIMIT ? t('count_more', { n: figure(locale, MAX_COUNTED) }) : figure(locale, n),
       /** 'gold, silver, and platinum'. */
       list: (texts: readonly string[]) => new Intl.ListFormat(textTag(locale)).format(texts),
     }

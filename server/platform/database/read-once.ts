@@ -24,9 +24,12 @@ export function readOnce<T>(db: Db, key: string, read: () => Promise<T>): Promis
   if (!db.isTransaction && !databasesOfRequests.has(db)) return read()
   const own = results.get(db) ?? new Map<string, Promise<unknown>>()
   results.set(db, own)
-  const result = own.get(key) ?? read()
+  const known = own.get(key)
+  if (known) return known as Promise<T>
+  const result = read()
   own.set(key, result)
-  return result as Promise<T>
+  result.catch(() => own.delete(key))
+  return result
 }
 
 /** Called by what changes the rows that are read under this key, or under one that begins with it and a space. */

@@ -43,7 +43,7 @@ export async function textSearch(
 
 /**
  * Whether a row of the table, which has this alias in the query, is found. Parts of one and two characters are in no index:
- * where an alternative has only such ones, the value must begin with one of them, except in scripts of short names.
+ * where an alternative has only such ones, a word of the value must begin with one of them, except in scripts of short names.
  */
 export function isFound(
   db: Db,
@@ -54,11 +54,14 @@ export function isFound(
     const long = longParts(parts)
     const contained = parts.map(({ column, text }) => contains(alias, column, text))
     if (long.length === 0 && !parts.some(({ text }) => WHOLE_NAME.test(text))) {
-      const starts = parts.map(({ column, text }) =>
-        isCommon
-          ? sql`${sql.ref(`${alias}.${column}`)} like ${`${escapeLike(text)}%`} escape '!'`
-          : startsWith(alias, column, text),
-      )
+      const starts = parts.flatMap(({ column, text }) => {
+        const value = sql.ref(`${alias}.${column}`)
+        const begins = `${escapeLike(text)}%`
+        return [
+          isCommon ? sql`${value} like ${begins} escape '!'` : startsWith(alias, column, text),
+          sql`${value} like ${`% ${begins}`} escape '!'`,
+        ]
+      })
       return sql`((${sql.join(starts, sql` or `)}) and ${sql.join(contained, sql` and `)})`
     }
     const ids = isCommon || long.length === 0 ? null : idsContaining(db, table, [long])

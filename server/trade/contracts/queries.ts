@@ -181,19 +181,21 @@ export async function agreedBy(
     .where((e) =>
       e.or([
         e('v.at', '>=', since),
-        // Who amended it last could have raised what is out.
-        e('v.number', '=', e.ref('c.amended')).and(
-          e.or([
-            e('c.closed_at', 'is', null),
-            e.exists(
-              e
-                .selectFrom('contracts as made')
-                .select('made.id')
-                .whereRef('made.converted_from', '=', 'c.id')
-                .where('made.closed_at', 'is', null),
-            ),
-          ]),
-        ),
+        // Who confirmed it, and who amended it last and could have raised what is out.
+        e
+          .or([e('v.number', '=', 1), e('v.number', '=', e.ref('c.amended'))])
+          .and(
+            e.or([
+              e('c.closed_at', 'is', null),
+              e.exists(
+                e
+                  .selectFrom('contracts as made')
+                  .select('made.id')
+                  .whereRef('made.converted_from', '=', 'c.id')
+                  .where('made.closed_at', 'is', null),
+              ),
+            ]),
+          ),
       ]),
     )
     .groupBy(['c.id', 'c.total'])

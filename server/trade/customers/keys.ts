@@ -35,13 +35,14 @@ export function customerNameKey({ kind, name, company }: NameParts): string {
 export function isRenamed(before: NameParts, after: NewParts): boolean {
   if (after.kind !== undefined && after.kind !== before.kind) return true
   const parts = ['name', 'company'] as const
-  return parts.some(
-    (part) => distance(nameKey(before[part]), nameKey(after[part] ?? before[part])) > MAX_TYPOS,
-  )
+  return parts.some((part) => {
+    const [name, changed] = [nameKey(before[part]), nameKey(after[part] ?? before[part])]
+    return distance(name, changed) > Math.min(2, Math.floor(name.length / LETTERS_PER_TYPO))
+  })
 }
 
-/** Letters that differ where a typing error is corrected. */
-const MAX_TYPOS = 2
+/** How many letters a name has for each that may differ where a typing error is corrected; short names have none. */
+const LETTERS_PER_TYPO = 4
 
 interface NameParts {
   kind: 'person' | 'company'

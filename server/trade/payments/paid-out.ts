@@ -44,8 +44,11 @@ async function refuseBeyondDay(tx: Tx, actor: Actor, payment: Payment): Promise<
       exceeded: 'paid_out',
       field: 'amount',
       limit: paidOut,
-      rows: rows.filter(isPaidOut),
-      twice: creditAlsoIssued(rows, isCreditPayout),
+      rows: rows.filter((row) => isPaidOut(row) && !row.isTakenOver),
+      twice: creditAlsoIssued(
+        rows.filter(({ isTakenOver }) => !isTakenOver),
+        isCreditPayout,
+      ),
     },
     { exceeded: 'other_in', field: 'method', limit: paidOut, rows: rows.filter(isOtherIn) },
   ] as const

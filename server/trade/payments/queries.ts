@@ -48,32 +48,35 @@ export async function netPaidByContract(
 }
 
 /**
- * Payments that a user booked from this ISO time on, without reversals, what was reversed, and the deposit of a price lock that
- * became store credit for what the lock became; amounts in minor units.
+ * Payments that a user booked from this ISO time on, without reversals and what was reversed; amounts in minor units.
+ * `isTakenOver`: the deposit of a price lock, issued as store credit for what the lock became.
  */
-export function bookedSince(db: Db, userId: number, since: string) {
-  return db
+export async function bookedSince(db: Db, userId: number, since: string) {
+  const rows = await db
     .selectFrom('payments as p')
     .leftJoin('payments as r', 'r.reverses_id', 'p.id')
     .leftJoin('contracts as c', 'c.id', 'p.contract_id')
-    .select(['p.id', 'p.customer_id', 'p.direction', 'p.kind', 'p.method', 'p.amount'])
+    .select(['p.id', 'p.customer_id', 'p.direction', 'p.kind', 'p.method', 'p.amount', 'c.type'])
+    .select((e) =>
+      e
+        .selectFrom('contracts as made')
+        .select((made) => made.fn.min('made.id').as('id'))
+        .whereRef('made.converted_from', '=', 'c.id')
+        .as('madeId'),
+    )
     .where('p.user_id', '=', userId)
     .where('p.at', '>=', since)
     .where('p.reverses_id', 'is', null)
     .where('r.id', 'is', null)
-    .where((e) =>
-      e.or([
-        e('p.kind', '<>', 'store_credit_issue'),
-        e('c.type', 'is', null),
-        e(
-          'c.type',
-          'not in',
-          typesWhere(({ locksPrice }) => locksPrice),
-        ),
-      ]),
-    )
     .execute()
+  return rows.map(({ type, madeId, ...row }) => ({
+    ...row,
+    isTakenOver:
+      row.kind === 'store_credit_issue' && madeId !== null && LOCKS.some((lock) => lock === type),
+  }))
 }
+
+const LOCKS = typesWhere(({ locksPrice }) => locksPrice)
 
 /** Redacts the references of these customers' payments. The database allows it only for erased customers. */
 export async function redactReferences(
@@ -125,25 +128,31 @@ export async function creditOf(db: Db, customerId: number, currency: string): Pr
   return Number(credit)
 }
 
-/** Has the customer paid for a contract that is open, or was closed since this ISO time, or since then for an invoice? */
+/** Has the customer paid for a contract that is open or was closed since this ISO time, or since then for an invoice? */
 export async function hasRefundable(db: Db, customerId: number, since: string): Promise<boolean> {
-  const paid = await db
-    .selectFrom('payments as p')
-    .leftJoin('contracts as c', 'c.id', 'p.contract_id')
-    .select(['p.contract_id', 'p.invoice_id'])
-    .where((e) =>
-      e.or([
-        e('c.customer_id', '=', customerId).and(
-          e.or([e('c.closed_at', 'is', null), e('c.closed_at', '>=', since)]),
-        ),
-        e.and({ 'p.customer_id': customerId, 'p.contract_id': null }).and('p.at', '>=', since),
-      ]),
-    )
-    .groupBy(['p.contract_id', 'p.invoice_id'])
+  const contract = await db
+    .selectFrom('contracts as c')
+    .innerJoin('payments as p', 'p.contract_id', 'c.id')
+    .select('c.id')
+    .where('c.customer_id', '=', customerId)
+    .where((e) => e.or([e('c.closed_at', 'is', null), e('c.closed_at', '>=', since)]))
+    .groupBy('c.id')
     .having(NET_PAID, '>', 0)
     .limit(1)
     .executeTakeFirst()
-  return paid !== undefined
+  if (contract) return true
+  const invoice = await db
+    .selectFrom('payments')
+    .select('invoice_id')
+    .where('customer_id', 'in', withMerged(db, customerId))
+    .where('contract_id', 'is', null)
+    .where('invoice_id', 'is not', null)
+    .where('at', '>=', since)
+    .groupBy('invoice_id')
+    .having(NET_PAID, '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return invoice !== undefined
 }
 
 const withMerged = (db: Db, customerId: number) =>

@@ -271,6 +271,21 @@ test('credit issued and paid out on one day, and a deposit that a sale takes ove
   expect(await errorsOf(pay(sam, await sold('4000'), '4000', byCard))).toEqual({})
 })
 
+test('the deposit of a price lock is redeemed at once, and counts when it is refunded as credit', async () => {
+  const lock = async () => {
+    const locked = { type: 'price_lock', customerId: trade.ada, lines: [stud('30000')] }
+    const { id } = (await draft(sam, { ...locked, deposit: '12000' })).props
+    await stepOk(sam, id, 'confirm')
+    await payOk(sam, id, '12000')
+    return id as number
+  }
+  const [{ id }] = (await stepOk(sam, await lock(), 'convert', { to: 'sale' })).made
+  await stepOk(sam, id, 'confirm')
+  expect(await errorsOf(pay(sam, id, '12000', { method: 'store_credit' }))).toEqual({})
+  const credit = { direction: 'out', method: 'store_credit' }
+  expect(await errorsOf(pay(sam, await lock(), '10000.01', credit))).toHaveProperty('amount')
+})
+
 test('a second limit holds by all methods together, refunds as store credit too', async () => {
   const [first, second] = [await consignment('7000'), await consignment('4000')]
   const by = (method: string) => ({ direction: 'out', method })

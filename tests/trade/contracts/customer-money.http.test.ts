@@ -94,6 +94,9 @@ test('a customer with store credit or payments gets another name by an admin onl
   // A typing error.
   expect(await rename(sam, { name: 'Véra Linde' })).toEqual({})
   expect(await rename(sam, { name: 'Véra Lindemann' })).toEqual({ name: ADMIN })
+  expect(await rename(olga, { name: '田中' })).toEqual({})
+  expect(await rename(sam, { name: '鈴木' })).toEqual({ name: ADMIN })
+  expect(await rename(olga, { name: 'Vera Lind' })).toEqual({})
   for (const kind of ['company', 'person'])
     expect(await rename(sam, { kind, company: 'Friend' }), kind).toEqual({ name: ADMIN })
   expect(await rename(olga, { name: 'Vera Lind-Moss' })).toEqual({})

@@ -70,6 +70,17 @@ test('pieces that were kept still count, and so does an amendment to a higher to
   expect(await errorsOf(sam, await memoOf(sam, '500'))).toEqual({})
 })
 
+test('a memo still counts for who confirmed it when an admin amends it', async () => {
+  const id = await memoOf(sam, '9000')
+  await stepOk(sam, id, 'confirm')
+  const { version } = (await trade.olga.get(`/contracts/${id}`)).props
+  const body = { customerId: trade.ada, lines: [stud('9000')], version, reason: 'a note' }
+  await trade.olga.post(`/contracts/${id}/amendment`, { ...body, note: 'For the fair' })
+  trade.shop.clock.advance(24 * 60 * 60 * 1000)
+  sam = await clerk(trade.shop)
+  expect(await errorsOf(sam, await memoOf(sam, '1000.01'))).toEqual(REFUSED)
+})
+
 test('a memo that another person confirmed counts for who raised it last', async () => {
   const raise = async (id: number, price: string) => {
     const { version } = (await sam.get(`/contracts/${id}`)).props

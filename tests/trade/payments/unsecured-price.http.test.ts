@@ -79,6 +79,26 @@ test('of a price lock is taken over by an admin', async () => {
   expect((await step(olga, id, 'convert', convert)).props.errors).toEqual({})
 })
 
+test('of what a price lock became is secured by the deposit of the lock', async () => {
+  const lock = await agree('price_lock', '20000', { deposit: '5000' })
+  await payOk(sam, lock, '5000')
+  const [{ id }] = (await stepOk(sam, lock, 'convert', { to: 'sale' })).made
+  await stepOk(sam, id, 'confirm')
+  await passDays(3, '8000')
+  expect(await errorsOf(pay(sam, id, '5000', { method: 'store_credit' }))).toEqual({})
+  expect(await errorsOf(pay(sam, id, '15000'))).toEqual({})
+})
+
+test('of a piece that the customer kept from a memo is paid at any time', async () => {
+  await trade.shop.ctx.db.updateTable('shop').set({ staff_paid_out: 10_000_000 }).execute()
+  const memo = await agree('memo_out', '20000', { dueOn: '2026-12-01' })
+  const [line] = (await sam.get(`/contracts/${memo}`)).props.lines
+  const kept = { lines: [{ id: line.id, kept: 1 }] }
+  const [{ id }] = (await stepOk(sam, memo, 'close', kept)).made
+  await passDays(3, '8000')
+  expect(await errorsOf(pay(sam, id, '20000'))).toEqual({})
+})
+
 test('of an order and a layaway is paid by an admin', async () => {
   const order = await agree('custom_order', '20000', { deposit: '0' })
   await stepOk(sam, order, 'approve')

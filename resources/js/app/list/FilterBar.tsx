@@ -176,7 +176,7 @@ function ChoiceMenu({ filter }: { filter: Filter }) {
   )
 }
 
-/** Beside the popover, so that values are only loaded once it is open. */
+/** A component of its own, so that values are only loaded once the popover is open. */
 function Choices({ filter }: { filter: Filter }) {
   const { label, value, optionsFrom, onChange } = filter
   const { t } = useTranslation(['lists', 'shell'])

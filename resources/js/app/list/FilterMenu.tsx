@@ -33,7 +33,11 @@ export default function FilterMenu({ filters, typed, onTyped, onClose }: FilterM
       <ListBox
         aria-label={t('filter.add')}
         className="max-h-80 overflow-y-auto py-1 outline-none"
-        renderEmptyState={() => <p className="px-2.5 py-3 text-text-2">{t('filter.none')}</p>}
+        renderEmptyState={() => (
+          <p role="status" className="px-2.5 py-3 text-text-2">
+            {t(EMPTY_TEXTS[address === null ? 'ready' : loaded.state])}
+          </p>
+        )}
       >
         {filters.map((filter) => {
           const { key, label, value, optionsFrom, onChange } = filter
@@ -96,6 +100,13 @@ export default function FilterMenu({ filters, typed, onTyped, onClose }: FilterM
     </Autocomplete>
   )
 }
+
+/** What a list without a match says while values are loaded, and when they are not loaded. */
+const EMPTY_TEXTS = {
+  waiting: 'shell:loading',
+  failed: 'filter.failed',
+  ready: 'filter.none',
+} as const
 
 const waitingClass = 'flex min-h-8 items-center px-2.5 py-1 text-text-3 pointer-coarse:min-h-11'
 const itemClass =

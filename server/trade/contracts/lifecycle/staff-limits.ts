@@ -146,14 +146,28 @@ export async function beyondUnsecured(
   paid: number,
   field: string,
 ): Promise<Exceeded[]> {
-  const { type, total, confirmed_at: at } = contract
+  const { type, state, total, confirmed_at: at, converted_from: origin } = contract
+  const { ownGoods, fulfilled } = definitionOf(type)
   const isNew = at === null || at > plusMs(tx.clock.now(), -DAY_MS)
-  if (!definitionOf(type).ownGoods || isNew || paid >= shareOf(total, SECURED_BP)) return []
-  const lines = await linesOf(tx.db, contract.id)
+  if (!ownGoods || isNew || fulfilled.includes(state)) return []
+  const deposit = origin === null ? 0 : await creditIssued(tx, origin)
+  if (paid + deposit >= shareOf(total, SECURED_BP)) return []
+  const lines = (await linesOf(tx.db, contract.id)).filter((line) => {
+    const { handedOver, consigned } = detailsOf(line)
+    return !handedOver && !consigned
+  })
   return discountBeyond(tx, contract, lines, () => [field], {
     key: 'contract_unsecured_by_admin',
     withFrozen: true,
   })
+}
+
+/** The deposit that a price lock gave to what it became. Minor units. */
+async function creditIssued(tx: Tx, contractId: number): Promise<number> {
+  const payments = await paymentsOf(tx.db, { contract_id: contractId })
+  return payments
+    .filter((one) => one.kind === 'store_credit_issue' && isUnreversed(one, payments))
+    .reduce((sum, { amount }) => sum + amount, 0)
 }
 
 async function discountBeyond(

@@ -8,6 +8,7 @@ import { TextField } from '#client/ui/Field.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
+import { MAX_COUNTED } from '#server/formula/list-counts.ts'
 import type { CustomerRowProps, FilterOptions } from '#server/trade/customers/props.ts'
 import { FILTER_OPTIONS } from './useCustomerFilters.ts'
 import { type TagAction, type UndoTagging, useTagging } from './useTagging.ts'
@@ -66,7 +67,8 @@ export default function TagDialog({
   return (
     <Dialog
       title={t('customers:tagging.title', {
-        count: customerCount,
+        // The form of the plural is that of the number shown.
+        count: Math.min(customerCount, MAX_COUNTED),
         shown: count(customerCount),
       })}
       isOpen={isOpen}
