@@ -104,7 +104,7 @@ function inertiaOptions(ctx: Ctx, assets: Assets, isHttps: boolean): InertiaOpti
     shell: shell(assets),
     appUrl: (req) => originOf(ctx.settings, req),
     now: () => Date.parse(ctx.clock.now()),
-    share: (req) => ({ ...sharedProps({ ...ctx, db: req.db }, req.actor, pageOf(req)) }),
+    share: (req) => ({ ...sharedProps(req.ctx, req.actor, pageOf(req)) }),
     flashStore: databaseFlashStore(ctx),
     nonce: (_req, res) => res.locals.nonce,
     // Without https, browsers have no Web Crypto, and visits would fail.

@@ -2,7 +2,7 @@ import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import type { Preferences } from '#lang/preferences.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
-import { preferencesOf } from '#server/identity/preferences/preferences.ts'
+import { preferencesIn } from '#server/identity/preferences/preferences.ts'
 import type { GoldProps } from '#server/market/board/board-props.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Ability, abilitiesOf } from './access/abilities.ts'
@@ -55,7 +55,7 @@ export function sharedProps(
     shop: actor && (() => shopProps(ctx)),
     // A user who must set up a second factor sees no data of the shop before.
     gold: actor && !actor.mustEnrol ? () => currentGold(ctx, actor) : null,
-    preferences: actor && (() => preferencesOf(ctx.db, actor.id)),
+    preferences: actor && (() => preferencesIn(actor.preferences ?? null)),
   }
 }
 

@@ -14,6 +14,8 @@ export interface Actor {
   staffSeesCost: boolean
   /** The address of the picture; null or absent: there is none. */
   picture?: string | null
+  /** The stored preferences as JSON; null or absent: there are none. */
+  preferences?: string | null
   /** The shop requires a second factor and this user has none: until then only its setup can be opened. */
   mustEnrol?: boolean
 }

@@ -63,6 +63,7 @@ export const readModels: Record<string, string> = {
   'compliance/id-documents': 'contracts users',
   'trade/invoices': 'audit_entries contracts customers payments',
   'messaging/mail': 'documents shop user_links',
+  'http/session': 'carries',
   'messaging/alerts': 'users',
   'messaging/announcements': 'sale_campaigns shop users',
   'workspace/messages': 'sessions user_pictures users',

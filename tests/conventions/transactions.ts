@@ -36,9 +36,12 @@ export const writersTakeTx: Rule = (source) => {
     .map((name) => `${source.path}: ${name} writes, so it takes tx: Tx first and uses tx.db`)
 }
 
-/** Only `transaction()` creates its context; another context could be used after its transaction has ended. */
+/**
+ * Only `transaction()` creates its context; another context could be used after its transaction has ended. That of a request,
+ * in read-once.ts, is of no transaction.
+ */
 export const onlyTransactionMakesItsContext: Rule = (source) => {
-  if (!source.path.startsWith('server/') || source.path === TRANSACTION) return []
+  if (!source.path.startsWith('server/') || [TRANSACTION, REQUEST].includes(source.path)) return []
   const literals = source
     .nodes('ObjectExpression')
     .filter(
@@ -85,6 +88,7 @@ export function writersWithoutTx(source: Source): string[] {
 type AnyFunction = OxcFunction | ArrowFunctionExpression
 
 const TRANSACTION = 'server/platform/database/transaction.ts'
+const REQUEST = 'server/platform/database/read-once.ts'
 const WRITES = ['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']
 const WRITING_SQL = /^[\s`]*(with\b[\s\S]*\b)?(insert\s+into|update\s+\w+|delete\s+from)\b/i
 

@@ -10,7 +10,8 @@ export function databaseFlashStore(ctx: Ctx): FlashStore {
   return {
     take: async (req) => {
       const key = sha256(visitorKey(req))
-      // Most pages have no flash data: reading first avoids a write.
+      // Most pages have no flash data: reading first, for users with the session, avoids a write.
+      if (req.session?.stored?.hasFlash === false && req.session.userId !== undefined) return []
       if (!(await hasFlash(ctx.db, key, oldest()))) return []
       const taken = await ignoreContention(takeFlash(ctx.db, key, oldest()), [])
       return taken.map((data) => JSON.parse(data) as FlashData)

@@ -40,8 +40,11 @@ export function newGuest(ctx: Ctx, req: Request, res: Response): void {
 
 /** Identifies the visitor, signed in or not. */
 export function visitorKey(req: Request): string {
-  return req.session?.userId === undefined ? `guest ${req.guest}` : `session ${req.sessionID}`
+  return req.session?.userId === undefined ? `guest ${req.guest}` : sessionKey(req.sessionID)
 }
+
+/** Identifies the visitor of a session. */
+export const sessionKey = (id: string): string => `session ${id}`
 
 const COOKIE = 'assay_guest'
 const WELL_FORMED = /^[\w-]{20,64}$/

@@ -4,7 +4,6 @@ import type { Inertia } from '#server/http/inertia/inertia.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { runAs, type Work } from '#server/platform/current-work.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { forOneRequest } from '#server/platform/database/read-once.ts'
 import { redactToken } from './token-urls.ts'
 
@@ -18,8 +17,8 @@ declare global {
       id: string
       /** Random id of a visitor who is not signed in. */
       guest: string
-      /** The database; a request that only reads finds the settings of the shop in it once: `forOneRequest`. */
-      db: Db
+      /** For the handler and the props of every page: `forOneRequest` where the request only reads. */
+      ctx: Ctx
       /** The signed-in user. */
       actor: Actor | null
       /** The user of a locked session and the path of the lock screen; then `actor` is null. */
@@ -43,7 +42,7 @@ export function requestLog(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
     req.id = idFromProxy(req) ?? ctx.ids.token().slice(0, 16)
     req.actor = null
-    req.db = ['GET', 'HEAD'].includes(req.method) ? forOneRequest(ctx.db) : ctx.db
+    req.ctx = ['GET', 'HEAD'].includes(req.method) ? forOneRequest(ctx) : ctx
     res.set('X-Request-Id', req.id)
     const started = performance.now()
     res.once('close', () => {

@@ -20,7 +20,7 @@ export function siteRouter(ctx: Ctx, siteMap: readonly Route[]): Router {
         requireRecentAuth({ ctx, req })
       const origin = { ip: req.ip ?? null, requestId: req.id }
       await route.handle({
-        ctx: { ...ctx, db: req.db, origin },
+        ctx: { ...req.ctx, origin },
         actor: req.actor,
         input: undefined,
         req,

@@ -1,4 +1,5 @@
 import { type SessionData, Store } from 'express-session'
+import { sessionKey } from '#server/http/middleware/cookies.ts'
 import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import { activeSession, deleteSession, insertSession, updateSessionData } from './queries.ts'
 
@@ -13,7 +14,7 @@ export interface PendingSignIn {
   next: string
 }
 
-/** Times that change during a session; stored in columns, so that queries can use them. */
+/** What changes during a session; stored in columns and another table, so that queries can use it. */
 interface SessionTimes {
   /** When use was last recorded. */
   seenAt: string
@@ -22,6 +23,8 @@ interface SessionTimes {
   secondFactorAt: string | null
   /** Null: not locked. */
   lockedAt: string | null
+  /** Whether flash data was waiting for the next page when the session was read. */
+  hasFlash: boolean
 }
 
 declare module 'express-session' {
@@ -60,13 +63,18 @@ export class DatabaseStore extends Store {
   }
 
   async #read(id: string): Promise<SessionData | null> {
-    const row = await activeSession(this.#ctx.db, sha256(id), this.#ctx.clock.now())
+    const row = await activeSession(this.#ctx.db, {
+      idHash: sha256(id),
+      flashKey: sha256(sessionKey(id)),
+      now: this.#ctx.clock.now(),
+    })
     if (!row) return null
     const stored: SessionTimes = {
       seenAt: row.last_seen_at,
       authenticatedAt: row.proven_at,
       secondFactorAt: row.second_factor_at,
       lockedAt: row.locked_at,
+      hasFlash: row.flash !== null,
     }
     return { ...JSON.parse(row.data), stored }
   }

@@ -37,6 +37,11 @@ export function activeUser(db: Db, id: number) {
         .select('user_pictures.sha256')
         .whereRef('user_pictures.user_id', '=', 'users.id')
         .as('picture'),
+      e
+        .selectFrom('user_preferences')
+        .select('user_preferences.preferences')
+        .whereRef('user_preferences.user_id', '=', 'users.id')
+        .as('preferences'),
     ])
     .where('users.id', '=', id)
     .where('users.status', '=', 'active')

@@ -7,13 +7,12 @@ import {
 } from '#lang/preferences.ts'
 import { saveLocale } from '#server/identity/accounts/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { storedPreferences, storePreferences } from './queries.ts'
 
-/** The user's choices; unset and invalid values are left out. */
-export async function preferencesOf(db: Db, userId: number): Promise<Partial<Preferences>> {
-  const stored: Record<string, unknown> = JSON.parse((await storedPreferences(db, userId)) ?? '{}')
+/** The choices of a user, from their JSON; unset and invalid values are left out. */
+export function preferencesIn(json: string | null): Partial<Preferences> {
+  const stored: Record<string, unknown> = JSON.parse(json ?? '{}')
   const valid = preferenceNames.filter((name) => isPreference(name, stored[name]))
   return Object.fromEntries(valid.map((name) => [name, stored[name]]))
 }
@@ -25,7 +24,7 @@ export async function savePreferences(
   chosen: Partial<Preferences>,
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const before = await preferencesOf(tx.db, userId)
+    const before = preferencesIn(await storedPreferences(tx.db, userId))
     await storePreferences(tx, userId, JSON.stringify({ ...before, ...chosen }))
     if (chosen.locale !== undefined) await saveLocale(tx, userId, chosen.locale)
   })

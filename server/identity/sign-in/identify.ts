@@ -33,6 +33,7 @@ export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
     locale: isLocale(locale) ? locale : null,
     staffSeesCost: staffSeesCost === 1,
     picture: pictureAddress(id, user.picture),
+    preferences: user.preferences,
     mustEnrol: mustEnrol(ctx, user),
   }
 }

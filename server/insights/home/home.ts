@@ -3,7 +3,9 @@ import type { Actor } from '#server/access/actor.ts'
 import { countPieces, measuresOf } from '#server/catalogue/catalogue.ts'
 import { currentConfig, rulesOf, shopOf } from '#server/configuration/configuration.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
+import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { latestLogEntry } from '#server/market/history/list.ts'
+import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import { alertsFor } from '#server/messaging/alerts/alert.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { latestRun, mayUndoRun, runProps } from '#server/pricing/runs/run-page.ts'
@@ -14,35 +16,55 @@ import * as queries from './queries.ts'
 /** Cards that are loaded after the page. */
 type DeferredCard = 'priorities' | 'promises' | 'work'
 
-/** The home page: gold price, number of pieces, last price run, and the first steps of a new shop. */
-export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, DeferredCard>> {
-  const [latest, counts, run, steps] = await Promise.all([
-    latestLogEntry(ctx),
-    countPieces(ctx.db),
-    latestRun(ctx.db),
-    firstSteps(ctx, actor),
-  ])
+/**
+ * The home page: gold price, number of pieces, last price run, and the first steps of a new shop. A later request for one
+ * card reads only what that card needs.
+ */
+export function homePage(ctx: Ctx, actor: Actor): PropsFor<Omit<HomeProps, DeferredCard>> {
+  const latest = once(() => latestLogEntry(ctx))
+  const counts = once(() => countPieces(ctx.db))
+  const run = once(() => latestRun(ctx.db))
   return {
-    alerts: await alertsFor(ctx, actor),
+    alerts: () => alertsFor(ctx, actor),
     latest,
-    ...counts,
-    lastRun: run && (await runProps(ctx.db, actor, run)),
-    mayUndo: run !== null && mayUndoRun(ctx, actor, run),
-    firstSteps: steps,
-    layout: await layoutFor(ctx, actor),
+    pieces: async () => (await counts()).pieces,
+    priced: async () => (await counts()).priced,
+    lastRun: async () => {
+      const last = await run()
+      return last && runProps(ctx.db, actor, last)
+    },
+    mayUndo: async () => {
+      const last = await run()
+      return last !== null && mayUndoRun(ctx, actor, last)
+    },
+    firstSteps: async () => firstSteps(ctx, actor, latest),
+    layout: () => layoutFor(ctx, actor),
     defaultCards: HOME_CARDS,
   }
 }
 
+/** Several props are made of one reading, and none where they are not requested. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined
+  return () => {
+    reading ??= read()
+    return reading
+  }
+}
+
 /** Shown to admins until prices are calculated from an own gold price with own settings. */
-async function firstSteps(ctx: Ctx, actor: Actor): Promise<FirstSteps | null> {
+async function firstSteps(
+  ctx: Ctx,
+  actor: Actor,
+  latestEntry: () => Promise<QuoteEntryProps | null>,
+): Promise<FirstSteps | null> {
   const { db } = ctx
   if (!can(actor, 'shop_settings.save')) return null
   const config = await currentConfig(db)
   const isPriced = await queries.hasOwnPrice(db)
   if (isPriced && !config.example) return null
   const shop = await shopOf(db)
-  const latest = await latestLogEntry(ctx)
+  const latest = await latestEntry()
   const piece = await queries.samplePiece(db)
   return {
     currency: { done: shop.set_up === 1, value: shop.currency, weightUnit: shop.weight_unit },

@@ -24,7 +24,7 @@ const firstShopInput = z.strictObject({
 
 export const homeRoutes: Route[] = [
   page('/', 'home', noQuery, async ({ ctx, actor }) => ({
-    ...(await homePage(ctx, actor)),
+    ...homePage(ctx, actor),
     priorities: defer(() => priorities(ctx, actor), 'priorities').rescue(),
     promises: defer(() => contractsDue(ctx), 'cards').rescue(),
     work: defer(() => recentActs(ctx, actor), 'cards').rescue(),

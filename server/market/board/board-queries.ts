@@ -10,33 +10,47 @@ const MAX_COUNTED = 100
 
 /** The number of held prices, counted up to a hundred. */
 export async function countHeld(db: Db): Promise<number> {
-  return count(
-    db.selectFrom(
-      db
-        .selectFrom('metal_quotes')
-        .select('id')
-        .where('quality', '=', 'held')
-        .limit(MAX_COUNTED)
-        .as('held'),
-    ),
-  )
+  return count(db.selectFrom(someHeld(db)))
 }
 
-/** The newest accepted price at `until` or before, in this currency; neither history nor the example. */
-export function lastPriceUntil(db: Db, currency: string, until: string) {
-  return acceptedQuotes(db, currency)
+const someHeld = (db: Db) =>
+  db
+    .selectFrom('metal_quotes')
+    .select('id')
+    .where('quality', '=', 'held')
+    .limit(MAX_COUNTED)
+    .as('held')
+
+/**
+ * The newest accepted price at `until` or before, in this currency; neither history nor the example. With the number of
+ * held prices, as `countHeld`, which every page shows beside it.
+ */
+export async function lastPriceUntil(db: Db, currency: string, until: string) {
+  const row = await acceptedQuotes(db, currency)
+    .select(
+      db
+        .selectFrom(someHeld(db))
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .as('held'),
+    )
     .where('quoted_at', '<=', until)
     .orderBy('quoted_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
+  return row && { quote: row as Quote, held: Number(row.held) }
 }
 
 /** The oldest one after `since`. */
-export function firstPriceAfter(db: Db, currency: string, since: string) {
+export function firstPriceAfter(
+  db: Db,
+  currency: string,
+  since: string,
+): Promise<Quote | undefined> {
   return acceptedQuotes(db, currency)
     .where('quoted_at', '>', since)
     .orderBy('quoted_at')
     .orderBy('id')
+    .$castTo<Quote>()
     .executeTakeFirst()
 }
 
@@ -96,5 +110,4 @@ function acceptedQuotes(db: Db, currency: string) {
     .where('example', '=', 0)
     .where(sql<boolean>`quality = 'accepted' and kind <> 'history'`)
     .limit(1)
-    .$castTo<Quote>()
 }

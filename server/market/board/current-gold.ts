@@ -17,7 +17,7 @@ export async function currentGold(ctx: Ctx, actor: Actor): Promise<GoldProps | n
   const { quote } = basis
   if (!quote) return null
   const at = ctx.clock.now()
-  const earlier = await lastPriceDayBefore(ctx.db, quote, timeZone)
+  const { earlier, held } = await lastPriceDayBefore(ctx.db, quote, timeZone)
   return {
     id: quote.id,
     mid: goldPriceText(quote.mid),
@@ -31,7 +31,7 @@ export async function currentGold(ctx: Ctx, actor: Actor): Promise<GoldProps | n
     maxAgeS: basis.maxAgeS,
     changeBp: earlier && stepBetween(unconverted(earlier), unconverted(quote)).bp,
     changeSince: earlier?.quoted_at ?? null,
-    held: can(actor, 'gold.decide') ? await countHeld(ctx.db) : null,
+    held: can(actor, 'gold.decide') ? held : null,
     at,
   }
 }
@@ -53,13 +53,17 @@ function isExpiredManual({ quoted_at }: Quote, market: BasisState['market'], now
   return !isClosedSince && now > plusMs(quoted_at, DAY_MS)
 }
 
-/** The last price of an earlier day in this time zone, else the first one of this day. */
-async function lastPriceDayBefore(db: Db, quote: Quote, timeZone: string): Promise<Quote | null> {
+/** The last price of an earlier day in this time zone, else the first one of this day; and the number of held prices. */
+async function lastPriceDayBefore(
+  db: Db,
+  quote: Quote,
+  timeZone: string,
+): Promise<{ earlier: Quote | null; held: number }> {
   const dayBefore = plusMs(startOfDay(dayOf(quote.quoted_at, timeZone), timeZone), -1)
-  const earlier =
-    (await lastPriceUntil(db, quote.currency, dayBefore)) ??
-    (await firstPriceAfter(db, quote.currency, dayBefore))
-  return earlier && earlier.id !== quote.id && quote.example === 0 ? earlier : null
+  const found = await lastPriceUntil(db, quote.currency, dayBefore)
+  const earlier = found?.quote ?? (await firstPriceAfter(db, quote.currency, dayBefore))
+  const isOther = earlier && earlier.id !== quote.id && quote.example === 0
+  return { earlier: isOther ? earlier : null, held: found?.held ?? (await countHeld(db)) }
 }
 
 const unconverted = ({ mid }: Quote) => ({ mid, fxRate: null })

@@ -47,12 +47,13 @@ export async function listPage(
   const chart = once(() =>
     chartOfDays(db, chartFilter, { timeZone: shop.time_zone, now: ctx.clock.now() }),
   )
+  const sources = once(() => sourcesInLog(db))
   return {
     logs: await entryProps(db, rows, filter, shop.time_zone),
     ...pageLinks,
-    held: () => heldPrices(db),
+    held: async () => heldPrices(db, await sources()),
     filters: shownFilters(query),
-    sources: () => sourcesInLog(db),
+    sources,
     sourceNames: SOURCE_NAMES,
     currencies: [...new Set([filter.basisCurrency, shop.currency, ...PUBLISHED_CURRENCIES])],
     chart,
@@ -139,13 +140,13 @@ export async function latestLogEntry(ctx: Ctx): Promise<QuoteEntryProps | null> 
 const MAX_COUNTED = 100
 
 /** The newest held price of each source, newest first. */
-async function heldPrices(db: Db): Promise<HeldProps[]> {
-  const found = await Promise.all((await sourcesInLog(db)).map((source) => newestHeld(db, source)))
+async function heldPrices(db: Db, sources: string[]): Promise<HeldProps[]> {
+  const ids = await heldIds(db, sources, MAX_COUNTED)
+  const found = await Promise.all(ids.map((ofSource) => newestHeld(db, ofSource)))
   return found.flat().toSorted((a, b) => b.quotedAt.localeCompare(a.quotedAt))
 }
 
-async function newestHeld(db: Db, source: string): Promise<HeldProps[]> {
-  const [newest, ...others] = await heldIds(db, source, MAX_COUNTED)
+async function newestHeld(db: Db, [newest, ...others]: readonly number[]): Promise<HeldProps[]> {
   const row = newest === undefined ? undefined : await findLogRow(db, newest)
   if (!row) return []
   return [{ ...quoteEntryProps(row, await pollOfQuote(db, row.id)), more: others.length }]

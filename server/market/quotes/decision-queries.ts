@@ -48,6 +48,7 @@ export async function supersedeOlderHeld(
 }
 
 function heldQuotes(tx: Tx, source: string) {
+  readAgain(tx.db, 'metal_quotes')
   return tx.db
     .updateTable('metal_quotes')
     .set({ quality: 'superseded' })
@@ -56,18 +57,18 @@ function heldQuotes(tx: Tx, source: string) {
     .where('quality', '=', 'held')
 }
 
-/** The held prices of a source, newest first, at most `limit`. */
-export async function heldIds(db: Db, source: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('metal_quotes')
-    .select('id')
-    .where('source', '=', source)
-    .where('quality', '=', 'held')
-    .orderBy('quoted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+/** The held prices of each of these sources, newest first, at most `limit` of each. */
+export async function heldIds(db: Db, sources: string[], limit: number): Promise<number[][]> {
+  if (sources.length === 0) return []
+  const ofEach = sources.map(
+    (source, index) => sql`select * from (
+      select id, quoted_at, ${sql.lit(index)} as place from metal_quotes
+      where source = ${source} and quality = 'held'
+      order by quoted_at desc, id desc limit ${limit}) as held_${sql.raw(String(index))}`,
+  )
+  const { rows } = await sql<{ id: number; place: number }>`
+    ${sql.join(ofEach, sql` union all `)} order by quoted_at desc, id desc`.execute(db)
+  return sources.map((_, index) => rows.flatMap(({ id, place }) => (place === index ? [id] : [])))
 }
 
 /** Whether a price of this source is held. */

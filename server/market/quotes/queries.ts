@@ -3,7 +3,7 @@ import { lacks } from '#server/access/holder-queries.ts'
 import type { MetalQuoteTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
-import { readAgain } from '#server/platform/database/read-once.ts'
+import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import { count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
@@ -75,7 +75,8 @@ export async function exampleQuoteId(db: Db): Promise<number | null> {
 }
 
 export async function findQuote(db: Db, id: number): Promise<Quote | undefined> {
-  return db.selectFrom('metal_quotes').selectAll().where('id', '=', id).executeTakeFirst()
+  const quote = db.selectFrom('metal_quotes').selectAll().where('id', '=', id)
+  return readOnce(db, `metal_quotes of id ${id}`, () => quote.executeTakeFirst())
 }
 
 export async function findQuotes(db: Db, ids: number[]): Promise<Quote[]> {

@@ -1,14 +1,15 @@
 import type { KyselyPlugin } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from './connect.ts'
 
 const results = new WeakMap<Db, Map<string, Promise<unknown>>>()
 const databasesOfRequests = new WeakSet<Db>()
 
-/** The same database for one request that only reads: `readOnce` reads once in it. */
-export function forOneRequest(db: Db): Db {
-  const own = db.withPlugin(UNCHANGED)
-  databasesOfRequests.add(own)
-  return own
+/** The context of one request that only reads: `readOnce` reads once in its database. */
+export function forOneRequest(ctx: Ctx): Ctx {
+  const db = ctx.db.withPlugin(UNCHANGED)
+  databasesOfRequests.add(db)
+  return { ...ctx, db }
 }
 
 const UNCHANGED: KyselyPlugin = {

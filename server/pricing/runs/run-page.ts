@@ -123,13 +123,17 @@ export async function runsPage(ctx: Ctx, actor: Actor, query: RunsQuery): Promis
   const ready = await readyRuns(ctx, actor)
   const found = await runsMatching(db, filterOf(query, ready), limit + 1)
   const runs = found.slice(0, limit)
+  const byState = await runsByState(db)
   return {
     runs: await runsProps(db, actor, runs),
     kinds: runKinds,
     kind,
     state,
-    total: await countRuns(db, filterOf({ ...query, before: null }, ready)),
-    counts: await groupCounts(db, ready.length),
+    total:
+      kind === null && state === null
+        ? byState.reduce((sum, { n }) => sum + n, 0)
+        : await countRuns(db, filterOf({ ...query, before: null }, ready)),
+    counts: groupCounts(byState, ready.length),
     views: await viewsOf(db, actor, 'price-runs', (parameters) =>
       countRuns(db, filterOf(runsQuery.parse(parameters), ready)),
     ),
@@ -137,8 +141,10 @@ export async function runsPage(ctx: Ctx, actor: Actor, query: RunsQuery): Promis
   }
 }
 
-async function groupCounts(db: Db, ready: number): Promise<PriceRunsProps['counts']> {
-  const byState = await runsByState(db)
+function groupCounts(
+  byState: Awaited<ReturnType<typeof runsByState>>,
+  ready: number,
+): PriceRunsProps['counts'] {
   const countOf = (states: readonly RunState[]) =>
     byState.reduce((sum, { state, n }) => (states.includes(state) ? sum + n : sum), 0)
   const { waiting, applied, undone, discarded } = STATES

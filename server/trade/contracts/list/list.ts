@@ -64,6 +64,7 @@ export async function contractsPage(
   const shown = rows.slice(0, limit).map((row) => rowProps(actor, row, dayStart))
   const last = shown.at(-1)
   const type = query.type ?? (query.view === 'board' ? typeWith('isDefaultOnBoard') : null)
+  const total = await countContracts(ctx.db, filter)
   return {
     filters: { ...filters, type },
     contracts: shown,
@@ -78,8 +79,13 @@ export async function contractsPage(
         ? await calendarOf(ctx, query.month ?? today.slice(0, 7), timeZone)
         : null,
     customer: await customerRef(ctx.db, query.customer),
-    total: await countContracts(ctx.db, filter),
-    counts: await presetCounts(ctx.db, query.view === 'board' ? type : null, dayStart, timeZone),
+    total,
+    counts: await presetCounts(ctx.db, {
+      type: query.view === 'board' ? type : null,
+      dayStart,
+      timeZone,
+      all: isUnfiltered(filter) && query.view !== 'board' ? total : null,
+    }),
     types: CONTRACT_TYPES,
     quickChoices: typesWhere(({ isQuickChoice }) => isQuickChoice),
     states: type === null ? ALL_STATES : definitionOf(type).states,
@@ -103,9 +109,18 @@ function cursorText(order: ListOrder, { id, isOpen, ...row }: ContractRowProps):
 /** The views that every user has, by the words of their tabs; on the board, those of its type. */
 async function presetCounts(
   db: Db,
-  type: ContractType | null,
-  dayStart: DayStarts,
-  timeZone: string,
+  {
+    type,
+    dayStart,
+    timeZone,
+    all,
+  }: {
+    type: ContractType | null
+    dayStart: DayStarts
+    timeZone: string
+    /** The number of all contracts, where it is known. */
+    all: number | null
+  },
 ) {
   const presets: [string, Partial<ListQuery>][] = [
     ['all', {}],
@@ -118,10 +133,13 @@ async function presetCounts(
   ]
   const counts: Record<string, number> = {}
   for (const [name, change] of presets)
-    counts[name] = await countContracts(
-      db,
-      await filterOf(db, { ...listQuery.parse({}), type, ...change }, dayStart, timeZone),
-    )
+    counts[name] =
+      name === 'all' && all !== null
+        ? all
+        : await countContracts(
+            db,
+            await filterOf(db, { ...listQuery.parse({}), type, ...change }, dayStart, timeZone),
+          )
   return counts
 }
 
@@ -145,6 +163,9 @@ export async function filterOf(
     until: query.to === null ? null : endOfDay(query.to, timeZone),
   }
 }
+
+const isUnfiltered = (filter: ContractFilter): boolean =>
+  Object.values(filter).every((value) => value === null)
 
 function dueFilter(due: ListQuery['due'], dayStart: DayStarts): ContractFilter['due'] {
   if (due === null) return null

@@ -142,14 +142,25 @@ export async function idsAfter(
   return rows.map(({ id }) => id)
 }
 
-/** Total paid and last contact of these customers. */
-export async function paidAndLastContact(db: Db, ids: number[], currency: string) {
+/** Total paid, last contact, contracts and open contracts of these customers, by id. */
+export async function figuresOf(db: Db, ids: number[], currency: string) {
   const rows = await db
     .selectFrom('customers')
     .select(['id', paidIn(currency).as('value'), LAST_CONTACT.as('lastContact')])
+    .select((e) => [
+      contractsOfCustomer(e)
+        .clearSelect()
+        .select((contract) => contract.fn.countAll<number>().as('n'))
+        .as('contracts'),
+      contractsOfCustomer(e)
+        .clearSelect()
+        .select((contract) => contract.fn.countAll<number>().as('n'))
+        .where('closed_at', 'is', null)
+        .as('open'),
+    ])
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ id, value, lastContact }) => ({ id, value: Number(value), lastContact }))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Up to `COUNT_LIMIT`. */
@@ -224,20 +235,6 @@ function isQuiet(e: CustomerExpression, since: string) {
       ),
     ),
   ])
-}
-
-/** Number of contracts and of open contracts by customer. */
-export function contractCounts(db: Db, ids: number[]) {
-  return db
-    .selectFrom('contracts')
-    .where('customer_id', 'in', ids)
-    .groupBy('customer_id')
-    .select((e) => [
-      'customer_id as id',
-      e.fn.countAll<number>().as('contracts'),
-      e.fn.count<number>(sql`case when closed_at is null then 1 end`).as('open'),
-    ])
-    .execute()
 }
 
 export function tagsOf(db: Db, ids: number[]) {

@@ -124,12 +124,10 @@ export async function customerRowProps(
 ): Promise<CustomerRowProps[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const contracts = byId(await queries.contractCounts(db, ids))
-  const figures = byId(await queries.paidAndLastContact(db, ids, currency))
+  const figures = await queries.figuresOf(db, ids, currency)
   const tags = Map.groupBy(await queries.tagsOf(db, ids), ({ customer_id }) => customer_id)
   return rows.map((row) => {
-    const counts = contracts.get(row.id)
-    const { value = 0, lastContact = '' } = figures.get(row.id) ?? {}
+    const { value = 0, lastContact = '', contracts, open } = figures.get(row.id) ?? {}
     return {
       ...listFields(row),
       phone: row.phone === null ? null : formattedPhone(row.phone),
@@ -141,9 +139,9 @@ export async function customerRowProps(
       hasConsent: hasConsent(row),
       isArchived: row.archived_at !== null,
       isErased: row.erased_at !== null,
-      contracts: Number(counts?.contracts ?? 0),
-      open: Number(counts?.open ?? 0),
-      value,
+      contracts: Number(contracts ?? 0),
+      open: Number(open ?? 0),
+      value: Number(value),
       lastContactAt: lastContact || null,
     }
   })
@@ -162,8 +160,6 @@ type SortedRow = Awaited<ReturnType<typeof queries.customersFrom>>[number]
 function cursorText({ sort }: CustomersQuery, { id, key }: SortedRow): string {
   return sort === 'name' ? String(id) : `${id}~${key}`
 }
-
-const byId = <R extends { id: number }>(rows: R[]) => new Map(rows.map((row) => [row.id, row]))
 
 function filtersIn({
   before: _before,
