@@ -39,7 +39,7 @@ const takesLong =
 
 /** Files that wait for dozens of servers to start and to end, or install packages. */
 const startsManyProcesses =
-  /^tests\/(bin\/(package|refused-databases)|platform\/process\/full-(disk|log)|http\/npm-start|market\/polling-processes|platform\/database\/(first-start|outage)|security\/guest-load|trade\/documents\/same-bytes|drills\/.*)\./
+  /^tests\/(bin\/(package|refused-databases)|platform\/process\/full-(disk|log)|http\/(npm-start|startup)|market\/polling-processes|platform\/database\/(damage|first-start|outage)|security\/guest-load|trade\/documents\/same-bytes|drills\/.*)\./
 
-/** The jobs of a jeweler's day, from the first start on. */
-const mainJourneys = /^tests\/e2e\/(jobs\/|first-day\.)/
+/** The first day and the contracts of a jeweler. */
+const mainJourneys = /^tests\/e2e\/(first-day|jobs\/contracts)\./
