@@ -31,11 +31,9 @@ export async function textSearch(
   const alternatives = texts.filter((parts) => parts.length > 0 && parts.every(({ text }) => text))
   const search = { table, alternatives, isCommon: false }
   const indexed = alternatives.map(longParts).filter((parts) => parts.length > 0)
-  const some =
-    indexed.length < alternatives.length
-      ? sql`select 1 from ${sql.table(table)} where ${isFound(db, search)}`
-      : idsContaining(db, table, indexed)
-  if (some === null || alternatives.length === 0) return search
+  if (alternatives.length === 0) return search
+  const ids = indexed.length < alternatives.length ? null : idsContaining(db, table, indexed)
+  const some = ids ?? sql`select 1 from ${sql.table(table)} where ${isFound(db, search)}`
   const { rows } = await sql<{ n: unknown }>`
     select count(*) as n from (${some} limit ${MAX_SORTED + 1}) as counted`.execute(db)
   return { ...search, isCommon: Number(rows[0]?.n ?? 0) > MAX_SORTED }
