@@ -67,7 +67,8 @@ export async function heldIds(db: Db, sources: string[], limit: number): Promise
       order by quoted_at desc, id desc limit ${limit}) as held_${sql.raw(String(index))}`,
   )
   const { rows } = await sql<{ id: number; place: number }>`
-    ${sql.join(ofEach, sql` union all `)} order by quoted_at desc, id desc`.execute(db)
+    select id, place from (${sql.join(ofEach, sql` union all `)}) as held
+    order by quoted_at desc, id desc`.execute(db)
   return sources.map((_, index) => rows.flatMap(({ id, place }) => (place === index ? [id] : [])))
 }
 
