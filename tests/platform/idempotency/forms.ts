@@ -50,7 +50,7 @@ export async function formsOf(trade: Trade): Promise<Record<string, Form>> {
   }
   const credited = await addPerson(shop, 'Eve Moneypenny', '1980-01-01')
   const cancelled = await soldTo(credited)
-  await payOk(olga, cancelled, '900', { method: 'cash' })
+  await payOk(olga, cancelled, '900', { method: 'card' })
   await stepOk(olga, cancelled, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
   const invoice = { customerId: ada, lines: [{ description: 'Chain', qty: 1, unitPrice: '900' }] }
   const { id: invoiceId, version } = (
@@ -163,7 +163,7 @@ export async function formsOf(trade: Trade): Promise<Record<string, Form>> {
       act: 'payment',
       table: 'payments',
       path: `/customers/${credited}/credit/payouts`,
-      body: { ...money, direction: 'out' },
+      body: { ...money, direction: 'out', method: 'card' },
       other: { amount: '20' },
       refused: tooMuch,
     },
