@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import { findBrowser } from '#bin/browser.mjs'
-import { EMAIL, openFixedClockShop, PASSWORD } from '#bin/shots/fixed-clock-shop.ts'
+import { openFixedClockShop, signIn } from '#bin/shots/fixed-clock-shop.ts'
 import { median, type Ratio } from './figures.ts'
 
 const ROUNDS = 5
@@ -30,7 +30,10 @@ export async function firstPaint(): Promise<Ratio[]> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
   })
   try {
-    const cookies = await signIn(browser, shop.url)
+    const page = await browser.newPage()
+    await signIn(page, shop.url)
+    const cookies = await page.context().cookies()
+    await page.close()
     const ratios: Ratio[] = []
     for (const page of PAGES) {
       const visits: Visit[] = []
@@ -69,19 +72,6 @@ function ratioOf({ path, goalS }: (typeof PAGES)[number], visits: Visit[]): Rati
     goal: `≤ ${goalS}`,
     isMet: value <= goalS,
   }
-}
-
-async function signIn(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.locator('input[type=email]').fill(EMAIL)
-  await page.locator('input[type=password]').fill(PASSWORD)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname !== '/login')
-  const cookies = await context.cookies()
-  await context.close()
-  return cookies
 }
 
 async function visit(context: BrowserContext, path: string): Promise<Visit> {

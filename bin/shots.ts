@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { GUEST_PAGES } from '#tests/support/pages.ts'
 import { findBrowser } from './browser.mjs'
-import { EMAIL, NOW, openFixedClockShop, PASSWORD } from './shots/fixed-clock-shop.ts'
+import { NOW, openFixedClockShop, signIn } from './shots/fixed-clock-shop.ts'
 
 /**
  * Pictures of every page in `shots/`, of a shop after the demo year: light and dark, English and Arabic, at three widths.
@@ -49,7 +49,7 @@ process.stdout.write(`${pages * APPEARANCES.length} pictures in shots/, all on s
 async function takeScreenshots(instance: Browser, appearance: Appearance): Promise<void> {
   const page = await newPage(instance, appearance)
   for (const path of GUESTS) await take(page, path, appearance)
-  if (SHOTS.length > 0) await signIn(page)
+  if (SHOTS.length > 0) await signIn(page, shop.url)
   for (const { path, prepare } of SHOTS) await take(page, path, appearance, prepare)
   await page.context().close()
 }
@@ -87,14 +87,6 @@ async function newPage(instance: Browser, { theme, locale, width }: Appearance):
   const page = await context.newPage()
   await page.clock.install({ time: NOW })
   return page
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${shop.url}/login`)
-  await page.locator('input[type=email]').fill(EMAIL)
-  await page.locator('input[type=password]').fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/')
 }
 
 async function waitUntilSettled(page: Page): Promise<void> {

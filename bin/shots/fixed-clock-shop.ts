@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import pino from 'pino'
 import { createShopBeforeYear, simulateYear } from '#bin/seed-demo/demo-year.ts'
 import { createApp } from '#server/app.ts'
@@ -19,8 +20,8 @@ import { demoYearPages, PAGES } from '#tests/support/pages.ts'
 
 /** The time in every screenshot. */
 export const NOW = '2026-11-21T14:30:00.000Z'
-export const EMAIL = 'olga@assay.test'
-export const PASSWORD = 'a password for pictures'
+const EMAIL = 'olga@assay.test'
+const PASSWORD = 'a password for pictures'
 
 interface FixedClockShop {
   url: string
@@ -90,4 +91,13 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
   await addMiamiCubanLink(ctx)
   await simulateYear(ctx, () => undefined)
   return ctx
+}
+
+/** Signs in the shop's admin; the home page is open afterwards. */
+export async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.locator('input[type=email]').fill(EMAIL)
+  await page.locator('input[type=password]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(({ pathname }) => pathname === '/')
 }

@@ -8,6 +8,7 @@ import { latestLogEntry } from '#server/market/history/list.ts'
 import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import { alertsFor } from '#server/messaging/alerts/alert.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { readOnDemand } from '#server/platform/database/read-once.ts'
 import { latestRun, mayUndoRun, runProps } from '#server/pricing/runs/run-page.ts'
 import { layoutFor } from './cards.ts'
 import { type FirstSteps, HOME_CARDS, type HomeProps } from './props.ts'
@@ -21,9 +22,9 @@ type DeferredCard = 'priorities' | 'promises' | 'work'
  * card reads only what that card needs.
  */
 export function homePage(ctx: Ctx, actor: Actor): PropsFor<Omit<HomeProps, DeferredCard>> {
-  const latest = once(() => latestLogEntry(ctx))
-  const counts = once(() => countPieces(ctx.db))
-  const run = once(() => latestRun(ctx.db))
+  const latest = readOnDemand(() => latestLogEntry(ctx))
+  const counts = readOnDemand(() => countPieces(ctx.db))
+  const run = readOnDemand(() => latestRun(ctx.db))
   return {
     alerts: () => alertsFor(ctx, actor),
     latest,
@@ -40,15 +41,6 @@ export function homePage(ctx: Ctx, actor: Actor): PropsFor<Omit<HomeProps, Defer
     firstSteps: async () => firstSteps(ctx, actor, latest),
     layout: () => layoutFor(ctx, actor),
     defaultCards: HOME_CARDS,
-  }
-}
-
-/** Several props are made of one reading, and none where they are not requested. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined
-  return () => {
-    reading ??= read()
-    return reading
   }
 }
 

@@ -9,6 +9,7 @@ import { heldIds } from '#server/market/quotes/decision-queries.ts'
 import { recordPermission } from '#server/market/record-permission.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { readOnDemand } from '#server/platform/database/read-once.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { chartOfDays, closedTimesIn } from './chart.ts'
 import { chartPrices } from './chart-queries.ts'
@@ -44,10 +45,10 @@ export async function listPage(
   // The chart has accepted prices of one currency, whatever else the log lists.
   const chartCurrency = query.currency ?? filter.basisCurrency
   const chartFilter = { ...filter, currency: chartCurrency }
-  const chart = once(() =>
+  const chart = readOnDemand(() =>
     chartOfDays(db, chartFilter, { timeZone: shop.time_zone, now: ctx.clock.now() }),
   )
-  const sources = once(() => sourcesInLog(db))
+  const sources = readOnDemand(() => sourcesInLog(db))
   return {
     logs: await entryProps(db, rows, filter, shop.time_zone),
     ...pageLinks,
@@ -63,15 +64,6 @@ export async function listPage(
     chartCurrency,
     views: () => viewsOf(db, actor, LOG_PAGE),
     mayRecord: recordPermission(actor),
-  }
-}
-
-/** Two props are made of one reading, and neither where it is not requested. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined
-  return () => {
-    reading ??= read()
-    return reading
   }
 }
 

@@ -44,3 +44,12 @@ export function readAgain(db: Db, key: string): void {
 export function readAllAgain(db: Db): void {
   results.delete(db)
 }
+
+/** A read for several props of a page: done once, and not at all where none of them is requested. */
+export function readOnDemand<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => {
+    result ??= read()
+    return result
+  }
+}

@@ -3,9 +3,9 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
-import { balanceOf, netPaidOf } from '#server/trade/contracts/lines/totals.ts'
+import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
 import { customerNamed, type NamedCustomer } from '#server/trade/customers/customer.ts'
-import { type NamedPayment, paymentsOf } from '#server/trade/payments/payment.ts'
+import { type NamedPayment, netPaidOf, paymentsOf } from '#server/trade/payments/payment.ts'
 import * as customerQueries from './customer-queries.ts'
 import {
   type Contract,

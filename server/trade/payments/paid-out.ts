@@ -38,44 +38,59 @@ async function refuseBeyondDay(tx: Tx, actor: Actor, payment: Payment): Promise<
   } = await shopOf(tx.db)
   const since = startOfDay(dayOf(payment.at, timeZone), timeZone)
   const rows = await bookedSince(tx.db, actor.id, since)
-  const rules = [
-    { exceeded: 'cash_out', field: 'method', limit: cashOut, rows: rows.filter(isCashOut) },
+  const limits: DayLimit[] = [
+    { name: 'cash_out', field: 'method', limit: cashOut, isCounted: isCashOut },
     {
-      exceeded: 'paid_out',
+      name: 'paid_out',
       field: 'amount',
       limit: paidOut,
-      rows: rows.filter((row) => isPaidOut(row) && !row.isTakenOver),
+      isCounted: (row) => isPaidOut(row) && !row.isTakenOver,
       twice: creditAlsoIssued(
         rows.filter(({ isTakenOver }) => !isTakenOver),
         isCreditPayout,
       ),
     },
-    { exceeded: 'other_in', field: 'method', limit: paidOut, rows: rows.filter(isOtherIn) },
-  ] as const
+    { name: 'other_in', field: 'method', limit: paidOut, isCounted: isOtherIn },
+    {
+      name: 'credit_redeemed',
+      field: 'method',
+      limit: paidOut,
+      isCounted: isCreditUse,
+      twice: creditAlsoIssued(rows, isCreditUse),
+    },
+  ]
   const { currency } = payment
-  for (const { exceeded, field, limit, rows: counted, ...rule } of rules) {
-    const amount = sumOf(counted) - ('twice' in rule ? rule.twice : 0)
+  for (const { name, field, limit, isCounted, twice = 0 } of limits) {
+    const counted = rows.filter(isCounted)
+    const amount = sumOf(counted) - twice
     if (amount <= limit || !counted.some(({ id }) => id === payment.id)) continue
-    // Admins see the bank account, so nobody has to hear of a transfer that they record.
-    if (isTransferIn(payment) && can(actor, 'contracts.override')) continue
-    await refuseUnlessAdmin(
-      tx,
-      actor,
-      { exceeded, amount, limit, currency, ...subjectOf(payment) },
-      { [field]: { key: `${exceeded}_by_admin`, values: valuesOf(payment, amount, limit) } },
-    )
-  }
-  const redeemed = sumOf(rows.filter(isCreditUse)) - creditAlsoIssued(rows, isCreditUse)
-  if (isCreditUse(payment) && redeemed > paidOut && !can(actor, 'contracts.override')) {
-    const values = valuesOf(payment, redeemed, paidOut)
-    throw new Refused({ method: { key: 'credit_redeemed_by_admin', values } })
+    const values = {
+      limit: formatAmount(limit, currency),
+      paid: formatAmount(Math.max(0, amount - payment.amount), currency),
+      currency,
+    }
+    const refusals = { [field]: { key: `${name}_by_admin`, values } }
+    // Admins see the bank account and the credit, so nobody has to hear of what they record.
+    if (name === 'credit_redeemed' || isTransferIn(payment)) {
+      if (!can(actor, 'contracts.override')) throw new Refused(refusals)
+    } else {
+      const exception = { exceeded: name, amount, limit, currency, ...subjectOf(payment) }
+      await refuseUnlessAdmin(tx, actor, exception, refusals)
+    }
   }
 }
 
-/** What was booked before this payment, and the limit, as texts. */
-function valuesOf({ amount, currency }: Payment, booked: number, limit: number) {
-  const paid = formatAmount(Math.max(0, booked - amount), currency)
-  return { limit: formatAmount(limit, currency), paid, currency }
+type BookedRow = Awaited<ReturnType<typeof bookedSince>>[number]
+
+/** What one member of staff may book in a day. Amounts in minor units. */
+interface DayLimit {
+  name: 'cash_out' | 'paid_out' | 'other_in' | 'credit_redeemed'
+  /** The field beside which it is refused. */
+  field: 'method' | 'amount'
+  limit: number
+  isCounted: (row: BookedRow) => boolean
+  /** What is counted twice. */
+  twice?: number
 }
 
 type Booked = Pick<Payment, 'direction' | 'method'>
@@ -92,8 +107,6 @@ const isCreditIssue = (booked: Booked) => isPaidOut(booked) && booked.method ===
 /** Store credit that leaves the shop as money. */
 const isCreditPayout = (booked: Booked & Pick<Payment, 'kind'>) =>
   isPaidOut(booked) && booked.kind === 'store_credit_use'
-
-type BookedRow = Awaited<ReturnType<typeof bookedSince>>[number]
 
 /** Of what these rows book, the credit that the user issued to the same customer in this time. */
 function creditAlsoIssued(rows: BookedRow[], isBooked: (row: BookedRow) => boolean): number {

@@ -33,9 +33,16 @@ export async function bookPayment(
   return payment
 }
 
+type Movement = Pick<queries.Payment, 'direction' | 'amount'>
+
 /** Positive for money that came in. */
-export function signedAmount({ direction, amount }: queries.Payment): number {
+export function signedAmount({ direction, amount }: Movement): number {
   return direction === 'in' ? amount : -amount
+}
+
+/** Payments in minus payments out; negative if the shop has paid out more. Minor units. */
+export function netPaidOf(payments: readonly Movement[]): number {
+  return payments.reduce((sum, payment) => sum + signedAmount(payment), 0)
 }
 
 /** Minor units. Throws `Refused` beside the field, also for zero. */

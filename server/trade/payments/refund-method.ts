@@ -9,7 +9,7 @@ import { formatAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { type AdminException, refuseUnlessAdmin } from './admin-exception.ts'
-import { isUnreversed, type Payment, signedAmount } from './payment.ts'
+import { isUnreversed, netPaidOf, type Payment } from './payment.ts'
 
 /** An amount in minor units that is paid back by this method. */
 export interface MethodAmount {
@@ -24,7 +24,7 @@ export interface MethodAmount {
 export function refundableOf(payments: readonly Payment[]): MethodAmount[] {
   return PAYMENT_METHODS.map((method) => ({
     method,
-    amount: sumOfSigned(payments.filter(isRefundedBy(method))),
+    amount: netPaidOf(payments.filter(isRefundedBy(method))),
   })).filter(({ amount }) => amount > 0)
 }
 
@@ -32,9 +32,6 @@ const refundedBy = ({ method }: Payment): OfferedMethod =>
   PAYMENT_METHODS.find((offered) => offered === method) ?? 'other'
 
 const isRefundedBy = (method: OfferedMethod) => (payment: Payment) => refundedBy(payment) === method
-
-const sumOfSigned = (payments: readonly Payment[]): number =>
-  payments.reduce((sum, payment) => sum + signedAmount(payment), 0)
 
 /** Minor units. */
 function refundableBy(payments: readonly Payment[], method: OfferedMethod): number {
@@ -59,9 +56,9 @@ function payableAsCredit(
   for (const group of groups.values()) {
     const isPayout = group[0]?.contract_id === null && group[0].invoice_id === null
     const counted = group.filter(isCounted)
-    const sumOf = (by: OfferedMethod, some = counted) => sumOfSigned(some.filter(isRefundedBy(by)))
+    const sumOf = (by: OfferedMethod, some = counted) => netPaidOf(some.filter(isRefundedBy(by)))
     if (isPayout) limited.push(sumOf)
-    else if (sumOfSigned(group) < 0) owed -= sumOf('store_credit')
+    else if (netPaidOf(group) < 0) owed -= sumOf('store_credit')
     else {
       const credit = Math.max(0, -sumOf('store_credit', group))
       limited.push((by) => Math.min(sumOf(by), credit))
@@ -116,7 +113,7 @@ export async function refuseOtherMethod(
   )
   const received = isCredit
     ? payableAsCredit(payments, method, (one) => own.includes(one))
-    : Math.max(0, sumOfSigned(own.filter(isRefundedBy(method))))
+    : Math.max(0, netPaidOf(own.filter(isRefundedBy(method))))
   if (refund.amount > received)
     throw new Refused({
       method: { key: 'refund_of_other_by_admin', values: mostOf(received, currency) },

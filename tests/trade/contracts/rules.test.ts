@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { settleWeight } from '#server/trade/contracts/lifecycle/weigh.ts'
 import { fineOf, meltOf, offerFor } from '#server/trade/contracts/lines/buy-back.ts'
-import { balanceOf, netPaidOf, totalsOf } from '#server/trade/contracts/lines/totals.ts'
+import { balanceOf, totalsOf } from '#server/trade/contracts/lines/totals.ts'
 import { coveredAmounts, dayAfter, scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
 import { cancellationFee } from '#server/trade/contracts/terms/terms.ts'
+import { netPaidOf } from '#server/trade/payments/payment.ts'
 
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
 

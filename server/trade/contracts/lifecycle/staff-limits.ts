@@ -28,8 +28,8 @@ import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
 import {
   isUnreversed,
   netPaidByContract,
+  netPaidOf,
   paymentsOf,
-  signedAmount,
 } from '#server/trade/payments/payment.ts'
 import { isTraceable } from '#server/trade/payments/refund-method.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
@@ -369,10 +369,11 @@ export async function loweredTotal(
 ): Promise<Exceeded[]> {
   if (definitionOf(type).money !== 'in' || amended >= total) return []
   const payments = await paymentsOf(tx.db, { contract_id: id })
-  const paidIn = payments
-    .filter((one) => isUnreversed(one, payments))
-    .filter(({ direction, method }) => direction === 'in' || isTraceable(method))
-    .reduce((sum, payment) => sum + signedAmount(payment), 0)
+  const paidIn = netPaidOf(
+    payments
+      .filter((one) => isUnreversed(one, payments))
+      .filter(({ direction, method }) => direction === 'in' || isTraceable(method)),
+  )
   if (amended >= paidIn) return []
   return [{ limit: 'paid_total', fields: ['form'], refusal: { key: 'contract_total_by_admin' } }]
 }

@@ -43,19 +43,6 @@ export function refuseTooLarge(
   if (total > MAX_MINOR) throw new Refused({ form: { key: 'amount' } })
 }
 
-export interface MoneyMovement {
-  direction: 'in' | 'out'
-  amount: number
-}
-
-/** Payments in minus payments out; negative if the shop has paid out more. Minor units. */
-export function netPaidOf(payments: readonly MoneyMovement[]): number {
-  return payments.reduce(
-    (sum, { direction, amount }) => sum + (direction === 'in' ? amount : -amount),
-    0,
-  )
-}
-
 /**
  * Amount still owed: total − Σin + Σout, or what the shop owes where it pays. Negative if too much was paid.
  * Source: docs/domain.md 5.3, payment.

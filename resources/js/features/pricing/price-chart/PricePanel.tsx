@@ -27,6 +27,14 @@ export function PricePanel({ openId, onClose, children, ...receipt }: PricePanel
   const { t } = useTranslation('price')
   const isExtraWide = useWide('xl')
   const title = t(receipt.view === 'customer' ? 'panel.customer' : 'panel.title')
+  const opened = openId !== null && (
+    <div className="space-y-4">
+      {children}
+      <Suspense>
+        <Receipt variantId={openId} {...receipt} />
+      </Suspense>
+    </div>
+  )
   if (isExtraWide)
     return (
       <div data-print="no" className="sticky top-(--below-header) self-start">
@@ -35,29 +43,13 @@ export function PricePanel({ openId, onClose, children, ...receipt }: PricePanel
           actions={openId !== null && <Close onPress={onClose} />}
           className="p-4!"
         >
-          {openId === null ? (
-            <Hint view={receipt.view} />
-          ) : (
-            <div className="space-y-4">
-              {children}
-              <Suspense>
-                <Receipt variantId={openId} {...receipt} />
-              </Suspense>
-            </div>
-          )}
+          {opened || <Hint view={receipt.view} />}
         </Card>
       </div>
     )
   return (
     <Drawer title={title} isOpen={openId !== null} onOpenChange={onClose}>
-      {openId !== null && (
-        <div className="space-y-4">
-          {children}
-          <Suspense>
-            <Receipt variantId={openId} {...receipt} />
-          </Suspense>
-        </div>
-      )}
+      {opened}
     </Drawer>
   )
 }
