@@ -99,6 +99,22 @@ describe('what staff change of a price within a day', () => {
     expect((await eightMm()).regularPrice).toBe(less(BASE, 4.9))
   })
 
+  test('is no first price: the formula or an admin sets it', async () => {
+    await shop.ctx.db
+      .updateTable('variants')
+      .set({ regular_price: null })
+      .where('sku', '=', EIGHT_MM_22_INCH)
+      .execute()
+    expect(await edit(sam, { regular: BASE })).toEqual({
+      id: expect.any(Number),
+      state: 'previewed',
+      refusal: expect.stringContaining('first prices'),
+    })
+    const { props } = await preview(sam)
+    expect(await applied(sam, props.run.id)).toMatchObject(APPLIED)
+    expect((await eightMm()).regularPrice).toBe(BASE)
+  })
+
   test('counts for every kind of run: edit, sale, import, restore', async () => {
     await edit(olga, { regular: less(BASE, 7) })
     await advance(5 * MINUTE)

@@ -72,14 +72,15 @@ export function clearSecondFactor(
     if (!previous) return null
     await update(tx, person, version, { role: person.role })
     await deleteFactors(tx, id)
-    await sendRemovalEmail(tx, person)
+    await sendRemovalEmail(tx, actor, person)
     return { act: 'second_factor_cleared', details: { ...previous } }
   })
 }
 
-async function sendRemovalEmail(tx: Tx, { id, name, email, locale }: Person): Promise<void> {
+async function sendRemovalEmail(tx: Tx, { name: by }: Actor, person: Person): Promise<void> {
+  const { id, name, email, locale } = person
   const to = { email, userId: id, locale: isLocale(locale) ? locale : 'en' }
-  await queueSystemEmail(tx, 'second_factor_off', to, { name })
+  await queueSystemEmail(tx, 'second_factor_cleared', to, { name, by })
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.personById>>>

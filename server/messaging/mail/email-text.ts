@@ -15,8 +15,9 @@ export interface EmailValues {
   email_changed: { name: string; email: string }
   /** To the user whose password was changed. */
   password_changed: { name: string }
-  /** To the user whose second factor was removed. */
+  /** To a user who removed the own second factor, and to one whose second factor an admin removed. */
   second_factor_off: { name: string }
+  second_factor_cleared: { name: string; by: string }
   /** To the admins, about a request of a user. `context`: its kind, which the subject names. */
   contact_request: { by: string; email: string; context: string; text: string[]; link: string }
   /** To the admins, when an alert begins, and when it is over. */

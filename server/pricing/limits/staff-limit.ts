@@ -69,6 +69,35 @@ export async function beyondStaffLimit(
   return beyond
 }
 
+/**
+ * The prices shown of these pieces without what staff lowered within 24 hours, or since the formula set them, whichever
+ * is more; a price that staff raised stays. `prices` and the result in minor units, by variant.
+ */
+export async function pricesBeforeStaff(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  prices: ReadonlyMap<number, number>,
+): Promise<Map<number, number>> {
+  const cutoff = plusMs(clock.now(), -DAY_MS)
+  const before = new Map(prices)
+  for (const batch of batches([...prices.keys()], PIECES_PER_QUERY))
+    for (const [id, steps] of await stepsOf(db, batch, cutoff)) {
+      const { all, sinceFormula } = countsOf(steps).total.shown
+      const price = BigInt(prices.get(id) ?? 0)
+      const withoutStaff = [all.filter(({ at }) => at > cutoff), sinceFormula].map((factors) => {
+        const { numerator, denominator } = productOf(factors)
+        return numerator === 0n ? price : (price * denominator + numerator - 1n) / numerator
+      })
+      before.set(id, Math.max(Number(price), ...withoutStaff.map(Number)))
+    }
+  return before
+}
+
+function countsOf(steps: readonly Step[]): Counts {
+  const counts = new Counts()
+  for (const step of steps) counts.add(step)
+  return counts
+}
+
 /** A sale of a piece by a user, at an ISO time; minor units. */
 export interface PieceSale {
   variantId: number
@@ -134,8 +163,7 @@ export function isBeyond(
   move: PriceMove,
   { now, cutoff, limit }: LimitWindow,
 ): boolean {
-  const counts = new Counts()
-  for (const step of steps) counts.add(step)
+  const counts = countsOf(steps)
   const before = counts.total
   counts.add({ ...move, runId: 0, at: now, origin: 'staff', undoes: null })
   const after = counts.total

@@ -290,11 +290,12 @@ function exceedsLimit({ visibility, excess }: LineRights): Condition {
     or ${isBeyondChange(limit)}))`
 }
 
-/** Does a line change the price shown, or the regular price under a sale, by more than the limit? */
+/** Does a line set a first price, or change the price shown, or the regular price under a sale, by more than the limit? */
 export function isBeyondChange({ bp, beginSaleBp, endSaleBp }: StaffChangeLimit): Condition {
   const most = sql`case when old_sale is null and new_sale is not null then ${sql.lit(beginSaleBp)}
     when old_sale is not null and new_sale is null then ${sql.lit(endSaleBp)} else ${sql.lit(bp)} end`
-  return sql`(coalesce(${changeBp(SHOWN_OLD, SHOWN_NEW)}, 0) > ${most}
+  return sql`((old_regular is null and new_regular is not null)
+    or coalesce(${changeBp(SHOWN_OLD, SHOWN_NEW)}, 0) > ${most}
     or coalesce(${changeBp(sql.ref('old_regular'), sql.ref('new_regular'))}, 0) > ${sql.lit(bp)})`
 }
 

@@ -203,6 +203,20 @@ export async function agreedBy(
   return rows.map(({ id, total, at }) => ({ id, total, isAgreedSince: at >= since }))
 }
 
+/** The value of consigned goods that this user gave back to their owners since then (ISO time), minor units. */
+export async function returnedToOwners(db: Db, userId: number, since: string): Promise<number> {
+  const row = await db
+    .selectFrom('contract_events as e')
+    .innerJoin('contracts as c', 'c.id', 'e.contract_id')
+    .select(({ fn }) => fn.sum('c.total').as('total'))
+    .where('c.type', '=', 'consignment_in')
+    .where('e.to_state', '=', 'returned')
+    .where('e.user_id', '=', userId)
+    .where('e.at', '>=', since)
+    .executeTakeFirst()
+  return Number(row?.total ?? 0)
+}
+
 /** Contracts created from this one, such as the sale of kept memo pieces. */
 export function contractsMadeFrom(db: Db, contractId: number) {
   return db

@@ -292,7 +292,7 @@ test('an admin removes the second factor of a user, and it is recorded', async (
   expect((await acts())[0]).toMatchObject({ act: 'second_factor_cleared', user_name: 'Olga' })
   // The owner is notified that the account needs less than before, whoever changed it.
   const emails = db.selectFrom('outbox').select('kind').where('to_user', '=', before.id)
-  expect(await emails.execute()).toEqual([{ kind: 'second_factor_off' }])
+  expect(await emails.execute()).toEqual([{ kind: 'second_factor_cleared' }])
   expect((await signIn(email)).status).toBe(303)
 })
 

@@ -4,7 +4,7 @@ import { cardResult } from '#server/insights/analytics/analytics.ts'
 import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
-import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import {
   addPerson,
   draft,
@@ -59,15 +59,6 @@ async function fineOnHand(): Promise<number> {
     0,
   )
 }
-
-test('goods worth more than staff pay out in a day go back to their owner by an admin', async () => {
-  const id = await held([ring({ unitPrice: '10000.01' })])
-  const refused = { form: expect.stringContaining('10000.00 USD') }
-  expect(await errorsAt(sam, id, 'return', { reason: 'not sold' })).toEqual(refused)
-  expect(await errorsAt(trade.olga, id, 'return', { reason: 'not sold' })).toEqual({})
-  const cheaper = await held([ring({ unitPrice: '10000' })])
-  expect(await errorsAt(sam, cheaper, 'return', { reason: 'not sold' })).toEqual({})
-})
 
 test('a consigned piece that is sold makes an unpaid sale of the buyer, which opens', async () => {
   const { id, saleId, opened } = await sold('1000')
@@ -296,4 +287,32 @@ test('it counts once in the sales of analytics, with the price before tax', asyn
   const after = await sales()
   expect(after.sales - before.sales).toBe(1)
   expect(after.revenue - before.revenue).toBe(100_000)
+})
+
+describe('goods that go back to their owners', () => {
+  const back = { reason: 'not sold' }
+  const refused = { form: expect.stringContaining('10000.00 USD') }
+  async function nextDay() {
+    trade.shop.clock.advance(25 * 60 * 60 * 1000)
+    trade.olga = await owner(trade.shop)
+    sam = await clerk(trade.shop)
+  }
+
+  test('are returned by an admin above what staff pay out in a day, also by several returns at once', async () => {
+    await nextDay()
+    const values = ['10000.01', '6000', '6000', '4000']
+    const [dear, ...others] = await Promise.all(
+      values.map((unitPrice) => held([ring({ unitPrice })])),
+    )
+    if (dear === undefined) throw new Error('no consignment')
+    expect(await errorsAt(sam, dear, 'return', back)).toEqual(refused)
+    expect(await errorsAt(trade.olga, dear, 'return', back)).toEqual({})
+    await Promise.all(others.map((id) => step(sam, id, 'return', back)))
+    const states = await Promise.all(others.map(async (id) => (await view(id)).state))
+    expect(states.toSorted()).toEqual(['held', 'returned', 'returned'])
+    const left = others[states.indexOf('held')] ?? 0
+    expect(await errorsAt(sam, left, 'return', back)).toEqual(refused)
+    await nextDay()
+    expect(await errorsAt(sam, left, 'return', back)).toEqual({})
+  })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  apply,
   chainShop,
   clerk,
   EIGHT_MM_22_INCH,
@@ -7,6 +8,7 @@ import {
   type Inertia,
   owner,
   pieceOf,
+  repriceAt,
 } from '#tests/support/priced-shop.ts'
 import {
   addPerson,
@@ -301,6 +303,43 @@ describe('staff and a discount from the list price and the formula price', () =>
       expect((await newestEntry(within)).details).not.toHaveProperty('exceeded')
       expect(await findingsOn(within)).toEqual([])
     }
+  })
+
+  test('adds up with what staff took off the list price, until an admin or the formula sets it', async () => {
+    const priced = await tradingShop()
+    let staff = await clerk(priced.shop)
+    await repriceAt(priced.olga, '4100.00')
+    const { regularPrice: formula } = await pieceOf(priced.olga, EIGHT_MM_22_INCH)
+    const edit = async (who: Inertia, value: number) => {
+      const { id: variantId, version } = await pieceOf(who, EIGHT_MM_22_INCH)
+      const edits = [{ variantId, field: 'regular', value, version }]
+      const page = await who.post('/price-runs', { kind: 'edit', edits, reason: 'as agreed' })
+      expect((await apply(who, page.props.run.id)).props.errors).toEqual({})
+    }
+    const refusedAt = async (minor: number) => {
+      const { id: variantId } = await pieceOf(staff, EIGHT_MM_22_INCH)
+      const unitPrice = (minor / 100).toFixed(2)
+      const lines = [{ variantId, description: 'Cuban link', unitPrice }]
+      const { id } = (await draft(staff, { type: 'sale', customerId: priced.ada, lines })).props
+      const { errors } = (await step(staff, id, 'confirm')).props
+      return String(errors['lines.0.unitPrice'] ?? '').includes('15%')
+    }
+    const isLimit = async (least: number) => {
+      expect([await refusedAt(least - 1), await refusedAt(least)]).toEqual([true, false])
+    }
+    await isLimit(Math.ceil(formula * 0.85))
+    // Under a higher formula price the list price alone decides.
+    await enterGold(priced.olga, '4200')
+    const lowered = Math.round(formula * 0.96)
+    await edit(staff, lowered)
+    await isLimit(Math.ceil(formula * 0.85))
+    priced.shop.clock.advance(25 * 60 * 60 * 1000)
+    staff = await clerk(priced.shop)
+    priced.olga = await owner(priced.shop)
+    await isLimit(Math.ceil(formula * 0.85))
+    await edit(priced.olga, lowered - 100)
+    await isLimit(Math.ceil((lowered - 100) * 0.85))
+    await priced.shop.close()
   })
 
   test('is measured from the lower one of both prices, and from the list price alone', async () => {

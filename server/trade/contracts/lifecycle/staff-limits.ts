@@ -22,6 +22,7 @@ import {
   contractsMadeFrom,
   type Line,
   linesOf,
+  returnedToOwners,
 } from '#server/trade/contracts/queries.ts'
 import { agreedFee, shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
@@ -300,11 +301,25 @@ export function consignedFromCatalogue({ type }: Contract, lines: readonly Line[
   return [{ limit: 'owner_share', fields, refusal: { key: 'contract_consigned_piece_by_admin' } }]
 }
 
-/** Consigned goods given back to their owner that are worth more than the user may pay out in a day. */
-export async function valuableReturn(tx: Tx, { total, currency }: Contract): Promise<Exceeded[]> {
-  const { staff_paid_out: limit } = await shopOf(tx.db)
-  if (total <= limit) return []
-  const values = { limit: formatAmount(limit, currency), currency }
+/**
+ * Consigned goods given back to their owner that are worth more, with those that the user gave back before on the day, than
+ * the user may pay out in a day. Returns by one user wait for each other, so that they do not exceed it together.
+ */
+export async function valuableReturn(
+  tx: Tx,
+  actor: Actor,
+  { total, currency }: Contract,
+): Promise<Exceeded[]> {
+  await lockUser(tx, actor.id)
+  const { staff_paid_out: limit, time_zone: timeZone } = await shopOf(tx.db)
+  const since = startOfDay(dayOf(tx.clock.now(), timeZone), timeZone)
+  const returned = await returnedToOwners(tx.db, actor.id, since)
+  if (returned + total <= limit) return []
+  const values = {
+    limit: formatAmount(limit, currency),
+    returned: formatAmount(returned, currency),
+    currency,
+  }
   const refusal = { key: 'contract_owner_return_by_admin', values }
   return [{ limit: 'owner_share', fields: ['form'], refusal }]
 }

@@ -119,7 +119,12 @@ async function returnSale(step: Step): Promise<StepEffect> {
 
 async function returnToOwner(step: Step): Promise<StepEffect> {
   const { tx, actor, contract } = step
-  const exceeded = await exceedLimits(tx, actor, contract, await valuableReturn(tx, contract))
+  const exceeded = await exceedLimits(
+    tx,
+    actor,
+    contract,
+    await valuableReturn(tx, actor, contract),
+  )
   const { details } = await bookOut(step, 'consignment_out')
   return { details: { ...details, ...exceeded } }
 }

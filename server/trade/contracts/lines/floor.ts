@@ -25,6 +25,7 @@ import {
   UNDER_FLOOR,
   UnderFloor,
 } from '#server/pricing/limits/floor-attempts.ts'
+import { pricesBeforeStaff } from '#server/pricing/limits/staff-limit.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { type Contract, type Line, linesOf, updateLine } from '#server/trade/contracts/queries.ts'
@@ -135,8 +136,9 @@ function shownPrice(today: LineToday | undefined): number {
 }
 
 /**
- * The lines whose price is more than this share lower than both the price shown to everybody and the formula's: those of
- * the shop's own goods without a frozen price (with one too, if `withFrozen`), and those of its catalogue in a consignment.
+ * The lines whose price is more than this share lower than both the price shown to everybody, before staff lowered it, and
+ * the formula's: those of the shop's own goods without a frozen price (with one too, if `withFrozen`), and those of its
+ * catalogue in a consignment.
  */
 export async function linesBeyondDiscount(
   ctx: Ctx,
@@ -146,7 +148,7 @@ export async function linesBeyondDiscount(
   withFrozen = false,
 ): Promise<Line[]> {
   const { ownGoods } = definitionOf(type)
-  const today = await linesForFloor(ctx.db, await todaysBasis(ctx), lines)
+  const today = await beforeStaff(ctx, await linesForFloor(ctx.db, await todaysBasis(ctx), lines))
   const beyond = lines.map((line, n) => {
     const isCompared = ownGoods
       ? withFrozen || detailsOf(line).frozen !== true
@@ -159,6 +161,18 @@ export async function linesBeyondDiscount(
   const sum = lines.reduce((all, { qty }, n) => all + BigInt(qty) * (beyond[n] ?? 0n), 0n)
   if (!ownGoods && sum <= 0n) return []
   return lines.filter((_line, n) => (beyond[n] ?? 0n) > 0n)
+}
+
+/** The lines with the list prices that their pieces had before staff lowered them, so that both lowerings add up. */
+async function beforeStaff(ctx: Ctx, lines: LineToday[]): Promise<LineToday[]> {
+  const listed = lines.flatMap(({ piece, listMinor }) =>
+    piece && listMinor !== null ? [[piece.id, listMinor] as const] : [],
+  )
+  const prices = await pricesBeforeStaff(ctx, new Map(listed))
+  return lines.map((line) => ({
+    ...line,
+    listMinor: (line.piece && prices.get(line.piece.id)) ?? line.listMinor,
+  }))
 }
 
 async function linesForFloor(

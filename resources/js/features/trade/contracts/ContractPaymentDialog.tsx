@@ -12,7 +12,7 @@ interface ContractPaymentDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Records a payment of a contract; store credit is offered only if the customer has some. */
+/** Records a payment of a contract; store credit is offered only if the customer has some, and then it is suggested first. */
 export default function ContractPaymentDialog(props: ContractPaymentDialogProps) {
   const { contract, direction, isOpen, onOpenChange } = props
   const { t } = useContractLabels()
@@ -22,6 +22,8 @@ export default function ContractPaymentDialog(props: ContractPaymentDialogProps)
   const refundMethods = useRefundMethods(refundable)
   const isRefund = direction === 'out' && contract.moneyDirection === 'in'
   const [refund] = isRefund ? refundable : []
+  const isCredit = direction === 'in' && contract.moneyDirection === 'in' && credit > 0
+  const suggested = refund ? Math.min(most, refund.amount) : suggestedAmount(contract, direction)
   const methods = (isRefund ? refundMethods : PAYMENT_METHODS).filter(
     (method) => method !== 'store_credit' || direction === 'out' || credit > 0,
   )
@@ -29,8 +31,8 @@ export default function ContractPaymentDialog(props: ContractPaymentDialogProps)
     <PaymentDialog
       {...{ direction, currency, maxAmount: most, isOpen, onOpenChange }}
       path={`/contracts/${contract.id}/payments`}
-      suggested={refund ? Math.min(most, refund.amount) : suggestedAmount(contract, direction)}
-      method={refund?.method}
+      suggested={isCredit ? Math.min(suggested, credit) : suggested}
+      method={isCredit ? 'store_credit' : refund?.method}
       methods={methods.map((id) => ({ id, label: t(`method.${id}`) }))}
       labels={{
         title: t(`payment.title_${direction}`),
