@@ -43,6 +43,7 @@ import { paymentRoutes } from '#server/trade/payments/routes.ts'
 import { contactRoutes } from '#server/workspace/messages/contact-routes.ts'
 import { messageRoutes } from '#server/workspace/messages/routes.ts'
 import { searchRoutes } from '#server/workspace/search/routes.ts'
+import { alloyRoutes } from './catalogue/alloys/routes.ts'
 import { weightRoutes } from './catalogue/weights/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
 import { taxClassRoutes } from './configuration/tax-classes/routes.ts'
@@ -67,6 +68,7 @@ export const siteMap: Route[] = [
   ...pollRoutes,
   ...sourceRoutes,
   ...taxClassRoutes,
+  ...alloyRoutes,
   ...productRoutes,
   ...weightRoutes,
   ...priceFileRoutes,

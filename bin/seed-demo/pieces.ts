@@ -1,6 +1,7 @@
+import { alloyIds } from '#server/catalogue/alloys/queries.ts'
 import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import { addProduct } from '#server/catalogue/products/products.ts'
-import { alloyIds, insertVariants } from '#server/catalogue/queries.ts'
+import { insertVariants } from '#server/catalogue/queries.ts'
 import { type ModelRow, weightModel } from '#server/catalogue/weights/weight-model.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'

@@ -1,6 +1,7 @@
 import type accountAccess from '#lang/en/account-access.json'
 import type accountSettings from '#lang/en/account-settings.json'
 import type alerts from '#lang/en/alerts.json'
+import type alloys from '#lang/en/alloys.json'
 import type analytics from '#lang/en/analytics.json'
 import type announcements from '#lang/en/announcements.json'
 import type audit from '#lang/en/audit.json'
@@ -133,6 +134,7 @@ declare module 'i18next' {
       shortcuts: typeof shortcuts
       sortable: typeof sortable
       'starter-kit': typeof starterKit
+      alloys: typeof alloys
       'tax-classes': typeof taxClasses
       users: typeof users
       weighing: typeof weighing

@@ -1,7 +1,5 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import type { Piece } from './queries.ts'
 import * as queries from './queries.ts'
@@ -60,14 +58,7 @@ export const countPieces = queries.countPieces
 export const piecesMatching = queries.piecesMatching
 export const piecesByIds = queries.piecesByIds
 export const piecesAfter = queries.piecesAfter
-export const alloysSold = queries.activeAlloys
 export const productsForRules = queries.productsOnSale
-export const alloyByLabel = queries.alloyByLabel
-
-/** The alloys that a new shop starts with. */
-export function seedAlloys(ctx: Ctx): Promise<void> {
-  return transaction(ctx, queries.insertAlloys)
-}
 
 /** The weight of the piece at `at` (ISO time) according to its weight records. Milligrams. */
 export async function weightAt(db: Db, piece: Piece, at: string): Promise<number> {

@@ -1,10 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
-import { ALLOYS } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
-import { INITIAL_KARATS } from './initial-karats.ts'
 import type { ProductTable, VariantTable, WeightRecordTable } from './table.ts'
 
 export type NewVariant = Omit<Insertable<VariantTable>, OptionalColumn>
@@ -170,42 +168,6 @@ export function productsOnSale(db: Db) {
     .select(['slug', 'title', 'family'])
     .where('status', '=', 'active')
     .orderBy('title')
-    .execute()
-}
-
-export function activeAlloys(db: Db) {
-  return db.selectFrom('alloys').selectAll().where('active', '=', 1).orderBy('position').execute()
-}
-
-export function alloyByLabel(db: Db, label: string) {
-  return db
-    .selectFrom('alloys')
-    .selectAll()
-    .where('label', '=', label)
-    .where('active', '=', 1)
-    .executeTakeFirst()
-}
-
-export async function alloyIds(db: Db): Promise<Record<string, number>> {
-  const rows = await db.selectFrom('alloys').select(['id', 'label']).execute()
-  return Object.fromEntries(rows.map(({ id, label }) => [label, id]))
-}
-
-/** The alloys of a new shop, of which those of its initial karats are active. */
-export async function insertAlloys(tx: Tx): Promise<void> {
-  const sold = new Set<string>(INITIAL_KARATS)
-  const rows = ALLOYS.map(({ metal, label, finenessText, stamp }, position) => ({
-    metal,
-    label,
-    fineness: finenessText,
-    stamp,
-    active: Number(sold.has(label)),
-    position,
-  }))
-  await tx.db
-    .insertInto('alloys')
-    .values(rows)
-    .onConflict((on) => on.columns(['metal', 'label']).doNothing())
     .execute()
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { plainNumber } from '#server/http/routing/text-input.ts'
+import { alloyLabel, plainNumber } from '#server/http/routing/text-input.ts'
 
+export const karat = alloyLabel
 export const construction = z.enum(['solid', 'semi_solid', 'hollow'], 'choose')
-export const karat = z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')
 export const slug = z
   .string('choose')
   .max(140, 'choose')

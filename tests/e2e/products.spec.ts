@@ -124,6 +124,68 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
   })
 })
 
+test('a shop names its 9 ct gold, and a pendant of it is added, priced, verified and quoted', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/configuration/alloys')
+
+  await test.step('an alloy in use stays on, another is switched on', async () => {
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await row('14K').getByText('Sold').click()
+    await expect(page.getByRole('alert')).toContainText('This alloy has pieces: ')
+    await expect(page.getByRole('switch', { name: 'Sell 14K' })).toBeChecked()
+    await row('21K').getByText('Sold').click()
+    await expect(page.getByRole('switch', { name: 'Sell 21K' })).toBeChecked()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('an alloy of the shop’s own is added', async () => {
+    await page.getByRole('button', { name: 'Add an alloy' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('9 ct')
+    await dialog.getByLabel('Fineness').fill('37')
+    await dialog.getByLabel('Fineness').fill('1375')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByLabel('Fineness')).toHaveAccessibleDescription(/Enter a fineness/)
+    await dialog.getByLabel('Fineness').fill('375')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('switch', { name: 'Sell 9 ct' })).toBeChecked()
+    await expect(page.getByText('Fineness 375 ‰ · Stamp 375')).toHaveCount(2)
+  })
+
+  await test.step('a pendant of it is priced, and its breakdown is verified', async () => {
+    await page.goto('/products')
+    await addProduct(page, 'Locket', 'Pendant')
+    await page.getByRole('button', { name: 'Add pieces to Locket' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Table of pieces').fill('sku,karat,weight_g\nLOCKET-9CT,9 ct,4.2')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await product(page, 'Locket').getByRole('link', { name: 'Locket' }).click()
+    await layoutReady(page)
+    await page.getByRole('button', { name: 'Reprice…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
+    await page.waitForURL(/\/price-runs\/\d+$/)
+    await page.getByRole('button', { name: /^Apply 1 price/ }).click()
+    await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible()
+    await page.getByRole('button', { name: '9 ct · Solid' }).click()
+    const receipt = page.getByRole('dialog', { name: /^Price breakdown of / })
+    await expect(receipt).toContainText('9 ct')
+    await receipt.getByRole('button', { name: 'Verify' }).click()
+    await expect(receipt.getByText('Verified: recalculated with the same result')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a weight of it is quoted', async () => {
+    await page.getByRole('button', { name: 'Quick quote' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Quick quote' })
+    await dialog.getByLabel('Weight in grams').fill('10')
+    await dialog.getByLabel('Karat').selectOption('9 ct')
+    await expect(dialog).toContainText('Melt value per gram of 9 ct')
+  })
+})
+
 test('a file that is no text is refused beside the field, and the lines stay', async ({ page }) => {
   await openSignedIn(page, '/products')
   await addProduct(page, 'Figaro', 'Chain')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { seedAlloys } from '#server/catalogue/catalogue.ts'
+import { seedAlloys } from '#server/catalogue/alloys/alloy.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { refreshRates } from '#server/market/exchange/refresh-rates.ts'
 import { seedExampleQuote } from '#server/market/history/example-quote.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { seedAlloys } from '#server/catalogue/catalogue.ts'
+import { seedAlloys } from '#server/catalogue/alloys/alloy.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'

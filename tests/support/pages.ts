@@ -19,6 +19,7 @@ export const PAGES = [
   '/configuration/versions/1',
   '/configuration/sources',
   '/configuration/tax-classes',
+  '/configuration/alloys',
   '/contracts',
   '/contracts/create',
   '/users',

@@ -1,4 +1,5 @@
 import {
+  Blend,
   ChartLine,
   FileText,
   Gem,
@@ -78,6 +79,13 @@ export const configurationPages = [
   partOfSettings('compliance', 'compliance', ShieldCheck),
   partOfSettings('staff_permissions', 'staff', UserCheck),
   partOfSettings('security', 'security', KeyRound),
+  {
+    key: 'alloys',
+    href: '/configuration/alloys',
+    icon: Blend,
+    ready: true,
+    ability: 'pricing_settings.see',
+  },
   {
     key: 'tax_classes',
     href: '/configuration/tax-classes',

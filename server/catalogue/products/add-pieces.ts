@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
+import { activeAlloys } from '#server/catalogue/alloys/queries.ts'
 import * as queries from '#server/catalogue/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
@@ -25,7 +26,7 @@ export async function addPieces(
 ): Promise<number> {
   const product = await productById(ctx.db, productId)
   if (!product) throw new NotFound()
-  const alloys = await queries.activeAlloys(ctx.db)
+  const alloys = await activeAlloys(ctx.db)
   const karats = new Set(alloys.map(({ label }) => label))
   const context = { currency, karats, kind: product.kind }
   const { pieces, wrong } = await readTable(() => readPieces(table, context))
@@ -36,6 +37,7 @@ export async function addPieces(
   const alloyIds = Object.fromEntries(alloys.map(({ label, id }) => [label, id]))
   try {
     await transaction(ctx, async (tx) => {
+      refuseRows(notSold(pieces, await activeAlloys(tx.db)))
       await queries.insertVariants(
         tx,
         pieces.map(({ line, karat, tags, ...piece }) => ({
@@ -60,6 +62,14 @@ export async function addPieces(
     throw error
   }
   return pieces.length
+}
+
+/** Pieces of an alloy that somebody has switched off since. */
+function notSold(pieces: readonly NewPiece[], alloys: readonly { label: string }[]): InvalidRow[] {
+  const sold = new Set(alloys.map(({ label }) => label))
+  return pieces
+    .filter(({ karat }) => !sold.has(karat))
+    .map(({ line, karat }) => ({ line, refusal: { key: 'row_karat', values: { value: karat } } }))
 }
 
 async function readTable<T>(read: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { alloyIds } from '#server/catalogue/alloys/queries.ts'
 import { MIAMI_CUBAN_LINK } from '#server/catalogue/catalogue.ts'
 import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import * as queries from '#server/catalogue/queries.ts'
@@ -28,7 +29,7 @@ export async function addMiamiCubanLink(ctx: Ctx): Promise<void> {
 }
 
 async function chart(db: Db, productId: number): Promise<queries.NewVariant[]> {
-  const alloys = await queries.alloyIds(db)
+  const alloys = await alloyIds(db)
   return weightModel().flatMap((row) =>
     INITIAL_KARATS.flatMap((karat) =>
       [...BRACELETS, ...CHAINS].map((inches) =>

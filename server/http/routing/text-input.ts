@@ -26,6 +26,9 @@ export const tableText = z.string('required').superRefine((text, context) => {
   if (problem !== null) context.addIssue({ code: 'custom', message: problem, continue: false })
 })
 
+/** The name of an alloy of the catalogue, such as `14K` or `9 ct`, in a request that chooses one. */
+export const alloyLabel = z.string('choose').regex(/^\P{C}{1,12}$/u, 'choose')
+
 /**
  * The key of one form submission (`idempotency/once.ts`) where it is required; stored unchanged, so invisible
  * characters are refused.

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { alloysSold } from '#server/catalogue/catalogue.ts'
+import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
 import type { CardName, KpiKey } from '#server/insights/analytics/cards/list.ts'

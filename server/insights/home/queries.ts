@@ -12,7 +12,7 @@ export async function hasOwnPrice(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** A typical piece for a weight check: solid 14K, medium size. */
+/** A typical piece for a weight check: a solid chain, 14K if there is one, of medium size. */
 export function samplePiece(db: Db) {
   return db
     .selectFrom('variants')
@@ -21,8 +21,8 @@ export function samplePiece(db: Db) {
     .select('alloys.label as karat')
     .where('construction', '=', 'solid')
     .where('kind', '=', 'chain')
-    .where('alloys.label', '=', '14K')
     .where('variants.archived_at', 'is', null)
+    .orderBy((e) => e.case().when('alloys.label', '=', '14K').then(0).else(1).end())
     .orderBy((e) => e.fn('abs', [e('width', '-', 800)]))
     .orderBy((e) => e.fn('abs', [e('length', '-', 2200)]))
     .limit(1)

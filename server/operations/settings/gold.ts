@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { alloysSold } from '#server/catalogue/catalogue.ts'
+import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import { saveGoldSettings, storedGoldSettings } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'

@@ -1,5 +1,6 @@
 import { secondFactorPolicy } from '#server/access/abilities.ts'
-import { alloysSold, productsForRules } from '#server/catalogue/catalogue.ts'
+import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
+import { productsForRules } from '#server/catalogue/catalogue.ts'
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import {
   configVersion,

@@ -1,7 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import {
-  alloysSold,
   countPieces,
   findProductBySlug,
   measuresOf,

@@ -60,6 +60,11 @@ export interface PriceProps {
   whatIf?: Record<number, number>
 }
 
+/** `GET /quick-quote/alloys` (JSON). */
+export interface QuotedAlloysProps {
+  karats: string[]
+}
+
 /** `GET /quick-quote?grams=&karat=&construction=` (JSON). */
 export interface QuickQuoteProps {
   currency: string

@@ -1,11 +1,11 @@
-import { alloyByLabel } from '#server/catalogue/catalogue.ts'
+import { alloysSold, soldAlloy } from '#server/catalogue/alloys/alloy.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { basisProps, freshBasis } from '#server/pricing/lines/basis.ts'
 import { formulaPiece } from '#server/pricing/lines/line.ts'
 import type { QuickQuoteInput } from './input.ts'
-import type { QuickQuoteProps } from './props.ts'
+import type { QuickQuoteProps, QuotedAlloysProps } from './props.ts'
 
 /**
  * Price and melt value of a weight of an alloy with today's gold and settings, without stones or extras. Throws
@@ -15,7 +15,7 @@ export async function quickQuote(
   ctx: Ctx,
   { grams, karat, construction }: QuickQuoteInput,
 ): Promise<QuickQuoteProps> {
-  const alloy = await alloyByLabel(ctx.db, karat)
+  const alloy = await soldAlloy(ctx.db, karat)
   if (!alloy) throw new Refused({ karat: { key: 'choose' } })
   const { quote: gold, ruleOf, formula } = await freshBasis(ctx)
   const loose = {
@@ -38,6 +38,11 @@ export async function quickQuote(
     perGram: receipt.steps.goldRateGram,
     quote: basisProps(gold),
   }
+}
+
+/** The names of the alloys that can be quoted. */
+export async function quotedAlloys({ db }: Ctx): Promise<QuotedAlloysProps> {
+  return { karats: (await alloysSold(db)).map(({ label }) => label) }
 }
 
 const ONE_INCH = 100

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
-import { alloysSold, productsOnSale } from '#server/catalogue/catalogue.ts'
+import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
+import { productsOnSale } from '#server/catalogue/catalogue.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'

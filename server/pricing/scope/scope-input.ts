@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { alloyLabel } from '#server/http/routing/text-input.ts'
 
 const MAX_SKUS = 50_000
 
@@ -16,7 +17,7 @@ export const scopeInput = z
   .strictObject({
     product: visibleText.max(140, 'choose'),
     constructions: z.array(z.enum(['solid', 'semi_solid', 'hollow'], 'choose')).max(3),
-    karats: z.array(z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')).max(20),
+    karats: z.array(alloyLabel).max(20),
     widthFrom: measure,
     widthTo: measure,
     lengthFrom: measure,

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { alloysSold } from '#server/catalogue/catalogue.ts'
+import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
 import { taxChoices } from '#server/configuration/tax-classes/line-tax.ts'
 import { type TradeSettings, tradeSettings } from '#server/configuration/trade-settings.ts'

@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
 import { parseScaled } from '#server/formula/units/scaled.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import { dayParam, numberParam, searchParam } from '#server/http/routing/input.ts'
-import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { alloyLabel, plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { printParam } from '#server/platform/list-rows.ts'
 import { CONTRACT_TYPES, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import { ALL_STATES } from '#server/trade/contract-types/states.ts'
@@ -72,8 +72,7 @@ const lineInput = z.strictObject({
   variantId: z.int().positive().nullable().default(null),
   description: plainText(200).refine((text) => text !== '', 'required'),
   karat: z
-    .string()
-    .regex(/^(\d{1,2}(\.\d)?K)?$/, 'choose')
+    .union([alloyLabel, z.literal('')], 'choose')
     .default('')
     .transform((text) => text || null),
   /** Per mille, one place. */
@@ -234,10 +233,7 @@ export const priceQuery = z.object({
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number)
     .optional(),
-  karat: z
-    .string()
-    .regex(/^\P{C}{0,6}$/u)
-    .optional(),
+  karat: alloyLabel.optional(),
   grams: z.string().max(20).optional(),
   construction: z.enum(['solid', 'semi_solid', 'hollow']).optional(),
 })

@@ -1,4 +1,4 @@
-import { alloyByLabel } from '#server/catalogue/catalogue.ts'
+import { soldAlloy } from '#server/catalogue/alloys/alloy.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -54,7 +54,7 @@ async function findPieces(db: Db, text: string): Promise<queries.FoundPiece[]> {
 }
 
 async function matchingPieces(db: Db, query: PieceQuery): Promise<queries.FoundPiece[]> {
-  const alloy = query.karat === null ? null : await alloyByLabel(db, query.karat)
+  const alloy = query.karat === null ? null : await soldAlloy(db, query.karat)
   if (alloy === undefined) return []
   const products = query.product === '' ? null : await productsNamed(db, query.product)
   if (products?.length === 0) return []

@@ -219,11 +219,13 @@ const FOR_ADMINS: Record<string, string> = {
     /configuration/rehearsals/:id/confirmation`,
   'pricing_settings.restore post': '/configuration/versions/:version/restoration',
   'pricing_settings.see get': `
-    /configuration/tax-classes /configuration /configuration/versions/:version
+    /configuration/alloys /configuration/tax-classes /configuration
+    /configuration/versions/:version
     /configuration/rehearsals/:id`,
   'runs.approve post': '/price-runs/:id/approval',
   'shop_settings.save post': `
-    /first-steps/shop /configuration/tax-classes /configuration/tax-classes/:id
+    /first-steps/shop /configuration/alloys /configuration/alloys/:id/sale
+    /configuration/tax-classes /configuration/tax-classes/:id
     /configuration/tax-classes/:id/archiving /configuration/tax-classes/:id/default
     /configuration/shop /configuration/markets /configuration/trade /configuration/letterhead
     /configuration/logo /configuration/logo/removal /configuration/compliance /configuration/limits

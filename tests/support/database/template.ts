@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { seedAlloys } from '#server/catalogue/catalogue.ts'
+import { seedAlloys } from '#server/catalogue/alloys/alloy.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { createShop, shopOf } from '#server/configuration/configuration.ts'
 import { withLetterhead } from '#server/configuration/trade-settings.ts'

@@ -1,4 +1,5 @@
-import { alloyByLabel, type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
+import { alloyByLabel } from '#server/catalogue/alloys/alloy.ts'
+import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Receipt } from '#server/formula/price/receipt.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'

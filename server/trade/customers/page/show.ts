@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { alloysSold } from '#server/catalogue/catalogue.ts'
+import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -2,11 +2,13 @@ import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
+import { useFetched } from '#client/lib/useFetched.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { TextField } from '#client/ui/Field.tsx'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
+import type { QuotedAlloysProps } from '#server/pricing/price-chart/props.ts'
 import { QuoteFigures } from './QuoteFigures.tsx'
 import { useQuickQuote } from './useQuickQuote.ts'
 
@@ -15,7 +17,6 @@ interface QuickQuoteProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-const karats = ['10K', '14K', '18K', '22K']
 const constructions = ['solid', 'semi_solid', 'hollow'] as const
 
 export default function QuickQuote({ isOpen, onOpenChange }: QuickQuoteProps) {
@@ -31,7 +32,10 @@ export default function QuickQuote({ isOpen, onOpenChange }: QuickQuoteProps) {
 function QuickQuoteForm() {
   const { t } = useTranslation('quick-quote')
   const [grams, setGrams] = useState('')
-  const [karat, setKarat] = useState('14K')
+  const alloys = useFetched<QuotedAlloysProps>('/quick-quote/alloys')
+  const karats = alloys.state === 'ready' ? alloys.data.karats : []
+  const [chosen, setKarat] = useState<string | null>(null)
+  const karat = chosen ?? (karats.includes('14K') ? '14K' : karats[0]) ?? ''
   const [construction, setConstruction] = useState<(typeof constructions)[number]>('solid')
   const toDecimal = useTypedNumber()
   const request = { grams: toDecimal(grams), karat, construction }
@@ -48,12 +52,12 @@ function QuickQuoteForm() {
         error={result.errors.grams ?? result.errors.gold}
         suffix={t('gram_sign')}
       />
-      <Segmented
+      <SelectField
         label={t('karat')}
-        labelled="above"
         options={karats.map((id) => ({ id, label: id }))}
         value={karat}
         onChange={setKarat}
+        disabled={karats.length === 0}
       />
       <Segmented
         label={t('construction')}

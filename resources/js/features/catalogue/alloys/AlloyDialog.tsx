@@ -1,0 +1,84 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormFocus, usePost, useSubmitKey } from '#client/lib/forms.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+
+/** Adds an alloy of gold under the name that the shop gives it. */
+export function AlloyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('alloys')
+  const id = useId()
+  const [label, setLabel] = useState('')
+  const [fineness, setFineness] = useState('')
+  const [stamp, setStamp] = useState('')
+  const { send, isSending, errors: refused } = usePost()
+  // Where authentication is required first, its dialog opens and no message is shown.
+  const errors = refused.proof ? {} : refused
+  const { idempotencyKey } = useSubmitKey()
+  const element = useFormFocus(errors)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    send(
+      '/configuration/alloys',
+      { label, fineness, stamp, idempotencyKey },
+      { onSuccess: onClose },
+    )
+  }
+  return (
+    <Dialog
+      title={t('add')}
+      isOpen
+      onOpenChange={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" isPending={isSending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={element} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={t('name')}
+          name="label"
+          autoFocus
+          autoComplete="off"
+          maxLength={12}
+          hint={t('name_hint')}
+          value={label}
+          onChange={setLabel}
+          error={errors.label}
+        />
+        <TextField
+          label={t('fineness')}
+          name="fineness"
+          autoComplete="off"
+          className="w-52"
+          suffix="‰"
+          hint={t('fineness_hint')}
+          value={fineness}
+          onChange={setFineness}
+          error={errors.fineness}
+        />
+        <TextField
+          label={t('stamp')}
+          name="stamp"
+          autoComplete="off"
+          className="w-52"
+          maxLength={12}
+          hint={t('stamp_hint')}
+          value={stamp}
+          onChange={setStamp}
+          error={errors.stamp}
+        />
+        {errors.form && (
+          <p role="alert" className="font-medium text-critical">
+            {errors.form}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

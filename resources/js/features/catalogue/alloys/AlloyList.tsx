@@ -1,0 +1,66 @@
+import { router } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { usePost } from '#client/lib/forms.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { Switch } from '#client/ui/fields/Switch.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { AlloyProps } from '#server/catalogue/alloys/props.ts'
+
+/** Each alloy with its fineness, what uses it, and a switch for whether the shop sells it. */
+export function AlloyList({ alloys }: { alloys: AlloyProps[] }) {
+  const { t } = useTranslation('alloys')
+  const { send, isSending, errors, setErrors } = usePost()
+  const switchTo = ({ id }: AlloyProps, isSold: boolean) =>
+    send(
+      `/configuration/alloys/${id}/sale`,
+      { isSold },
+      {
+        preserveState: true,
+        onHttpException: ({ status }) => {
+          if (status !== 409) return
+          setErrors({ form: t('conflict') })
+          router.reload()
+        },
+      },
+    )
+  const usesOf = ({ pieces, rules }: AlloyProps) =>
+    [
+      ...(pieces > 0 ? [t('pieces', { count: pieces })] : []),
+      ...(rules > 0 ? [t('rules', { count: rules })] : []),
+    ].join(' · ')
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
+      {errors.form && (
+        <Notice tone="critical" role="alert">
+          {errors.form}
+        </Notice>
+      )}
+      <Card>
+        <ul className="-my-3 divide-y">
+          {alloys.map((alloy) => (
+            <li key={alloy.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+              <p className="min-w-0 flex-1 basis-32 font-medium break-words">
+                <bdi>{alloy.label}</bdi>
+                <span className="block text-sm font-normal text-text-2">
+                  {t('fineness_stamp', { fineness: alloy.fineness, stamp: alloy.stamp })}
+                </span>
+              </p>
+              <p className="text-sm text-text-2 max-sm:order-last max-sm:w-full sm:w-52">
+                {usesOf(alloy)}
+              </p>
+              <Switch
+                className="sm:w-32"
+                label={t('sold')}
+                aria-label={t('sold_of', { name: alloy.label })}
+                isSelected={alloy.isSold}
+                isDisabled={isSending}
+                onChange={(isSold) => switchTo(alloy, isSold)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <p className="text-sm text-text-2">{t('in_use')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { currentConfig } from '#server/configuration/configuration.ts'
+import { finenessOf } from '#server/formula/units/karat.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
+import type { AlloyInput, AlloySwitchInput } from './input.ts'
+import type { AlloysProps } from './props.ts'
+import * as queries from './queries.ts'
+
+/** The alloys that a new shop starts with. */
+export function seedAlloys(ctx: Ctx): Promise<void> {
+  return transaction(ctx, queries.insertAlloys)
+}
+
+export const alloysSold = queries.activeAlloys
+export const alloyByLabel = queries.alloyByLabel
+export const soldAlloy = queries.soldAlloy
+
+/** Every alloy of the shop with what uses it: pieces, and rules of the pricing settings. */
+export async function alloysPage(db: Db): Promise<AlloysProps> {
+  const rules = await rulesByLabel(db)
+  const alloys = await queries.alloysWithPieces(db)
+  return {
+    alloys: alloys.map(({ id, label, fineness, stamp, active, pieces }) => ({
+      id,
+      label,
+      fineness,
+      stamp,
+      isSold: active === 1,
+      pieces,
+      rules: rules.get(label) ?? 0,
+    })),
+  }
+}
+
+/**
+ * Adds an alloy of gold, which the shop then sells. A repeated submit adds one. Throws `Refused` when another alloy has the
+ * name.
+ */
+export async function addAlloy(ctx: Ctx, actor: Actor, input: AlloyInput): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  const { idempotencyKey: key, ...body } = input
+  await transaction(ctx, (tx) =>
+    once(tx, actor, { act: 'alloy', key, body }, async () => {
+      const { label, fineness, stamp } = body
+      const all = await queries.alloysWithPieces(tx.db)
+      if (all.some((one) => isSameName(one.label, label)))
+        throw new Refused({ label: { key: 'alloy_name' } })
+      // Lists are in the order of the fineness.
+      const position = all.filter((one) => !isFiner(one.fineness, fineness)).length
+      await queries.makeRoomAt(tx, position)
+      const row = { metal: GOLD, label, fineness, stamp: stamp || fineness, active: 1, position }
+      const added = await queries.insertAlloy(tx, row)
+      await recordAlloy(tx, actor, 'alloy_added', added)
+      return added.id
+    }),
+  )
+}
+
+/**
+ * Switches on whether the shop sells an alloy. Throws `Refused` when it is switched off while pieces are of it or a rule of
+ * the pricing settings names it, `Conflict` when somebody switched it before.
+ */
+export async function switchAlloy(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { isSold }: AlloySwitchInput,
+): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  await transaction(ctx, async (tx) => {
+    const alloy = (await queries.alloysWithPieces(tx.db)).find((one) => one.id === id)
+    if (!alloy) throw new NotFound()
+    const { label, pieces } = alloy
+    const rules = (await rulesByLabel(tx.db)).get(label) ?? 0
+    if (!isSold && pieces > 0)
+      throw new Refused({ form: { key: 'alloy_pieces', values: { pieces } } })
+    if (!isSold && rules > 0) throw new Refused({ form: { key: 'alloy_rules', values: { rules } } })
+    if (!(await queries.setSold(tx, id, isSold))) throw new Conflict({ key: 'shop_conflict' })
+    await recordAlloy(tx, actor, isSold ? 'alloy_sold' : 'alloy_not_sold', alloy)
+  })
+}
+
+const GOLD = 'XAU'
+
+/** How many rules of the pricing settings name each alloy. */
+async function rulesByLabel(db: Db): Promise<Map<string, number>> {
+  const { rules = [] } = (await currentConfig(db)).settings
+  const counts = new Map<string, number>()
+  for (const { match } of rules)
+    if (match.karat !== null) counts.set(match.karat, (counts.get(match.karat) ?? 0) + 1)
+  return counts
+}
+
+const isSameName = (one: string, other: string): boolean =>
+  one.replaceAll(' ', '').toLowerCase() === other.replaceAll(' ', '').toLowerCase()
+
+function isFiner(one: string, other: string): boolean {
+  const [a, b] = [finenessOf(one), finenessOf(other)]
+  return a.numerator * b.denominator > b.numerator * a.denominator
+}
+
+function recordAlloy(
+  tx: Tx,
+  actor: Actor,
+  act: string,
+  { label, fineness, stamp }: Pick<queries.Alloy, 'label' | 'fineness' | 'stamp'>,
+): Promise<void> {
+  return record(tx, actor, {
+    act,
+    subject: 'shop',
+    details: { name: label, fineness, stamp },
+  })
+}

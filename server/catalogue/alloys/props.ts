@@ -1,0 +1,25 @@
+/** An alloy that the shop can sell. */
+export interface AlloyProps {
+  id: number
+  label: string
+  /** Per mille as text, '585' or '916.7', or a fraction, '14/24'. */
+  fineness: string
+  /** The stamp in the piece. */
+  stamp: string
+  isSold: boolean
+  /** Pieces of it that are not archived. */
+  pieces: number
+  /** Rules of the pricing settings that name it. */
+  rules: number
+}
+
+/** `GET /configuration/alloys`, the least fine first. */
+export interface AlloysProps {
+  alloys: AlloyProps[]
+}
+
+declare module '#server/http/pages.ts' {
+  interface Pages {
+    alloys: AlloysProps
+  }
+}
