@@ -133,9 +133,9 @@ test('a shop names its 9 ct gold, and a pendant of it is added, priced, verified
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await row('14K').getByText('Sold').click()
     await expect(page.getByRole('alert')).toContainText('This alloy has pieces: ')
-    await expect(page.getByRole('switch', { name: 'Sell 14K' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Sold: 14K' })).toBeChecked()
     await row('21K').getByText('Sold').click()
-    await expect(page.getByRole('switch', { name: 'Sell 21K' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Sold: 21K' })).toBeChecked()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
@@ -150,8 +150,8 @@ test('a shop names its 9 ct gold, and a pendant of it is added, priced, verified
     await dialog.getByLabel('Fineness').fill('375')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('switch', { name: 'Sell 9 ct' })).toBeChecked()
-    await expect(page.getByText('Fineness 375 ‰ · Stamp 375')).toHaveCount(2)
+    await expect(page.getByRole('switch', { name: 'Sold: 9 ct' })).toBeChecked()
+    await expect(page.getByText('Fineness 375 · Stamp 375')).toHaveCount(2)
   })
 
   await test.step('a pendant of it is priced, and its breakdown is verified', async () => {

@@ -94,6 +94,21 @@ const countOnSale = async () =>
   ).length
 
 describe('a campaign', () => {
+  test('is scheduled only with the rows that the user saw', async () => {
+    const page = await draft(olga)
+    const { id: runId, campaignId } = page.props.run
+    const { version } = (await olga.get(`/price-runs/${runId}`)).props.run
+    const rows = { variantIds: [page.props.lines[0].variantId], chosen: false }
+    await jsonClient(await shop.admin()).post(`/price-runs/${runId}/lines`, rows)
+    const path = `/price-sale/campaigns/${campaignId}/schedule`
+    const send = (seen: number) => olga.post(path, { includeNotAllowed: true, version: seen })
+    expect((await send(version)).props.errors).toEqual({
+      form: expect.stringContaining('changed this preview'),
+    })
+    expect((await send((await campaign(campaignId)).run?.version ?? 0)).props.errors).toEqual({})
+    expect(await campaign(campaignId)).toMatchObject({ state: 'scheduled' })
+  })
+
   test('is previewed first, begins and ends in the shop’s time zone, and restores every price', async () => {
     const before = await row()
     const page = await draft(olga)
@@ -104,7 +119,7 @@ describe('a campaign', () => {
     const { id: previewId } = page.props.run
     const preview = async () => (await (await owner(shop)).get(`/price-runs/${previewId}`)).props
     const { startsAt, run } = await campaign(id)
-    expect(run).toEqual({ id: previewId, isPreview: true })
+    expect(run).toEqual({ id: previewId, version: expect.any(Number), isPreview: true })
     const scheduled = await preview()
     expect(scheduled.run).toMatchObject({ state: 'scheduled', campaignStartsAt: startsAt })
     expect(scheduled.lines).toEqual(page.props.lines)

@@ -49,6 +49,31 @@ describe('the review of a preview before it is applied', () => {
     expect(now[second.sku]).toBe(second.new)
   })
 
+  test('is applied and approved only as the user saw it', async () => {
+    await repriceAt(olga, '4100.00')
+    await enterGold(olga, '4250.00')
+    const { props } = await preview(await clerk(shop), SOLID_14K)
+    const { id } = props.run
+    const { version } = (await olga.get(`/price-runs/${id}`)).props.run
+    const [{ variantId }] = props.lines
+    const others = jsonClient(await shop.staff())
+    await others.post(`/price-runs/${id}/lines`, { variantIds: [variantId], chosen: false })
+    const refused = { form: expect.stringContaining('changed this preview') }
+    expect((await apply(olga, id, { version })).props).toMatchObject({
+      errors: refused,
+      run: { state: 'previewed', totals: { out: 1 } },
+    })
+    expect((await olga.post(`/price-runs/${id}/approval`, { version })).props.errors).toEqual(
+      refused,
+    )
+    const seen = (await olga.get(`/price-runs/${id}`)).props.run.version
+    expect((await olga.post(`/price-runs/${id}/approval`, { version: seen })).props.errors).toEqual(
+      {},
+    )
+    const approved = (await olga.get(`/price-runs/${id}`)).props.run.version
+    expect((await apply(olga, id, { version: approved })).props.run.state).toBe('applied')
+  })
+
   test('a row that is included again is written like the others', async () => {
     await enterGold(olga, '4100.00')
     const { props } = await preview(olga, SOLID_14K)

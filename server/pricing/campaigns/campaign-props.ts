@@ -71,7 +71,9 @@ async function propsOf(
     overlaps: overlaps
       .filter((other) => !hidesPieces(visibility, other))
       .map(({ id: other, name, pieces }) => ({ id: other, name, pieces })),
-    run: run ? { id: run.id, isPreview: campaignActionOf(run) === null } : null,
+    run: run
+      ? { id: run.id, version: run.version, isPreview: campaignActionOf(run) === null }
+      : null,
     may: {
       schedule: state === 'draft' && !isHidden,
       pause: isAllowed && state === 'running',

@@ -13,7 +13,7 @@ import { refuseBeyondLimits } from '#server/pricing/limits/limits.ts'
 import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import { READY } from '#server/pricing/run-states.ts'
 import { refuseUnderFloor } from '#server/pricing/runs/apply.ts'
-import { arePricesHidden, runOf } from '#server/pricing/runs/price-run.ts'
+import { arePricesHidden, refuseChanged, runOf } from '#server/pricing/runs/price-run.ts'
 import { transitionRun } from '#server/pricing/runs/queries.ts'
 import { staleReason } from '#server/pricing/runs/stale.ts'
 import type { Run } from '#server/pricing/table.ts'
@@ -76,7 +76,7 @@ export async function scheduleCampaign(
   ctx: Ctx,
   actor: Actor,
   id: number,
-  { includeNotAllowed }: ScheduleInput,
+  { includeNotAllowed, version }: ScheduleInput,
 ): Promise<void> {
   const visibility = visibilityOf(actor)
   const work = async (tx: Tx) => {
@@ -89,6 +89,7 @@ export async function scheduleCampaign(
     const preview = await runOf(tx.db, runId)
     if (arePricesHidden(visibility, preview)) throw new Forbidden()
     await refuseOutdated(tx, preview, visibility)
+    refuseChanged(preview, version)
     const asPreview = { ...preview, campaign_id: null }
     await refuseBeyondLimits(tx, actor, asPreview, ['ok'])
     const { included: notAllowed, held } = await notAllowedLines(tx.db, runId, visibility)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { money } from '#server/pricing/input.ts'
+import { versionSeen } from '#server/pricing/runs/input.ts'
 import { scopeInput } from '#server/pricing/scope/scope-input.ts'
 
 /** Percent with at most two places, above zero and under a hundred, as basis points. */
@@ -80,5 +81,7 @@ export type CampaignInput = z.output<typeof campaignInput>
 /** `includeNotAllowed`: the user confirmed that rows whose compare-at price is not allowed are part of the campaign. */
 export const scheduleInput = z.strictObject({
   includeNotAllowed: z.boolean('choose').default(false),
+  /** The version of its preview that the user saw. */
+  version: versionSeen,
 })
 export type ScheduleInput = z.output<typeof scheduleInput>

@@ -28,7 +28,7 @@ export interface CampaignProps {
   /** Others at the same time with some of the same pieces; the first to begin keeps them. */
   overlaps: { id: number; name: string; pieces: number }[]
   /** Its newest run; before it first starts, its preview. */
-  run: { id: number; isPreview: boolean } | null
+  run: { id: number; version: number; isPreview: boolean } | null
   may: { schedule: boolean; pause: boolean; resume: boolean; cancel: boolean }
 }
 

@@ -145,7 +145,7 @@ export async function overlapsWith(
 export function newestRunOf(db: Db, id: number) {
   return db
     .selectFrom('price_runs')
-    .select(['id', 'campaign_id', 'rule'])
+    .select(['id', 'campaign_id', 'rule', 'version'])
     .where('campaign_id', '=', id)
     .orderBy('id', 'desc')
     .limit(1)

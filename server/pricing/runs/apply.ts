@@ -30,7 +30,7 @@ import { READY, WRITTEN } from '#server/pricing/run-states.ts'
 import type { LineFlag, Run } from '#server/pricing/table.ts'
 import type { ApplicationInput } from './input.ts'
 import { notifyApplied, notifyFailed } from './notifications.ts'
-import { arePricesHidden, runOf } from './price-run.ts'
+import { arePricesHidden, refuseChanged, runOf } from './price-run.ts'
 import { type ReportProgress, withProgress } from './progress.ts'
 import { transitionRun, updateReason } from './queries.ts'
 import { shortfallOf } from './shortfall.ts'
@@ -41,13 +41,18 @@ import { staleReason } from './stale.ts'
  * Applying a run again, in parallel or after a lost response, has no further effect. Held lines are written only at the
  * request of an admin, with a reason where one is under its floor or fails the law. Throws `Conflict` when the preview
  * is stale (and marks it so) or waits for a second person, `Forbidden` for held lines without the right and for a run
- * hidden from this user, `Refused` beyond what this user may change or under the floor.
+ * hidden from this user, `Refused` when it has changed since the `version` seen, beyond what this user may change or under the
+ * floor.
  */
 export async function applyRun(
   ctx: Ctx,
   principal: Principal,
   id: number,
-  { includeHeld, ...given }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
+  {
+    includeHeld,
+    version,
+    ...given
+  }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
 ): Promise<void> {
   if (includeHeld) authorize(principal, 'runs.apply_held')
   const flags: LineFlag[] = includeHeld ? ['ok', 'held'] : ['ok']
@@ -55,7 +60,7 @@ export async function applyRun(
   const write = () =>
     withProgress(ctx, principal, idempotencyKey, (reportProgress) =>
       transaction(ctx, (tx) =>
-        apply(tx, principal, id, flags, { reason, overrideReason, reportProgress: reportProgress }),
+        apply(tx, principal, id, flags, { version, reason, overrideReason, reportProgress }),
       ),
     )
   const stale =
@@ -99,13 +104,14 @@ async function apply(
   principal: Principal,
   id: number,
   flags: LineFlag[],
-  options: WriteOptions,
+  options: WriteOptions & { version: number | undefined },
 ): Promise<Refusal | null> {
   const run = await runOf(tx.db, id)
   const visibility = visibilityOf(principal)
   if (run.state === 'failed' || WRITTEN.includes(run.state)) return null
   if (arePricesHidden(visibility, run)) throw new Forbidden()
   if (!READY.includes(run.state)) return { key: 'preview_again' }
+  refuseChanged(run, options.version)
   const stale = await staleReason(tx, run, visibility)
   if (stale) {
     await transitionRun(tx, id, READY, { state: 'stale' })

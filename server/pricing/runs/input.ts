@@ -9,7 +9,14 @@ const overrideReason = plainText(500, 'note_too_long')
   .transform((text) => text || null)
   .refine((text) => text === null || text.length >= 5, 'reason_too_short')
 
+/** The version of the run that the user saw. */
+export const versionSeen = z.int('choose').positive('choose').optional()
+
+/** `POST /price-runs/:id/approval`. */
+export const approvalInput = z.strictObject({ version: versionSeen })
+
 export const applicationInput = z.strictObject({
+  version: versionSeen,
   /** Also write held lines; admins only. */
   includeHeld: z.boolean('choose').default(false),
   /** The reason for writing lines that are under their floor or fail the law. */

@@ -1,7 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { NotFound } from '#server/platform/errors.ts'
+import { NotFound, Refused } from '#server/platform/errors.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { SaleRule } from '#server/pricing/run-kind-list.ts'
 import { kindOf } from '#server/pricing/run-kinds.ts'
@@ -38,6 +38,11 @@ export function arePricesHidden(
   run: RunRule & Pick<Run, 'state'>,
 ): boolean {
   return visibility === 'no_cost' && !WRITTEN.includes(run.state) && restsOnFloor(run)
+}
+
+/** Throws `Refused` when the run has changed since the version that the user saw: other rows may be included. */
+export function refuseChanged({ version }: Pick<Run, 'version'>, seen: number | undefined): void {
+  if (seen !== undefined && seen !== version) throw new Refused({ form: { key: 'run_changed' } })
 }
 
 /** Only another admin may approve a run. */

@@ -19,6 +19,8 @@ import type { Shortfall } from './shortfall.ts'
 
 export interface RunProps {
   id: number
+  /** Increases with every change, so that nobody applies or approves rows that they have not seen. */
+  version: number
   kind: RunKind
   state: RunState
   totals: RunTotals

@@ -12,7 +12,7 @@ import { countLines, type RunTotals } from '#server/pricing/lines/totals-queries
 import { READY, REPLACEABLE } from '#server/pricing/run-states.ts'
 import type { Run } from '#server/pricing/table.ts'
 import type { ChoiceInput } from './input.ts'
-import { arePricesHidden, runOf } from './price-run.ts'
+import { arePricesHidden, refuseChanged, runOf } from './price-run.ts'
 import { transitionRun, updateTotals } from './queries.ts'
 import { shownTotals } from './totals.ts'
 
@@ -54,12 +54,21 @@ export async function chooseRows(
   })
 }
 
-/** An admin approves the run of another user. Throws `Forbidden` for the admin's own. */
-export async function approveRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+/**
+ * An admin approves the run of another user as of the version seen. Throws `Forbidden` for the admin's own, `Refused` when it
+ * has changed.
+ */
+export async function approveRun(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { version }: { version?: number | undefined } = {},
+): Promise<void> {
   authorize(actor, 'runs.approve')
   await transaction(ctx, async (tx) => {
     const run = await waitingRun(tx.db, id)
     if (run.created_by === actor.id) throw new Forbidden()
+    refuseChanged(run, version)
     await transitionRun(tx, id, ['previewed'], {
       state: 'approved',
       approved_by: actor.id,

@@ -10,7 +10,14 @@ import {
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { moved } from '#server/http/routing/moved.ts'
 import { applyRun } from './apply.ts'
-import { applicationInput, choiceInput, linesQuery, runsQuery, undoInput } from './input.ts'
+import {
+  applicationInput,
+  approvalInput,
+  choiceInput,
+  linesQuery,
+  runsQuery,
+  undoInput,
+} from './input.ts'
 import { progressOf } from './progress.ts'
 import { approveRun, chooseRows, discardRun } from './review-run.ts'
 import { linesAfter } from './run-lines.ts'
@@ -45,9 +52,9 @@ export const runRoutes: Route[] = [
   // An approval needs a person, so the screen must not be an unattended session.
   form(
     '/price-runs/:id/approval',
-    noBody,
-    async ({ ctx, actor, req, res }) => {
-      await approveRun(ctx, actor, idIn(req))
+    approvalInput,
+    async ({ ctx, actor, input, req, res }) => {
+      await approveRun(ctx, actor, idIn(req), input)
       res.inertia.flash({ notice: { key: 'run_approved', tone: 'positive' } })
       return `/price-runs/${idIn(req)}`
     },

@@ -225,6 +225,7 @@ function propsOf(
   return {
     ...parts,
     id: run.id,
+    version: run.version,
     kind: run.kind,
     state: run.state,
     arePricesHidden: arePricesHidden(visibility, run),

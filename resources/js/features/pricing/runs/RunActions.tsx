@@ -23,7 +23,7 @@ function PreviewAgain({ run }: { run: RunProps }) {
   const { send, waiting } = useRunAction(`/price-runs/${run.id}/recalculation`)
   return (
     <>
-      <Button variant="primary" isPending={waiting} onPress={send}>
+      <Button variant="primary" isPending={waiting} onPress={() => send()}>
         {t('actions.previewAgain')}
       </Button>
       <RunProgress requestKey={null} isWaiting={waiting} />
@@ -35,7 +35,7 @@ function Discard({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
   const { send, waiting } = useRunAction(`/price-runs/${run.id}/discard`)
   return (
-    <Button variant="quiet" isPending={waiting} onPress={send}>
+    <Button variant="quiet" isPending={waiting} onPress={() => send()}>
       {t('actions.discard')}
     </Button>
   )
@@ -57,11 +57,11 @@ function Undo({ run }: { run: RunProps }) {
 }
 
 /** The approval by a second user, after which the first may apply the run. */
-export function ApproveButton({ runId }: { runId: number }) {
+export function ApproveButton({ run: { id, version } }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
-  const { send, waiting } = useRunAction(`/price-runs/${runId}/approval`)
+  const { send, waiting } = useRunAction(`/price-runs/${id}/approval`)
   return (
-    <Button isPending={waiting} onPress={send}>
+    <Button isPending={waiting} onPress={() => send({ version })}>
       {t('actions.approve')}
     </Button>
   )

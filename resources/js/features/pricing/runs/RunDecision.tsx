@@ -30,6 +30,7 @@ export function RunDecision({
   const count = lines - unchanged - blocked - excluded - (includeHeld ? 0 : held)
   const apply = () =>
     sendWithKey({
+      version: run.version,
       includeHeld,
       ...(reason && { reason }),
       ...(includeHeld && override && { overrideReason: override }),
@@ -56,7 +57,7 @@ export function RunDecision({
           />
         )}
         <span className="flex flex-wrap gap-2">
-          {may.approve && <ApproveButton runId={run.id} />}
+          {may.approve && <ApproveButton run={run} />}
           <Button
             variant="primary"
             isDisabled={count === 0 || limits.length > 0}

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { usePost, useSubmitKey } from '#client/lib/forms.ts'
 
-type RunActionBody = Record<string, string | boolean | null>
+type RunActionBody = Record<string, string | number | boolean | null>
 
 /** Requests an action on a run. */
 export function useRunAction(url: string) {
@@ -21,7 +21,7 @@ export function useRunAction(url: string) {
     )
   return {
     sendWithKey,
-    send: () => send(url),
+    send: (body: RunActionBody = {}) => send(url, body),
     waiting: isSending,
     errors: props.errors,
     idempotencyKey,

@@ -37,7 +37,12 @@ export function CampaignActions({ campaign, onRunAgain }: CampaignActionsProps) 
   return (
     <div className="flex flex-wrap items-center gap-2">
       {may.schedule && (
-        <ScheduleButton campaignId={id} size="sm" aria-label={t('actions.scheduleOf', { name })}>
+        <ScheduleButton
+          campaignId={id}
+          version={run?.version}
+          size="sm"
+          aria-label={t('actions.scheduleOf', { name })}
+        >
           {t('actions.schedule')}
         </ScheduleButton>
       )}

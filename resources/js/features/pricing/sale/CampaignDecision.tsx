@@ -36,8 +36,13 @@ export default function CampaignDecision({
         <p className="min-w-0 flex-1 basis-64 text-text-2">{t('sale-price:decide.text')}</p>
         <span className="flex flex-wrap gap-2">
           <ButtonLink href="/price-sale?tab=campaigns">{t('sale-price:decide.all')}</ButtonLink>
-          {mayApprove && <ApproveButton runId={run.id} />}
-          <ScheduleButton campaignId={campaignId} variant="primary" isDisabled={count === 0}>
+          {mayApprove && <ApproveButton run={run} />}
+          <ScheduleButton
+            campaignId={campaignId}
+            version={run.version}
+            variant="primary"
+            isDisabled={count === 0}
+          >
             {t(count === 0 ? 'price-runs:actions.nothing' : 'sale-price:decide.schedule')}
           </ScheduleButton>
         </span>

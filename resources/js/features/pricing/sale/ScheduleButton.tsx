@@ -10,18 +10,20 @@ const NotAllowedDialog = lazyWithRetry(() => import('./NotAllowedDialog.tsx'))
 interface ScheduleButtonProps
   extends Pick<ButtonProps, 'variant' | 'size' | 'isDisabled' | 'aria-label'> {
   campaignId: number
+  /** Of its preview, as shown. */
+  version: number | undefined
   children: ReactNode
 }
 
 /** Schedules a campaign. Included rows whose compare-at price is not allowed have to be confirmed first. */
-export function ScheduleButton({ campaignId, ...button }: ScheduleButtonProps) {
+export function ScheduleButton({ campaignId, version, ...button }: ScheduleButtonProps) {
   const [waiting, setWaiting] = useState(false)
   const [question, setQuestion] = useState<NotAllowedProps | null>(null)
   const path = `/price-sale/campaigns/${campaignId}`
   const schedule = (includeNotAllowed: boolean) =>
     router.post(
       `${path}/schedule`,
-      { includeNotAllowed },
+      { includeNotAllowed, ...(version !== undefined && { version }) },
       {
         preserveScroll: 'errors',
         preserveState: 'errors',
