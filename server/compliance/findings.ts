@@ -88,6 +88,7 @@ export async function decide(
 
 /** Findings about what members of staff did are decided by an admin. */
 const ABOUT_STAFF: readonly queries.Finding['type'][] = [
+  'weight_short',
   'weight_waits',
   'weighed_sold',
   'lowered_sold',

@@ -107,6 +107,11 @@ const IS_FINISHED = isTypeInState(
   'c',
 )
 
+const IS_DELIVERED = isTypeInState(
+  statesWhere((definition) => (definition.madeToOrder ? statesAfter(definition, 'deliver') : [])),
+  'c',
+)
+
 /** Is there no finding of this type about the contract `c`? */
 const hasNoFinding = (type: Finding['type']) =>
   sql<boolean>`not exists (select 1 from compliance_findings f
@@ -151,8 +156,11 @@ export async function endedHolds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Finished orders that weigh less than planned, with planned and measured weight, milligrams. */
-export async function newUnderweightOrders(db: Db) {
+/**
+ * Finished orders that weigh less than planned, with planned and measured weight, milligrams: not delivered yet, or since then
+ * (ISO time).
+ */
+export async function newUnderweightOrders(db: Db, deliveredSince: string) {
   const rows = await db
     .selectFrom('contracts as c')
     .innerJoin('contract_lines as l', 'l.contract_id', 'c.id')
@@ -161,7 +169,9 @@ export async function newUnderweightOrders(db: Db) {
       e.fn.sum<number>(sql`l.planned_mg * l.qty`).as('planned'),
       e.fn.sum<number>(sql`l.weighed_mg * l.qty`).as('weighed'),
     ])
-    .where(IS_FINISHED)
+    .where((e) =>
+      e.or([IS_FINISHED, e.and([IS_DELIVERED, e('c.closed_at', '>=', deliveredSince)])]),
+    )
     .where(sql<boolean>`l.weighed_mg < l.planned_mg`)
     .where(hasNoFinding('weight_short'))
     .groupBy(['c.id', 'c.number', 'c.terms'])

@@ -20,7 +20,7 @@ const OVERRIDE_GRACE_MS = 60 * 60 * 1000
 export async function watchTrade(ctx: Ctx, lease?: Pick<Lease, 'name'>): Promise<void> {
   const now = ctx.clock.now()
   const newHolds = (await queries.newHolds(ctx.db)).map((one) => holdFinding(one, now))
-  const underweight = (await queries.newUnderweightOrders(ctx.db))
+  const underweight = (await queries.newUnderweightOrders(ctx.db, plusMs(now, -2 * DAY_MS)))
     .filter(isShort)
     .map((one) => shortFinding(one, now))
   const ended = [...(await queries.endedHolds(ctx.db)), ...(await queries.decidedWeighings(ctx.db))]

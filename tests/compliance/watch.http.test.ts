@@ -90,6 +90,20 @@ test('a finished order opens a finding if it is lighter than its tolerance', asy
     { severity: 'warning', numbers: { planned: 50_000, weighed: 46_200, shortBp: 760 } },
   ])
   expect(found[0]?.about?.href).toBe(`/contracts/${light}`)
+
+  // Also when it was delivered before anybody looked.
+  const delivered = await order('46.1')
+  await payOk(
+    olga,
+    delivered,
+    String((await olga.get(`/contracts/${delivered}`)).props.total / 100),
+  )
+  await stepOk(olga, delivered, 'deliver')
+  await watch()
+  await watch()
+  expect((await findingsOf('weight_short')).map(({ about }) => about?.href).toSorted()).toEqual(
+    [`/contracts/${light}`, `/contracts/${delivered}`].toSorted(),
+  )
 })
 
 test('overdue price overrides open one finding, which is resolved when none is left', async () => {

@@ -68,7 +68,7 @@ export const readModels: Record<string, string> = {
   'messaging/announcements': 'sale_campaigns shop users',
   'workspace/messages': 'sessions user_pictures users',
   'messaging/notifications': 'users',
-  'trade/payments': 'contracts customers users',
+  'trade/payments': 'contracts customers metal_movements users',
   pricing: 'alloys metal_candles metal_quotes products users variant_tags variants weight_records',
   'pricing/simulations': 'metal_quotes users',
   'workspace/search': 'alloys contracts customers metal_quotes price_runs products users variants',

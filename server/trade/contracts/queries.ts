@@ -203,18 +203,39 @@ export async function agreedBy(
   return rows.map(({ id, total, at }) => ({ id, total, isAgreedSince: at >= since }))
 }
 
-/** The value of consigned goods that this user gave back to their owners since then (ISO time), minor units. */
-export async function returnedToOwners(db: Db, userId: number, since: string): Promise<number> {
+/** Fine gold of customers that this user handed back since then (ISO time), milligrams. */
+export async function customerGoldHandedBack(
+  db: Db,
+  userId: number,
+  since: string,
+): Promise<number> {
   const row = await db
+    .selectFrom('metal_movements')
+    .select(({ fn }) => fn.sum('fine_mg').as('mg'))
+    .where('reason', '=', 'client_deposit')
+    .where('direction', '=', 'out')
+    .where('user_id', '=', userId)
+    .where('at', '>=', since)
+    .executeTakeFirst()
+  return Number(row?.mg ?? 0)
+}
+
+/** Contracts of these types whose goods this user gave back since then (ISO time). Totals in minor units. */
+export function returnedBy(
+  db: Db,
+  userId: number,
+  types: readonly ContractType[],
+  since: string,
+): Promise<{ id: number; total: number }[]> {
+  return db
     .selectFrom('contract_events as e')
     .innerJoin('contracts as c', 'c.id', 'e.contract_id')
-    .select(({ fn }) => fn.sum('c.total').as('total'))
-    .where('c.type', '=', 'consignment_in')
-    .where('e.to_state', '=', 'returned')
+    .select(['c.id', 'c.total'])
+    .where('c.type', 'in', types)
+    .where('e.act', '=', 'return')
     .where('e.user_id', '=', userId)
     .where('e.at', '>=', since)
-    .executeTakeFirst()
-  return Number(row?.total ?? 0)
+    .execute()
 }
 
 /** Contracts created from this one, such as the sale of kept memo pieces. */

@@ -8,7 +8,7 @@ import { addTimelineEvent, recordCustomer, refuseIban } from './customer.ts'
 import { changedColumns, columnValues } from './details.ts'
 import { hasConsent } from './fields.ts'
 import type { ChangeInput } from './input.ts'
-import { isRenamed } from './keys.ts'
+import { isNameCorrected, isRenamed } from './keys.ts'
 import { displayName } from './named-customer.ts'
 import * as queries from './queries.ts'
 
@@ -41,7 +41,7 @@ export function changeCustomer(
     if (before.version !== input.version) throw customerConflict(before)
     if (fields.length === 0 && consent === null) return
     await refuseIban(tx, actor, details, before)
-    if (isRenamed(before, details)) await tx.reactions.customerRenamed(tx, actor, id)
+    await refuseRenaming(tx, actor, before, details)
     const changes = { ...details, ...consent?.columns, updated_at: now }
     if (!(await queries.updateCustomer(tx, { id, version: input.version }, changes)))
       throw customerConflict(before)
@@ -57,6 +57,22 @@ export function changeCustomer(
       details: { fields: recordedFields },
     })
   })
+}
+
+/**
+ * Asks whether the user may give a customer another name. A second correction of a typing error counts as another name, because
+ * several of them could make any name.
+ */
+export async function refuseRenaming(
+  tx: Tx,
+  actor: Actor,
+  before: queries.Customer,
+  after: Parameters<typeof isRenamed>[1],
+): Promise<void> {
+  const isAsked =
+    isRenamed(before, after) ||
+    (isNameCorrected(before, after) && (await queries.wasNameChanged(tx.db, before.id)))
+  if (isAsked) await tx.reactions.customerRenamed(tx, actor, before.id)
 }
 
 export function customerConflict(row: queries.Customer): Conflict {

@@ -41,6 +41,12 @@ export function isRenamed(before: NameParts, after: NewParts): boolean {
   })
 }
 
+/** Is a typing error in the name or company corrected, other than in case, accents or spaces? */
+export const isNameCorrected = (before: NameParts, after: NewParts): boolean =>
+  (['name', 'company'] as const).some(
+    (part) => nameKey(before[part]) !== nameKey(after[part] ?? before[part]),
+  )
+
 /** How many letters a name has for each that may differ where a typing error is corrected; short names have none. */
 const LETTERS_PER_TYPO = 4
 

@@ -4,11 +4,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { tagsOf } from '#server/trade/customers/list/list-queries.ts'
-import { customerConflict } from './change.ts'
+import { customerConflict, refuseRenaming } from './change.ts'
 import { addTimelineEvent, recordCustomer } from './customer.ts'
 import { columnsOf, fieldList } from './fields.ts'
 import type { MergeInput } from './input.ts'
-import { isRenamed } from './keys.ts'
 import {
   type Customer,
   customerById,
@@ -58,7 +57,7 @@ export async function mergeCustomers(
     // Payments lock a contract before its customer, so their rows are changed first.
     const moves = await tx.reactions.customersMerged(tx, actor, otherId, id)
     const columns = mergedColumns(target, other, take)
-    if (isRenamed(target, columns)) await tx.reactions.customerRenamed(tx, actor, id)
+    await refuseRenaming(tx, actor, target, columns)
     await updateCustomers(tx, [id], { ...columns, updated_at: now, archived_at: null })
     await insertTags(
       tx,

@@ -133,6 +133,19 @@ export async function insertEvent(
   await tx.db.insertInto('customer_events').values(event).execute()
 }
 
+/** Has the name or company of this customer been changed before? */
+export async function wasNameChanged(db: Db, customerId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer_events')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'changed')
+    .where((e) => e.or([e('details', 'like', '%"name"%'), e('details', 'like', '%"company"%')]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function replaceTags(tx: Tx, customerId: number, tags: string[]): Promise<void> {
   await tx.db.deleteFrom('customer_tags').where('customer_id', '=', customerId).execute()
   await insertTags(tx, customerId, tags)

@@ -9,6 +9,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
+import { typesWhere } from '#server/trade/contract-types/lookup.ts'
 import {
   customerNamed,
   lockCustomer,
@@ -110,6 +111,9 @@ export async function reversePayout(
   )
 }
 
+/** Contracts in which the other party does not buy. */
+const OTHER_PARTIES = typesWhere(({ party }) => party !== 'customer')
+
 const NO_CONTRACT_OR_INVOICE = { contract_id: null, invoice_id: null }
 
 /** The customer, or the one they were merged into, locked until the transaction ends. Throws `NotFound` for an erased one. */
@@ -120,28 +124,28 @@ async function lockExisting(tx: Tx, id: number): Promise<NamedCustomer> {
 }
 
 /**
- * Refuses that a merger gives the money of this customer to another, unless an admin merges: store credit, and payments that
- * staff could still refund. Throws `Refused`.
+ * Refuses that a merger gives what this customer has with the shop to another, unless an admin merges. Throws `Refused`.
  */
 export async function refuseMovingMoney(tx: Tx, actor: Actor, customerId: number): Promise<void> {
-  if (!can(actor, 'contracts.override') && (await hasMoney(tx, customerId)))
+  if (!can(actor, 'contracts.override') && (await hasAssets(tx, customerId)))
     throw new Refused({ other: { key: 'merge_credit_by_admin' } })
 }
 
-/** Does the customer have store credit, or payments that staff could still refund? */
-async function hasMoney(tx: Tx, customerId: number): Promise<boolean> {
+/** Does the customer have store credit, payments that staff could still refund, or open purchases, consignments and memos? */
+async function hasAssets(tx: Tx, customerId: number): Promise<boolean> {
   const { currency, trade } = await shopOf(tx.db)
   const { returnDays } = tradeSettingsOf(trade)
   const since = plusMs(tx.clock.now(), -(returnDays + 1) * DAY_MS)
   return (
     (await queries.creditOf(tx.db, customerId, currency)) !== 0 ||
-    queries.hasRefundable(tx.db, customerId, since)
+    (await queries.hasRefundable(tx.db, customerId, since)) ||
+    queries.hasGoods(tx.db, customerId, OTHER_PARTIES)
   )
 }
 
-/** Refuses another name for a customer with money, by which it would be found under it. Throws `Refused`. */
+/** Refuses another name for a customer with assets, which would be found under it. Throws `Refused`. */
 export async function refuseRenaming(tx: Tx, actor: Actor, customerId: number): Promise<void> {
-  if (!can(actor, 'contracts.override') && (await hasMoney(tx, customerId)))
+  if (!can(actor, 'contracts.override') && (await hasAssets(tx, customerId)))
     throw new Refused({ name: { key: 'customer_name_by_admin' } })
 }
 

@@ -315,4 +315,11 @@ describe('goods that go back to their owners', () => {
     await nextDay()
     expect(await errorsAt(sam, left, 'return', back)).toEqual({})
   })
+  test('are valued by their metal where the share of the owner is less', async () => {
+    await nextDay()
+    // 150 grams of 14K are worth 11,567 at 4,100.
+    const heavy = await held([ring({ unitPrice: '1', weightG: '150' })])
+    expect(await errorsAt(sam, heavy, 'return', back)).toEqual(refused)
+    expect(await errorsAt(trade.olga, heavy, 'return', back)).toEqual({})
+  })
 })

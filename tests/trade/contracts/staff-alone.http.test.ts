@@ -186,6 +186,20 @@ describe('gold that a customer brought', () => {
     expect(await move(sam, id, { weightG: '1' })).toEqual(tooMuch)
     expect(await move(trade.olga, id, { weightG: '1' })).toEqual({})
   })
+
+  test('worth more than staff pay out in a day is handed back by an admin, over all contracts', async () => {
+    // A gram of 999 is worth 131.69 at 4,100.
+    const [first, second] = [await order(), await order()]
+    const fine = { fineness: '999' }
+    for (const id of [first, second])
+      expect(await move(sam, id, { ...fine, direction: 'in', weightG: '50' })).toEqual({})
+    const byAdmin = { weightG: expect.stringContaining('10000.00 USD') }
+    expect(await move(sam, first, { ...fine, weightG: '50' })).toEqual({})
+    expect(await move(sam, second, { ...fine, weightG: '26' })).toEqual(byAdmin)
+    expect(await move(sam, second, { ...fine, weightG: '18' })).toEqual({})
+    expect(await move(sam, second, { ...fine, weightG: '10' })).toEqual(byAdmin)
+    expect(await move(trade.olga, second, { ...fine, weightG: '32' })).toEqual({})
+  })
 })
 
 test('only an admin merges a customer with store credit into another', async () => {

@@ -89,6 +89,29 @@ test('of what a price lock became is secured by the deposit of the lock', async 
   expect(await errorsOf(pay(sam, id, '15000'))).toEqual({})
 })
 
+test('of a price lock is not secured by a deposit that was paid out', async () => {
+  const lock = await agree('price_lock', '20000', { deposit: '5000' })
+  await payOk(sam, lock, '5000')
+  const [{ id }] = (await stepOk(sam, lock, 'convert', { to: 'sale' })).made
+  await stepOk(sam, id, 'confirm')
+  const payout = { amount: '5000', method: 'cash', idempotencyKey: 'the-deposit-is-paid-out' }
+  await olga.post(`/customers/${trade.ada}/credit/payouts`, payout)
+  await passDays(3, '8000')
+  expect(await errorsOf(pay(sam, id, '20000'))).toEqual({ amount: REFUSED })
+})
+
+test('of gold without a list price and a formula is compared with its melt value', async () => {
+  const chain = { description: 'Old chain', karat: '14K', weightG: '100', unitPrice: '9000' }
+  const body = { type: 'sale', customerId: trade.ada, lines: [chain] }
+  const { id } = (await draft(sam, body)).props
+  await stepOk(sam, id, 'confirm')
+  // 100 grams of 14K are worth 7,711 at 4,100, 8,990 at 4,780 and 9,009 at 4,790.
+  await passDays(3, '4780')
+  expect(await errorsOf(pay(sam, id, '10'))).toEqual({})
+  await passDays(1, '4790')
+  expect(await errorsOf(pay(sam, id, '10'))).toEqual({ amount: REFUSED })
+})
+
 test('of a piece that the customer kept from a memo is paid at any time', async () => {
   await trade.shop.ctx.db.updateTable('shop').set({ staff_paid_out: 10_000_000 }).execute()
   const memo = await agree('memo_out', '20000', { dueOn: '2026-12-01' })

@@ -1,18 +1,22 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import { lockUser } from '#server/identity/accounts/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
-import { dayOf } from '#server/platform/time/calendar.ts'
+import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
+import { canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { isOpen } from '#server/trade/contract-types/states.ts'
 import type { MetalInput } from '#server/trade/contracts/input.ts'
-import { fineOf } from '#server/trade/contracts/lines/buy-back.ts'
+import { fineOf, meltOf, spotIn } from '#server/trade/contracts/lines/buy-back.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
 import {
   type Contract,
   contractById,
+  customerGoldHandedBack,
   insertMovements,
   type Line,
   linesOf,
@@ -78,8 +82,11 @@ export async function moveMetal(
       throw new Refused({ form: { key: 'contract_not_open' } })
     if (direction === 'out') await refuseOnHold(tx, contract)
     const metal = { fineness, weightG }
-    if (isCustomerGold) await refuseMoreThanHeld(tx, actor, contract, metal)
-    else if (direction === 'out') await refuseMoreThanAvailable(tx, id, metal)
+    if (isCustomerGold) {
+      await refuseMoreThanHeld(tx, actor, contract, metal)
+      await refuseValuable(tx, actor, contract, metal)
+    }
+    if (direction === 'out' && !isCustomerGold) await refuseMoreThanAvailable(tx, id, metal)
     if (!(await updateContract(tx, { id, version }, {})))
       throw new Conflict({ key: 'contract_conflict' })
     const fine = fineOf({ weightMg: weightG, finenessDp: fineness })
@@ -148,6 +155,35 @@ async function refuseMoreThanHeld(
     balanceOf(brought, 'fine_mg') + Math.min(0, balanceOf(corrected, 'fine_mg')) - usedMg
   refuseOver(fineOf({ weightMg: weightG, finenessDp: fineness }), heldMg)
 }
+
+/**
+ * What one member of staff hands back of customers' gold on a day is worth at most what they may pay out in a day, so that gold
+ * that was never brought does not leave the shop unseen. Without a gold price an admin hands it back.
+ */
+async function refuseValuable(
+  tx: Tx,
+  actor: Actor,
+  { currency }: Contract,
+  { fineness: finenessDp, weightG: weightMg }: Metal,
+): Promise<void> {
+  if (can(actor, 'contracts.override')) return
+  await lockUser(tx, actor.id)
+  const { staff_paid_out: limit, time_zone: timeZone } = await shopOf(tx.db)
+  const since = startOfDay(dayOf(tx.clock.now(), timeZone), timeZone)
+  const handedMg = await customerGoldHandedBack(tx.db, actor.id, since)
+  const basis = await todaysBasis(tx)
+  const fineMg = handedMg + fineOf({ weightMg, finenessDp })
+  const isWithin =
+    basis !== null &&
+    canPrice(basis) &&
+    meltOf({ weightMg: fineMg, finenessDp: FINE_DP }, spotIn(basis.quote), currency) <= limit
+  if (isWithin) return
+  const values = { limit: formatAmount(limit, currency), currency }
+  throw new Refused({ weightG: { key: 'metal_out_by_admin', values } })
+}
+
+/** Pure gold, in tenths of a per mille. */
+const FINE_DP = 10_000
 
 /** Fine gold of the pieces of a line, milligrams: as weighed, or as planned while they are made; 0 before. */
 function usedFine({ state }: Contract, line: Line): number {

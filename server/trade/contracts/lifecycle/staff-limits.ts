@@ -14,7 +14,7 @@ import {
   FINENESS_TOLERANCE_DP,
   goldLineOf,
 } from '#server/trade/contracts/lines/draft-lines.ts'
-import { linesBeyondDiscount } from '#server/trade/contracts/lines/floor.ts'
+import { linesBeyondDiscount, meltValue } from '#server/trade/contracts/lines/floor.ts'
 import { linesToday } from '#server/trade/contracts/lines/line-price.ts'
 import {
   agreedBy,
@@ -22,11 +22,12 @@ import {
   contractsMadeFrom,
   type Line,
   linesOf,
-  returnedToOwners,
+  returnedBy,
 } from '#server/trade/contracts/queries.ts'
 import { agreedFee, shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
 import {
+  creditOf,
   isUnreversed,
   netPaidByContract,
   netPaidOf,
@@ -151,7 +152,7 @@ export async function beyondUnsecured(
   const { ownGoods, fulfilled } = definitionOf(type)
   const isNew = at === null || at > plusMs(tx.clock.now(), -DAY_MS)
   if (!ownGoods || isNew || fulfilled.includes(state)) return []
-  const deposit = origin === null ? 0 : await creditIssued(tx, origin)
+  const deposit = origin === null ? 0 : await creditLeft(tx, contract, origin)
   if (paid + deposit >= shareOf(total, SECURED_BP)) return []
   const lines = (await linesOf(tx.db, contract.id)).filter((line) => {
     const { handedOver, consigned } = detailsOf(line)
@@ -163,12 +164,13 @@ export async function beyondUnsecured(
   })
 }
 
-/** The deposit that a price lock gave to what it became. Minor units. */
-async function creditIssued(tx: Tx, contractId: number): Promise<number> {
-  const payments = await paymentsOf(tx.db, { contract_id: contractId })
-  return payments
+/** The deposit that a price lock gave to what it became, as far as the customer still has it as credit. Minor units. */
+async function creditLeft(tx: Tx, contract: Contract, lockId: number): Promise<number> {
+  const payments = await paymentsOf(tx.db, { contract_id: lockId })
+  const issued = payments
     .filter((one) => one.kind === 'store_credit_issue' && isUnreversed(one, payments))
     .reduce((sum, { amount }) => sum + amount, 0)
+  return Math.min(issued, await creditOf(tx.db, contract.customer_id, contract.currency))
 }
 
 async function discountBeyond(
@@ -302,19 +304,23 @@ export function consignedFromCatalogue({ type }: Contract, lines: readonly Line[
 }
 
 /**
- * Consigned goods given back to their owner that are worth more, with those that the user gave back before on the day, than
- * the user may pay out in a day. Returns by one user wait for each other, so that they do not exceed it together.
+ * Consigned goods given back to their owner that are worth more, by the owner's share or their metal, with those that the user
+ * gave back before on the day, than the user may pay out in a day. Returns by one user wait for each other, so that they do not exceed it together.
  */
 export async function valuableReturn(
   tx: Tx,
   actor: Actor,
-  { total, currency }: Contract,
+  { id, total, currency }: Contract,
 ): Promise<Exceeded[]> {
   await lockUser(tx, actor.id)
   const { staff_paid_out: limit, time_zone: timeZone } = await shopOf(tx.db)
   const since = startOfDay(dayOf(tx.clock.now(), timeZone), timeZone)
-  const returned = await returnedToOwners(tx.db, actor.id, since)
-  if (returned + total <= limit) return []
+  const types = typesWhere(({ party }) => party === 'owner')
+  let returned = 0
+  for (const one of await returnedBy(tx.db, actor.id, types, since))
+    returned += Math.max(one.total, await meltValue(tx, await linesOf(tx.db, one.id)))
+  const value = Math.max(total, await meltValue(tx, await linesOf(tx.db, id)))
+  if (returned + value <= limit) return []
   const values = {
     limit: formatAmount(limit, currency),
     returned: formatAmount(returned, currency),

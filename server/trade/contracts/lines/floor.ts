@@ -138,7 +138,7 @@ function shownPrice(today: LineToday | undefined): number {
 /**
  * The lines whose price is more than this share lower than both the price shown to everybody, before staff lowered it, and
  * the formula's: those of the shop's own goods without a frozen price (with one too, if `withFrozen`), and those of its
- * catalogue in a consignment.
+ * catalogue in a consignment. With `withFrozen`, gold without both prices is compared with its melt value.
  */
 export async function linesBeyondDiscount(
   ctx: Ctx,
@@ -148,19 +148,42 @@ export async function linesBeyondDiscount(
   withFrozen = false,
 ): Promise<Line[]> {
   const { ownGoods } = definitionOf(type)
-  const today = await beforeStaff(ctx, await linesForFloor(ctx.db, await todaysBasis(ctx), lines))
+  const basis = await todaysBasis(ctx)
+  const today = await beforeStaff(ctx, await linesForFloor(ctx.db, basis, lines))
+  const melts =
+    withFrozen && basis && canPrice(basis) ? await meltOfEach(ctx, basis, lines) : undefined
   const beyond = lines.map((line, n) => {
     const isCompared = ownGoods
       ? withFrozen || detailsOf(line).frozen !== true
       : line.variant_id !== null
     const shown = shownPrice(today[n])
-    if (!isCompared || shown === Number.POSITIVE_INFINITY) return 0n
+    if (!isCompared) return 0n
+    if (shown === Number.POSITIVE_INFINITY) return BigInt((melts?.[n] ?? 0) - line.unit_price)
     return BigInt(shown) * BigInt(10_000 - discountBp) - BigInt(line.unit_price) * 10_000n
   })
   // Consigned pieces are sold for one price, which is divided by the owner's shares, not by the list prices.
   const sum = lines.reduce((all, { qty }, n) => all + BigInt(qty) * (beyond[n] ?? 0n), 0n)
   if (!ownGoods && sum <= 0n) return []
   return lines.filter((_line, n) => (beyond[n] ?? 0n) > 0n)
+}
+
+/** The value of the metal of these lines at today's gold price, minor units; 0 without one. */
+export async function meltValue(ctx: Ctx, lines: readonly Line[]): Promise<number> {
+  const basis = await todaysBasis(ctx)
+  if (basis === null || !canPrice(basis)) return 0
+  const melts = await meltOfEach(ctx, basis, lines)
+  return lines.reduce((sum, { qty }, n) => sum + qty * (melts[n] ?? 0), 0)
+}
+
+/** Minor units; 0 for a line without metal. */
+async function meltOfEach(ctx: Ctx, basis: Basis, lines: readonly Line[]): Promise<number[]> {
+  const today = await linesForFloor(ctx.db, null, lines)
+  const { currency } = basis.config.settings
+  return lines.map(({ fineness_dp, planned_mg, weighed_mg }, n) => {
+    const finenessDp = fineness_dp ?? today[n]?.finenessDp ?? 0
+    const weightMg = Math.max(planned_mg ?? 0, weighed_mg ?? 0, today[n]?.weightMg ?? 0)
+    return meltOf({ weightMg, finenessDp }, spotIn(basis.quote), currency)
+  })
 }
 
 /** The lines with the list prices that their pieces had before staff lowered them, so that both lowerings add up. */

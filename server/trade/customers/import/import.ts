@@ -6,6 +6,7 @@ import { Refused } from '#server/platform/errors.ts'
 import { once, type Submission } from '#server/platform/idempotency/once.ts'
 import type { FileRow } from '#server/platform/spreadsheets/read-csv.ts'
 import { linesIn, openFile } from '#server/pricing/import-export/read-file.ts'
+import { refuseRenaming } from '#server/trade/customers/change.ts'
 import {
   addTimelineEvent,
   insertNewCustomer,
@@ -20,7 +21,7 @@ import {
 import { similarCustomers } from '#server/trade/customers/duplicate-queries.ts'
 import type { ImportColumn } from '#server/trade/customers/fields.ts'
 import type { CustomerInput } from '#server/trade/customers/input.ts'
-import { customerNameKey, isRenamed } from '#server/trade/customers/keys.ts'
+import { customerNameKey } from '#server/trade/customers/keys.ts'
 import * as queries from '#server/trade/customers/queries.ts'
 import type { CustomerImportPreview, ImportCounts } from './import-props.ts'
 import {
@@ -207,7 +208,7 @@ async function updateExisting(
   const given = columnsGiven(values).map((column) => [column, details[column]])
   const changes = { ...Object.fromEntries(given), ...updatedNames(existing, details, values) }
   await refuseIban(tx, actor, changes, existing)
-  if (isRenamed(existing, changes)) await tx.reactions.customerRenamed(tx, actor, existing.id)
+  await refuseRenaming(tx, actor, existing, changes)
   const at = tx.clock.now()
   await queries.insertTags(tx, existing.id, input.tags)
   const fields = changedColumns(existing, changes)
