@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { inject } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Repairs, wordsOf } from '#server/platform/database/dialect.ts'
 import { runStatements } from '#server/platform/database/migrate.ts'
-import { runStatement } from '#tests/support/run-statement.ts'
 import type { Stock } from './template.ts'
 
 /** A copy of a template database for one test file. */
@@ -31,7 +31,7 @@ export async function copyOf(url: string): Promise<FreshDatabase> {
 export async function emptyDatabase(): Promise<FreshDatabase> {
   const name = `shop_${randomBytes(6).toString('hex')}`
   if (inject('engine') === 'sqlite') return file(name)
-  await runStatement(inject('templates').maintenance, `create database ${name}`)
+  await onMaintenance(`create database ${name}`)
   return onServer(name)
 }
 
@@ -53,21 +53,30 @@ function file(name: string): FreshDatabase {
 
 async function copiedDatabase(url: string, name: string): Promise<FreshDatabase> {
   const template = new URL(url).pathname.slice(1)
-  await runStatement(
-    inject('templates').maintenance,
-    `create database ${name} template ${template} strategy file_copy`,
-  )
+  await onMaintenance(`create database ${name} template ${template} strategy file_copy`)
   return onServer(name)
 }
 
 function onServer(name: string): FreshDatabase {
-  const { urls, maintenance } = inject('templates')
-  const own = new URL(urls.bare)
+  const own = new URL(inject('templates').urls.bare)
   own.pathname = `/${name}`
   return {
     url: own.href,
-    drop: () => runStatement(maintenance, `drop database ${name} with (force)`),
+    drop: () => onMaintenance(`drop database ${name} with (force)`),
   }
+}
+
+/** Of one worker: a connection costs half as much as the copy of a database. */
+let connections: pg.Pool | undefined
+
+async function onMaintenance(statement: string): Promise<void> {
+  if (!connections) {
+    const { maintenance } = inject('templates')
+    connections = new pg.Pool({ connectionString: maintenance, allowExitOnIdle: true })
+    // The server ends before a worker whose last test has ended.
+    connections.on('error', () => {})
+  }
+  await connections.query(statement)
 }
 
 const FOLDER = join(import.meta.dirname, '../../../server/platform/database/migrations')
