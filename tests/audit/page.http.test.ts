@@ -7,6 +7,7 @@ import type { AuditEntryProps } from '#server/operations/audit-log/props.ts'
 import { verifyLog } from '#server/operations/audit-log/verification.ts'
 import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
+import { PROGRAM_VARIABLES } from '#tests/support/process.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { draft, line, stepOk, tradingShop } from '#tests/trade/contracts/trade.ts'
 import { withoutTriggers } from './tampering.ts'
@@ -135,7 +136,7 @@ function verify(
   const command = join(import.meta.dirname, '../../bin/audit-verify.ts')
   const { databaseUrl, sessionSecrets } = ctx.settings
   const env = {
-    PATH: process.env.PATH,
+    ...PROGRAM_VARIABLES,
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: sessionSecrets.current,
   }

@@ -6,6 +6,7 @@ import { type FakeFeed, startFakeFeed } from '#bin/feed-fake/server.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { requestReading } from '#server/market/feeds/request-reading.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
+import { PROGRAM_VARIABLES } from '#tests/support/process.ts'
 
 const START = '2026-11-20T15:00:00.000Z'
 let clock: FakeClock
@@ -86,7 +87,7 @@ test('requests are recorded, and a price can be set', async () => {
 })
 
 test('the command prints the settings that connect Assay to it', async () => {
-  const env = { PATH: process.env.PATH, PORT: '0', PRICE: '4100', SCENARIO: 'x10' }
+  const env = { ...PROGRAM_VARIABLES, PORT: '0', PRICE: '4100', SCENARIO: 'x10' }
   const child = spawn(process.execPath, ['bin/feed-fake.ts'], { env })
   const [printed] = await once(child.stdout, 'data')
   const base = /FEED_SWISSQUOTE_URL=(\S+)/.exec(String(printed))?.[1] ?? ''

@@ -16,7 +16,7 @@ import { hashFile } from '#bin/backup/check.ts'
 import { copyDatabase } from '#bin/backup/copy.ts'
 import { removePartials } from '#server/platform/process/partial-files.ts'
 import { prepare } from '#tests/support/database/template.ts'
-import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
+import { RunningServer, SERVER_VARIABLES, temporaryServerFolder } from '#tests/support/process.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -60,7 +60,7 @@ async function run(program: string, args: string[] = [], disk?: Disk) {
     : command
   const child = execFile(file, rest, {
     cwd: workspace.folder,
-    env: { PATH: process.env.PATH, SEED: 'empty', PORT: '0', FEED_SOURCES: 'none' },
+    env: SERVER_VARIABLES,
     timeout: 30_000,
   })
   let errors = ''

@@ -46,7 +46,6 @@ class Npm {
       cwd: workspace.folder,
       detached: true,
       env: {
-        PATH: process.env.PATH,
         HOME: workspace.folder,
         ...SERVER_VARIABLES,
       },

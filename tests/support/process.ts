@@ -15,12 +15,18 @@ export function temporaryServerFolder(): { folder: string; clear: () => void } {
 
 const { NODE_COMPILE_CACHE } = process.env
 
-/** Variables of a server: no price from outside, a free port, and what others of the same test run have compiled. */
+/** Variables of each program: where others are found, and what others of the same test run have compiled. */
+export const PROGRAM_VARIABLES = {
+  PATH: process.env.PATH,
+  ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
+}
+
+/** Variables of a server: also no price from outside, and a free port. */
 export const SERVER_VARIABLES = {
+  ...PROGRAM_VARIABLES,
   SEED: 'empty',
   PORT: '0',
   FEED_SOURCES: 'none',
-  ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
 }
 
 /** `node server/main.ts`, as `npm start` runs it. */
@@ -39,7 +45,7 @@ export class RunningServer {
     const [file = process.execPath, ...args] = [...prefix, process.execPath, main]
     this.#child = spawn(file, args, {
       cwd: folder,
-      env: { PATH: process.env.PATH, ...SERVER_VARIABLES, ...env },
+      env: { ...SERVER_VARIABLES, ...env },
     })
     this.#child.stdout?.on('data', (text) => (this.output += text))
     this.#child.stderr?.on('data', (text) => (this.errors += text))

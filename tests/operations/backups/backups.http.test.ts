@@ -28,6 +28,7 @@ import { backUpDaily, isBackupDue } from '#server/operations/backups/scheduled-b
 import { connect } from '#server/platform/database/connect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { secretFingerprint } from '#server/platform/security/secrets.ts'
+import { PROGRAM_VARIABLES } from '#tests/support/process.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -274,7 +275,7 @@ async function runDrill(copy: string) {
   const child = execFile(process.execPath, [program, copy], {
     cwd: settings.storage,
     env: {
-      PATH: process.env.PATH,
+      ...PROGRAM_VARIABLES,
       DATABASE_URL: settings.databaseUrl,
       SESSION_SECRET: settings.sessionSecrets.current,
     },

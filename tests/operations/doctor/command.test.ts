@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
+import { PROGRAM_VARIABLES, RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
 let serverFolder: ReturnType<typeof temporaryServerFolder>
 beforeAll(() => {
@@ -24,7 +24,7 @@ function doctor(env: Record<string, string>): Promise<{ code: number; output: st
     execFile(
       process.execPath,
       [command],
-      { cwd: serverFolder.folder, env: { PATH: process.env.PATH, ...env } },
+      { cwd: serverFolder.folder, env: { ...PROGRAM_VARIABLES, ...env } },
       (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr })
       },

@@ -22,7 +22,7 @@ import { withRowHook } from '#tests/support/context.ts'
 import { queuedEmails } from '#tests/support/emails.ts'
 import { testSettings } from '#tests/support/fakes.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { temporaryServerFolder } from '#tests/support/process.ts'
+import { PROGRAM_VARIABLES, temporaryServerFolder } from '#tests/support/process.ts'
 import { ADMIN, openShop, type Shop } from '#tests/support/shop.ts'
 import { addPerson, draft, key, tradingShop } from '#tests/trade/contracts/trade.ts'
 
@@ -53,7 +53,7 @@ async function resultsOf(ctx: Ctx) {
 /** Runs a command of `bin/` on the database of this shop. */
 function run(shop: Shop, command: string, secrets: SessionSecrets) {
   const env = {
-    PATH: process.env.PATH,
+    ...PROGRAM_VARIABLES,
     DATABASE_URL: shop.ctx.settings.databaseUrl,
     SESSION_SECRET: secrets.current,
     SESSION_SECRET_PREVIOUS: secrets.previous ?? '',

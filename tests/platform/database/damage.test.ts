@@ -11,7 +11,7 @@ import { connect, type Db, damageOf, probeWrite } from '#server/platform/databas
 import { DatabaseDamaged } from '#server/platform/database/damage.ts'
 import { checkIntegrity } from '#server/platform/database/integrity.ts'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
-import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
+import { PROGRAM_VARIABLES, RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 import { runStatement } from '#tests/support/run-statement.ts'
 import { until, Visitor } from '#tests/support/visitor.ts'
 
@@ -88,7 +88,7 @@ async function expectOnlyReading(address: URL, earlier: Visitor): Promise<void> 
 
 async function doctor(databaseUrl: string): Promise<string> {
   const command = join(import.meta.dirname, '../../../bin/doctor.ts')
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
+  const env = { ...PROGRAM_VARIABLES, DATABASE_URL: databaseUrl }
   return new Promise((resolve) => {
     execFile(process.execPath, [command], { cwd: serverFolder.folder, env }, (_error, stdout) =>
       resolve(/^.* integrity .*$/m.exec(stdout)?.[0] ?? stdout),

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOpenToOthers, restrictPermissions } from '#server/platform/process/private-files.ts'
-import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
+import { PROGRAM_VARIABLES, RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 
 let serverFolder: ReturnType<typeof temporaryServerFolder>
 const started: RunningServer[] = []
@@ -42,7 +42,7 @@ function backup(): void {
   const command = join(import.meta.dirname, '../../../bin/backup.ts')
   execFileSync(process.execPath, [command], {
     cwd: serverFolder.folder,
-    env: { PATH: process.env.PATH },
+    env: { ...PROGRAM_VARIABLES },
     stdio: 'pipe',
   })
 }
