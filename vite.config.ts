@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bin/client/budget.ts'
+import { firstScreens } from './bin/client/first-screens.ts'
 import { iconUsage } from './bin/client/icon-usage.ts'
 import { keepReplaced } from './bin/client/keep-replaced.ts'
 import { kitFacts } from './bin/client/kit-facts.ts'
@@ -11,7 +12,7 @@ import { omitOtherLocales, omitUnusedFonts, omitUnusedInertia } from './bin/clie
 
 const frameworks = {
   name: 'frameworks',
-  priority: 3,
+  priority: 6,
   test: /node_modules[\\/](react|react-dom|scheduler|@inertiajs|i18next|react-i18next)[\\/]/,
 }
 
@@ -21,7 +22,7 @@ const frameworks = {
  */
 const signIn = {
   name: 'sign-in',
-  priority: 2,
+  priority: 5,
   test: anyOf(
     /resources[\\/]js[\\/]app[\\/](notices|error[\\/]ErrorBoundary|session-recovery[\\/]session-end)\./,
     /resources[\\/]js[\\/]lib[\\/](background-requests|initial-page|json-request|screen-lock[\\/]lock-screen)\./,
@@ -33,23 +34,50 @@ const signIn = {
 /** React Aria's buttons and fields, what else pages without the app shell share with it, and what all lists share. */
 const controls = {
   name: 'controls',
-  priority: 1,
+  priority: 4,
   test: anyOf(
     /resources[\\/]js[\\/](app[\\/]AriaProviders|lib[\\/]format)\./,
     /resources[\\/]js[\\/]ui[\\/](Badge|Button|class-names|Field|IconButton|SearchField|table[\\/]useTitleTransition)\./,
     /resources[\\/]js[\\/]features[\\/]market[\\/]current-price[\\/]gold-condition\./,
-    /lucide-react[\\/].*[\\/]check\./,
+    /lucide-react[\\/].*[\\/](calendar-clock|calendar-days|check|circle-check|coins|download|ellipsis|file-up|minus|plus|printer)\./,
   ),
 }
 
 /** The app shell, the parts of nearly every page behind sign-in and the formula, with all that they import. */
 const shell = {
   name: 'shell',
-  priority: 0,
+  priority: 3,
   test: anyOf(
-    /resources[\\/]js[\\/](Layouts[\\/]AppLayout|app[\\/]PageHeader|lib[\\/](typing[\\/]typed-number|page-props))\./,
-    /resources[\\/]js[\\/]ui[\\/](Card|CheckField|MissingCard|Notice|Segmented)\.tsx/,
+    /resources[\\/]js[\\/](Layouts[\\/]AppLayout|app[\\/]PageHeader|lib[\\/](typing[\\/]typed-number|page-props|page-request|useWide))\./,
+    /resources[\\/]js[\\/]features[\\/].*[\\/](CardFallback|PreviewButton|gold-field)\./,
+    /resources[\\/]js[\\/]ui[\\/](ActionBar|Card|CheckField|EmptyState|MissingCard|Notice|Segmented)\.tsx/,
   ),
+}
+
+/** The rules that prices are calculated by; beside them, the calculation itself is in a file of its own. */
+const rules = {
+  name: 'rules',
+  priority: 2,
+  test: /server[\\/]formula[\\/](settings[\\/](tax|rule-problems|rule|pricing-settings)|units[\\/]rounding)\./,
+}
+const calculation = {
+  name: 'calculation',
+  priority: 1,
+  test: /server[\\/]formula[\\/](price|settings[\\/]resolution)/,
+}
+
+/** What only the price page imports and its parts that are loaded later share with it. */
+const prices = {
+  name: 'prices',
+  priority: 0,
+  test: /features[\\/]pricing[\\/].*[\\/](useDraftStorage|draft|what-if|matrix|open-piece|price-entry|heat|customer-view)\./,
+}
+
+/** Menus and drawers, with what only these import. */
+const overlays = {
+  name: 'overlays',
+  priority: 2,
+  test: /resources[\\/]js[\\/](app[\\/]list[\\/]MoreMenu|features[\\/]pricing[\\/]import-export[\\/]FileMenu|ui[\\/]Drawer)\./,
 }
 
 /** Whether a module's path matches one of these. */
@@ -73,6 +101,7 @@ export default defineConfig({
     budget(),
     keepReplaced(),
     precompress(),
+    firstScreens(),
   ],
   optimizeDeps: { entries: ['resources/js/app.tsx', 'resources/js/Pages/**/*.tsx'] },
   build: {
@@ -88,7 +117,11 @@ export default defineConfig({
     rolldownOptions: {
       input: 'resources/js/app.tsx',
       // What every visitor needs comes in a few files: fifty small ones would weigh a tenth more.
-      output: { codeSplitting: { groups: [frameworks, signIn, controls, shell] } },
+      output: {
+        codeSplitting: {
+          groups: [frameworks, signIn, controls, shell, overlays, rules, calculation, prices],
+        },
+      },
     },
   },
 })

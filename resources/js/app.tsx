@@ -4,8 +4,9 @@ import '@fontsource/ibm-plex-sans-arabic/arabic-600.css'
 import '../css/app.css'
 import signInNamespaces from 'virtual:sign-in-namespaces'
 import { createInertiaApp } from '@inertiajs/react'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { ErrorBoundary } from '#client/app/error/ErrorBoundary.tsx'
+import { type ComponentType, type ReactNode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { AppFrame } from '#client/app/AppFrame.tsx'
 import { registerNotices } from '#client/app/notices.ts'
 import { trackActivity } from '#client/lib/background-requests.ts'
 import { loadNamespaces, startI18n } from '#client/lib/i18n.ts'
@@ -14,6 +15,7 @@ import { TOKEN_COOKIE } from '#client/lib/json-request.ts'
 import { isKitPage } from '#client/lib/kit-page.ts'
 import { loadWithRetry } from '#client/lib/load-with-retry.ts'
 import { startPreferences } from '#client/lib/preferences/preferences.ts'
+import type { Drawn } from '#server/http/assets/first-screen.ts'
 import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/shell.ts'
 
 type PageModule = { default: ComponentType }
@@ -38,7 +40,6 @@ const loadedLayouts = new Map<Layout, ComponentType<{ children: ReactNode }>>()
 let isMounted = false
 try {
   await start()
-  window.dispatchEvent(new Event('assay:ready' satisfies typeof CLIENT_READY))
 } catch (error) {
   // server/http/assets/shell.ts handles this event and shows an error without the client.
   window.dispatchEvent(new Event('assay:missing' satisfies typeof CLIENT_MISSING))
@@ -54,7 +55,13 @@ async function start() {
   await createInertiaApp({
     resolve: (name, nextPage) => resolve(name).catch((error) => loadDocument(nextPage?.url, error)),
     layout: (name) => loadedLayouts.get(layoutOf(name)),
-    withApp: (app) => <AppFrame>{app}</AppFrame>,
+    setup: ({ el, App, props }) =>
+      show(
+        el,
+        <AppFrame onShown={reportShown}>
+          <App {...props} />
+        </AppFrame>,
+      ),
     http: { xsrfCookieName: TOKEN_COOKIE },
     progress: { color: 'var(--gold-fill)', delay: 250 },
     title: (title) => (title ? `${title} · Assay` : 'Assay'),
@@ -62,6 +69,23 @@ async function start() {
   })
   clearInitialPage()
   isMounted = true
+}
+
+function reportShown() {
+  window.dispatchEvent(new Event('assay:ready' satisfies typeof CLIENT_READY))
+}
+
+/**
+ * Takes over a drawn page, or replaces a drawn layout. As a transition, React lets the browser respond in between; both
+ * stay as they are until React is done.
+ */
+function show(root: HTMLElement | null, app: ReactNode) {
+  if (!root) throw new Error('the document has no root element')
+  const isDrawn = root.dataset.drawn === ('page' satisfies Drawn)
+  startTransition(() => {
+    if (isDrawn) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
 }
 
 /** When the code of a page cannot be loaded during a visit, its address is loaded as a document. */
@@ -108,13 +132,4 @@ async function loadLayout(layout: Layout) {
 /** Sign-in pages have a layout of their own. */
 function layoutOf(name: string): Layout {
   return name.includes('login') ? 'AuthLayout' : 'AppLayout'
-}
-
-/** Wraps every page in an error boundary. */
-function AppFrame({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary shows="errorPage">
-      <Suspense fallback={null}>{children}</Suspense>
-    </ErrorBoundary>
-  )
 }

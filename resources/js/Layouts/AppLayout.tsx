@@ -57,6 +57,8 @@ function Frame({ children }: { children: ReactNode }) {
   // A display receives no shared props.
   const isSignedIn = Boolean(props.auth?.user)
   const isFull = fullScreen || !isSignedIn
+  // The first screen is drawn without a shop, and so without its name.
+  const hasFooter = !isFull && props.shop !== null
   return (
     <div className={clsx('main-section', sidebar && 'toggle-sidebar', menu, layout, rtlClass)}>
       <MainLoader />
@@ -94,7 +96,7 @@ function Frame({ children }: { children: ReactNode }) {
               </div>
             </PageTransition>
           </main>
-          {!isFull && (
+          {hasFooter && (
             <ErrorBoundary shows="nothing">
               <Footer />
             </ErrorBoundary>

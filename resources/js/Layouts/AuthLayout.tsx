@@ -1,5 +1,5 @@
 import { usePage } from '@inertiajs/react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { readSession, writeSession } from '#client/lib/browser-storage.ts'
 import { useLeaveAfterDownload } from '#client/lib/useLeaveAfterDownload.ts'
 import { dismissToast, ToastsOnUse } from '#client/ui/Toasts.tsx'
@@ -22,7 +22,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
   useLeaveAfterDownload()
   return (
     <>
-      <Suspense fallback={null}>{children}</Suspense>
+      {children}
       <ToastsOnUse />
     </>
   )

@@ -92,6 +92,7 @@ function fileOf(code: Locale, namespace: string) {
   return `../../../lang/${code}/${namespace}.json`
 }
 
+/** There is no document where the first screens are drawn. */
 function setDocumentLanguage(code: Locale) {
-  document.documentElement.lang = languageTag(code)
+  if (typeof document !== 'undefined') document.documentElement.lang = languageTag(code)
 }

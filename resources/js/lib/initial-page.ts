@@ -1,4 +1,5 @@
 import type { Page } from '@inertiajs/core'
+import { useSyncExternalStore } from 'react'
 import type { SharedProps } from '#server/shared-props.ts'
 
 /** The Inertia page that the server wrote into the document. */
@@ -16,6 +17,14 @@ export function clearInitialPage(): void {
 export const initialBuild = (): string => build
 
 let build = ''
+
+/** Whether the page is React's: false where a first screen is drawn, and until React has taken it over. */
+export const useIsTakenOver = (): boolean =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 
 /** The nonce of the content security policy for styles. */
 export const nonce = () =>

@@ -5,6 +5,7 @@ import type { Locale } from '#lang/locales.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import { documentTags, type TagExtent } from './asset-tags.ts'
 import { builtFiles } from './built-files.ts'
+import { type FirstScreens, readFirstScreens } from './first-screen.ts'
 import { type Manifest, manifestVersion, PAGES } from './manifest.ts'
 
 /** The client's files: the tags of documents, the list of pages, and the handlers that serve the files. */
@@ -15,6 +16,8 @@ export interface Assets {
   pages(): ReadonlySet<string>
   /** The tags in the head of a document that shows this page in this language. */
   tags(page: string, nonce: string, locale: Locale, extent?: TagExtent): string
+  /** What documents draw before the client runs; empty in development. */
+  firstScreens: FirstScreens
   serve: RequestHandler[]
   /** Additional origins that pages may connect to; only in development. */
   liveReloadOrigins: string[]
@@ -29,6 +32,7 @@ export function builtAssets(folder = 'public/build'): Assets {
     version: manifestVersion(file),
     pages: () => pages,
     tags: documentTags(manifest),
+    firstScreens: readFirstScreens(join(folder, '.vite/first-screens.json')),
     serve: [builtFiles(folder)],
     liveReloadOrigins: [],
   }

@@ -22,6 +22,7 @@ export async function devAssets(server: Server): Promise<Assets> {
     pages: () =>
       new Set(globSync(`${PAGES}**/*.tsx`).map((file) => file.slice(PAGES.length, -'.tsx'.length))),
     tags: (_page, nonce) => devTags(nonce),
+    firstScreens: {},
     serve: [serve],
     liveReloadOrigins: ['ws:'],
   }

@@ -5,10 +5,12 @@ import { localeOf } from '#server/http/routing/input.ts'
 import { BASE } from '#server/http/routing/request.ts'
 import { translator } from '#server/platform/locales/translator.ts'
 import type { Assets } from './assets.ts'
+import { drawnRoot } from './first-screen.ts'
 
 /** Renders the document of a first visit. */
 export function shell(assets: Assets): Shell {
-  return ({ req, res, component, pageScript, rootElement }) => {
+  return (parts) => {
+    const { req, res, component, pageScript, rootElement } = parts
     const { nonce } = res.locals
     const locale = localeOf(req)
     const isSecondTry = cookieOf(req, RELOAD_COOKIE) !== undefined
@@ -25,7 +27,7 @@ export function shell(assets: Assets): Shell {
       pageScript,
       `<script nonce="${nonce}">${applyServerPreferences}</script>`,
       missingTemplate(locale),
-      rootElement,
+      drawnRoot(assets.firstScreens, locale, parts) || rootElement,
       '</body></html>',
     ].join('')
   }

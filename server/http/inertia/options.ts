@@ -13,12 +13,23 @@ export interface ShellParts {
   pageScript: string
   /** The root element of the client, to be inserted unescaped. */
   rootElement: string
+  /** The page object, as it is in the script. */
+  page: PageData
   /** The id of both elements. */
   id: string
   nonce: string | undefined
   viewData: Readonly<Record<string, unknown>>
   req: Request
   res: Response
+}
+
+/** The page object of the client; it has further fields. */
+export interface PageData {
+  component: string
+  props: Readonly<Record<string, unknown>>
+  url: string
+  version: string
+  flash?: unknown
 }
 
 /** Renders the document around the page. */

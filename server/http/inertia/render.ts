@@ -10,7 +10,7 @@ import { Resolver, SKIP } from '#server/http/inertia/props/resolver.ts'
 import { awaitAll, isThenable } from '#server/http/inertia/props/serialization.ts'
 import { assemble, type RawResponse } from './core.ts'
 import { errorsProp, type FlashData } from './flash.ts'
-import type { InertiaOptions, Shell } from './options.ts'
+import type { InertiaOptions, PageData, Shell } from './options.ts'
 import { PageMetadataCollector } from './page-metadata.ts'
 import type { Visit } from './visit.ts'
 
@@ -104,7 +104,7 @@ function sharedPropsField(sharedProps: readonly string[]): { sharedProps?: reado
   return sharedProps.length > 0 ? { sharedProps } : {}
 }
 
-function document(page: PageToRender, data: object): string {
+function document(page: PageToRender, data: PageData): string {
   const { req, res, options, viewData } = page
   const { id = 'app' } = options
   return page.shell({
@@ -112,6 +112,7 @@ function document(page: PageToRender, data: object): string {
     pageScript: pageScript(id, JSON.stringify(data)),
     rootElement: rootElement(id),
     id,
+    page: data,
     nonce: options.nonce?.(req, res),
     viewData,
     req,

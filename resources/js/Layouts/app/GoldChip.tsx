@@ -1,4 +1,4 @@
-import { Link } from '@inertiajs/react'
+import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -19,6 +19,8 @@ const GoldPanel = lazyWithRetry(() => import('#client/features/market/current-pr
 export function GoldChip() {
   const { t } = useTranslation('shell')
   const gold = useGold()
+  // The first screen is drawn without a shop.
+  if (!usePage().props.shop) return <span className={chipClass} />
   if (gold) return <Chip gold={gold} />
   return (
     <Link href="/" className={clsx(chipClass, 'text-text-2')}>

@@ -4,14 +4,15 @@ import { shieldPath } from '#client/app/Logo.tsx'
 
 const SHOWN_MS = 500
 
-/** Covers the rendered page with the hallmark for half a second after a full load. */
+/** The hallmark over the page for half a second from the first paint of a full load. It covers nothing. */
 export function MainLoader() {
   const { t } = useTranslation('shell')
-  const [isShown, setShown] = useState(true)
+  const [shownMs] = useState(sinceFirstPaint)
+  const [isShown, setShown] = useState(shownMs < SHOWN_MS)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(false), SHOWN_MS)
+    const timer = setTimeout(() => setShown(false), SHOWN_MS - shownMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [shownMs])
   if (!isShown) return null
   return (
     <div
@@ -19,7 +20,7 @@ export function MainLoader() {
       role="status"
       aria-busy="true"
       aria-label={t('loading')}
-      className="fixed inset-0 z-60 flex items-center justify-center bg-canvas"
+      className="pointer-events-none fixed inset-0 z-60 flex items-center justify-center"
     >
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-14 text-gold-fill">
         <path
@@ -29,9 +30,18 @@ export function MainLoader() {
           fill="none"
           stroke="currentColor"
           strokeWidth="1.4"
+          // Continues the animation of the loader that the document draws.
+          style={shownMs > 0 ? { animationDelay: `-${shownMs}ms` } : undefined}
           className="animate-hallmark"
         />
       </svg>
     </div>
   )
+}
+
+/** Milliseconds since the document was first painted; 0 before that, and where it is drawn. */
+function sinceFirstPaint(): number {
+  if (typeof window === 'undefined') return 0
+  const paint = performance.getEntriesByName('first-paint')[0]
+  return paint ? Math.round(performance.now() - paint.startTime) : 0
 }

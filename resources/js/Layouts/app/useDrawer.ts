@@ -38,14 +38,19 @@ export function useDrawer() {
   return { isOpen, close, asideRef }
 }
 
-const narrow = window.matchMedia('(width < 64rem)')
-
 /** Below 1024 px the sidebar is a drawer over the page. */
 function useNarrow() {
-  return useSyncExternalStore(watch, () => narrow.matches)
+  return useSyncExternalStore(
+    watch,
+    () => narrow().matches,
+    () => false,
+  )
 }
 
+const narrow = () => window.matchMedia('(width < 64rem)')
+
 function watch(onChange: () => void) {
-  narrow.addEventListener('change', onChange)
-  return () => narrow.removeEventListener('change', onChange)
+  const query = narrow()
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { readStored, writeStored } from '#client/lib/browser-storage.ts'
 import { changeLanguage } from '#client/lib/i18n.ts'
-import { LOCALE_COOKIE, type Locale } from '#lang/locales.ts'
+import { directionOf, LOCALE_COOKIE, type Locale } from '#lang/locales.ts'
 import {
   defaultPreferences,
   type PreferenceName,
@@ -29,8 +29,6 @@ interface PreferenceState extends Choices {
   setLocale: (locale: Locale) => Promise<void>
 }
 
-const osDark = window.matchMedia('(prefers-color-scheme: dark)')
-
 export const usePreferences = create<PreferenceState>((_set, get) => ({
   ...defaultPreferences,
   weightUnit: null,
@@ -46,17 +44,26 @@ export const usePreferences = create<PreferenceState>((_set, get) => ({
   setLocale: (locale) => get().choose({ locale }),
 }))
 
+/** Not at the beginning of the module, which is also loaded where there is no window: to draw the first screens. */
+const osDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
 /** The shared props with the user's preferences. */
 interface ServerPreferences {
   locale?: { code: Locale }
   preferences?: Partial<Preferences> | null
 }
 
+/** The language of a drawn first screen. While React takes it over, other preferences have their defaults too. */
+export function setScreenLocale(locale: Locale) {
+  Object.assign(usePreferences.getInitialState(), { locale, rtlClass: directionOf(locale) })
+}
+
 /** Applies stored preferences before the first render; missing ones come from the server. */
 export function startPreferences({ locale, preferences }: ServerPreferences): Locale {
   const choices = resolvePreferences(storedChoices(readStored), preferences, locale?.code)
+  setScreenLocale(choices.locale)
   applyToDocument(choices)
-  osDark.addEventListener('change', () => applyToDocument({}))
+  osDark().addEventListener('change', () => applyToDocument({}))
   syncOtherTabs()
   return choices.locale
 }
@@ -97,7 +104,7 @@ async function applyChanges(changes: Partial<Choices>) {
 function applyToDocument(changes: Partial<Choices>) {
   const choices = { ...usePreferences.getState(), ...changes }
   const { theme, rtlClass, locale } = choices
-  const isDark = theme === 'dark' || (theme === 'system' && osDark.matches)
+  const isDark = theme === 'dark' || (theme === 'system' && osDark().matches)
   document.body.classList.toggle('dark', isDark)
   document.body.dataset.market = marketOf(choices)
   document.documentElement.dir = rtlClass

@@ -2,6 +2,7 @@ import { Head, Link, useForm } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { useFormFocus } from '#client/lib/forms.ts'
+import { useIsTakenOver } from '#client/lib/initial-page.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { type ButtonVariant, buttonClass, NativeButton } from '#client/ui/native/Button.tsx'
 
@@ -93,7 +94,11 @@ export function useAuthForm<Fields extends Record<string, string | null>>(
   initialFields: Fields,
   onDone?: () => void,
 ) {
-  const form = useForm<Record<string, string | null>>(initialFields)
+  const isTakenOver = useIsTakenOver()
+  const [firstFields] = useState<Record<string, string | null>>(() =>
+    isTakenOver ? initialFields : { ...initialFields, ...typedFields(path) },
+  )
+  const form = useForm(firstFields)
   const [wasRefused, setRefused] = useState(false)
   const locale = usePreferences((state) => state.locale)
   const errors: Partial<Record<string, string>> = form.errors
@@ -118,4 +123,11 @@ export function useAuthForm<Fields extends Record<string, string | null>>(
     error: errors[name],
   })
   return { field, errors, isSending: form.processing, wasRefused, send, formRef }
+}
+
+/** What was typed into the form that the document draws, before React took it over. */
+function typedFields(path: string): Record<string, string> {
+  if (typeof document === 'undefined') return {}
+  const fields = document.querySelectorAll<HTMLInputElement>(`form[action="${path}"] input[name]`)
+  return Object.fromEntries([...fields].map(({ name, value }) => [name, value]))
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPasskeys } from '#client/features/identity/passkeys/passkey.ts'
 import { loadWithRetry } from '#client/lib/load-with-retry.ts'
@@ -23,6 +23,7 @@ const PasskeySignIn = lazy(() =>
 export function SignIn({ next, signedIn, style }: Pages['login'] & { style: SignInStyle }) {
   const { t } = useTranslation('login')
   const form = useAuthForm('/login', { email: '', password: '', next })
+  const canUsePasskeys = useSyncExternalStore(noChange, hasPasskeys, () => null)
   return (
     <>
       <AuthTitle title={t('heading')}>{t('welcome')}</AuthTitle>
@@ -46,11 +47,13 @@ export function SignIn({ next, signedIn, style }: Pages['login'] & { style: Sign
           autoComplete="current-password"
         />
       </AuthForm>
-      {hasPasskeys() && (
-        <div className="mt-4 min-h-11">
-          <Suspense fallback={null}>
-            <PasskeySignIn next={next} />
-          </Suspense>
+      {canUsePasskeys !== false && (
+        <div data-passkeys="" className="mt-4 min-h-11">
+          {canUsePasskeys && (
+            <Suspense fallback={null}>
+              <PasskeySignIn next={next} />
+            </Suspense>
+          )}
         </div>
       )}
       {form.wasRefused && <p className="mt-5 text-sm text-text-2">{t('failed_hint')}</p>}
@@ -60,3 +63,5 @@ export function SignIn({ next, signedIn, style }: Pages['login'] & { style: Sign
     </>
   )
 }
+
+const noChange = () => () => {}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type Locale, languageTag } from '#lang/locales.ts'
+import type { ShellParts } from '#server/http/inertia/options.ts'
+import type { SharedProps } from '#server/shared-props.ts'
+
+/** Markup of first screens by language, drawn by the build (resources/js/first-screens.tsx). */
+export type FirstScreens = Partial<Record<Locale, ScreensOfLocale>>
+
+interface ScreensOfLocale {
+  /** Whole pages by component. */
+  pages: Record<string, string>
+  /** The layout around every other page, with and without the entry of the settings. */
+  layouts: { settings: string; noSettings: string }
+}
+
+/** The first screens in a file of the build; none where it lacks them. */
+export function readFirstScreens(file: string): FirstScreens {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+/** The attribute of the root element that says what is drawn in it: a page to take over, or a layout to replace. */
+export type Drawn = 'page' | 'layout'
+
+/**
+ * The root element of a document with the first screen of its page, and the script that fits it to the browser's choices;
+ * empty where nothing is drawn: without a build, and for pages that look different from what the build knows.
+ */
+export function drawnRoot(screens: FirstScreens, locale: Locale, parts: ShellParts): string {
+  const { component, id, nonce, page } = parts
+  const ofLocale = screens[locale]
+  if (!ofLocale) return ''
+  const root = (drawn: Drawn, content: string, script: string) =>
+    `<div id="${id}" data-drawn="${drawn}" data-lang="${languageTag(locale)}">${content}</div><script nonce="${nonce}">${script}</script>`
+  const whole = Object.hasOwn(ofLocale.pages, component) && ofLocale.pages[component]
+  if (whole) return isUntouched(page) ? root('page', whole, fitPage) : ''
+  const { auth } = page.props as Partial<SharedProps>
+  // Displays have no user, and other sign-in pages and errors have layouts of their own.
+  if (!auth?.user || /^(login|error)/.test(component)) return ''
+  const { settings, noSettings } = ofLocale.layouts
+  const layout = auth.can['pricing_settings.see'] ? settings : noSettings
+  // Its buttons do nothing until React replaces it.
+  return root('layout', `<div inert>${layout}</div>`, fitLayout)
+}
+
+/** Whether a sign-in page is shown as at first: to a guest, without refusals and without a notice. */
+function isUntouched({ props, flash }: ShellParts['page']): boolean {
+  const { signedIn, errors } = props as { signedIn?: unknown; errors?: object }
+  return signedIn === null && Object.keys(errors ?? {}).length === 0 && flash === undefined
+}
+
+/** Another language than that of the response is known only to the browser; then the client draws everything. */
+const clearOtherLanguage = `
+const root=document.getElementById('app'),clear=()=>{root.replaceChildren();delete root.dataset.drawn}
+if(document.documentElement.lang!==root.dataset.lang)clear()`
+
+/**
+ * Hides the place of the passkeys where there are none, as `hasPasskeys` of the client says. Until the client is ready,
+ * keeps what is pressed, chosen and sent.
+ */
+const fitPage = `{${clearOtherLanguage}
+const place=root.querySelector('[data-passkeys]')
+if(place&&(!self.PublicKeyCredential||/^[\\d.]+$|^\\[/.test(location.hostname)))place.hidden=true
+const early=[],ended=new AbortController(),on=(type,keep)=>root.addEventListener(type,keep,{capture:true,signal:ended.signal})
+on('submit',event=>{event.preventDefault();early.push(()=>event.target.requestSubmit())})
+on('click',({target})=>{const button=target.closest('button[type=button]');if(button)early.push(()=>button.click())})
+on('change',({target})=>{const {value}=target;if(target.matches('select'))early.push(()=>{target.value=value;target.dispatchEvent(new Event('change',{bubbles:true}))})})
+addEventListener('assay:ready',()=>{ended.abort();for(const again of early)again()},{once:true})
+}`
+
+/** Gives the layout the classes that the client would give it. */
+const fitLayout = `try{${clearOtherLanguage}
+const section=root.querySelector('.main-section')
+const {preferences}=JSON.parse(document.querySelector('script[data-page]').textContent).props
+const kept=key=>{try{return localStorage.getItem(key)??preferences?.[key]}catch{return preferences?.[key]}}
+const put=(element,name,standard)=>element.classList.replace(standard,kept(name)??standard)
+if(kept('menu')==='horizontal')clear()
+else if(section){
+put(section,'menu','vertical');put(section,'layout','full');put(section.querySelector('.main-container'),'navbar','navbar-sticky')
+section.classList.replace('ltr',document.documentElement.dir)
+if(String(kept('semidark'))==='true')root.querySelector('#sidebar').classList.add('dark')
+}}catch{}`
