@@ -15,8 +15,8 @@ import { TOKEN_COOKIE } from '#client/lib/json-request.ts'
 import { isKitPage } from '#client/lib/kit-page.ts'
 import { loadWithRetry } from '#client/lib/load-with-retry.ts'
 import { startPreferences } from '#client/lib/preferences/preferences.ts'
+import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/client-events.ts'
 import type { Drawn } from '#server/http/assets/first-screen.ts'
-import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/shell.ts'
 
 type PageModule = { default: ComponentType }
 

@@ -1,17 +1,48 @@
 import type { Page } from '@playwright/test'
 import { expect, layoutReady, signIn, test } from '#tests/e2e/support/journey.ts'
 
+/** The time from the start of a visit in which what it loads is counted, milliseconds. */
+const COUNTED_MS = 5_000
+
+/** What a first visit may request: kB of scripts as a browser receives them, and files in all. */
+const FIRST_VISITS = [
+  { path: '/login', scripts: 130, files: 22 },
+  { path: '/', scripts: 250, files: 52 },
+  { path: '/price', scripts: 260, files: 36 },
+]
+
+for (const { path, scripts, files } of FIRST_VISITS)
+  test(`a first visit of ${path} loads ${scripts} kB of scripts at most`, async ({
+    browser,
+    page,
+    shop,
+  }) => {
+    if (path !== '/login') await signIn(page)
+    const cookies = await page.context().cookies()
+    // Of its own, so that its cache is empty.
+    const visitor = await browser.newContext({ baseURL: shop.url })
+    await visitor.addCookies(cookies)
+    const visit = await visitor.newPage()
+    await visit.goto(path)
+    await visit.waitForTimeout(COUNTED_MS)
+    const loaded = await visit.evaluate((until) => {
+      const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const first = all.filter(({ startTime }) => startTime < until)
+      const sizes = first
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ encodedBodySize }) => encodedBodySize)
+      return { files: first.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+    }, COUNTED_MS)
+    await visitor.close()
+    expect(loaded.bytes).toBeGreaterThan(100_000)
+    expect(loaded.bytes).toBeLessThan(scripts * 1000)
+    expect(loaded.files).toBeLessThan(files)
+  })
+
 test('the sign-in page loads what it shows, at once', async ({ page }) => {
   const fetched = recordRequests(page)
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
-  const sizes = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ encodedBodySize }) => encodedBodySize),
-  )
-  expect(sizes.length).toBeGreaterThan(5)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(140_000)
   // What is not in the document is loaded a round trip later.
   const document = await (await page.request.get('/login')).text()
   const later = fetched().filter((file) => file.startsWith('/build/') && !document.includes(file))

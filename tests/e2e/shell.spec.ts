@@ -413,14 +413,22 @@ test('the maintenance page fills the window and reloads itself after ten minutes
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance in progress')
 })
 
-test('the loader covers the rendered page once for half a second', async ({ page }) => {
+test('the loader is over the page once, for half a second from the first paint, and covers nothing', async ({
+  page,
+}) => {
   await enter(page)
+  await setFirstPaint(page, null)
   await holdTimers(page, 500)
   await page.goto('/price-runs')
   const loader = page.locator('#main-loader')
   await expect(page.locator('h1')).toBeVisible()
   await expect(loader).toBeVisible()
   await expect(loader).toHaveAttribute('aria-busy', 'true')
+  await expect(loader).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  // A press goes through it.
+  await page.getByRole('button', { name: 'Quick quote' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
   expect(await page.evaluate(() => Number(document.body.dataset.held))).toBeGreaterThan(0)
   await page.evaluate(() => window.dispatchEvent(new Event('release')))
   await expect(loader).toHaveCount(0)
@@ -430,6 +438,21 @@ test('the loader covers the rendered page once for half a second', async ({ page
   await page.getByRole('link', { name: 'Price runs' }).click()
   await expect(page).toHaveURL(/price-runs/)
   expect(await page.evaluate(() => document.body.dataset.loaders)).toBe('0')
+})
+
+test('the loader is gone when the page comes later than half a second after the first paint', async ({
+  page,
+}) => {
+  await enter(page)
+  await setFirstPaint(page, -500)
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const loader = document.getElementById('main-loader')
+      if (loader && !loader.closest('[inert]')) document.body.dataset.loaders = '1'
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await visit(page, '/price-runs')
+  expect(await page.evaluate(() => document.body.dataset.loaders)).toBeUndefined()
 })
 
 test('the button to the top appears after 50 pixels of scrolling', async ({ page }) => {
@@ -628,6 +651,14 @@ async function recordEntrances(page: Page) {
       document.body.dataset.entrances += ` ${(target as Element).className}`
     })
   })
+}
+
+/** Pages loaded after this call were painted at this time in milliseconds, or not yet. */
+async function setFirstPaint(page: Page, at: number | null) {
+  await page.addInitScript((startTime) => {
+    performance.getEntriesByName = () =>
+      startTime === null ? [] : [{ startTime } as PerformanceEntry]
+  }, at)
 }
 
 /** Holds timers of `held` ms until the test releases them. */

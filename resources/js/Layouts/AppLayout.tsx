@@ -161,7 +161,7 @@ export function Footer() {
 export function PageTransition({ isFull, children }: { isFull: boolean; children: ReactNode }) {
   const animation = usePreferences((state) => state.animation)
   const path = usePage().url.split(/[?#]/)[0]
-  const [isEntering, setEntering] = useState(true)
+  const [isEntering, setEntering] = useState(animation !== '')
   // Only the path: another filter of the same page is not animated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path triggers the effect.
   useLayoutEffect(() => setEntering(animation !== ''), [path, animation])

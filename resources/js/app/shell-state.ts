@@ -13,22 +13,26 @@ interface ShellState {
   setCustomizer: (isOpen: boolean) => void
 }
 
-/** Which parts of the layout are open. */
+/** Which parts of the layout are open. What does not change anything renders nothing. */
 export const useShell = create<ShellState>((set) => ({
   sidebar: false,
   quickQuote: false,
   customizer: false,
   fullScreen: false,
-  setSidebar: (sidebar) => set({ sidebar }),
+  setSidebar: (sidebar) => set((state) => (state.sidebar === sidebar ? state : { sidebar })),
   setQuickQuote: (quickQuote) => set({ quickQuote }),
   setCustomizer: (customizer) => set({ customizer }),
 }))
 
+function setFullScreen(fullScreen: boolean) {
+  useShell.setState((state) => (state.fullScreen === fullScreen ? state : { fullScreen }))
+}
+
 /** Shows only the page while `isOn`, until it is left. */
 export function useFullScreenLayout(isOn: boolean) {
   useLayoutEffect(() => {
-    useShell.setState({ fullScreen: isOn })
-    return () => useShell.setState({ fullScreen: false })
+    setFullScreen(isOn)
+    return () => setFullScreen(false)
   }, [isOn])
 }
 

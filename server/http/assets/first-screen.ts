@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type Locale, languageTag } from '#lang/locales.ts'
 import type { ShellParts } from '#server/http/inertia/options.ts'
 import type { SharedProps } from '#server/shared-props.ts'
+import { CLIENT_READY } from './client-events.ts'
 
 /** Markup of first screens by language, drawn by the build (resources/js/first-screens.tsx). */
 export type FirstScreens = Partial<Record<Locale, ScreensOfLocale>>
@@ -48,34 +49,38 @@ function isUntouched({ props, flash }: ShellParts['page']): boolean {
   return signedIn === null && Object.keys(errors ?? {}).length === 0 && flash === undefined
 }
 
-/** Another language than that of the response is known only to the browser; then the client draws everything. */
-const clearOtherLanguage = `
+/**
+ * Removes what is drawn in another language than the reader's: one that only the browser knows. Then the client draws
+ * everything. The icon of another theme than the drawn one appears with the client.
+ */
+const fitBoth = `
 const root=document.getElementById('app'),clear=()=>{root.replaceChildren();delete root.dataset.drawn}
-if(document.documentElement.lang!==root.dataset.lang)clear()`
+const {preferences}=JSON.parse(document.querySelector('script[data-page]').textContent).props
+const kept=key=>{try{return localStorage.getItem(key)??preferences?.[key]}catch{return preferences?.[key]}}
+if(document.documentElement.lang!==root.dataset.lang)clear()
+if((kept('theme')??'light')!=='light')for(const icon of root.querySelectorAll('.lucide-sun'))icon.classList.add('invisible')`
 
 /**
  * Hides the place of the passkeys where there are none, as `hasPasskeys` of the client says. Until the client is ready,
  * keeps what is pressed, chosen and sent.
  */
-const fitPage = `{${clearOtherLanguage}
+const fitPage = `{${fitBoth}
 const place=root.querySelector('[data-passkeys]')
 if(place&&(!self.PublicKeyCredential||/^[\\d.]+$|^\\[/.test(location.hostname)))place.hidden=true
 const early=[],ended=new AbortController(),on=(type,keep)=>root.addEventListener(type,keep,{capture:true,signal:ended.signal})
 on('submit',event=>{event.preventDefault();early.push(()=>event.target.requestSubmit())})
 on('click',({target})=>{const button=target.closest('button[type=button]');if(button)early.push(()=>button.click())})
 on('change',({target})=>{const {value}=target;if(target.matches('select'))early.push(()=>{target.value=value;target.dispatchEvent(new Event('change',{bubbles:true}))})})
-addEventListener('assay:ready',()=>{ended.abort();for(const again of early)again()},{once:true})
+addEventListener('${CLIENT_READY}',()=>{ended.abort();for(const again of early)again()},{once:true})
 }`
 
 /** Gives the layout the classes that the client would give it. */
-const fitLayout = `try{${clearOtherLanguage}
+const fitLayout = `{${fitBoth}
 const section=root.querySelector('.main-section')
-const {preferences}=JSON.parse(document.querySelector('script[data-page]').textContent).props
-const kept=key=>{try{return localStorage.getItem(key)??preferences?.[key]}catch{return preferences?.[key]}}
 const put=(element,name,standard)=>element.classList.replace(standard,kept(name)??standard)
 if(kept('menu')==='horizontal')clear()
 else if(section){
 put(section,'menu','vertical');put(section,'layout','full');put(section.querySelector('.main-container'),'navbar','navbar-sticky')
 section.classList.replace('ltr',document.documentElement.dir)
 if(String(kept('semidark'))==='true')root.querySelector('#sidebar').classList.add('dark')
-}}catch{}`
+}}`

@@ -5,6 +5,7 @@ import { localeOf } from '#server/http/routing/input.ts'
 import { BASE } from '#server/http/routing/request.ts'
 import { translator } from '#server/platform/locales/translator.ts'
 import type { Assets } from './assets.ts'
+import { CLIENT_MISSING, CLIENT_READY } from './client-events.ts'
 import { drawnRoot } from './first-screen.ts'
 
 /** Renders the document of a first visit. */
@@ -60,10 +61,6 @@ if(preferences)(${applyPreferences})(key=>own(key)??kept[key])
 }catch{}`
 
 const translatorFor = translator('shell', 'en')
-
-/** Events by which the client reports that it rendered, or that a module failed to load. */
-export const CLIENT_READY = 'assay:ready'
-export const CLIENT_MISSING = 'assay:missing'
 
 /** How often a file is requested, and how much longer the pause before each further request is: five seconds in all. */
 const TRIES = 24

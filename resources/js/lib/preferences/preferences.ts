@@ -109,7 +109,11 @@ function applyToDocument(changes: Partial<Choices>) {
   document.body.dataset.market = marketOf(choices)
   document.documentElement.dir = rtlClass
   if (changes.locale) writeLocaleCookie(locale)
-  usePreferences.setState({ ...changes, isDark })
+  const before = usePreferences.getState()
+  const after = { ...changes, isDark }
+  const names = Object.keys(after) as (keyof typeof after)[]
+  // All that read preferences would render again.
+  if (names.some((name) => after[name] !== before[name])) usePreferences.setState(after)
 }
 
 /** The server writes its messages in the language of this cookie. */
