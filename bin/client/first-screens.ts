@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
+import type { drawFirstScreens } from '#client/first-screens.tsx'
 import { locales } from '#lang/locales.ts'
 
-type Entry = typeof import('#client/first-screens.tsx')
+interface Entry {
+  drawFirstScreens: typeof drawFirstScreens
+}
 
 const ENTRY = '/resources/js/first-screens.tsx'
 /** Beside the manifest: the file that the server reads. */
@@ -30,8 +33,8 @@ async function draw() {
     server: { middlewareMode: true, ws: false, watch: null },
   })
   try {
-    const { drawFirstScreens } = (await vite.ssrLoadModule(ENTRY)) as Entry
-    const screens = await drawFirstScreens(locales)
+    const entry = (await vite.ssrLoadModule(ENTRY)) as Entry
+    const screens = await entry.drawFirstScreens(locales)
     // The content security policy allows neither, so a browser would ignore them.
     if (/ style=|<script/.test(JSON.stringify(screens)))
       throw new Error('a first screen has a style attribute or a script')

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Locale, languageTag } from '#lang/locales.ts'
 import type { ShellParts } from '#server/http/inertia/options.ts'
-import type { SharedProps } from '#server/shared-props.ts'
 import { CLIENT_READY } from './client-events.ts'
 
 /** Markup of first screens by language, drawn by the build (resources/js/first-screens.tsx). */
@@ -34,7 +33,7 @@ export function drawnRoot(screens: FirstScreens, locale: Locale, parts: ShellPar
     `<div id="${id}" data-drawn="${drawn}" data-lang="${languageTag(locale)}">${content}</div><script nonce="${nonce}">${script}</script>`
   const whole = Object.hasOwn(ofLocale.pages, component) && ofLocale.pages[component]
   if (whole) return isUntouched(page) ? root('page', whole, fitPage) : ''
-  const { auth } = page.props as Partial<SharedProps>
+  const { auth } = page.props as { auth?: { user: unknown; can: Record<string, boolean> } }
   // Displays have no user, and other sign-in pages and errors have layouts of their own.
   if (!auth?.user || /^(login|error)/.test(component)) return ''
   const { settings, noSettings } = ofLocale.layouts
