@@ -5,6 +5,7 @@ import { type CheckResult, ok, refused } from '#server/operations/doctor/check-r
 import {
   checkDamage,
   checkDatabase,
+  checkFacts,
   checkSealedValues,
 } from '#server/operations/doctor/database-checks.ts'
 import { checkSettings } from '#server/operations/doctor/settings-checks.ts'
@@ -90,9 +91,9 @@ async function database(ctx: Ctx): Promise<CheckResult[]> {
   if (integrity?.state === 'refused') return [integrity]
   const found = [...(await checkDatabase(ctx)), ...(integrity ? [integrity] : [])]
   const isUsable = found.some(({ name, state }) => name === 'schema' && state === 'ok')
-  return isUsable && ctx.settings.sessionSecrets.previous !== null
-    ? [...found, await checkSealedValues(ctx)]
-    : found
+  if (!isUsable) return found
+  if (ctx.settings.sessionSecrets.previous !== null) found.push(await checkSealedValues(ctx))
+  return [...found, await checkFacts(ctx)]
 }
 
 /** First, because the other checks may read a damaged page. Null where the database does not answer. */

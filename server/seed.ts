@@ -13,7 +13,7 @@ import { runKinds } from '#server/pricing/run-kinds.ts'
 import { previewReprice } from '#server/pricing/run-requests/reprice.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { anyRun } from '#server/pricing/runs/price-run.ts'
-import { CONTRACT_TYPES } from '#server/trade/contract-types/lookup.ts'
+import { CONTRACT_TYPES, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import { seedAlloys } from './catalogue/alloys/alloy.ts'
 import { createShop } from './configuration/configuration.ts'
 import { seedTaxClasses } from './configuration/tax-classes/tax-class.ts'
@@ -30,7 +30,10 @@ export async function seed(
   showPassword: ShowPassword = () => {},
 ): Promise<{ admin: FirstAdmin | null }> {
   await fillLookup(ctx.db, 'price_run_kinds', 'kind', runKinds)
-  await fillLookup(ctx.db, 'contract_types', 'type', CONTRACT_TYPES)
+  await fillLookup(ctx.db, 'contract_types', 'type', CONTRACT_TYPES, {
+    column: 'pays_out',
+    values: typesWhere(({ money }) => money === 'out'),
+  })
   if (await hasAnyUser(ctx)) return { admin: null }
   await createShop(ctx)
   await seedTaxClasses(ctx)

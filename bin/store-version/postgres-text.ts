@@ -11,14 +11,22 @@ export async function postgresText(client: pg.Client): Promise<string> {
   const rows: string[] = []
   for (const query of await texts(QUERIES_OF_ROWS)) rows.push(...(await texts(query)))
   const rest: string[] = []
-  for (const query of [CONSTRAINTS, INDEXES, FUNCTIONS, TRIGGERS, NEXT_IDS])
+  for (const query of [CONSTRAINTS, INDEXES, VIEWS, FUNCTIONS, TRIGGERS, NEXT_IDS])
     rest.push(...(await texts(query)))
   const first = [...(await texts(EXTENSIONS)), ...(await texts(TABLES))]
   return [...first, ...rows, ...rest].map((text) => `${text};\n`).join('')
 }
 
 /** The statements that create all objects of the schema, for comparing it with another one. */
-export const schemaQueries = () => [EXTENSIONS, TABLES, CONSTRAINTS, INDEXES, FUNCTIONS, TRIGGERS]
+export const schemaQueries = () => [
+  EXTENSIONS,
+  TABLES,
+  CONSTRAINTS,
+  INDEXES,
+  VIEWS,
+  FUNCTIONS,
+  TRIGGERS,
+]
 
 /** Every own object is in this schema. */
 const SCHEMA = `'public'::regnamespace`
@@ -64,6 +72,10 @@ const INDEXES = `
   join pg_class c on c.oid = i.indexrelid and c.relnamespace = ${SCHEMA}
   where not exists (select 1 from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u'))
   order by c.relname`
+
+const VIEWS = `
+  select format('create view %I as %s', viewname, rtrim(definition, ';')) as text
+  from pg_views where schemaname = 'public' order by viewname`
 
 const FUNCTIONS = `
   select pg_get_functiondef(oid) as text from pg_proc p where pronamespace = ${SCHEMA}

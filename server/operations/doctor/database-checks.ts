@@ -8,6 +8,7 @@ import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
 import { checkIntegrity } from '#server/platform/database/integrity.ts'
 import { databaseProblem, pendingMigrations } from '#server/platform/database/migrate.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
+import { correctFacts } from '#server/trade/customers/facts.ts'
 import { type CheckResult, ok, refused, warning } from './check-result.ts'
 import { databaseNow, postgresVersion, usersByEmail } from './queries.ts'
 
@@ -63,6 +64,15 @@ export async function checkSealedValues(ctx: Ctx): Promise<CheckResult> {
   return unopened > 0
     ? warning(name, `neither secret opens ${unopened} of ${all}; ${removal}`)
     : ok(name, removal)
+}
+
+/** Whether the facts of customers are those of their contracts, payments and notes; others are corrected. Reads all of them. */
+export async function checkFacts(ctx: Ctx): Promise<CheckResult> {
+  const name = 'facts of customers'
+  const corrected = await correctFacts(ctx)
+  return corrected === 0
+    ? ok(name, 'as their contracts, payments and notes say')
+    : warning(name, `of ${corrected} customers were not as counted, and are now`)
 }
 
 /** A database that may lose acknowledged writes is not suitable for prices. */

@@ -187,16 +187,28 @@ export async function lockByName(db: Kysely<Schema>, name: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db)
 }
 
-/** A trigger that runs a statement for each row of `event` that satisfies `when`; the row is `new`. */
-export function rowTrigger(engine: Engine, { name, event, when, run }: RowTrigger): string[] {
+/** A trigger that runs statements for each row of `event` that satisfies `when`; the row is `new`, before a change `old`. */
+export function rowTrigger(
+  engine: Engine,
+  { name, event, when, run, isAtCommit = false }: RowTrigger,
+): string[] {
+  const statements = [run].flat().join('; ')
   if (engine === 'postgres') {
+    const [kind, time] = isAtCommit
+      ? ['constraint trigger', ' deferrable initially deferred']
+      : ['trigger', '']
     return [
       `create or replace function ${name}() returns trigger language plpgsql as
-       $$ begin ${run}; return null; end $$`,
-      `create trigger ${name} after ${event} for each row when (${when}) execute function ${name}()`,
+       $$ begin ${statements}; return null; end $$`,
+      `create ${kind} ${name} after ${event}${time} for each row when (${when}) execute function ${name}()`,
     ]
   }
-  return [`create trigger ${name} after ${event} when ${when} begin ${run}; end`]
+  return [`create trigger ${name} after ${event} when ${when} begin ${statements}; end`]
+}
+
+/** Statements of a trigger that lock rows before they are read. SQLite never runs two transactions at once. */
+export function lockInTrigger(engine: Engine, table: string, where: string): string[] {
+  return engine === 'postgres' ? [`perform 1 from ${table} where ${where} for update`] : []
 }
 
 export interface RowTrigger {
@@ -204,8 +216,10 @@ export interface RowTrigger {
   /** `insert on metal_quotes`, `update of quality on metal_quotes`. */
   event: string
   when: string
-  /** One statement, without its semicolon. */
-  run: string
+  /** Without their last semicolon. */
+  run: string | readonly string[]
+  /** On Postgres at the end of the transaction, so that a row to which many acts write is locked last and briefly. */
+  isAtCommit?: boolean
 }
 
 /**

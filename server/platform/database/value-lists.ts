@@ -31,15 +31,28 @@ export function* batches<T>(all: readonly T[], size = 500): Generator<T[]> {
 /**
  * Adds missing values to a lookup table. A foreign key to such a table replaces a CHECK, which neither engine can extend.
  * Values are never removed, because rows may refer to them. One statement, safe to run at each start and by several
- * processes at once.
+ * processes at once. `marked`: a column that is 1 for some of the values and 0 for the others.
  */
 export async function fillLookup(
   db: Db,
   table: string,
   column: string,
   values: readonly string[],
+  marked?: { column: string; values: readonly string[] },
 ): Promise<void> {
-  const rows = sql.join(values.map((value) => sql`(${value})`))
-  await sql`insert into ${sql.table(table)} (${sql.ref(column)}) values ${rows}
-    on conflict do nothing`.execute(db)
+  const key = sql.ref(column)
+  if (marked === undefined) {
+    const rows = sql.join(values.map((value) => sql`(${value})`))
+    await sql`insert into ${sql.table(table)} (${key}) values ${rows} on conflict do nothing`.execute(
+      db,
+    )
+    return
+  }
+  const mark = sql.ref(marked.column)
+  const rows = values.map(
+    (value) => sql`(${value}, ${sql.lit(marked.values.includes(value) ? 1 : 0)})`,
+  )
+  await sql`insert into ${sql.table(table)} (${key}, ${mark}) values ${sql.join(rows)}
+    on conflict (${key}) do update set ${mark} = excluded.${mark}
+    where ${sql.table(table)}.${mark} <> excluded.${mark}`.execute(db)
 }

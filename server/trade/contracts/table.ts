@@ -5,6 +5,8 @@ import type { ContractType } from '#server/trade/contract-types/list.ts'
 /** Filled from `contract-types/list.ts` at each start, so that the database refuses unknown types. */
 export interface ContractTypeTable {
   type: ContractType
+  /** 1 where the shop pays the customer: such payments are not what the customer paid. */
+  pays_out: Generated<number>
 }
 
 export interface NumberSeriesTable {

@@ -54,10 +54,26 @@ export interface CustomerEventTable {
   user_id: number | null
 }
 
+/**
+ * What the lists sort and filter customers by; all 0 and empty for a merged customer. Triggers of migration 0044 keep it; the
+ * view `counted_customer_facts` counts it from the contracts, payments and notes.
+ */
+export interface CustomerFactsTable {
+  customer_id: number
+  /** Paid less refunds, in minor units, without what the shop paid for the customer's gold. */
+  paid: Generated<number>
+  contracts: Generated<number>
+  open_contracts: Generated<number>
+  /** Time of the last contract, step of a user in one, payment or note; empty for none. */
+  last_contact: Generated<string>
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     customers: CustomerTable
     customer_tags: CustomerTagTable
     customer_events: CustomerEventTable
+    customer_facts: CustomerFactsTable
+    counted_customer_facts: CustomerFactsTable
   }
 }

@@ -4,6 +4,7 @@ import type { ContractType } from '#server/trade/contract-types/list.ts'
 import { CONTRACT_TYPES } from '#server/trade/contract-types/lookup.ts'
 import { transitionOf } from '#server/trade/contract-types/states.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
+import { differingFacts } from '#server/trade/customers/fact-queries.ts'
 import { addPerson, draft, pay, step, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
@@ -85,6 +86,7 @@ test.each(CONTRACT_TYPES)(
       }),
       { numRuns: 5 },
     )
+    expect(await differingFacts(trade.shop.ctx.db)).toEqual([])
   },
 )
 

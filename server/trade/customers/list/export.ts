@@ -43,15 +43,19 @@ export async function customersSheet(
   query: CustomersQuery,
 ): Promise<Sheet> {
   authorize(actor, 'customers.export')
-  const { time_zone: timeZone } = await shopOf(db)
+  const { currency, time_zone: timeZone } = await shopOf(db)
   return {
     name: `customers-${dayOf(clock.now(), timeZone)}`,
     columns: COLUMNS,
-    rows: batchesOf(db, await filterOf(db, query)),
+    rows: batchesOf(db, await filterOf(db, query), currency),
   }
 }
 
-async function* batchesOf(db: Db, filter: CustomerFilter): AsyncGenerator<Cell[][]> {
+async function* batchesOf(
+  db: Db,
+  filter: CustomerFilter,
+  currency: string,
+): AsyncGenerator<Cell[][]> {
   let cursor: PageCursor | null = null
   const total = await countCustomers(db, filter)
   do {
@@ -61,8 +65,8 @@ async function* batchesOf(db: Db, filter: CustomerFilter): AsyncGenerator<Cell[]
       { sort: 'name', cursor, towards: 'next', total },
       ROWS_PER_BATCH,
     )
-    const rowProps = await customerRowProps(db, rows, filter.currency)
-    yield rows.map((row, at) => cellsOf(row, rowProps[at], filter.currency))
+    const rowProps = await customerRowProps(db, rows)
+    yield rows.map((row, at) => cellsOf(row, rowProps[at], currency))
     cursor = rows.length === ROWS_PER_BATCH ? (rows.at(-1) ?? null) : null
   } while (cursor !== null)
 }

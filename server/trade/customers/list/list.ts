@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { rowLimit } from '#server/platform/list-rows.ts'
 import { startOfDay } from '#server/platform/time/calendar.ts'
 import { parseSearch } from '#server/trade/customers/customer.ts'
+import { factProps } from '#server/trade/customers/facts.ts'
 import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import {
   columnsOf,
@@ -41,7 +42,7 @@ export async function customersPage(
   const total = await queries.countCustomers(db, filter)
   const { rows, next, previous } = await pageOf(db, filter, query, { limit, total })
   return {
-    customers: await customerRowProps(db, rows, filter.currency),
+    customers: await customerRowProps(db, rows),
     columns: listedFields.flatMap(([name, { list }]) =>
       list === 'column' ? [name as ListColumn] : [],
     ),
@@ -72,7 +73,6 @@ export async function filterOf(db: Db, query: CustomersQuery): Promise<queries.C
     consent,
     contracts,
     shown,
-    currency,
     search: q === null ? null : await customerSearch(db, parseSearch(q)),
     value: value === null ? null : value * 10 ** minorDigits(currency),
     quietSince: quiet === null ? null : startOfDay(quiet, timeZone),
@@ -108,7 +108,7 @@ async function pageOf(
   return pageResult(rows, found.length > limit ? 'more' : 'last', cursor !== null)
 }
 
-function pageResult(rows: SortedRow[], after: 'more' | 'last', isPreceded: boolean) {
+function pageResult(rows: queries.SortedCustomer[], after: 'more' | 'last', isPreceded: boolean) {
   return {
     rows,
     next: after === 'more' ? (rows.at(-1) ?? null) : null,
@@ -116,35 +116,27 @@ function pageResult(rows: SortedRow[], after: 'more' | 'last', isPreceded: boole
   }
 }
 
-/** List rows with figures of contracts and payments, and tags. */
+/** List rows with tags. */
 export async function customerRowProps(
   db: Db,
-  rows: Customer[],
-  currency: string,
+  rows: queries.SortedCustomer[],
 ): Promise<CustomerRowProps[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const figures = await queries.figuresOf(db, ids, currency)
   const tags = Map.groupBy(await queries.tagsOf(db, ids), ({ customer_id }) => customer_id)
-  return rows.map((row) => {
-    const { value = 0, lastContact = '', contracts, open } = figures.get(row.id) ?? {}
-    return {
-      ...listFields(row),
-      phone: row.phone === null ? null : formattedPhone(row.phone),
-      id: row.id,
-      version: row.version,
-      name: displayName(row),
-      contact: row.kind === 'company' ? row.name : null,
-      tags: (tags.get(row.id) ?? []).map(({ tag }) => tag),
-      hasConsent: hasConsent(row),
-      isArchived: row.archived_at !== null,
-      isErased: row.erased_at !== null,
-      contracts: Number(contracts ?? 0),
-      open: Number(open ?? 0),
-      value: Number(value),
-      lastContactAt: lastContact || null,
-    }
-  })
+  return rows.map((row) => ({
+    ...listFields(row),
+    ...factProps(row),
+    phone: row.phone === null ? null : formattedPhone(row.phone),
+    id: row.id,
+    version: row.version,
+    name: displayName(row),
+    contact: row.kind === 'company' ? row.name : null,
+    tags: (tags.get(row.id) ?? []).map(({ tag }) => tag),
+    hasConsent: hasConsent(row),
+    isArchived: row.archived_at !== null,
+    isErased: row.erased_at !== null,
+  }))
 }
 
 const listedFields = fieldList().filter(([, { list }]) => list !== undefined)
@@ -154,10 +146,8 @@ function listFields(row: Customer): Pick<Customer, ListedField> {
   return Object.fromEntries(values)
 }
 
-type SortedRow = Awaited<ReturnType<typeof queries.customersFrom>>[number]
-
 /** Cursor text. Names are left out of URLs; other sort keys keep the position even if rows move. */
-function cursorText({ sort }: CustomersQuery, { id, key }: SortedRow): string {
+function cursorText({ sort }: CustomersQuery, { id, key }: queries.SortedCustomer): string {
   return sort === 'name' ? String(id) : `${id}~${key}`
 }
 

@@ -8,9 +8,9 @@ import { type DayStarts, dayStarts } from '#server/platform/time/calendar.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { isOverdue } from '#server/trade/contract-types/overdue.ts'
 import { formFields, formValuesOf } from '#server/trade/customers/details.ts'
+import { factsOf } from '#server/trade/customers/facts.ts'
 import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
 import { MERGE_GROUPS } from '#server/trade/customers/input.ts'
-import { customerRowProps } from '#server/trade/customers/list/list.ts'
 import { tagsInUse, tagsOf } from '#server/trade/customers/list/list-queries.ts'
 import { displayName } from '#server/trade/customers/named-customer.ts'
 import { type Customer, resolveCustomers } from '#server/trade/customers/queries.ts'
@@ -38,16 +38,13 @@ export async function customerPage(
   const row = await resolvedCustomer(db, id)
   const { currency, time_zone: timeZone } = await shopOf(db)
   const ids = await queries.idsWithMerged(db, row.id)
-  const [facts] = await customerRowProps(db, [row], currency)
-  if (!facts) throw new NotFound()
-  const { contracts, open, value, lastContactAt } = facts
   const storeCredit = await queries.storeCreditOf(db, ids, currency)
   const found = await queries.contractsOf(db, ids, MAX_CONTRACTS)
   const merged = await queries.mergedInto(db, row.id)
   return {
     customer: await propsOf(db, row),
     contracts: found.map((one) => contractProps(one, dayStarts(clock.now(), timeZone))),
-    facts: { contracts, open, value, lastContactAt, storeCredit },
+    facts: { ...(await factsOf(db, row.id)), storeCredit },
     merged: merged.map((one) => ({ id: one.id, name: displayName(one), at: one.updated_at })),
     timeline: await timelineOf(db, actor, ids, before),
   }
