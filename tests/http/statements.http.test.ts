@@ -60,7 +60,7 @@ const daysAgo = (days: number) => plusMs(shop.clock.now(), -days * DAY_MS)
 test.each([
   ['/customers', 11],
   ['/customers?q=customer', 12],
-  ['/contracts', 15],
+  ['/contracts', 12],
   ['/', 19],
   ['/price', 17],
   ['/price-runs', 14],

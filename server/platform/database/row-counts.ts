@@ -25,6 +25,22 @@ export async function countUpTo<D, T extends keyof D, O>(
   return Number(found[0]?.n ?? 0)
 }
 
+/** The same for several queries, by their names, in one statement. */
+export async function countsUpTo<D, T extends keyof D, O>(
+  db: Kysely<D>,
+  queries: Readonly<Record<string, SelectQueryBuilder<D, T, O>>>,
+  most: number,
+): Promise<Record<string, number>> {
+  const names = Object.keys(queries)
+  if (names.length === 0) return {}
+  const counts = Object.values(queries).map((rows, n) => {
+    const some = rows.clearSelect().select(sql.lit(1).as('one')).limit(most)
+    return sql`(select count(*) from ${some} as counted) as ${sql.ref(`n${n}`)}`
+  })
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(counts)}`.execute(db)
+  return Object.fromEntries(names.map((name, n) => [name, Number(rows[0]?.[`n${n}`] ?? 0)]))
+}
+
 interface Write {
   executeTakeFirst(): Promise<{ numUpdatedRows: bigint } | { numDeletedRows: bigint } | undefined>
 }

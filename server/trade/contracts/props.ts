@@ -94,7 +94,7 @@ export interface ColumnProps {
   count: number
   /** Sum of their totals in the shop's currency. */
   total: number
-  /** The number of all contracts in this state, however long ago they were closed. */
+  /** The number of all contracts in this state, however long ago they were closed, up to `COUNT_LIMIT`. */
   all: number
   contracts: ContractRowProps[]
 }

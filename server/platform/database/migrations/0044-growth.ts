@@ -15,6 +15,7 @@ export const growth: Statements = (t, engine) => [
   'create index customers_by_city on customers (city, merged_into, name_key, id)',
   'create index contracts_not_closed on contracts (type, state, due_at, id) where closed_at is null',
   'create index contracts_by_creation on contracts (created_at, id)',
+  'create index contracts_by_state_and_creation on contracts (type, state, created_at)',
   ...customerFacts(t, engine),
 ]
 

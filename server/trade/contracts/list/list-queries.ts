@@ -1,7 +1,8 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { COUNT_LIMIT } from '#server/formula/list-counts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { countUpTo } from '#server/platform/database/row-counts.ts'
+import { jsonTable } from '#server/platform/database/dialect.ts'
+import { countsUpTo, countUpTo } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { isFound, type TextSearch, textSearch } from '#server/platform/database/text-search.ts'
 import { isTypeInState } from '#server/platform/database/value-lists.ts'
@@ -25,21 +26,32 @@ export interface ContractFilter {
   until: string | null
 }
 
-/** Part of the number, or of the normalized customer name. */
+/** Part of the number, or of the normalized customer name. `ids`: all contracts found, if there are few. */
 export interface ContractSearch {
   number: TextSearch
   name: TextSearch
+  ids: readonly number[] | null
 }
+
+/** A list makes several statements: fewer contracts than this are found once for all of them. */
+const FEW = 1_000
 
 export async function contractSearch(
   db: Db,
-  number: string,
-  name: string,
+  typedNumber: string,
+  typedName: string,
 ): Promise<ContractSearch> {
-  return {
-    number: await textSearch(db, 'contracts', [[{ column: 'number', text: number }]]),
-    name: await textSearch(db, 'customers', [[{ column: 'name_key', text: name }]]),
-  }
+  const number = await textSearch(db, 'contracts', [[{ column: 'number', text: typedNumber }]])
+  const name = await textSearch(db, 'customers', [[{ column: 'name_key', text: typedName }]])
+  const search = { number, name, ids: null }
+  if (number.isCommon || name.isCommon) return search
+  const rows = await db
+    .selectFrom('contracts')
+    .select('id')
+    .where(isNamed(db, search))
+    .limit(FEW + 1)
+    .execute()
+  return rows.length > FEW ? search : { ...search, ids: rows.map(({ id }) => id) }
 }
 
 export type ContractRow = Awaited<ReturnType<typeof rowsOf>>[number]
@@ -132,48 +144,66 @@ export async function countContracts(
   filter: ContractFilter,
   condition?: (e: ContractExpression) => Expression<SqlBool>,
 ): Promise<number> {
-  const rows = db
-    .selectFrom('contracts')
-    .innerJoin('customers', 'customers.id', 'contracts.customer_id')
-    .where((e) =>
-      condition
-        ? e.and([matchesFilter(db, e, filter), condition(e)])
-        : matchesFilter(db, e, filter),
-    )
-  return countUpTo(db, rows, COUNT_LIMIT)
+  const rows = filtered(db, filter)
+  return countUpTo(db, condition ? rows.where(condition) : rows, COUNT_LIMIT)
 }
 
-/** Number of contracts by type and state, and the sum of their totals in this currency. */
+/** The same for several filters, by their names, in one statement. */
+export function countsOf(
+  db: Db,
+  filters: Readonly<Record<string, ContractFilter>>,
+): Promise<Record<string, number>> {
+  const rows = Object.entries(filters).map(
+    ([name, filter]) => [name, filtered(db, filter)] as const,
+  )
+  return countsUpTo(db, Object.fromEntries(rows), COUNT_LIMIT)
+}
+
+/** Number of contracts by state, and the sum of their totals in this currency. */
 export async function totalsByState(
   db: Db,
   filter: ContractFilter,
+  states: readonly string[],
   currency: string,
-): Promise<{ type: ContractType; state: string; n: number; total: number }[]> {
-  const found = await db
-    .selectFrom('contracts')
-    .innerJoin('customers', 'customers.id', 'contracts.customer_id')
-    .select(['contracts.type', 'contracts.state'])
+): Promise<{ state: string; n: number; total: number }[]> {
+  const found = await filtered(db, filter)
+    .select('contracts.state')
     .select((e) => e.fn.countAll<number>().as('n'))
     .select(
       sql<number>`sum(case when contracts.currency = ${currency} then contracts.total else 0 end)`.as(
         'total',
       ),
     )
-    .where((e) => matchesFilter(db, e, filter))
-    .groupBy(['contracts.type', 'contracts.state'])
+    .where('contracts.state', 'in', states)
+    .groupBy('contracts.state')
     .execute()
   return found.map((row) => ({ ...row, n: Number(row.n), total: Number(row.total) }))
 }
 
-/** One column of the board, earliest due date first. */
-export function contractsIn(db: Db, filter: ContractFilter, limit: number) {
-  return contractRows(db)
+/** For each filter, such as of a column of the board, up to `limit` contracts, all of them by due date, earliest first. */
+export function contractsOfEach(
+  db: Db,
+  filters: readonly ContractFilter[],
+  limit: number,
+): Promise<ContractRow[]> {
+  // What else a card shows is read only of those found.
+  const ids = filters.map((filter, n) => {
+    const some = filtered(db, filter).select('contracts.id').orderBy(BY_DUE_DATE).limit(limit)
+    return sql`select id from ${some} as ${sql.ref(`some_${n}`)}`
+  })
+  const found = sql<boolean>`contracts.id in (${sql.join(ids, sql` union all `)})`
+  return contractRows(db).where(found).orderBy(BY_DUE_DATE).execute()
+}
+
+const BY_DUE_DATE = sql`case when contracts.due_at is null then 1 else 0 end, contracts.due_at,
+  contracts.id desc`
+
+/** Customers are left out of the statement where the filter does not ask for them. */
+function filtered(db: Db, filter: ContractFilter) {
+  return db
+    .selectFrom('contracts')
+    .leftJoin('customers', 'customers.id', 'contracts.customer_id')
     .where((e) => matchesFilter(db, e, filter))
-    .orderBy(sql`case when contracts.due_at is null then 1 else 0 end`)
-    .orderBy('contracts.due_at')
-    .orderBy('contracts.id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /** Open contracts that are due, or whose lock or hold ends, between two times. */
@@ -296,7 +326,11 @@ function isDueAsFiltered(db: Db, e: ContractExpression, due: NonNullable<Contrac
   ])
 }
 
-function isNamed(db: Db, { number, name }: ContractSearch) {
+function isNamed(db: Db, { number, name, ids }: ContractSearch) {
+  if (ids !== null) {
+    const found = ids.map((id) => ({ id }))
+    return sql<boolean>`contracts.id in (select id from ${jsonTable(db, 'found', { id: 'integer' }, found)})`
+  }
   if (number.isCommon || name.isCommon)
     return sql<boolean>`(${isFound(db, { ...number, isCommon: true })}
       or ${isFound(db, { ...name, isCommon: true })})`

@@ -33,8 +33,9 @@ import {
   type ContractFilter,
   contractSearch,
   contractsAfter,
-  contractsIn,
+  contractsOfEach,
   countContracts,
+  countsOf,
   countUntil,
   type ListOrder,
   totalsByState,
@@ -131,16 +132,16 @@ async function presetCounts(
       (type): [string, Partial<ListQuery>] => [type, { type, group: 'open' }],
     ),
   ]
-  const counts: Record<string, number> = {}
+  const filters: Record<string, ContractFilter> = {}
   for (const [name, change] of presets)
-    counts[name] =
-      name === 'all' && all !== null
-        ? all
-        : await countContracts(
-            db,
-            await filterOf(db, { ...listQuery.parse({}), type, ...change }, dayStart, timeZone),
-          )
-  return counts
+    if (name !== 'all' || all === null)
+      filters[name] = await filterOf(
+        db,
+        { ...listQuery.parse({}), type, ...change },
+        dayStart,
+        timeZone,
+      )
+  return { ...(all !== null && { all }), ...(await countsOf(db, filters)) }
 }
 
 /** Filter from the query; days are in the shop's time zone. */
@@ -186,30 +187,44 @@ async function board(
   { type, filter, timeZone, currency }: BoardOptions,
 ): Promise<ColumnProps[]> {
   const now = ctx.clock.now()
+  const { states, closed } = definitionOf(type)
   const monthAgo = filter.since ?? plusMs(now, -31 * DAY_MS)
-  const totalsOf = async (since: string | null) => {
-    const found = await totalsByState(ctx.db, { ...filter, type, state: null, since }, currency)
-    return new Map(found.map((one) => [one.state, one]))
-  }
-  const all = await totalsOf(filter.since)
-  const recent = filter.since === null ? await totalsOf(monthAgo) : all
-  const columns: ColumnProps[] = []
-  for (const state of definitionOf(type).states) {
-    const isClosed = definitionOf(type).closed.includes(state)
-    // Closed columns show only the last month.
-    const since = isClosed ? monthAgo : filter.since
-    const shown = (isClosed ? recent : all).get(state)
-    const rows = await contractsIn(ctx.db, { ...filter, type, state, since }, CARDS_PER_COLUMN)
-    columns.push({
+  const isClosed = (state: string) => closed.includes(state)
+  // Closed columns show only the last month.
+  const ofState = (state: string) => ({
+    ...filter,
+    type,
+    state,
+    since: isClosed(state) ? monthAgo : filter.since,
+  })
+  const totalsOf = (since: string | null, some: readonly string[]) =>
+    totalsByState(ctx.db, { ...filter, type, state: null, since }, some, currency)
+  const found = [
+    ...(await totalsOf(
+      filter.since,
+      states.filter((state) => !isClosed(state)),
+    )),
+    ...(await totalsOf(monthAgo, closed)),
+  ]
+  const totals = new Map(found.map((one) => [one.state, one]))
+  const all = await countsOf(
+    ctx.db,
+    Object.fromEntries(closed.map((state) => [state, { ...ofState(state), since: filter.since }])),
+  )
+  const rows = await contractsOfEach(ctx.db, states.map(ofState), CARDS_PER_COLUMN)
+  const cards = Map.groupBy(rows, ({ state }) => state)
+  const dayStart = dayStarts(now, timeZone)
+  return states.map((state) => {
+    const { n: count = 0, total = 0 } = totals.get(state) ?? {}
+    return {
       state,
-      isClosed,
-      count: shown?.n ?? 0,
-      total: shown?.total ?? 0,
-      all: all.get(state)?.n ?? 0,
-      contracts: rows.map((row) => rowProps(actor, row, dayStarts(now, timeZone))),
-    })
-  }
-  return columns
+      isClosed: isClosed(state),
+      count,
+      total,
+      all: all[state] ?? count,
+      contracts: (cards.get(state) ?? []).map((row) => rowProps(actor, row, dayStart)),
+    }
+  })
 }
 
 async function customerRef(db: Db, id: number | null) {

@@ -78,21 +78,26 @@ export async function customersFrom(
   const cursorKey = isKeyOfSort ? cursor?.key : null
   const startKey = cursor === null ? null : (cursorKey ?? (await keyOf(db, cursor.id, sort)))
   const isFoundFirst = isSelective(filter) && total <= MAX_SORTED
-  return (
-    filtered(db, filter)
-      .selectAll('customers')
-      .select(['paid', 'contracts', 'open_contracts', 'last_contact'])
-      .select(key.as('key'))
-      // Without a condition on the key, the facts of all customers would be joined and sorted.
-      .$if(least !== null && !isFoundFirst, (rows) => rows.where(sql<boolean>`${key} >= ${least}`))
-      .$if(cursor !== null && startKey !== null, (rows) =>
-        rows.where(sql<boolean>`(${key}, ${id}) ${operator} (${startKey}, ${cursor?.id})`),
-      )
-      .orderBy(isFoundFirst ? sortedLast(db, key) : key, isUp ? 'asc' : 'desc')
-      .orderBy(id, isUp ? 'asc' : 'desc')
-      .limit(limit)
-      .execute()
-  )
+  const found = filtered(db, filter)
+    .selectAll('customers')
+    .select(key.as('key'))
+    // Without a condition on the key, the facts of all customers would be joined and sorted.
+    .$if(least !== null && !isFoundFirst, (rows) => rows.where(sql<boolean>`${key} >= ${least}`))
+    .$if(cursor !== null && startKey !== null, (rows) =>
+      rows.where(sql<boolean>`(${key}, ${id}) ${operator} (${startKey}, ${cursor?.id})`),
+    )
+    .orderBy(isFoundFirst ? sortedLast(db, key) : key, isUp ? 'asc' : 'desc')
+    .orderBy(id, isUp ? 'asc' : 'desc')
+    .limit(limit)
+  // The facts of these only: else those of all found would be joined before they are sorted.
+  return db
+    .selectFrom(found.as('customers'))
+    .leftJoin('customer_facts', 'customer_facts.customer_id', 'customers.id')
+    .selectAll('customers')
+    .select(['paid', 'contracts', 'open_contracts', 'last_contact'])
+    .orderBy('customers.key', isUp ? 'asc' : 'desc')
+    .orderBy('customers.id', isUp ? 'asc' : 'desc')
+    .execute()
 }
 
 /** Whether an index finds the rows of a filter. */

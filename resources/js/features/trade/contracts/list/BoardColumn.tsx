@@ -31,7 +31,7 @@ export function BoardColumn({
   ...drop
 }: BoardColumnProps) {
   const { t, state: label } = useContractLabels()
-  const { number, money } = useFormat()
+  const { number, money, count: countOf } = useFormat()
   const { currency } = useShop()
   const { state, count, total, all, contracts, isClosed } = column
   return (
@@ -72,7 +72,7 @@ export function BoardColumn({
           href={contractsHref({ ...filters, view: 'list', state })}
           className="inline-flex min-h-8 items-center px-1.5 pt-1 text-sm text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11"
         >
-          {t('board.more', { count: all })}
+          {t('board.more', { shown: countOf(all) })}
         </Link>
       )}
     </section>
