@@ -19,7 +19,7 @@ import { localeOf } from '#server/http/routing/input.ts'
 import { requestLog } from '#server/http/routing/request.ts'
 import { requireUnlocked, siteRouter } from '#server/http/routing/site-router.ts'
 import { hideTokenUrls, unlessTokenUrl } from '#server/http/routing/token-urls.ts'
-import { identify } from '#server/identity/sign-in/identify.ts'
+import { identify, readSession } from '#server/identity/sign-in/identify.ts'
 import { metricsText } from '#server/operations/metrics/metrics.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/errors.ts'
@@ -63,7 +63,7 @@ export function createApp(
   app.use(BASE, assets.serve)
   app.use(compression())
   const visitorMiddleware = [
-    sessionMiddleware(ctx, isHttps),
+    sessionMiddleware(ctx, isHttps, readSession),
     identify(ctx),
     extendSession(ctx),
     guestIds(ctx),

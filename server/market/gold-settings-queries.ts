@@ -1,14 +1,42 @@
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+
 import type { GoldSettingsTable } from './table.ts'
 
 type GoldSettingsRow = Row<GoldSettingsTable>
 
-export function settingsRow(db: Db): Promise<GoldSettingsRow | undefined> {
-  const row = db.selectFrom('gold_settings').selectAll().where('id', '=', 1)
-  return readOnce(db, 'gold_settings', () => row.executeTakeFirst())
+/** What each page reads of the market at once, and a transaction until it changes: one statement. */
+const MARKET_SETTINGS = 'gold_settings and metal_sources'
+
+/** The stored gold settings if there are any, and the shop's settings of its sources; sources with default settings have no row. */
+export function marketSettings(db: Db): Promise<{
+  gold: Pick<GoldSettingsRow, 'settings' | 'version'> | null
+  sources: Row<Schema['metal_sources']>[]
+}> {
+  return readOnce(db, MARKET_SETTINGS, async () => {
+    const rows = await db
+      .selectFrom('gold_settings')
+      .fullJoin('metal_sources', (join) => join.onTrue())
+      .selectAll('metal_sources')
+      .select(['gold_settings.settings', 'gold_settings.version as gold_version'])
+      .execute()
+    const [first] = rows
+    return {
+      gold:
+        first?.settings != null && first.gold_version !== null
+          ? { settings: first.settings, version: first.gold_version }
+          : null,
+      sources: rows.flatMap(({ settings: _, gold_version: __, ...source }) =>
+        source.kind === null ? [] : [source as Row<Schema['metal_sources']>],
+      ),
+    }
+  })
 }
+
+/** Called by what changes the gold settings or the sources. */
+export const readMarketSettingsAgain = (tx: Tx): void => readAgain(tx.db, MARKET_SETTINGS)
 
 /** Inserts the first settings; false if there are some already. */
 export async function insertSettings(
@@ -20,7 +48,7 @@ export async function insertSettings(
     .values({ ...row, id: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  readAgain(tx.db, 'gold_settings')
+  readMarketSettingsAgain(tx)
   return numInsertedOrUpdatedRows === 1n
 }
 
@@ -36,7 +64,7 @@ export async function updateSettings(
     .where('id', '=', 1)
     .where('version', '=', version)
     .executeTakeFirst()
-  readAgain(tx.db, 'gold_settings')
+  readMarketSettingsAgain(tx)
   return numUpdatedRows === 1n
 }
 

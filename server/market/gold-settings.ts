@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { type GoldSettings, parseGoldSettings } from './gold-settings-input.ts'
-import { insertSettings, settingsRow, updateSettings } from './gold-settings-queries.ts'
+import { insertSettings, marketSettings, updateSettings } from './gold-settings-queries.ts'
 
 export type { GoldSettings }
 
@@ -35,7 +35,7 @@ export async function goldSettings(db: Db): Promise<GoldSettings> {
 export async function storedGoldSettings(
   db: Db,
 ): Promise<{ settings: GoldSettings; version: number }> {
-  const row = await settingsRow(db)
+  const { gold: row } = await marketSettings(db)
   if (!row) return { settings: DEFAULT_GOLD_SETTINGS, version: 0 }
   const stored = JSON.parse(row.settings) as Partial<GoldSettings>
   return {

@@ -39,7 +39,7 @@ export const otherWriters: Record<string, { tables: string[]; reason: string }> 
 export const readModels: Record<string, string> = {
   access: 'shop',
   identity:
-    'audit_entries contact_requests messages notifications price_runs saved_views sessions shop user_preferences',
+    'audit_entries carries contact_requests messages notifications price_runs saved_views sessions shop user_preferences',
   'insights/analytics':
     'alloys campaign_variants contract_events contract_lines contract_versions contracts customers metal_candles metal_movements metal_quotes payments price_changes price_run_lines price_runs products sale_campaigns users variants weight_records',
   audit: 'users',
@@ -63,7 +63,6 @@ export const readModels: Record<string, string> = {
   'compliance/id-documents': 'contracts users',
   'trade/invoices': 'audit_entries contracts customers payments',
   'messaging/mail': 'documents shop user_links',
-  'http/session': 'carries',
   'messaging/alerts': 'users',
   'messaging/announcements': 'sale_campaigns shop users',
   'workspace/messages': 'sessions user_pictures users',

@@ -1,29 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { changed } from '#server/platform/database/row-counts.ts'
 import type { SessionTable } from './table.ts'
-
-/** The session with this id hash, unless it has expired, and whether there is flash data under `flashKey`. */
-export function activeSession(
-  db: Db,
-  { idHash, flashKey, now }: { idHash: string; flashKey: string; now: string },
-): Promise<(Row<SessionTable> & { flash: string | null }) | undefined> {
-  return db
-    .selectFrom('sessions')
-    .selectAll()
-    .select((e) =>
-      e
-        .selectFrom('carries')
-        .select('key_hash')
-        .where('key_hash', '=', flashKey)
-        .limit(1)
-        .as('flash'),
-    )
-    .where('id_hash', '=', idHash)
-    .where('expires_at', '>', now)
-    .where('ends_at', '>', now)
-    .executeTakeFirst()
-}
 
 /** Sign-in saves a new session, and express-session saves it again at the end of the response. */
 export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {

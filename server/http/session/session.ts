@@ -6,18 +6,22 @@ import { ignoreContention } from '#server/http/middleware/ignore-contention.ts'
 import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import { acceptedSecrets, isSameSignature } from '#server/platform/security/secrets.ts'
 import { deleteExpiredSessions, updateIdleEnd } from './queries.ts'
-import { DatabaseStore, IDLE_MS, type PendingSignIn } from './store.ts'
+import { DatabaseStore, IDLE_MS, type PendingSignIn, type SessionReader } from './store.ts'
 
 /**
  * Loads the visitor's session; nothing is stored for visitors without one. A cookie signed with the previous secret is
  * sent again, signed with the current one, so that the visitor stays signed in when the previous one is removed.
  */
-export function sessionMiddleware(ctx: Ctx, isHttps: boolean): RequestHandler {
+export function sessionMiddleware(
+  ctx: Ctx,
+  isHttps: boolean,
+  readSession: SessionReader,
+): RequestHandler {
   const { current, previous } = ctx.settings.sessionSecrets
   const options: SessionOptions = {
     name: isHttps ? `__Host-${COOKIE}` : COOKIE,
     secret: acceptedSecrets(ctx.settings.sessionSecrets),
-    store: new DatabaseStore(ctx),
+    store: new DatabaseStore(ctx, readSession),
     genid: () => ctx.ids.token(),
     resave: false,
     saveUninitialized: false,

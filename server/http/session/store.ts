@@ -1,7 +1,9 @@
 import { type SessionData, Store } from 'express-session'
 import { sessionKey } from '#server/http/middleware/cookies.ts'
 import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
-import { activeSession, deleteSession, insertSession, updateSessionData } from './queries.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import { deleteSession, insertSession, updateSessionData } from './queries.ts'
+import type { SessionTable } from './table.ts'
 
 /** Maximum idle time, and maximum time since sign-in. */
 export const IDLE_MS = 30 * 60 * 1000
@@ -25,7 +27,15 @@ interface SessionTimes {
   lockedAt: string | null
   /** Whether flash data was waiting for the next page when the session was read. */
   hasFlash: boolean
+  /** What the reader of sessions found of the user. */
+  user: unknown
 }
+
+/** Reads the session with this id hash, unless it has expired, with what else each request needs to know of its user. */
+export type SessionReader = (
+  db: Db,
+  key: { idHash: string; flashKey: string; now: string },
+) => Promise<(Row<SessionTable> & { flash: string | null; user: unknown }) | undefined>
 
 declare module 'express-session' {
   interface SessionData {
@@ -44,10 +54,12 @@ declare module 'express-session' {
 /** Sessions in the database. The id itself is not stored, so a copy of the table grants no access. */
 export class DatabaseStore extends Store {
   readonly #ctx: Ctx
+  readonly #readSession: SessionReader
 
-  constructor(ctx: Ctx) {
+  constructor(ctx: Ctx, readSession: SessionReader) {
     super()
     this.#ctx = ctx
+    this.#readSession = readSession
   }
 
   override get(id: string, done: Callback<SessionData | null>): void {
@@ -63,7 +75,7 @@ export class DatabaseStore extends Store {
   }
 
   async #read(id: string): Promise<SessionData | null> {
-    const row = await activeSession(this.#ctx.db, {
+    const row = await this.#readSession(this.#ctx.db, {
       idHash: sha256(id),
       flashKey: sha256(sessionKey(id)),
       now: this.#ctx.clock.now(),
@@ -75,6 +87,7 @@ export class DatabaseStore extends Store {
       secondFactorAt: row.second_factor_at,
       lockedAt: row.locked_at,
       hasFlash: row.flash !== null,
+      user: row.user,
     }
     return { ...JSON.parse(row.data), stored }
   }

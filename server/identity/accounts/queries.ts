@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { UserTable } from './table.ts'
 
@@ -16,36 +17,74 @@ export function activeUser(db: Db, id: number) {
   return db
     .selectFrom('users')
     .leftJoin('shop', (join) => join.on('shop.id', '=', 1))
-    .select((e) => [
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.role',
-      'users.locale',
-      'users.totp_confirmed_at',
-      'users.second_factor_asked_at',
-      'shop.staff_sees_cost',
-      'shop.second_factor',
-      'shop.second_factor_chosen',
-      e
-        .selectFrom('passkeys')
-        .select((p) => p.fn.countAll<number>().as('count'))
-        .whereRef('passkeys.user_id', '=', 'users.id')
-        .as('passkeys'),
-      e
-        .selectFrom('user_pictures')
-        .select('user_pictures.sha256')
-        .whereRef('user_pictures.user_id', '=', 'users.id')
-        .as('picture'),
-      e
-        .selectFrom('user_preferences')
-        .select('user_preferences.preferences')
-        .whereRef('user_preferences.user_id', '=', 'users.id')
-        .as('preferences'),
-    ])
+    .select((e) => [...USER_COLUMNS, ...ofUser(e)])
     .where('users.id', '=', id)
     .where('users.status', '=', 'active')
     .executeTakeFirst()
+}
+
+export type ActiveUser = NonNullable<Awaited<ReturnType<typeof activeUser>>>
+
+/** The session with this id hash, unless it has expired, its user if active, and whether there is flash data under `flashKey`. */
+export async function sessionWithUser(
+  db: Db,
+  { idHash, flashKey, now }: { idHash: string; flashKey: string; now: string },
+) {
+  const row = await db
+    .selectFrom('sessions')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'sessions.user_id').on('users.status', '=', 'active'),
+    )
+    .leftJoin('shop', (join) => join.on('shop.id', '=', 1))
+    .selectAll('sessions')
+    .select((e) => [...USER_COLUMNS, ...ofUser(e)])
+    .select((e) =>
+      e
+        .selectFrom('carries')
+        .select('key_hash')
+        .where('key_hash', '=', flashKey)
+        .limit(1)
+        .as('flash'),
+    )
+    .where('sessions.id_hash', '=', idHash)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.ends_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { ...row, user: row.id === null ? null : (row as ActiveUser) }
+}
+
+const USER_COLUMNS = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.role',
+  'users.locale',
+  'users.totp_confirmed_at',
+  'users.second_factor_asked_at',
+  'shop.staff_sees_cost',
+  'shop.second_factor',
+  'shop.second_factor_chosen',
+] as const
+
+function ofUser(e: ExpressionBuilder<Schema, 'users'>) {
+  return [
+    e
+      .selectFrom('passkeys')
+      .select((p) => p.fn.countAll<number>().as('count'))
+      .whereRef('passkeys.user_id', '=', 'users.id')
+      .as('passkeys'),
+    e
+      .selectFrom('user_pictures')
+      .select('user_pictures.sha256')
+      .whereRef('user_pictures.user_id', '=', 'users.id')
+      .as('picture'),
+    e
+      .selectFrom('user_preferences')
+      .select('user_preferences.preferences')
+      .whereRef('user_preferences.user_id', '=', 'users.id')
+      .as('preferences'),
+  ]
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

@@ -2,18 +2,23 @@ import type { Request, RequestHandler } from 'express'
 import { isLocale } from '#lang/locales.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { endSession, sessionHash } from '#server/http/session/session.ts'
-import { activeUser } from '#server/identity/accounts/queries.ts'
+import type { SessionReader } from '#server/http/session/store.ts'
+import { type ActiveUser, activeUser, sessionWithUser } from '#server/identity/accounts/queries.ts'
 import { pictureAddress } from '#server/identity/profile/picture.ts'
 import { mustEnrol } from '#server/identity/second-factor/requirement.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { lockScreenOf } from './screen-lock.ts'
 
-/** Loads the user of the request from the database, so that removed rights are effective with the next request. */
+/** Reads a session with its user in one statement. */
+export const readSession: SessionReader = sessionWithUser
+
+/** Takes the user of the request from the database, so that removed rights are effective with the next request. */
 export function identify(ctx: Ctx): RequestHandler {
   return async (req, res, next) => {
     const { userId } = req.session
     if (userId === undefined) return next()
-    req.actor = await actorWith(ctx, userId)
+    const user = (req.session.stored?.user ?? null) as ActiveUser | null
+    req.actor = user?.id === userId ? actorOf(ctx, user) : await actorWith(ctx, userId)
     if (req.actor) await applyScreenLock(ctx, req, req.actor)
     else await endSession(req, res)
     next()
@@ -23,8 +28,11 @@ export function identify(ctx: Ctx): RequestHandler {
 /** The active user with this id and their rights, or null. */
 export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
   const user = await activeUser(ctx.db, id)
-  if (!user) return null
-  const { name, email, role, locale, staff_sees_cost: staffSeesCost } = user
+  return user ? actorOf(ctx, user) : null
+}
+
+function actorOf(ctx: Ctx, user: ActiveUser): Actor {
+  const { id, name, email, role, locale, staff_sees_cost: staffSeesCost } = user
   return {
     id,
     name,

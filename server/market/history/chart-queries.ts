@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { MetalCandleTable, QuoteKind } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { readOnce } from '#server/platform/database/read-once.ts'
 
 /** One accepted price for a chart. */
 export interface ChartPrice {
@@ -29,18 +30,26 @@ export async function chartPrices(
   return acceptedPrices(db, filter).orderBy('quoted_at').orderBy('id').limit(limit).execute()
 }
 
-/** The time of the oldest (`asc`) or newest (`desc`) accepted price. */
-export async function boundaryTime(
+/** The times of the oldest and the newest accepted price; read once for a page. */
+export function boundaryTimes(
   db: Db,
   filter: ChartFilter,
-  direction: 'asc' | 'desc',
-): Promise<string | null> {
-  const row = await acceptedPrices(db, filter)
-    .orderBy('quoted_at', direction)
-    .orderBy('id', direction)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.quoted_at ?? null
+): Promise<{ first: string; last: string } | null> {
+  const { currency, since, until, source } = filter
+  const end = (direction: 'asc' | 'desc') =>
+    acceptedPrices(db, filter)
+      .clearSelect()
+      .select('quoted_at')
+      .orderBy('quoted_at', direction)
+      .orderBy('id', direction)
+      .limit(1)
+  const key = `metal_quotes between ${JSON.stringify([currency, since, until, source])}`
+  return readOnce(db, key, async () => {
+    const { rows } = await sql<{ first: string | null; last: string | null }>`
+      select (${end('asc')}) as first, (${end('desc')}) as last`.execute(db)
+    const { first = null, last = null } = rows[0] ?? {}
+    return first === null || last === null ? null : { first, last }
+  })
 }
 
 /** The newest accepted price at or before a time. */

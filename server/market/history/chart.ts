@@ -7,7 +7,7 @@ import { DAY_MS, dayOf, plusMonths } from '#server/platform/time/calendar.ts'
 import { gapsIn } from './chart-gaps.ts'
 import {
   adjacentChartPrices,
-  boundaryTime,
+  boundaryTimes,
   type Candle,
   type ChartFilter,
   type ChartPrice,
@@ -138,9 +138,8 @@ const MAX_MS_WITH_CLOSED_TIMES = 400 * DAY_MS
 
 /** From the first price in the range to the last, in milliseconds. */
 async function rangeLength(db: Db, filter: ChartFilter): Promise<number> {
-  const first = await boundaryTime(db, filter, 'asc')
-  const last = await boundaryTime(db, filter, 'desc')
-  return first === null || last === null ? 0 : Date.parse(last) - Date.parse(first)
+  const ends = await boundaryTimes(db, filter)
+  return ends === null ? 0 : Date.parse(ends.last) - Date.parse(ends.first)
 }
 
 /** Downsampled between gaps, so that no gap is created or hidden; short segments stay complete. */

@@ -27,23 +27,21 @@ export async function runsWithin(
     .execute()
 }
 
-/** Prices that people entered, newest first. */
-export async function manualWithin(db: Db, filter: ChartFilter, limit: number) {
-  return quotesWithin(db, filter, 'accepted')
-    .where('source', '=', MANUAL_SOURCE)
-    .limit(limit)
+/** Accepted prices that people entered, and held prices, of this currency; up to `limit` of each, newest first. */
+export async function marksWithin(db: Db, filter: ChartFilter, limit: number) {
+  const manual = quotesWithin(db, filter, 'accepted').where('source', '=', MANUAL_SOURCE)
+  const held = quotesWithin(db, filter, 'held')
+  return db
+    .selectFrom(manual.limit(limit).as('manual'))
+    .selectAll('manual')
+    .unionAll(db.selectFrom(held.limit(limit).as('held')).selectAll('held'))
     .execute()
-}
-
-/** Held prices of this currency, newest first. */
-export async function heldWithin(db: Db, filter: ChartFilter, limit: number) {
-  return quotesWithin(db, filter, 'held').limit(limit).execute()
 }
 
 function quotesWithin(db: Db, { currency, since, until, source }: ChartFilter, quality: Quality) {
   return db
     .selectFrom('metal_quotes')
-    .select(['id', 'quoted_at', 'mid', 'currency'])
+    .select(['id', 'quoted_at', 'mid', 'currency', 'quality'])
     .where('quality', '=', quality)
     .where('quoted_at', '>=', since ?? '')
     .where((eb) => eb(eb.fn.coalesce('currency', eb.val('')), '=', currency))

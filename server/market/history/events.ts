@@ -1,7 +1,7 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type ChartFilter, lastPriceBefore } from './chart-queries.ts'
-import { type AppliedRun, heldWithin, manualWithin, runsWithin } from './event-queries.ts'
+import { type AppliedRun, marksWithin, runsWithin } from './event-queries.ts'
 import type { ChartEvent, RunBefore } from './props.ts'
 
 /** Per kind; older ones would overlap. */
@@ -9,24 +9,19 @@ const MAX_PER_KIND = 60
 
 /** Applied runs, manual and held prices within the range of a chart, oldest first. */
 export async function eventsOf(db: Db, filter: ChartFilter): Promise<ChartEvent[]> {
-  const [runs, manual, held] = await Promise.all([
+  const [runs, marks] = await Promise.all([
     runsWithin(db, filter, MAX_PER_KIND),
-    manualWithin(db, filter, MAX_PER_KIND),
-    heldWithin(db, filter, MAX_PER_KIND),
+    marksWithin(db, filter, MAX_PER_KIND),
   ])
-  return [
-    ...runs.map(runEvent),
-    ...manual.map((quote) => quoteEvent('manual', quote)),
-    ...held.map((quote) => quoteEvent('held', quote)),
-  ].toSorted((a, b) => a.at.localeCompare(b.at))
+  return [...runs.map(runEvent), ...marks.map(quoteEvent)].toSorted((a, b) =>
+    a.at.localeCompare(b.at),
+  )
 }
 
-type MarkedQuote = Awaited<ReturnType<typeof heldWithin>>[number]
+type MarkedQuote = Awaited<ReturnType<typeof marksWithin>>[number]
 
-function quoteEvent(
-  kind: ChartEvent['kind'],
-  { id, quoted_at: at, mid, currency }: MarkedQuote,
-): ChartEvent {
+function quoteEvent({ id, quoted_at: at, mid, currency, quality }: MarkedQuote): ChartEvent {
+  const kind = quality === 'held' ? 'held' : 'manual'
   return { kind, at, id, mid: goldPriceText(mid), currency, prices: null }
 }
 

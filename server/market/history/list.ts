@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { readOnDemand } from '#server/platform/database/read-once.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { chartOfDays, closedTimesIn } from './chart.ts'
-import { chartPrices } from './chart-queries.ts'
+import { boundaryTimes } from './chart-queries.ts'
 import { eventsOf, runBefore } from './events.ts'
 import type { LogsQuery } from './input.ts'
 import type { LogEntry } from './log-entries.ts'
@@ -72,8 +72,8 @@ async function withDefaultRange(ctx: Ctx, query: LogsQuery): Promise<LogsQuery> 
   if (Object.values(query).some((value) => value !== null)) return query
   const inDefaultRange: LogsQuery = { ...query, range: '30d' }
   const { filter } = await resolveFilter(ctx, inDefaultRange)
-  const prices = await chartPrices(ctx.db, { ...filter, currency: filter.basisCurrency }, 2)
-  return prices.length === 2 ? inDefaultRange : query
+  const ends = await boundaryTimes(ctx.db, { ...filter, currency: filter.basisCurrency })
+  return ends && ends.first < ends.last ? inDefaultRange : query
 }
 
 /** The filter of a query for this shop. */

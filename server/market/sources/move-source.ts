@@ -2,10 +2,11 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
+import { marketSettings } from '#server/market/gold-settings-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { defaultRow } from './save-source.ts'
-import { putSource, storedSources } from './source-edit-queries.ts'
+import { putSource } from './source-edit-queries.ts'
 import { sourcesOf } from './source-settings.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function moveSource(
   authorize(actor, 'gold_sources.save')
   await transaction(ctx, async (tx) => {
     const chain = await sourcesOf(tx)
-    const stored = await storedSources(tx.db)
+    const { sources: stored } = await marketSettings(tx.db)
     const order = chain.map((source) => source.kind).filter((other) => other !== kind)
     order.splice(position - 1, 0, kind)
     for (const { kind: moved, priority: before } of chain) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SourceKind } from '#server/market/feeds/list.ts'
+import { readMarketSettingsAgain } from '#server/market/gold-settings-queries.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
-import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { MetalSourceTable, SourceHealthTable } from './table.ts'
 
@@ -25,7 +25,7 @@ export async function putSource(tx: Tx, row: StoredSource): Promise<void> {
     .values(row)
     .onConflict((conflict) => conflict.column('kind').doUpdateSet(changes))
     .execute()
-  readAgain(tx.db, 'metal_sources')
+  readMarketSettingsAgain(tx)
 }
 
 /** The health of the sources that were polled. */
@@ -44,10 +44,4 @@ export function lastQuoteOf(db: Db, kind: SourceKind) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** The shop's settings of its sources; sources with default settings have no row. */
-export function storedSources(db: Db): Promise<Row<MetalSourceTable>[]> {
-  const rows = db.selectFrom('metal_sources').selectAll()
-  return readOnce(db, 'metal_sources', () => rows.execute())
 }

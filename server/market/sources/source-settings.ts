@@ -1,12 +1,12 @@
 import { type SourceDefinition, shortestMaxAgeS } from '#server/market/feeds/definition.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { defaultPriority, definitionOf, SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
+import { marketSettings } from '#server/market/gold-settings-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import type { SealedColumn } from '#server/platform/database/sealed-columns.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { type SessionSecrets, UnsealError, unseal } from '#server/platform/security/secrets.ts'
-import { storedSources } from './source-edit-queries.ts'
 import type { MetalSourceTable } from './table.ts'
 
 /** A source with its settings in force. */
@@ -38,7 +38,7 @@ export const SOURCE_KEYS = {
 
 /** All sources, the most trusted first: the environment overrides the shop's settings, which override the defaults. */
 export async function sourcesOf({ settings, db }: Pick<Ctx, 'settings' | 'db'>): Promise<Source[]> {
-  const stored = await storedSources(db)
+  const { sources: stored } = await marketSettings(db)
   return SOURCE_KINDS.map((kind) =>
     sourceOf(
       settings,
