@@ -99,7 +99,13 @@ export interface PriceRunLineTable {
   old_override_reason: string | null
 }
 
-/** The ledger: append-only by trigger. */
+/**
+ * The ledger: append-only by trigger. A price run adds a row for each piece, so that each index has its query:
+ * (variant, field, position) the next position and the history of a piece; (run, variant, field) the receipt and the undo of a
+ * run; (variant, field, at) the price at a time, for analytics and the limits of staff; (at, cause, user, old, new) the changes
+ * of a period, which it covers; the compare-at prices, the newest in force; those without a cause, the next start. The foreign
+ * keys hold what a receipt is calculated from: piece, run, gold price, settings.
+ */
 export interface PriceChangeTable {
   id: Generated<number>
   variant_id: number

@@ -69,6 +69,13 @@ export function appendOnly(engine: Engine, table: string): string[] {
   )
 }
 
+/**
+ * Fills new pages of a table to this percentage, so that Postgres finds room for a changed row beside the old one and leaves
+ * all indexes as they are. SQLite changes a row in its place.
+ */
+export const leaveRoom = (engine: Engine, table: string, percent: number): string[] =>
+  engine === 'postgres' ? [`alter table ${table} set (fillfactor = ${percent})`] : []
+
 /** SQL of an integer inside a column of JSON text; null where there is none. */
 export function jsonInteger(engine: Engine, column: string, path: readonly string[]): string {
   return engine === 'postgres'
