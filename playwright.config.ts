@@ -29,6 +29,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // The journeys of a worker share one process for pages; else each test starts one or two.
+        '--disable-site-isolation-trials',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
