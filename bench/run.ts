@@ -1,5 +1,5 @@
 // npm run bench [-- <name>…]: measures the performance targets. Timings are measured here, never by a test. `growth` takes
-// --million for a shop of a million in place of 100,000, --postgres to measure that engine too, and --pages=<start of names>.
+// --size=<customers> of the larger shop in place of 100,000, --postgres to measure that engine too, and --pages=<start of names>.
 import { analytics } from './analytics.ts'
 import { contention } from './contention.ts'
 import { print, type Ratio } from './figures.ts'
@@ -31,9 +31,10 @@ if (isSelected('contention')) for (const ratio of await contention()) print(rati
 if (isSelected('first-paint')) for (const ratio of await firstPaint()) print(ratio)
 if (isSelected('inertia')) for (const ratio of await inertiaPage()) print(ratio)
 if (isSelected('growth')) {
-  const many = flags.includes('--million') ? 1_000_000 : 100_000
-  const pagesFrom =
-    flags.find((flag) => flag.startsWith('--pages='))?.slice('--pages='.length) ?? ''
+  const valueOfFlag = (flag: string) =>
+    flags.find((one) => one.startsWith(`--${flag}=`))?.slice(flag.length + 3)
+  const many = Number(valueOfFlag('size') ?? 100_000)
+  const pagesFrom = valueOfFlag('pages') ?? ''
   for (const engine of ['sqlite', 'postgres'] as const)
     if (engine === 'sqlite' || flags.includes('--postgres'))
       for await (const ratio of growth(engine, { many, pagesFrom })) print(ratio)

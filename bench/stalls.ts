@@ -7,12 +7,10 @@ import { importCustomers, previewImport } from '#server/trade/customers/import/i
 import { importQuery, MAX_ROWS } from '#server/trade/customers/import/import-row.ts'
 import { type BigShop, enterGold, OWNER, openBigShop } from '#tests/support/big-shop.ts'
 import { benchDatabases } from './bench-databases.ts'
-import type { Ratio } from './figures.ts'
+import { longestStop, type Ratio } from './figures.ts'
 
 const PIECES = 50_000
 const LONGEST_STOP_MS = 200
-/** How often it is checked whether the event loop runs. */
-const CHECK_MS = 5
 
 /** The longest time for which long work stops the event loop, so that no other request is answered. */
 export async function stalls(engine: 'sqlite' | 'postgres'): Promise<Ratio[]> {
@@ -68,23 +66,4 @@ async function stopsOfImport({ ctx }: BigShop): Promise<Stop[]> {
     ['their import', await run('0', 'skip')],
     ['their second import', await run('0', 'update')],
   ]
-}
-
-/** Milliseconds. */
-async function longestStop(work: () => Promise<unknown>): Promise<number> {
-  let last = performance.now()
-  let longest = 0
-  const check = () => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last - CHECK_MS)
-    last = now
-  }
-  const timer = setInterval(check, CHECK_MS)
-  try {
-    await work()
-  } finally {
-    clearInterval(timer)
-    check()
-  }
-  return longest
 }

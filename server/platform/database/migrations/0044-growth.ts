@@ -89,6 +89,7 @@ function customerFacts(t: ColumnWords, engine: Engine): string[] {
     'create index customer_facts_by_paid on customer_facts (paid, customer_id)',
     'create index customer_facts_by_contact on customer_facts (last_contact, customer_id)',
     'create index customer_facts_open on customer_facts (customer_id) where open_contracts > 0',
+    'create index customer_facts_none on customer_facts (customer_id) where contracts = 0',
     ...trigger(
       'customer',
       'insert on customers',

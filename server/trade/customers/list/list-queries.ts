@@ -78,7 +78,7 @@ export async function customersFrom(
   const cursorKey = isKeyOfSort ? cursor?.key : null
   const startKey = cursor === null ? null : (cursorKey ?? (await keyOf(db, cursor.id, sort)))
   const isFoundFirst = isSelective(filter) && total <= MAX_SORTED
-  const found = filtered(db, filter)
+  const found = filtered(db, filter, isFoundFirst || least !== null)
     .selectAll('customers')
     .select(key.as('key'))
     // Without a condition on the key, the facts of all customers would be joined and sorted.
@@ -106,6 +106,7 @@ const isSelective = ({ search, tag, city, contracts, value, quietSince }: Custom
   tag !== null ||
   city !== null ||
   contracts === 'open' ||
+  contracts === 'none' ||
   value !== null ||
   quietSince !== null
 
@@ -140,7 +141,13 @@ export async function countCustomers(db: Db, filter: CustomerFilter): Promise<nu
   return countUpTo(db, filtered(db, filter), COUNT_LIMIT)
 }
 
-function filtered(db: Db, filter: CustomerFilter) {
+/** `isFoundFirst`: the rows are found by the facts, not read in another order. */
+function filtered(db: Db, filter: CustomerFilter, isFoundFirst = true) {
+  // Of an expression there is no index, so that the customers are read in the order of the list.
+  const fact = (name: 'paid' | 'last_contact', none: number | string) =>
+    isFoundFirst
+      ? sql<number | string>`customer_facts.${sql.raw(name)}`
+      : sql<number | string>`coalesce(customer_facts.${sql.raw(name)}, ${sql.lit(none)})`
   const { search, kind, tag, city, country, consent, contracts, value, quietSince, shown } = filter
   return (
     withFacts(db)
@@ -159,15 +166,15 @@ function filtered(db: Db, filter: CustomerFilter) {
       .$if(consent !== null, (rows) =>
         rows.where(consent === 'yes' ? consentGiven : sql<boolean>`not ${consentGiven}`),
       )
-      // As the index says it.
+      // As the indexes say it.
       .$if(contracts === 'open', (rows) => rows.where('open_contracts', '>', sql.lit(0)))
       .$if(contracts === 'any', (rows) => rows.where('contracts', '>', 0))
       .$if(contracts === 'none', (rows) => rows.where('contracts', '=', 0))
-      .$if(value !== null, (rows) => rows.where('paid', '>=', value ?? 0))
+      .$if(value !== null, (rows) => rows.where(fact('paid', 0), '>=', value ?? 0))
       .$if(quietSince !== null, (rows) =>
         rows
           .where('customers.created_at', '<', quietSince ?? '')
-          .where('last_contact', '<', quietSince ?? ''),
+          .where(fact('last_contact', ''), '<', quietSince ?? ''),
       )
   )
 }
