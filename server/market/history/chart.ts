@@ -3,7 +3,7 @@ import { goldSettings } from '#server/market/gold-settings.ts'
 import { closedTimes } from '#server/market/market-hours.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { DAY_MS, dayOf, plusMonths } from '#server/platform/time/calendar.ts'
+import { DAY_MS, dayOf, daysOf, plusMonths } from '#server/platform/time/calendar.ts'
 import { gapsIn } from './chart-gaps.ts'
 import {
   adjacentChartPrices,
@@ -51,18 +51,21 @@ export async function chartOfDays(
 ): Promise<ChartPoint[]> {
   const { holidays } = await goldSettings(db)
   const { prices, grainMs, byDay } = await pricesByDay(db, filter, timeZone)
-  const days = [...byDay.values()]
+  const days = [...byDay]
   const isLong = days.length > MAX_DAYS_OF_PRICES && days.length <= MAX_POINTS
   if (!isLong || prices.length < 2 * days.length)
     return asPoints(prices, gapsIn(prices, grainMs, holidays))
-  const lasts = days.flatMap((day) => day.slice(-1))
+  const lasts = days.flatMap(([, ofDay]) => ofDay.slice(-1))
   const gaps = gapsIn(lasts, DAY_MS, holidays)
   const today = dayOf(now, timeZone)
-  return lasts.map((last, position) => ({
-    ...asPoint(last, gaps.has(position) ? 'gap' : 'line'),
-    // The range of a day is known when the day is over.
-    ...(dayOf(last.quoted_at, timeZone) < today && { day: endsOf(days[position] ?? [last]) }),
-  }))
+  return lasts.map((last, position) => {
+    const [day, ofDay] = days[position] ?? [today, [last]]
+    return {
+      ...asPoint(last, gaps.has(position) ? 'gap' : 'line'),
+      // The range of a day is known when the day is over.
+      ...(day < today && { day: endsOf(ofDay) }),
+    }
+  })
 }
 
 const MAX_DAYS_OF_PRICES = 10
@@ -70,7 +73,8 @@ const MAX_DAYS_OF_PRICES = 10
 /** The accepted prices of a range, also by day in this time zone, oldest first. */
 async function pricesByDay(db: Db, filter: ChartFilter, timeZone: string) {
   const read = await pricesOf(db, filter)
-  return { ...read, byDay: Map.groupBy(read.prices, (one) => dayOf(one.quoted_at, timeZone)) }
+  const dayAt = daysOf(timeZone)
+  return { ...read, byDay: Map.groupBy(read.prices, (one) => dayAt(one.quoted_at)) }
 }
 
 function endsOf(day: readonly ChartPrice[]): { low: string; high: string } {

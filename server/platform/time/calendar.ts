@@ -14,6 +14,18 @@ export function dayOf(at: string, timeZone: string): string {
   return zoned(at, timeZone).toPlainDate().toString()
 }
 
+/** `dayOf` for many times: one that is in the day of the time before is only compared with the ends of that day. */
+export function daysOf(timeZone: string): (at: string) => string {
+  let known = { day: '', start: '', end: '' }
+  return (at) => {
+    if (at < known.start || at >= known.end) {
+      const day = dayOf(at, timeZone)
+      known = { day, start: startOfDay(day, timeZone), end: endOfDay(day, timeZone) }
+    }
+    return known.day
+  }
+}
+
 /** The start of the ISO day in the time zone: midnight, or the first time after a skipped midnight. */
 export function startOfDay(day: string, timeZone: string): string {
   return isoOf(Temporal.PlainDate.from(day).toZonedDateTime(timeZone))
@@ -50,7 +62,12 @@ export type DayStarts = (daysAgo: number) => string
 /** The starts of the days up to that of `now` in the time zone. The day of an earlier time is over. */
 export function dayStarts(now: string, timeZone: string): DayStarts {
   const today = dayOf(now, timeZone)
-  return (daysAgo) => startOfDay(plusDays(today, -daysAgo), timeZone)
+  const known = new Map<number, string>()
+  return (daysAgo) => {
+    const start = known.get(daysAgo) ?? startOfDay(plusDays(today, -daysAgo), timeZone)
+    known.set(daysAgo, start)
+    return start
+  }
 }
 
 /** ISO day plus months; in a month that is too short, its last day. */

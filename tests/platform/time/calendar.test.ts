@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   dayOf,
+  daysOf,
   endOfDay,
   instantOf,
   isDay,
@@ -75,4 +76,16 @@ test('adding months and years ends on existing days', () => {
     false,
     false,
   ])
+})
+
+test('the days of many times, in any order, are those of each time', () => {
+  const zones = ['America/New_York', 'America/Santiago', 'Asia/Kolkata', 'Africa/Cairo', 'UTC']
+  const hours = Array.from({ length: 24 * 400 }, (_, n) =>
+    new Date(Date.UTC(2026, 0, 1) + n * 3_600_000 - (n % 3)).toISOString(),
+  )
+  for (const timeZone of zones)
+    for (const times of [hours, hours.toReversed(), hours.filter((_, n) => n % 37 === 0)]) {
+      const dayAt = daysOf(timeZone)
+      expect(times.map(dayAt)).toEqual(times.map((at) => dayOf(at, timeZone)))
+    }
 })
