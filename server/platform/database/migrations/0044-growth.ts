@@ -14,6 +14,11 @@ export const growth: Statements = (t, engine) => [
   ...textIndex(engine, 'contracts', ['number']),
   'create index customers_by_addition on customers (created_at, id)',
   'create index customers_by_city on customers (city, merged_into, name_key, id)',
+  'create index customers_by_country on customers (country, name_key, id) where country is not null',
+  `create index customers_companies on customers (name_key, id) where kind = 'company'`,
+  'create index customers_archived on customers (name_key, id) where archived_at is not null',
+  `create index customers_consenting on customers (name_key, id)
+    where consent_at is not null and consent_withdrawn_at is null`,
   'create index contracts_not_closed on contracts (type, state, due_at, id) where closed_at is null',
   'create index contracts_by_creation on contracts (created_at, id)',
   'create index contracts_by_state_and_creation on contracts (type, state, created_at)',

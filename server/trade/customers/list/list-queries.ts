@@ -159,7 +159,7 @@ function filtered(db: Db, filter: CustomerFilter, isFoundFirst = true) {
       .$if(search !== null, (rows) =>
         rows.where(search === null ? sql<boolean>`(1 = 1)` : isFound(db, search)),
       )
-      .$if(kind !== null, (rows) => rows.where('kind', '=', kind ?? 'person'))
+      .$if(kind !== null, (rows) => rows.where('kind', '=', sql.lit(kind ?? 'person')))
       .$if(country !== null, (rows) => rows.where('country', '=', country))
       .$if(city !== null, (rows) => rows.where('city', '=', city ?? ''))
       .$if(tag !== null, (rows) => rows.where('customers.id', 'in', taggedCustomers(db, tag ?? '')))
