@@ -42,8 +42,9 @@ const add = (rows: string, { paid = '0', contracts = '0', open = '0', at = "''" 
         then excluded.last_contact else customer_facts.last_contact end`
 
 /**
- * What is added is added in the database at the commit, so that parallel acts lose nothing and wait for each other only then;
- * what was moved or deleted is counted again.
+ * What changes is added in the database at the commit, so that parallel acts lose nothing and wait for each other only then. At
+ * the commit all changes of a transaction are there, so a count from the rows would hold what is added after it: only the last
+ * contact is counted again, where it may be gone, and all facts after a merger, which nothing follows.
  */
 function customerFacts(t: ColumnWords, engine: Engine): string[] {
   const signed = (row: string) =>
@@ -53,14 +54,21 @@ function customerFacts(t: ColumnWords, engine: Engine): string[] {
     `not (${row}.kind = 'store_credit_use' and ${row}.method <> 'store_credit')
       and not exists (select 1 from contracts k join contract_types y on y.type = k.type
         where k.id = ${row}.contract_id and y.pays_out = 1)`
-  const countAgain = (...ids: string[]) =>
+  const countAgain = (columns: string, ...ids: string[]) =>
     ids.flatMap((id) => [
       // A statement begun before another transaction has added would not see what that one added.
       ...lockInTrigger(engine, 'customer_facts', `customer_id = ${id}`),
-      `update customer_facts set (paid, contracts, open_contracts, last_contact) = (
-        select n.paid, n.contracts, n.open_contracts, n.last_contact
-        from counted_customer_facts n where n.customer_id = ${id}) where customer_id = ${id}`,
+      `update customer_facts set (${columns}) = (
+        select ${columns} from counted_customer_facts n where n.customer_id = ${id}) where customer_id = ${id}`,
     ])
+  const ALL = 'paid, contracts, open_contracts, last_contact'
+  /** Counts a contract of the row `old` or `new`, once more or once less. */
+  const addContract = (row: 'old' | 'new', by: 1 | -1, at = "''") =>
+    add(`customers c where c.id = ${row}.customer_id`, {
+      contracts: String(by),
+      open: `case when ${row}.closed_at is null then ${by} else 0 end`,
+      at,
+    })
   const isChanged = (column: string) => `old.${column} is distinct from new.${column}`
   const trigger = (name: string, event: string, when: string, run: string | string[]) =>
     rowTrigger(engine, { name: `customer_facts_of_${name}`, event, when, run, isAtCommit: true })
@@ -105,7 +113,7 @@ function customerFacts(t: ColumnWords, engine: Engine): string[] {
       'merger',
       'update of merged_into on customers',
       isChanged('merged_into'),
-      countAgain('new.id', 'old.merged_into', 'new.merged_into'),
+      countAgain(ALL, 'new.id', 'old.merged_into', 'new.merged_into'),
     ),
     ...trigger(
       'payment',
@@ -120,11 +128,7 @@ function customerFacts(t: ColumnWords, engine: Engine): string[] {
       'new_contract',
       'insert on contracts',
       '1 = 1',
-      add('customers c where c.id = new.customer_id', {
-        contracts: '1',
-        open: 'case when new.closed_at is null then 1 else 0 end',
-        at: 'new.created_at',
-      }),
+      addContract('new', 1, 'new.created_at'),
     ),
     ...trigger(
       'closed_contract',
@@ -134,13 +138,15 @@ function customerFacts(t: ColumnWords, engine: Engine): string[] {
         open: 'case when new.closed_at is null then 1 else -1 end',
       }),
     ),
-    ...trigger(
-      'moved_contract',
-      'update of customer_id on contracts',
-      isChanged('customer_id'),
-      countAgain('old.customer_id', 'new.customer_id'),
-    ),
-    ...trigger('deleted_contract', 'delete on contracts', '1 = 1', countAgain('old.customer_id')),
+    ...trigger('moved_contract', 'update of customer_id on contracts', isChanged('customer_id'), [
+      addContract('old', -1),
+      addContract('new', 1),
+      ...countAgain('last_contact', 'old.customer_id', 'new.customer_id'),
+    ]),
+    ...trigger('deleted_contract', 'delete on contracts', '1 = 1', [
+      addContract('old', -1),
+      ...countAgain('last_contact', 'old.customer_id'),
+    ]),
     ...trigger(
       'step',
       'insert on contract_events',
