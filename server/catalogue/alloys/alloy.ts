@@ -24,15 +24,15 @@ export const soldAlloy = queries.soldAlloy
 /** Every alloy of the shop with what uses it: pieces, and rules of the pricing settings. */
 export async function alloysPage(db: Db): Promise<AlloysProps> {
   const rules = await rulesByLabel(db)
-  const alloys = await queries.alloysWithPieces(db)
+  const pieces = await queries.pieceCounts(db)
   return {
-    alloys: alloys.map(({ id, label, fineness, stamp, active, pieces }) => ({
+    alloys: (await queries.allAlloys(db)).map(({ id, label, fineness, stamp, active }) => ({
       id,
       label,
       fineness,
       stamp,
       isSold: active === 1,
-      pieces,
+      pieces: pieces.get(id) ?? 0,
       rules: rules.get(label) ?? 0,
     })),
   }
@@ -48,7 +48,7 @@ export async function addAlloy(ctx: Ctx, actor: Actor, input: AlloyInput): Promi
   await transaction(ctx, (tx) =>
     once(tx, actor, { act: 'alloy', key, body }, async () => {
       const { label, fineness, stamp } = body
-      const all = await queries.alloysWithPieces(tx.db)
+      const all = await queries.allAlloys(tx.db)
       if (all.some((one) => isSameName(one.label, label)))
         throw new Refused({ label: { key: 'alloy_name' } })
       // Lists are in the order of the fineness.
@@ -74,10 +74,10 @@ export async function switchAlloy(
 ): Promise<void> {
   authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
-    const alloy = (await queries.alloysWithPieces(tx.db)).find((one) => one.id === id)
+    const alloy = await queries.alloyById(tx.db, id)
     if (!alloy) throw new NotFound()
-    const { label, pieces } = alloy
-    const rules = (await rulesByLabel(tx.db)).get(label) ?? 0
+    const pieces = (await queries.pieceCounts(tx.db, id)).get(id) ?? 0
+    const rules = (await rulesByLabel(tx.db)).get(alloy.label) ?? 0
     if (!isSold && pieces > 0)
       throw new Refused({ form: { key: 'alloy_pieces', values: { pieces } } })
     if (!isSold && rules > 0) throw new Refused({ form: { key: 'alloy_rules', values: { rules } } })

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { parseFineness } from '#server/formula/units/karat.ts'
-import { plainNumber, plainText, requiredSubmitKey } from '#server/http/routing/text-input.ts'
+import {
+  alloyLabel,
+  plainNumber,
+  plainText,
+  requiredSubmitKey,
+} from '#server/http/routing/text-input.ts'
 
 /** Names are one line, because they stand in tables, SKUs and addresses. */
 const oneLine = (most: number) =>
@@ -8,7 +13,10 @@ const oneLine = (most: number) =>
 
 /** `POST /configuration/alloys`. */
 export const alloyInput = z.strictObject({
-  label: oneLine(12).refine((text) => text !== '', 'required'),
+  // Invisible characters would make two names look equal, and no request could choose one of them.
+  label: oneLine(12)
+    .refine((text) => text !== '', 'required')
+    .refine((text) => text === '' || alloyLabel.safeParse(text).success, 'odd_characters'),
   fineness: z
     .string('fineness')
     .transform((typed) => plainNumber(typed.trim()).replace(',', '.'))

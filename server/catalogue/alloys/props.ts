@@ -7,7 +7,7 @@ export interface AlloyProps {
   /** The stamp in the piece. */
   stamp: string
   isSold: boolean
-  /** Pieces of it that are not archived. */
+  /** Pieces of it, of products on sale. */
   pieces: number
   /** Rules of the pricing settings that name it. */
   rules: number

@@ -46,23 +46,42 @@ export async function insertAlloys(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Every alloy of the shop, sold or not, with how many pieces of it are not archived. */
-export async function alloysWithPieces(db: Db): Promise<(Alloy & { pieces: number })[]> {
+/** Every alloy of the shop, sold or not. */
+export function allAlloys(db: Db): Promise<Alloy[]> {
+  return db.selectFrom('alloys').selectAll().orderBy('position').orderBy('id').execute()
+}
+
+export function alloyById(db: Db, id: number): Promise<Alloy | undefined> {
+  return db.selectFrom('alloys').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** How many pieces of products on sale there are of each alloy, or of one; without alloys of none. */
+export async function pieceCounts(db: Db, alloyId?: number): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('alloys')
-    .selectAll('alloys')
-    .select((e) =>
-      e
-        .selectFrom('variants')
-        .select(({ fn }) => fn.countAll().as('pieces'))
-        .whereRef('variants.alloy_id', '=', 'alloys.id')
-        .where('variants.archived_at', 'is', null)
-        .as('pieces'),
-    )
-    .orderBy('position')
-    .orderBy('id')
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['alloy_id', ({ fn }) => fn.countAll().as('pieces')])
+    .where('variants.archived_at', 'is', null)
+    .where('products.status', '=', 'active')
+    .$if(alloyId !== undefined, (some) => some.where('alloy_id', '=', alloyId ?? 0))
+    .groupBy('alloy_id')
     .execute()
-  return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
+  return new Map(rows.map(({ alloy_id, pieces }) => [alloy_id, Number(pieces)]))
+}
+
+/** The names of the alloys of a product's pieces that the shop does not sell. */
+export async function unsoldAlloysOf(db: Db, productId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('variants')
+    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .select('alloys.label')
+    .distinct()
+    .where('product_id', '=', productId)
+    .where('archived_at', 'is', null)
+    .where('alloys.active', '=', 0)
+    .orderBy('alloys.label')
+    .execute()
+  return rows.map(({ label }) => label)
 }
 
 export function insertAlloy(tx: Tx, row: Omit<Alloy, 'id'>): Promise<Alloy> {

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { activeAlloys } from '#server/catalogue/alloys/queries.ts'
+import { activeAlloys, unsoldAlloysOf } from '#server/catalogue/alloys/queries.ts'
 import type { ProductInput } from '#server/catalogue/input.ts'
 import { insertProduct } from '#server/catalogue/queries.ts'
 import { correctableByProduct } from '#server/catalogue/weights/weight-calibration.ts'
@@ -74,7 +74,7 @@ interface StatusChange {
 export const archiveProduct = (ctx: Ctx, actor: Actor, id: number, version: number) =>
   changeStatus(ctx, actor, id, version, { status: 'archived', archived_at: ctx.clock.now() })
 
-/** Puts an archived product on sale again, unchanged. Throws `Conflict`. */
+/** Puts an archived product on sale again, unchanged. Throws `Conflict`, and `Refused` with an alloy that is not sold. */
 export const restoreProduct = (ctx: Ctx, actor: Actor, id: number, version: number) =>
   changeStatus(ctx, actor, id, version, { status: 'active', archived_at: null })
 
@@ -88,6 +88,9 @@ async function changeStatus(
   return transaction(ctx, async (tx) => {
     const product = await queries.productById(tx.db, id)
     if (!product) throw new NotFound()
+    const unsold = changes.status === 'active' ? await unsoldAlloysOf(tx.db, id) : []
+    if (unsold.length > 0)
+      throw new Refused({ form: { key: 'product_alloy', values: { list: unsold.join(', ') } } })
     if (!(await queries.updateProduct(tx, id, version, changes)))
       throw new Conflict({ key: 'product_conflict' })
     const act = changes.status === 'archived' ? 'product_archived' : 'product_returned'

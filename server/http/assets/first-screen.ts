@@ -61,22 +61,23 @@ if((kept('theme')??'light')!=='light')for(const icon of root.querySelectorAll('.
 
 /**
  * Hides the place of the passkeys where there are none, as `hasPasskeys` of the client says. Until the client is ready,
- * keeps what is pressed, chosen and sent.
+ * keeps what is pressed, chosen and sent, each button and form once, and from React, so that nothing happens twice.
  */
 const fitPage = `{${fitBoth}
 const place=root.querySelector('[data-passkeys]')
 if(place&&(!self.PublicKeyCredential||/^[\\d.]+$|^\\[/.test(location.hostname)))place.hidden=true
-const early=[],ended=new AbortController(),on=(type,keep)=>root.addEventListener(type,keep,{capture:true,signal:ended.signal})
-on('submit',event=>{event.preventDefault();early.push(()=>event.target.requestSubmit())})
-on('click',({target})=>{const button=target.closest('button[type=button]');if(button)early.push(()=>button.click())})
-on('change',({target})=>{const {value}=target;if(target.matches('select'))early.push(()=>{target.value=value;target.dispatchEvent(new Event('change',{bubbles:true}))})})
-addEventListener('${CLIENT_READY}',()=>{ended.abort();for(const again of early)again()},{once:true})
+const early=new Map(),ended=new AbortController(),on=(type,keep)=>document.addEventListener(type,event=>{if(root.contains(event.target))keep(event)},{capture:true,signal:ended.signal})
+const later=(event,target,again)=>{event.stopPropagation();early.delete(target);early.set(target,again)}
+on('submit',event=>{event.preventDefault();later(event,event.target,()=>event.target.requestSubmit())})
+on('click',event=>{const button=event.target.closest('button[type=button]');if(button)later(event,button,()=>button.click())})
+on('change',event=>{const {target}=event,{value}=target;if(target.matches('select'))later(event,target,()=>{target.value=value;target.dispatchEvent(new Event('change',{bubbles:true}))})})
+addEventListener('${CLIENT_READY}',()=>{ended.abort();for(const again of early.values())again()},{once:true})
 }`
 
 /** Gives the layout the classes that the client would give it. */
 const fitLayout = `{${fitBoth}
 const section=root.querySelector('.main-section')
-const put=(element,name,standard)=>element.classList.replace(standard,kept(name)??standard)
+const put=(element,name,standard)=>{const value=String(kept(name)??'');if(/^[a-z-]+$/.test(value))element.classList.replace(standard,value)}
 if(kept('menu')==='horizontal')clear()
 else if(section){
 put(section,'menu','vertical');put(section,'layout','full');put(section.querySelector('.main-container'),'navbar','navbar-sticky')

@@ -3,7 +3,7 @@ import { locales } from '#lang/locales.ts'
 import { plainText } from '#server/http/routing/text-input.ts'
 import { RATES_SHOWN } from './board-props.ts'
 
-const MAX_KARATS = 12
+const MAX_KARATS = 50
 
 const label = plainText(60).refine((text) => text !== '', 'required')
 

@@ -348,8 +348,11 @@ export function isFileLocked(error: unknown): boolean {
  * changed a table under a prepared statement. Before the commit nothing is written, and another attempt may succeed.
  */
 export function isInterruption(error: unknown): boolean {
-  return ['55P03', '57P01', '0A000'].includes(codeOf(error))
+  return ['57P01', '0A000'].includes(codeOf(error)) || isLockTimeout(error)
 }
+
+/** Whether a lock was not granted in time; nothing was written, also when the commit waited for it. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Trx } from './connect.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
-import { isInterruption, isRetryable } from './dialect.ts'
+import { isInterruption, isLockTimeout, isRetryable } from './dialect.ts'
 import { readAllAgain } from './read-once.ts'
 
 const begun = Symbol('transaction')
@@ -78,7 +78,9 @@ export async function transaction<T>(
       // On a lost connection the rollback fails as well, with an error of its own.
       const { error: thrown } = failure ?? { error: caught }
       const error = thrown instanceof RunAgain ? (thrown.cause ?? thrown) : thrown
-      const isInterrupted = attempt === 1 && failure !== null && isInterruption(error)
+      // Triggers at the commit lock rows too. Another error there leaves open whether anything was written.
+      const isUnwritten = failure !== null || isLockTimeout(error)
+      const isInterrupted = attempt === 1 && isUnwritten && isInterruption(error)
       const isTransient = isInterrupted || isRetryable(error)
       const mayRunAgain = thrown instanceof RunAgain && !(error instanceof DatabaseUnavailable)
       if (attempt === ATTEMPTS || !(isTransient || mayRunAgain)) throw error

@@ -17,7 +17,7 @@ export const scopeInput = z
   .strictObject({
     product: visibleText.max(140, 'choose'),
     constructions: z.array(z.enum(['solid', 'semi_solid', 'hollow'], 'choose')).max(3),
-    karats: z.array(alloyLabel).max(20),
+    karats: z.array(alloyLabel).max(50),
     widthFrom: measure,
     widthTo: measure,
     lengthFrom: measure,

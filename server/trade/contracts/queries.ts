@@ -220,6 +220,19 @@ export async function customerGoldHandedBack(
   return Number(row?.mg ?? 0)
 }
 
+/** Was its newest content agreed to by an admin? */
+export async function wasAgreedByAdmin(db: Db, contractId: number): Promise<boolean> {
+  const version = await db
+    .selectFrom('contract_versions as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .select('u.role')
+    .where('v.contract_id', '=', contractId)
+    .orderBy('v.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return version?.role === 'admin'
+}
+
 /** Contracts of these types whose goods this user gave back since then (ISO time). Totals in minor units. */
 export function returnedBy(
   db: Db,
@@ -227,15 +240,19 @@ export function returnedBy(
   types: readonly ContractType[],
   since: string,
 ): Promise<{ id: number; total: number }[]> {
-  return db
-    .selectFrom('contract_events as e')
-    .innerJoin('contracts as c', 'c.id', 'e.contract_id')
-    .select(['c.id', 'c.total'])
-    .where('c.type', 'in', types)
-    .where('e.act', '=', 'return')
-    .where('e.user_id', '=', userId)
-    .where('e.at', '>=', since)
-    .execute()
+  return (
+    db
+      .selectFrom('contract_events as e')
+      .innerJoin('contracts as c', 'c.id', 'e.contract_id')
+      .select(['c.id', 'c.total'])
+      .where('c.type', 'in', types)
+      .where('e.act', '=', 'return')
+      .where('e.user_id', '=', userId)
+      .where('e.at', '>=', since)
+      // By an index: a return closes a contract.
+      .where('c.closed_at', '>=', since)
+      .execute()
+  )
 }
 
 /** Contracts created from this one, such as the sale of kept memo pieces. */

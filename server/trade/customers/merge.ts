@@ -68,6 +68,11 @@ export async function mergeCustomers(
     const earlierMerged = (await customersMergedInto(tx.db, otherId)).map((row) => row.id)
     await updateCustomers(tx, [otherId, ...earlierMerged], { merged_into: id, updated_at: now })
     const event = { at: now, userId: actor.id }
+    const fields = (['name', 'company'] as const).filter(
+      (field) => columns[field] !== undefined && columns[field] !== target[field],
+    )
+    if (fields.length > 0)
+      await addTimelineEvent(tx, id, { kind: 'changed', ...event, details: { fields } })
     await addTimelineEvent(tx, id, {
       kind: 'merged',
       ...event,

@@ -133,12 +133,14 @@ export async function insertEvent(
   await tx.db.insertInto('customer_events').values(event).execute()
 }
 
-/** Has the name or company of this customer been changed before? */
+/** Has staff changed the name or company of this customer before? */
 export async function wasNameChanged(db: Db, customerId: number): Promise<boolean> {
   const row = await db
     .selectFrom('customer_events')
-    .select('id')
+    .innerJoin('users', 'users.id', 'customer_events.user_id')
+    .select('customer_events.id')
     .where('customer_id', '=', customerId)
+    .where('users.role', '=', 'staff')
     .where('kind', '=', 'changed')
     .where((e) => e.or([e('details', 'like', '%"name"%'), e('details', 'like', '%"company"%')]))
     .limit(1)

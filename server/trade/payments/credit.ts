@@ -9,7 +9,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
-import { typesWhere } from '#server/trade/contract-types/lookup.ts'
+import { CONTRACT_TYPES, definitionOf, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import {
   customerNamed,
   lockCustomer,
@@ -111,6 +111,8 @@ export async function reversePayout(
   )
 }
 
+/** States of contracts whose goods the customer has received. */
+const RECEIVED = [...new Set(CONTRACT_TYPES.flatMap((type) => definitionOf(type).fulfilled))]
 /** Contracts in which the other party does not buy. */
 const OTHER_PARTIES = typesWhere(({ party }) => party !== 'customer')
 
@@ -139,7 +141,7 @@ async function hasAssets(tx: Tx, customerId: number): Promise<boolean> {
   return (
     (await queries.creditOf(tx.db, customerId, currency)) !== 0 ||
     (await queries.hasRefundable(tx.db, customerId, since)) ||
-    queries.hasGoods(tx.db, customerId, OTHER_PARTIES)
+    queries.hasGoods(tx.db, customerId, OTHER_PARTIES, RECEIVED)
   )
 }
 

@@ -130,36 +130,6 @@ export async function creditOf(db: Db, customerId: number, currency: string): Pr
 }
 
 /** Has the customer paid for a contract that is open or was closed since this ISO time, or since then for an invoice? */
-/**
- * Does the shop hold something of the customer or owe them for it, or do they have goods of the shop: an open contract of these
- * types, or gold that they brought?
- */
-export async function hasGoods(
-  db: Db,
-  customerId: number,
-  types: readonly ContractType[],
-): Promise<boolean> {
-  const contracts = db
-    .selectFrom('contracts as c')
-    .select('c.id')
-    .where('c.customer_id', '=', customerId)
-    .where('c.number', 'is not', null)
-  const open = await contracts
-    .where('c.type', 'in', types)
-    .where('c.closed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (open) return true
-  const gold = await contracts
-    .innerJoin('metal_movements as m', 'm.contract_id', 'c.id')
-    .where('m.reason', '=', 'client_deposit')
-    .groupBy('c.id')
-    .having(sql`sum(case when m.direction = 'in' then m.fine_mg else -m.fine_mg end)`, '>', 0)
-    .limit(1)
-    .executeTakeFirst()
-  return gold !== undefined
-}
-
 export async function hasRefundable(db: Db, customerId: number, since: string): Promise<boolean> {
   const contract = await db
     .selectFrom('contracts as c')
@@ -184,6 +154,38 @@ export async function hasRefundable(db: Db, customerId: number, since: string): 
     .limit(1)
     .executeTakeFirst()
   return invoice !== undefined
+}
+
+/**
+ * Does the shop hold something of the customer or owe them for it, or do they have goods of the shop: an open contract of these
+ * types, or gold that they brought and that is in no piece they received? `fulfilled`: states in which they did.
+ */
+export async function hasGoods(
+  db: Db,
+  customerId: number,
+  types: readonly ContractType[],
+  fulfilled: readonly string[],
+): Promise<boolean> {
+  const contracts = db
+    .selectFrom('contracts as c')
+    .select('c.id')
+    .where('c.customer_id', '=', customerId)
+    .where('c.number', 'is not', null)
+  const open = await contracts
+    .where('c.type', 'in', types)
+    .where('c.closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (open) return true
+  const gold = await contracts
+    .innerJoin('metal_movements as m', 'm.contract_id', 'c.id')
+    .where('m.reason', '=', 'client_deposit')
+    .where('c.state', 'not in', fulfilled)
+    .groupBy('c.id')
+    .having(sql`sum(case when m.direction = 'in' then m.fine_mg else -m.fine_mg end)`, '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return gold !== undefined
 }
 
 const withMerged = (db: Db, customerId: number) =>

@@ -23,6 +23,7 @@ import {
   type Line,
   linesOf,
   returnedBy,
+  wasAgreedByAdmin,
 } from '#server/trade/contracts/queries.ts'
 import { agreedFee, shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
@@ -140,7 +141,8 @@ const SECURED_BP = 1_000
 
 /**
  * Prices agreed more than a day ago for which less than a tenth is paid, and which are by now too far under the list price and
- * today's formula price, so that a promise without a deposit is not worth more the further gold rises. `paid`: in minor units.
+ * today's formula price, so that a promise without a deposit is not worth more the further gold rises. What an admin agreed to
+ * stays. `paid`: in minor units.
  */
 export async function beyondUnsecured(
   tx: Tx,
@@ -152,6 +154,7 @@ export async function beyondUnsecured(
   const { ownGoods, fulfilled } = definitionOf(type)
   const isNew = at === null || at > plusMs(tx.clock.now(), -DAY_MS)
   if (!ownGoods || isNew || fulfilled.includes(state)) return []
+  if (await wasAgreedByAdmin(tx.db, contract.id)) return []
   const deposit = origin === null ? 0 : await creditLeft(tx, contract, origin)
   if (paid + deposit >= shareOf(total, SECURED_BP)) return []
   const lines = (await linesOf(tx.db, contract.id)).filter((line) => {

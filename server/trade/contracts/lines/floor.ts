@@ -149,7 +149,8 @@ export async function linesBeyondDiscount(
 ): Promise<Line[]> {
   const { ownGoods } = definitionOf(type)
   const basis = await todaysBasis(ctx)
-  const today = await beforeStaff(ctx, await linesForFloor(ctx.db, basis, lines))
+  const listed = await linesForFloor(ctx.db, basis, lines)
+  const today = await beforeStaff(ctx, listed)
   const melts =
     withFrozen && basis && canPrice(basis) ? await meltOfEach(ctx, basis, lines) : undefined
   const beyond = lines.map((line, n) => {
@@ -159,7 +160,10 @@ export async function linesBeyondDiscount(
     const shown = shownPrice(today[n])
     if (!isCompared) return 0n
     if (shown === Number.POSITIVE_INFINITY) return BigInt((melts?.[n] ?? 0) - line.unit_price)
-    return BigInt(shown) * BigInt(10_000 - discountBp) - BigInt(line.unit_price) * 10_000n
+    // A customer gets a piece for the price that it shows.
+    const list = BigInt(listed[n]?.listMinor ?? shown) * 10_000n
+    const least = BigInt(shown) * BigInt(10_000 - discountBp)
+    return (least < list ? least : list) - BigInt(line.unit_price) * 10_000n
   })
   // Consigned pieces are sold for one price, which is divided by the owner's shares, not by the list prices.
   const sum = lines.reduce((all, { qty }, n) => all + BigInt(qty) * (beyond[n] ?? 0n), 0n)
