@@ -104,6 +104,7 @@ describe('an alloy', () => {
         wrong === '585 ' ? [] : ['fineness'],
       )
     expect(Object.keys(await add('two\nlines', '375'))).toEqual(['label'])
+    expect(Object.keys(await add('9\u200cct', '375'))).toEqual(['label'])
   })
 
   test('with pieces or with a rule that names it stays', async () => {
@@ -122,6 +123,25 @@ describe('an alloy', () => {
     expect((await sell('24K', false)).props.errors).toEqual({
       form: expect.stringMatching(/Pricing rules that name this alloy: 1/),
     })
+  })
+
+  test('of an archived product alone is switched off, and the product is not restored without it', async () => {
+    expect(await add('Old 20', '833')).toEqual({})
+    expect(await addPieces('Amulet', ['AMULET-1,Old 20,5'])).toEqual({})
+    expect((await sell('Old 20', false)).props.errors).toHaveProperty('form')
+    const product = async () =>
+      (await olga.get('/products')).props.products.find(
+        ({ title }: { title: string }) => title === 'Amulet',
+      )
+    const move = async (to: 'archive' | 'return') => {
+      const { id, version } = await product()
+      return (await olga.post(`/products/${id}/${to}`, { version })).props.errors
+    }
+    expect(await move('archive')).toEqual({})
+    expect((await sell('Old 20', false)).props.errors).toEqual({})
+    expect(await move('return')).toEqual({ form: expect.stringContaining('Old 20') })
+    expect((await sell('Old 20', true)).props.errors).toEqual({})
+    expect(await move('return')).toEqual({})
   })
 
   test('that is switched off is no longer offered, and the second of two switches is told', async () => {

@@ -70,6 +70,7 @@ async function firstSteps(
       widthMm: piece ? measuresOf(piece).widthMm : null,
       lengthIn: piece ? measuresOf(piece).lengthIn : null,
       karat: piece?.karat ?? null,
+      fineness: piece?.fineness ?? null,
     },
     apply: { done: isPriced },
   }

@@ -42,6 +42,8 @@ export interface FirstSteps {
     widthMm: number | null
     lengthIn: number | null
     karat: string | null
+    /** Of its alloy, as text. */
+    fineness: string | null
   }
   apply: { done: boolean }
 }

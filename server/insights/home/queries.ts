@@ -18,7 +18,7 @@ export function samplePiece(db: Db) {
     .selectFrom('variants')
     .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
     .selectAll('variants')
-    .select('alloys.label as karat')
+    .select(['alloys.label as karat', 'alloys.fineness'])
     .where('construction', '=', 'solid')
     .where('kind', '=', 'chain')
     .where('variants.archived_at', 'is', null)

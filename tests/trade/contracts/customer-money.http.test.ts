@@ -111,6 +111,35 @@ test('a customer with store credit or payments gets another name by an admin onl
   expect(await merge(sam, vera, friend, ['name'])).toEqual({ name: ADMIN })
 })
 
+test('a name is not changed letter by letter by several mergers', async () => {
+  await sale('100')
+  const misspelled = await addPerson(trade.shop, 'Vera Lint')
+  expect(await merge(sam, vera, misspelled, ['name'])).toEqual({})
+  const next = await addPerson(trade.shop, 'Vera Mint')
+  expect(await merge(sam, vera, next, ['name'])).toEqual({ name: ADMIN })
+  expect(await merge(olga, vera, next, ['name'])).toEqual({})
+})
+
+test('an order of the own gold of a customer that was delivered long ago binds nobody', async () => {
+  const lines = [
+    { description: 'A ring', karat: '14K', construction: 'solid', weightG: '5', unitPrice: '900' },
+  ]
+  const body = { type: 'custom_order', customerId: vera, lines, deposit: '0' }
+  const { id } = (await draft(sam, body)).props
+  await stepOk(sam, id, 'confirm')
+  const { version, lines: agreed } = (await sam.get(`/contracts/${id}`)).props
+  const metal = { direction: 'in', reason: 'client_deposit', weightG: '5', fineness: '585' }
+  await sam.post(`/contracts/${id}/metal`, { ...metal, version })
+  for (const act of ['approve', 'start']) await stepOk(sam, id, act)
+  await stepOk(sam, id, 'finish', { lines: [{ id: agreed[0].id, weightG: '5' }] })
+  await payOk(sam, id, '900')
+  expect(await merge(sam, friend, vera)).toEqual({ other: ADMIN })
+  await stepOk(sam, id, 'deliver')
+  trade.shop.clock.advance(40 * DAY_MS)
+  sam = await clerk(trade.shop)
+  expect(await merge(sam, friend, vera)).toEqual({})
+})
+
 test('an import gives a customer with store credit another name by an admin only', async () => {
   const id = await sale('100')
   await stepOk(olga, id, 'cancel', { reason: 'too small', method: 'store_credit' })

@@ -112,6 +112,16 @@ test('of gold without a list price and a formula is compared with its melt value
   expect(await errorsOf(pay(sam, id, '10'))).toEqual({ amount: REFUSED })
 })
 
+test('that an admin agreed to is paid at any time', async () => {
+  const gold = { description: 'From own gold', karat: '14K', weightG: '50', unitPrice: '500' }
+  const body = { type: 'custom_order', customerId: trade.ada, lines: [gold], deposit: '0' }
+  const { id } = (await draft(sam, body)).props
+  await stepOk(olga, id, 'confirm', { reason: 'made of the gold of the customer' })
+  await stepOk(sam, id, 'approve')
+  await passDays(3, '8000')
+  expect(await errorsOf(pay(sam, id, '500'))).toEqual({})
+})
+
 test('of a piece that the customer kept from a memo is paid at any time', async () => {
   await trade.shop.ctx.db.updateTable('shop').set({ staff_paid_out: 10_000_000 }).execute()
   const memo = await agree('memo_out', '20000', { dueOn: '2026-12-01' })

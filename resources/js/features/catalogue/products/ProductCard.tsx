@@ -52,9 +52,9 @@ export function ProductCard({ product, hasKinds, currency, karats }: ProductCard
         <div data-print="no" className="mt-auto flex flex-wrap items-center gap-2 border-t pt-4">
           {correctable > 0 && !archived && <CalibrateButton product={product} />}
           {!archived && <AddPieces product={product} karats={karats} />}
-          <span className="ms-auto">
+          <div className="ms-auto flex flex-col items-end gap-1">
             <ArchiveButton product={product} />
-          </span>
+          </div>
         </div>
       )}
     </li>
@@ -169,18 +169,25 @@ function CalibrateButton({ product }: { product: ProductProps }) {
 /** Archives a product, or restores it. */
 function ArchiveButton({ product }: { product: ProductProps }) {
   const { t } = useTranslation('products')
-  const { send, isSending } = usePost()
+  const { send, isSending, errors } = usePost()
   const { id, version, archived, title } = product
   const toggle = () => send(`/products/${id}/${archived ? 'return' : 'archive'}`, { version })
   const action = archived ? 'restore' : 'archive'
   return (
-    <Button
-      size="sm"
-      onPress={toggle}
-      isPending={isSending}
-      aria-label={t(`${action}_of`, { title })}
-    >
-      {t(action)}
-    </Button>
+    <>
+      <Button
+        size="sm"
+        onPress={toggle}
+        isPending={isSending}
+        aria-label={t(`${action}_of`, { title })}
+      >
+        {t(action)}
+      </Button>
+      {errors.form && (
+        <p role="alert" className="text-sm font-medium text-critical">
+          {errors.form}
+        </p>
+      )}
+    </>
   )
 }

@@ -95,9 +95,16 @@ interface ExampleChainProps {
 function ExampleChain({ piece, rule, fields, latest }: ExampleChainProps) {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const { karat, weightG, widthMm, lengthIn } = piece
-  if (karat === null || weightG === null || widthMm === null || lengthIn === null) return null
-  const price = latest && examplePrice(rule, fields, { karat, weightG }, latest)
+  const { karat, fineness, weightG, widthMm, lengthIn } = piece
+  if (
+    karat === null ||
+    fineness === null ||
+    weightG === null ||
+    widthMm === null ||
+    lengthIn === null
+  )
+    return null
+  const price = latest && examplePrice(rule, fields, { fineness, weightG }, latest)
   return (
     <div aria-live="polite" className="w-full rounded-control bg-sunken px-4 py-3">
       <p className="text-text-2">

@@ -1,7 +1,7 @@
 import { receiptOf } from '#server/formula/price/receipt.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
 import { pieceProblems, ruleProblems } from '#server/formula/settings/rule-problems.ts'
-import { ALLOYS, finenessOf } from '#server/formula/units/karat.ts'
+import { finenessOf } from '#server/formula/units/karat.ts'
 import {
   type Currency,
   formatAmount,
@@ -28,9 +28,9 @@ export function fieldsOf(rule: PriceRule): MarginFields {
   }
 }
 
-/** A chain: karat, and grams as decimal text. */
+/** A chain: fineness as the alloy states it, and grams as decimal text. */
 export interface ExamplePiece {
-  karat: string
+  fineness: string
   weightG: string
 }
 
@@ -43,10 +43,9 @@ export function examplePrice(
 ) {
   const typed = ruleWith(rule, fields)
   const midMicro = parseGoldPrice(gold.mid)
-  const alloy = ALLOYS.find(({ label }) => label === piece.karat)
-  if (!typed || midMicro === null || !alloy || gold.currency !== rule.currency) return null
+  if (!typed || midMicro === null || gold.currency !== rule.currency) return null
   const chain = {
-    fineness: finenessOf(alloy.finenessText),
+    fineness: finenessOf(piece.fineness),
     weightMg: parseGrams(piece.weightG) ?? 0,
     stonesMinor: 0,
     extraMinor: 0,
