@@ -588,6 +588,7 @@ test('the page is never empty between two pages', async ({ page }) => {
   for (const path of PAGES) {
     // A full load each time: files of one page would be cached for the next.
     await page.goto(path === '/price-runs' ? '/' : '/price-runs')
+    await pageReady(page)
     if (await isEverEmpty(page, path)) emptied.push(path)
   }
   expect(emptied).toEqual([])

@@ -162,10 +162,16 @@ export async function layoutReady(page: Page): Promise<void> {
   await pageReady(page)
 }
 
-/** Waits until the page has its heading and the loader no longer covers it. */
+/**
+ * Waits until the page has its heading, React has replaced the layout that the document draws, which nobody can use, and the
+ * loader is gone.
+ */
 export async function pageReady(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector('h1') && !document.getElementById('main-loader'),
+    () =>
+      document.querySelector('h1') &&
+      !document.querySelector('#app > [inert]') &&
+      !document.getElementById('main-loader'),
   )
 }
 
