@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
 import type { TradeSettings } from '#server/configuration/trade-settings.ts'
 import { cardResult } from '#server/insights/analytics/analytics.ts'
@@ -82,8 +83,10 @@ export async function overdueInAnalytics({
   return { amount, ids: new Set(result.rows.map(({ href }) => Number(href?.split('/').at(-1)))) }
 }
 
+/** Databases that earlier versions stored have keys of their own. */
+const ofThisProcess = randomBytes(6).toString('hex')
 let keys = 0
-export const key = () => `key-${++keys}-of-a-test`
+export const key = () => `key-${++keys}-of-${ofThisProcess}`
 
 /** A line with this price. */
 export const line = (unitPrice: string, more: object = {}) => ({
