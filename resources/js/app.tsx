@@ -72,6 +72,8 @@ async function start() {
 }
 
 function reportShown() {
+  const root = document.getElementById('app')
+  if (root) delete root.dataset.drawn
   window.dispatchEvent(new Event('assay:ready' satisfies typeof CLIENT_READY))
 }
 

@@ -92,6 +92,10 @@ export function can(principal: PrincipalRights | null, ability: Ability): boolea
   return rule.who === 'cost right' && principal.staffSeesCost
 }
 
+/** The roles of which every user holds the ability, to compare with the role of a user who did something before. */
+export const rolesWith = (ability: Ability): Role[] =>
+  (['admin', 'staff'] as const).filter((role) => can({ role, staffSeesCost: false }, ability))
+
 /** Throws `Forbidden` unless `can`. */
 export function authorize(principal: PrincipalRights | null, ability: Ability): void {
   if (!can(principal, ability)) throw new Forbidden()

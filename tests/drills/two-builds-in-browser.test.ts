@@ -179,9 +179,10 @@ async function openPage(path = '/'): Promise<{ page: Page; count: () => number }
   return { page, count: () => count }
 }
 
-/** What the page shows at last: itself, or the message that it could not be loaded. */
+/** What the page shows at last: itself, no longer as the document draws it, or the message that it could not be loaded. */
 function shown(page: Page, path: string): Promise<'page' | 'message'> {
-  const heading = path === '/login' ? page.getByLabel('Email') : page.locator('main h1').first()
+  const client = page.locator('#app:not([data-drawn])')
+  const heading = path === '/login' ? client.getByLabel('Email') : client.locator('main h1').first()
   const message = page.getByRole('heading', { name: 'Assay couldn’t be loaded completely' })
   return Promise.any([
     heading.waitFor().then(() => 'page' as const),

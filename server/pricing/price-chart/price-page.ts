@@ -37,22 +37,22 @@ const DEFAULT_SCOPE = { construction: 'solid', karat: '14K' } as const
 export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   const { db } = ctx
   const product = await productShown(db, query)
-  const scope = await scopeOf(db, product, query)
+  const alloys = await alloysSold(db)
+  const isSold = alloys.some(({ label }) => label === query.karat)
+  const scope = await scopeOf(db, product, isSold ? query : { ...query, karat: undefined })
   const filter: PieceSelection = {
     product: product?.slug ?? '',
     ...(scope.all ? { construction: null, karat: null } : scope),
   }
-  const [products, quote, config, alloys, pieces, counts, { state, why }, lastRun] =
-    await Promise.all([
-      productsOnSale(db),
-      latestBasis(ctx),
-      currentConfig(db),
-      alloysSold(db),
-      piecesOnSale(db, filter),
-      countPieces(db, product?.slug ?? ''),
-      followState(ctx),
-      lastRunOf(db),
-    ])
+  const [products, quote, config, pieces, counts, { state, why }, lastRun] = await Promise.all([
+    productsOnSale(db),
+    latestBasis(ctx),
+    currentConfig(db),
+    piecesOnSale(db, filter),
+    countPieces(db, product?.slug ?? ''),
+    followState(ctx),
+    lastRunOf(db),
+  ])
   const seesCost = can(actor, 'cost.see')
   return {
     quote: quote && basisProps(quote),

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
+import type { Role } from '#server/access/actor.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -220,17 +221,23 @@ export async function customerGoldHandedBack(
   return Number(row?.mg ?? 0)
 }
 
-/** Was its newest content agreed to by an admin? */
-export async function wasAgreedByAdmin(db: Db, contractId: number): Promise<boolean> {
+/** Was its newest content agreed to by a user of one of these roles? */
+export async function wasAgreedBy(
+  db: Db,
+  contractId: number,
+  roles: readonly Role[],
+): Promise<boolean> {
   const version = await db
-    .selectFrom('contract_versions as v')
+    .selectFrom('contracts as c')
+    .innerJoin('contract_versions as v', (join) =>
+      join.onRef('v.contract_id', '=', 'c.id').onRef('v.number', '=', 'c.amended'),
+    )
     .innerJoin('users as u', 'u.id', 'v.user_id')
-    .select('u.role')
-    .where('v.contract_id', '=', contractId)
-    .orderBy('v.number', 'desc')
-    .limit(1)
+    .select('c.id')
+    .where('c.id', '=', contractId)
+    .where('u.role', 'in', roles)
     .executeTakeFirst()
-  return version?.role === 'admin'
+  return version !== undefined
 }
 
 /** Contracts of these types whose goods this user gave back since then (ISO time). Totals in minor units. */

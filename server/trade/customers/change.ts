@@ -1,3 +1,4 @@
+import { rolesWith } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -71,7 +72,8 @@ export async function refuseRenaming(
 ): Promise<void> {
   const isAsked =
     isRenamed(before, after) ||
-    (isNameCorrected(before, after) && (await queries.wasNameChanged(tx.db, before.id)))
+    (isNameCorrected(before, after) &&
+      (await queries.wasNameChanged(tx.db, before.id, rolesWith('contracts.override'))))
   if (isAsked) await tx.reactions.customerRenamed(tx, actor, before.id)
 }
 

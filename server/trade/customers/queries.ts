@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Role } from '#server/access/actor.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { sortedLast } from '#server/platform/database/dialect.ts'
 import { changed } from '#server/platform/database/row-counts.ts'
@@ -133,14 +134,18 @@ export async function insertEvent(
   await tx.db.insertInto('customer_events').values(event).execute()
 }
 
-/** Has staff changed the name or company of this customer before? */
-export async function wasNameChanged(db: Db, customerId: number): Promise<boolean> {
+/** Has a user of another role than these changed the name or company of this customer before? */
+export async function wasNameChanged(
+  db: Db,
+  customerId: number,
+  exceptRoles: readonly Role[],
+): Promise<boolean> {
   const row = await db
     .selectFrom('customer_events')
     .innerJoin('users', 'users.id', 'customer_events.user_id')
     .select('customer_events.id')
     .where('customer_id', '=', customerId)
-    .where('users.role', '=', 'staff')
+    .where('users.role', 'not in', exceptRoles)
     .where('kind', '=', 'changed')
     .where((e) => e.or([e('details', 'like', '%"name"%'), e('details', 'like', '%"company"%')]))
     .limit(1)

@@ -1,4 +1,4 @@
-import { can } from '#server/access/abilities.ts'
+import { can, rolesWith } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { tradeSettings, tradeSettingsOf } from '#server/configuration/trade-settings.ts'
@@ -23,7 +23,7 @@ import {
   type Line,
   linesOf,
   returnedBy,
-  wasAgreedByAdmin,
+  wasAgreedBy,
 } from '#server/trade/contracts/queries.ts'
 import { agreedFee, shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
@@ -154,7 +154,7 @@ export async function beyondUnsecured(
   const { ownGoods, fulfilled } = definitionOf(type)
   const isNew = at === null || at > plusMs(tx.clock.now(), -DAY_MS)
   if (!ownGoods || isNew || fulfilled.includes(state)) return []
-  if (await wasAgreedByAdmin(tx.db, contract.id)) return []
+  if (await wasAgreedBy(tx.db, contract.id, rolesWith('contracts.override'))) return []
   const deposit = origin === null ? 0 : await creditLeft(tx, contract, origin)
   if (paid + deposit >= shareOf(total, SECURED_BP)) return []
   const lines = (await linesOf(tx.db, contract.id)).filter((line) => {
