@@ -198,7 +198,7 @@ for (const locale of ['en', 'ae'])
         const sides = style.direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
         return sides.map((side) => Number.parseFloat(style.getPropertyValue(`--fade-${side}`)) > 1)
       })
-    await expect(links).toHaveCount(12)
+    await expect(links).toHaveCount(13)
     // The links to the parts have replaced the plain ones without headings, which would take the focus away later.
     await expect(tabs.locator('p').first()).toBeAttached()
     await expect.poll(faded).toEqual([false, true])
