@@ -5,6 +5,7 @@ import {
   apply,
   clerk,
   EIGHT_MM_22_INCH,
+  enterGold,
   type Inertia,
   owner,
   pieceOf,
@@ -19,6 +20,8 @@ import {
   type Trade,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
+
+const OTHER_PIECE = 'MCL-S-14K-6MM-24IN'
 
 let trade: Trade
 let olga: Inertia
@@ -162,11 +165,28 @@ describe('a weight that staff enter', () => {
   })
 
   test('changes prices only within the staff price limit, together with other changes of staff', async () => {
+    const otherPrice = (await pieceOf(olga, OTHER_PIECE)).regularPrice
     await weigh(sam, '97')
-    const run = (await preview(sam)).props.run.id
-    expect((await apply(sam, run)).props.errors.form).toContain(EIGHT_MM_22_INCH)
+    // Its row is held for an admin, and all others are repriced.
+    await enterGold(olga, '4180')
+    const held = (await preview(sam)).props
+    expect(held.run.totals).toMatchObject({ held: 1 })
+    expect(held.limits).toEqual([])
+    expect((await apply(sam, held.run.id)).props.errors).toEqual({})
+    expect((await pieceOf(olga, OTHER_PIECE)).regularPrice).toBeGreaterThan(otherPrice)
     const price = (await pieceOf(olga, EIGHT_MM_22_INCH)).regularPrice
     expect(price).toBe(1_507_500)
+    const line = await trade.shop.ctx.db
+      .selectFrom('price_run_lines')
+      .select('reasons')
+      .where('run_id', '=', held.run.id)
+      .where('sku', '=', EIGHT_MM_22_INCH)
+      .executeTakeFirstOrThrow()
+    expect(line.reasons).toContain('staff_weight')
+    // A preview of an admin holds nothing, and is not applied by staff.
+    await enterGold(olga, '4100')
+    const whole = (await preview(olga)).props.run.id
+    expect((await apply(sam, whole)).props.errors.form).toContain(EIGHT_MM_22_INCH)
     await weigh(olga, '105.6')
     await weigh(sam, '102')
     const small = (await preview(sam)).props.run.id

@@ -66,6 +66,22 @@ export async function limitsOn(
   ]
 }
 
+/**
+ * The pieces of a preview by the formula whose price follows a weight of staff by more than this user may change alone. They are
+ * held, so that one weighing does not keep staff from repricing all other pieces.
+ */
+export async function beyondByWeight(
+  ctx: Ctx,
+  principal: Principal,
+  run: Pick<Run, 'id' | 'kind' | 'rule'>,
+): Promise<number[]> {
+  const isLimited = principal.id !== null && !can(principal, 'runs.exceed_limits')
+  if (!isLimited || !kindOf(run.kind).pricesByFormula) return []
+  const { staff_change_bp: bp } = await shopOf(ctx.db)
+  const lines = { runId: run.id, flags: ['ok' as const], visibility: visibilityOf(principal) }
+  return beyondOfDay(ctx, { ...lines, follows: 'staff weight' }, staffChangeLimit(bp, run))
+}
+
 /** Do the staff limits apply to this run? A reprice follows the formula. */
 export const countsForStaff = (principal: Principal, { kind }: Pick<Run, 'kind'>): boolean =>
   !can(principal, 'runs.exceed_limits') && !kindOf(kind).pricesByFormula

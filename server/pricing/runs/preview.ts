@@ -9,6 +9,7 @@ import { batches } from '#server/platform/database/value-lists.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { causeFinder } from '#server/pricing/ledger/line-causes.ts'
+import { beyondByWeight } from '#server/pricing/limits/limits.ts'
 import { type Basis, freshBasis } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
 import { countLines } from '#server/pricing/lines/totals-queries.ts'
@@ -114,6 +115,9 @@ async function preview(
     await steps.onSaved?.(done, pieces.length)
     reportProgress(done, pieces.length)
   }
+  const rule = JSON.stringify(request.rule ?? {})
+  const beyond = await beyondByWeight(tx, principal, { id: runId, kind: request.kind, rule })
+  await queries.holdLines(tx, runId, beyond, 'staff_weight')
   await queries.updateTotals(tx, runId, JSON.stringify(await countLines(tx.db, runId)))
   return runId
 }

@@ -193,6 +193,34 @@ export async function transitionRun(
   )
 }
 
+/** Holds lines that would be written, for this reason besides those that they have. */
+export async function holdLines(
+  tx: Tx,
+  runId: number,
+  variantIds: readonly number[],
+  reason: string,
+): Promise<void> {
+  for (const some of batches(variantIds)) {
+    const lines = await tx.db
+      .selectFrom('price_run_lines')
+      .select(['variant_id', 'reasons'])
+      .where('run_id', '=', runId)
+      .where('variant_id', 'in', some)
+      .execute()
+    for (const { variant_id, reasons } of lines)
+      await tx.db
+        .updateTable('price_run_lines')
+        .set({
+          flag: 'held',
+          open_flag: 'held',
+          reasons: JSON.stringify([...JSON.parse(reasons), reason]),
+        })
+        .where('run_id', '=', runId)
+        .where('variant_id', '=', variant_id)
+        .execute()
+  }
+}
+
 export async function updateTotals(tx: Tx, id: number, totals: string): Promise<void> {
   await tx.db.updateTable('price_runs').set({ totals }).where('id', '=', id).execute()
 }

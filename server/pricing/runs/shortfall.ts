@@ -50,6 +50,7 @@ const CAUSES: Record<string, ShortfallCause> = {
   no_lawful_reference: 'law',
   in_campaign: 'taken',
   beyond_staff_limit: 'limit',
+  staff_weight: 'limit',
   under_floor: 'floor',
   current_under_floor: 'floor',
   floor_stops_sale: 'floor',

@@ -186,6 +186,24 @@ describe('ASVS 36: the limits of the shop on contracts of staff', () => {
     expect(later.props.errors).toHaveProperty('firstOn')
   })
 
+  test('an amendment that promises a price for longer moves its end, counted from the confirmation', async () => {
+    for (const [type, short, long, days] of [
+      ['price_lock', { lockMinutes: 60 }, { lockMinutes: 2 * 24 * 60 }, 1],
+      ['custom_order', { quoteDays: 2 }, { quoteDays: 12 }, 11],
+    ] as const) {
+      const id = await made(type, { deposit: '300', ...short })
+      const { version } = await stepOk(sam, id, 'confirm')
+      const terms = { customerId: trade.ada, lines: [stud('1000')], deposit: '300', ...long }
+      const body = { ...terms, reason: 'the customer needs more time', version }
+      expect((await sam.post(`/contracts/${id}/amendment`, body)).props.errors, type).toEqual({})
+      trade.shop.clock.advance(days * 24 * 60 * 60 * 1000)
+      await signInAgain()
+      if (type === 'price_lock') await payOk(sam, id, '300')
+      const next = type === 'price_lock' ? ['convert', { to: 'sale' }] : ['approve', {}]
+      await stepOk(sam, id, next[0] as string, next[1] as object)
+    }
+  })
+
   test('a memo and a sale are due later only by an admin, and the draft stays', async () => {
     for (const [type, days] of [
       ['memo_out', 25],

@@ -18,7 +18,7 @@ import * as queries from '#server/trade/contracts/queries.ts'
 import { refuseBeyondShopLimits } from '#server/trade/contracts/terms/shop-limits.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
-import { writeSchedule } from './confirm-contract.ts'
+import { expiryOf, writeSchedule } from './confirm-contract.ts'
 import { factsOf } from './facts.ts'
 import { refusalBy, undecidedQty } from './guards.ts'
 import { bookMetal } from './metal.ts'
@@ -61,11 +61,14 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     refuseRemovingSettled(before, lines)
     refuseChangingHandedOver(before, lines)
     const number = contract.amended + 1
+    const columns = columnsOf(agreement)
+    const { confirmed_at: at, type } = contract
     await updateOrConflict(
       tx,
       { id, version: input.version },
       {
-        ...columnsOf(agreement),
+        ...columns,
+        ...(at !== null && { lock_expires_at: expiryOf({ type, terms: columns.terms }, at) }),
         note: input.note,
         amended: number,
       },

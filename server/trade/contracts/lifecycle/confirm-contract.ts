@@ -89,12 +89,17 @@ export async function writeSchedule(tx: Tx, contract: Contract, timeZone: string
 }
 
 function deadlines(contract: Contract, at: string, days: number) {
-  const { lockMinutes, quoteDays } = termsOf(contract)
-  const { period } = definitionOf(contract.type)
-  if (period === 'holdDays') return { hold_until: plusMs(at, days * DAY_MS) }
-  if (period === undefined) return { lock_expires_at: null }
-  const ms = period === 'lockMinutes' ? lockMinutes * 60_000 : quoteDays * DAY_MS
-  return { lock_expires_at: plusMs(at, ms) }
+  return definitionOf(contract.type).period === 'holdDays'
+    ? { hold_until: plusMs(at, days * DAY_MS) }
+    : { lock_expires_at: expiryOf(contract, at) }
+}
+
+/** When the promised price of a lock or a quote that was confirmed at `at` (ISO time) ends; null for other types. */
+export function expiryOf({ type, terms }: Pick<Contract, 'type' | 'terms'>, at: string) {
+  const { lockMinutes, quoteDays } = termsOf({ terms })
+  const { period } = definitionOf(type)
+  if (period === 'lockMinutes') return plusMs(at, lockMinutes * 60_000)
+  return period === 'quoteDays' ? plusMs(at, quoteDays * DAY_MS) : null
 }
 
 /** Days during which bought gold is neither melted nor sold. Source: docs/domain.md 4.4. */
