@@ -56,7 +56,9 @@ function Frame({ children }: { children: ReactNode }) {
   const { url, props } = usePage()
   // A display receives no shared props.
   const isSignedIn = Boolean(props.auth?.user)
-  const isFull = fullScreen || !isSignedIn
+  // Known before the page is rendered, so that nothing moves.
+  const isMaintenance = 'maintenance' in props && props.maintenance === true
+  const isFull = fullScreen || !isSignedIn || isMaintenance
   // The first screen is drawn without a shop, and so without its name.
   const hasFooter = !isFull && props.shop !== null
   return (

@@ -4,7 +4,6 @@ import { contactHref } from '#client/app/contact-link.ts'
 import { ErrorView } from '#client/app/error/ErrorView.tsx'
 import { MaintenanceView } from '#client/app/error/MaintenanceView.tsx'
 import { Brand } from '#client/app/Logo.tsx'
-import { useFullScreenLayout } from '#client/app/shell-state.ts'
 import type { Pages } from '#server/http/pages.ts'
 
 /** An error for signed-in users. */
@@ -12,7 +11,6 @@ export default function ErrorPage(props: Pages['error']) {
   const { t } = useTranslation('error-page')
   const { url } = usePage()
   const isMaintenance = props.maintenance === true
-  useFullScreenLayout(isMaintenance)
   const contact = {
     href: contactHref({ url, requestId: props.requestId }),
     label: t('contact'),

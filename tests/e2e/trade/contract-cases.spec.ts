@@ -415,6 +415,8 @@ async function setAppearance(page: Page, theme: string, locale: string) {
 
 async function expectNoViolations(page: Page, what = '') {
   await layoutReady(page)
+  // A draft is pale while its totals are calculated.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await axeViolations(page), what).toEqual([])
 }
 
