@@ -25,7 +25,8 @@ export function SearchButton() {
       >
         {t('header.search')}
       </span>
-      <span aria-hidden="true" className="max-md:hidden">
+      {/* Beside a long gold price the button has room for its icon only. */}
+      <span aria-hidden="true" className="hidden md:@[9rem]:block">
         <kbd dir="ltr" className="rounded-chip border px-1.5 py-0.5 font-ui text-xs text-text-2">
           {commandKey()}
           {'K'}
@@ -36,4 +37,4 @@ export function SearchButton() {
 }
 
 const fieldClass =
-  'sm:w-auto! sm:max-w-88 sm:min-w-9 sm:flex-1 sm:gap-2 sm:border sm:border-border-strong sm:bg-surface sm:px-3 sm:text-text-3 sm:after:hidden! dark:sm:bg-canvas'
+  'sm:@container sm:w-auto! sm:max-w-88 sm:min-w-9 sm:flex-1 sm:gap-2 sm:border sm:border-border-strong sm:bg-surface sm:px-3 sm:text-text-3 sm:after:hidden! dark:sm:bg-canvas'
