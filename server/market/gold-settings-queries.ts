@@ -2,7 +2,6 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-
 import type { GoldSettingsTable } from './table.ts'
 
 type GoldSettingsRow = Row<GoldSettingsTable>

@@ -11,7 +11,7 @@ import type { Line } from '#server/pricing/lines/line.ts'
 import { countLines } from '#server/pricing/lines/totals-queries.ts'
 import { type WriteResult, writeRun } from '#server/pricing/runs/apply.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
-import { insertRun, insertRunLines, updateTotals } from '#server/pricing/runs/queries.ts'
+import { addReason, insertRun, insertRunLines, updateTotals } from '#server/pricing/runs/queries.ts'
 import type { CampaignAction } from '#server/pricing/table.ts'
 import { type Campaign, markRunning } from './queries.ts'
 
@@ -76,9 +76,6 @@ export async function holdBeyondStaffLimit(
       : line,
   )
 }
-
-const addReason = (reasons: string, reason: string): string =>
-  JSON.stringify([...JSON.parse(reasons), reason])
 
 /** Pieces → lines, in the order of the catalogue ids. */
 export const linesFor = (pieces: Piece[], lineFor: (piece: Piece) => Line): Line[] =>

@@ -193,6 +193,10 @@ export async function transitionRun(
   )
 }
 
+/** The reasons of a line, JSON, with another one. */
+export const addReason = (reasons: string, reason: string): string =>
+  JSON.stringify([...JSON.parse(reasons), reason])
+
 /** Holds lines that would be written, for this reason besides those that they have. */
 export async function holdLines(
   tx: Tx,
@@ -210,11 +214,7 @@ export async function holdLines(
     for (const { variant_id, reasons } of lines)
       await tx.db
         .updateTable('price_run_lines')
-        .set({
-          flag: 'held',
-          open_flag: 'held',
-          reasons: JSON.stringify([...JSON.parse(reasons), reason]),
-        })
+        .set({ flag: 'held', open_flag: 'held', reasons: addReason(reasons, reason) })
         .where('run_id', '=', runId)
         .where('variant_id', '=', variant_id)
         .execute()

@@ -80,6 +80,19 @@ async function refuseBeyondDay(tx: Tx, actor: Actor, payment: Payment): Promise<
   }
 }
 
+/**
+ * What this user may give out without an admin in a day of the shop, in minor units, and since when today counts (ISO time).
+ * What the user gives out at the same time waits, so that it does not exceed the limit together.
+ */
+export async function limitOfDay(
+  tx: Tx,
+  { id: userId }: Actor,
+): Promise<{ limit: number; since: string }> {
+  await lockUser(tx, userId)
+  const { staff_paid_out: limit, time_zone: timeZone } = await shopOf(tx.db)
+  return { limit, since: startOfDay(dayOf(tx.clock.now(), timeZone), timeZone) }
+}
+
 type BookedRow = Awaited<ReturnType<typeof bookedSince>>[number]
 
 /** What one member of staff may book in a day. Amounts in minor units. */

@@ -2,11 +2,10 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
-import { lockUser } from '#server/identity/accounts/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
-import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
 import { canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { isOpen } from '#server/trade/contract-types/states.ts'
@@ -24,6 +23,7 @@ import {
   movementsOf,
   updateContract,
 } from '#server/trade/contracts/queries.ts'
+import { limitOfDay } from '#server/trade/payments/paid-out.ts'
 
 export interface Booking {
   direction: Movement['direction']
@@ -85,8 +85,7 @@ export async function moveMetal(
     if (isCustomerGold) {
       await refuseMoreThanHeld(tx, actor, contract, metal)
       await refuseValuable(tx, actor, contract, metal)
-    }
-    if (direction === 'out' && !isCustomerGold) await refuseMoreThanAvailable(tx, id, metal)
+    } else if (direction === 'out') await refuseMoreThanAvailable(tx, id, metal)
     if (!(await updateContract(tx, { id, version }, {})))
       throw new Conflict({ key: 'contract_conflict' })
     const fine = fineOf({ weightMg: weightG, finenessDp: fineness })
@@ -167,9 +166,7 @@ async function refuseValuable(
   { fineness: finenessDp, weightG: weightMg }: Metal,
 ): Promise<void> {
   if (can(actor, 'contracts.override')) return
-  await lockUser(tx, actor.id)
-  const { staff_paid_out: limit, time_zone: timeZone } = await shopOf(tx.db)
-  const since = startOfDay(dayOf(tx.clock.now(), timeZone), timeZone)
+  const { limit, since } = await limitOfDay(tx, actor)
   const handedMg = await customerGoldHandedBack(tx.db, actor.id, since)
   const basis = await todaysBasis(tx)
   const fineMg = handedMg + fineOf({ weightMg, finenessDp })

@@ -3,18 +3,17 @@ import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { tradeSettings, tradeSettingsOf } from '#server/configuration/trade-settings.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
-import { lockUser } from '#server/identity/accounts/account.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { DAY_MS, dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
+import { DAY_MS, dayOf, plusDays } from '#server/platform/time/calendar.ts'
 import { definitionOf, isUnfulfilled, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import {
   detailsOf,
   FINENESS_TOLERANCE_DP,
   goldLineOf,
 } from '#server/trade/contracts/lines/draft-lines.ts'
-import { linesBeyondDiscount, meltValue } from '#server/trade/contracts/lines/floor.ts'
+import { linesBeyondDiscount, meltValues } from '#server/trade/contracts/lines/floor.ts'
 import { linesToday } from '#server/trade/contracts/lines/line-price.ts'
 import {
   agreedBy,
@@ -27,6 +26,7 @@ import {
 } from '#server/trade/contracts/queries.ts'
 import { agreedFee, shareOf, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import type { ContractLimit } from '#server/trade/payments/admin-exception.ts'
+import { limitOfDay } from '#server/trade/payments/paid-out.ts'
 import {
   creditOf,
   isUnreversed,
@@ -201,9 +201,8 @@ export async function beyondLent(
   { id, type, total, currency }: Contract,
 ): Promise<Exceeded[]> {
   if (!definitionOf(type).lendsGoods) return []
-  await lockUser(tx, actor.id)
-  const { staff_paid_out: limit } = await shopOf(tx.db)
-  const lent = await lentBy(tx, actor, id)
+  const { limit, since } = await limitOfDay(tx, actor)
+  const lent = await lentBy(tx, { userId: actor.id, since, exceptId: id })
   if (lent + total <= limit) return []
   const values = {
     limit: formatAmount(limit, currency),
@@ -218,12 +217,10 @@ export async function beyondLent(
  * What the user lent in other contracts: all of today's, so that a return that was made up frees nothing on its day, and of
  * earlier ones the pieces that are neither kept nor returned, and what is owed for kept ones. Minor units.
  */
-async function lentBy(tx: Tx, { id: userId }: Actor, exceptId: number): Promise<number> {
-  const { time_zone: timeZone } = await shopOf(tx.db)
-  const since = startOfDay(dayOf(tx.clock.now(), timeZone), timeZone)
+async function lentBy(tx: Tx, by: Parameters<typeof agreedBy>[2]): Promise<number> {
   const types = typesWhere(({ lendsGoods }) => lendsGoods)
   let lent = 0
-  for (const one of await agreedBy(tx.db, types, { userId, since, exceptId })) {
+  for (const one of await agreedBy(tx.db, types, by)) {
     if (one.isAgreedSince) lent += one.total
     else lent += (await undecidedValue(tx, one.id)) + (await owedForMade(tx, one.id))
   }
@@ -308,21 +305,22 @@ export function consignedFromCatalogue({ type }: Contract, lines: readonly Line[
 
 /**
  * Consigned goods given back to their owner that are worth more, by the owner's share or their metal, with those that the user
- * gave back before on the day, than the user may pay out in a day. Returns by one user wait for each other, so that they do not exceed it together.
+ * gave back before on the day, than the user may pay out in a day.
  */
 export async function valuableReturn(
   tx: Tx,
   actor: Actor,
   { id, total, currency }: Contract,
 ): Promise<Exceeded[]> {
-  await lockUser(tx, actor.id)
-  const { staff_paid_out: limit, time_zone: timeZone } = await shopOf(tx.db)
-  const since = startOfDay(dayOf(tx.clock.now(), timeZone), timeZone)
+  const { limit, since } = await limitOfDay(tx, actor)
   const types = typesWhere(({ party }) => party === 'owner')
-  let returned = 0
-  for (const one of await returnedBy(tx.db, actor.id, types, since))
-    returned += Math.max(one.total, await meltValue(tx, await linesOf(tx.db, one.id)))
-  const value = Math.max(total, await meltValue(tx, await linesOf(tx.db, id)))
+  const earlier = await returnedBy(tx.db, actor.id, types, since)
+  const all = [{ id, total }, ...earlier]
+  const linesOfEach: Line[][] = []
+  for (const one of all) linesOfEach.push(await linesOf(tx.db, one.id))
+  const melts = await meltValues(tx, linesOfEach)
+  const [value = 0, ...before] = all.map((one, n) => Math.max(one.total, melts[n] ?? 0))
+  const returned = before.reduce((sum, one) => sum + one, 0)
   if (returned + value <= limit) return []
   const values = {
     limit: formatAmount(limit, currency),

@@ -171,12 +171,19 @@ export async function linesBeyondDiscount(
   return lines.filter((_line, n) => (beyond[n] ?? 0n) > 0n)
 }
 
-/** The value of the metal of these lines at today's gold price, minor units; 0 without one. */
-export async function meltValue(ctx: Ctx, lines: readonly Line[]): Promise<number> {
+/** The value of the metal of the lines of each contract at today's gold price, minor units; 0 without one. */
+export async function meltValues(
+  ctx: Ctx,
+  linesOfEach: readonly (readonly Line[])[],
+): Promise<number[]> {
   const basis = await todaysBasis(ctx)
-  if (basis === null || !canPrice(basis)) return 0
-  const melts = await meltOfEach(ctx, basis, lines)
-  return lines.reduce((sum, { qty }, n) => sum + qty * (melts[n] ?? 0), 0)
+  if (basis === null || !canPrice(basis)) return linesOfEach.map(() => 0)
+  const values: number[] = []
+  for (const lines of linesOfEach) {
+    const melts = await meltOfEach(ctx, basis, lines)
+    values.push(lines.reduce((sum, { qty }, n) => sum + qty * (melts[n] ?? 0), 0))
+  }
+  return values
 }
 
 /** Minor units; 0 for a line without metal. */
