@@ -1,16 +1,18 @@
 import { router } from '@inertiajs/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePost } from '#client/lib/forms.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { Switch } from '#client/ui/fields/Switch.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
 import type { AlloyProps } from '#server/catalogue/alloys/props.ts'
 
 /** Each alloy with its fineness, what uses it, and a switch for whether the shop sells it. */
 export function AlloyList({ alloys }: { alloys: AlloyProps[] }) {
   const { t } = useTranslation('alloys')
   const { send, isSending, errors, setErrors } = usePost()
-  const switchTo = ({ id }: AlloyProps, isSold: boolean) =>
+  const [switched, setSwitched] = useState<number | null>(null)
+  const switchTo = ({ id }: AlloyProps, isSold: boolean) => {
+    setSwitched(id)
     send(
       `/configuration/alloys/${id}/sale`,
       { isSold },
@@ -23,6 +25,7 @@ export function AlloyList({ alloys }: { alloys: AlloyProps[] }) {
         },
       },
     )
+  }
   const usesOf = ({ pieces, rules }: AlloyProps) =>
     [
       ...(pieces > 0 ? [t('pieces', { count: pieces })] : []),
@@ -30,11 +33,6 @@ export function AlloyList({ alloys }: { alloys: AlloyProps[] }) {
     ].join(' · ')
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
-      {errors.form && (
-        <Notice tone="critical" role="alert">
-          {errors.form}
-        </Notice>
-      )}
       <Card>
         <ul className="-my-3 divide-y">
           {alloys.map((alloy) => (
@@ -56,6 +54,11 @@ export function AlloyList({ alloys }: { alloys: AlloyProps[] }) {
                 isDisabled={isSending}
                 onChange={(isSold) => switchTo(alloy, isSold)}
               />
+              {errors.form && alloy.id === switched && (
+                <p role="alert" className="w-full text-sm font-medium text-critical">
+                  {errors.form}
+                </p>
+              )}
             </li>
           ))}
         </ul>
