@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import { verifyLog } from '#server/operations/audit-log/verification.ts'
 import { backupFolder, backupsAmong } from '#server/operations/backups/backups.ts'
 import { systemClock } from '#server/platform/context.ts'
@@ -13,6 +12,7 @@ import type { Settings } from '#server/platform/env/env.ts'
 import { acceptedSecrets, secretFingerprint } from '#server/platform/security/secrets.ts'
 import { appliedPrice, CURRENT } from '#server/pricing/receipts/applied-price.ts'
 import { derive } from '#server/pricing/receipts/receipt.ts'
+import { quoteCheck } from '#server/pricing/receipts/receipt-proof.ts'
 import { BackupError, checkCopy, checkHash } from './check.ts'
 import { contentsOfFile } from './make.ts'
 import { type Contents, type Manifest, readContents, readManifest } from './manifest.ts'
@@ -196,8 +196,7 @@ async function receiptLine(db: Db, id: number, sku: string): Promise<DrillLine> 
     const { basis, run, priced, oldMinor, writtenMinor, isCalculated } = derivation
     if (!isCalculated) return compare(name, writtenMinor, prices.regular)
     const isSameInput =
-      run.quote_sha256 === quoteFingerprint(basis.quote) &&
-      run.config_sha256 === basis.config.sha256
+      (await quoteCheck(db, derivation)).ok && run.config_sha256 === basis.config.sha256
     const line = compare(name, writtenMinor, derive(basis, priced, oldMinor).priceMinor)
     return isSameInput ? line : { ...line, found: 'other gold price or settings', ok: false }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { GoldAt } from './gold-path.ts'
@@ -33,7 +34,7 @@ export async function insertQuotesOfYear(
   { from, until, gold, currency, random }: YearInput,
 ): Promise<void> {
   const readings = pollTimes(from, until).map((ms) => ({ ms, mid: gold(ms) }))
-  const common = { kind: 'spot' as const, metal: 'XAU', currency, bid: null, ask: null }
+  const common = { kind: 'spot' as const, metal: GOLD, currency, bid: null, ask: null }
   const quotes = readings.flatMap(({ ms, mid }, n) => {
     const at = new Date(ms).toISOString()
     const rest = { ...common, received_at: at, reasons: '[]', note: NOTE, example: 0 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
@@ -24,6 +25,7 @@ type OptionalColumn =
 
 /** A piece with the properties of its alloy. */
 export type Piece = Row<VariantTable> & {
+  metal: Metal
   karat: string
   fineness: string
   stamp: string
@@ -233,6 +235,6 @@ function pieces(db: Db) {
     .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .selectAll('variants')
-    .select(['alloys.label as karat', 'alloys.fineness', 'alloys.stamp', 'products.title'])
-    .select(['products.slug as product', 'products.family'])
+    .select(['alloys.metal', 'alloys.label as karat', 'alloys.fineness', 'alloys.stamp'])
+    .select(['products.title', 'products.slug as product', 'products.family'])
 }

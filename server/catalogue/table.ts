@@ -1,4 +1,5 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
 export type Colour = 'yellow' | 'white' | 'rose' | 'two_tone'
@@ -10,7 +11,7 @@ export type PriceMode = 'formula' | 'fixed' | 'override'
 
 export interface AlloyTable {
   id: Generated<number>
-  metal: string
+  metal: Metal
   label: string
   /** Decimal permille or an exact fraction: `585`, `916.7`, `14/24`. */
   fineness: string

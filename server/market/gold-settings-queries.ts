@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
@@ -7,34 +9,46 @@ import type { GoldSettingsTable } from './table.ts'
 type GoldSettingsRow = Row<GoldSettingsTable>
 
 /** What each page reads of the market at once, and a transaction until it changes: one statement. */
-const MARKET_SETTINGS = 'gold_settings and metal_sources'
+const MARKET_SETTINGS = 'gold_settings, metal_sources and alloys'
 
-/** The stored gold settings if there are any, and the shop's settings of its sources; sources with default settings have no row. */
+/**
+ * The stored gold settings if there are any, the shop's settings of its sources, of which those with default settings have no
+ * row, and the metals it sells.
+ */
 export function marketSettings(db: Db): Promise<{
   gold: Pick<GoldSettingsRow, 'settings' | 'version'> | null
   sources: Row<Schema['metal_sources']>[]
+  /** The metals of the alloys that the shop sells. */
+  metals: Metal[]
 }> {
   return readOnce(db, MARKET_SETTINGS, async () => {
+    const isSold = (metal: Metal) =>
+      sql<boolean>`exists (select 1 from alloys where metal = ${sql.lit(metal)} and active = 1)`.as(
+        metal,
+      )
     const rows = await db
-      .selectFrom('gold_settings')
-      .fullJoin('metal_sources', (join) => join.onTrue())
+      .selectFrom(db.selectNoFrom(METALS.map(isSold)).as('sold'))
+      .leftJoin('gold_settings', (join) => join.onTrue())
+      .leftJoin('metal_sources', (join) => join.onTrue())
+      .selectAll('sold')
       .selectAll('metal_sources')
       .select(['gold_settings.settings', 'gold_settings.version as gold_version'])
       .execute()
     const [first] = rows
     return {
+      metals: METALS.filter((metal) => first?.[metal]),
       gold:
         first?.settings != null && first.gold_version !== null
           ? { settings: first.settings, version: first.gold_version }
           : null,
-      sources: rows.flatMap(({ settings: _, gold_version: __, ...source }) =>
+      sources: rows.flatMap(({ settings: _, gold_version: __, XAU, XAG, XPT, XPD, ...source }) =>
         source.kind === null ? [] : [source as Row<Schema['metal_sources']>],
       ),
     }
   })
 }
 
-/** Called by what changes the gold settings or the sources. */
+/** Called by what changes the gold settings, the sources or the alloys sold. */
 export const readMarketSettingsAgain = (tx: Tx): void => readAgain(tx.db, MARKET_SETTINGS)
 
 /** Inserts the first settings; false if there are some already. */
@@ -68,7 +82,7 @@ export async function updateSettings(
 }
 
 /** The active alloys in their order. For display only: alloys belong to the catalogue. */
-export async function activeAlloysOf(db: Db, metal: string) {
+export async function activeAlloysOf(db: Db, metal: Metal) {
   return db
     .selectFrom('alloys')
     .select(['label', 'fineness', 'stamp'])

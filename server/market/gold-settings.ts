@@ -1,6 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
@@ -29,6 +30,12 @@ const DEFAULT_BUY_BACK_BP = 8_500
 /** The settings in force. */
 export async function goldSettings(db: Db): Promise<GoldSettings> {
   return (await storedGoldSettings(db)).settings
+}
+
+/** The metals that the shop sells, gold first: only these are polled and priced. A shop that sells no alloy yet has gold. */
+export async function metalsSold(db: Db): Promise<readonly Metal[]> {
+  const { metals } = await marketSettings(db)
+  return metals.length > 0 ? metals : [GOLD]
 }
 
 /** The settings in force with the version that `saveGoldSettings` requires; 0 before the first save. */

@@ -1,3 +1,4 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
 /** From a source, entered by a user, or a published price of the past, which sets no prices. */
@@ -24,7 +25,7 @@ export interface CheckReason {
 export interface MetalQuoteTable {
   id: Generated<number>
   kind: QuoteKind
-  metal: string
+  metal: Metal
   currency: string
   /** Millionths of the currency per troy ounce. */
   bid: number | null
@@ -59,7 +60,7 @@ export interface MetalQuoteTable {
 
 /** Low, high and last accepted price of one source in an hour, a day or a month; maintained by database triggers. */
 export interface MetalCandleTable {
-  metal: string
+  metal: Metal
   currency: string
   grain: 'hour' | 'day' | 'month'
   /** The beginning of an ISO time: '2026-11-21T09', '2026-11-21', '2026-11'. */
@@ -93,6 +94,7 @@ export interface FeedPollTable {
   reasons: Generated<string>
   /** The number of later repeats of the same price that were deleted when they were old. */
   thinned: Generated<number>
+  metal: Generated<Metal>
 }
 
 export interface ExchangeRateTable {

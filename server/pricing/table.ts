@@ -1,4 +1,5 @@
 import type { PriceMode } from '#server/catalogue/table.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Generated, Row } from '#server/platform/database/connect.ts'
 import type { Cause } from './cause.ts'
 import type { RunKind } from './run-kind-list.ts'
@@ -15,7 +16,7 @@ export interface PriceRunTable {
   id: Generated<number>
   kind: RunKind
   state: RunState
-  /** The quote the preview was computed from, and its fingerprint. */
+  /** The price of the run's first metal, and its fingerprint; `run_quotes` has that of each. */
   quote_id: number | null
   quote_sha256: string | null
   config_version: number | null
@@ -129,6 +130,14 @@ export interface PriceChangeTable {
   receipt_run_id: number | null
 }
 
+/** The price of each metal that a run is calculated from. */
+export interface RunQuoteTable {
+  run_id: number
+  metal: Metal
+  quote_id: number
+  quote_sha256: string
+}
+
 /** A user without the right tried to confirm a price under its floor; rows older than an hour are deleted. */
 export interface FloorAttemptTable {
   id: Generated<number>
@@ -152,6 +161,7 @@ declare module '#server/platform/database/schema.ts' {
     price_run_kinds: PriceRunKindTable
     price_runs: PriceRunTable
     price_run_lines: PriceRunLineTable
+    run_quotes: RunQuoteTable
     price_changes: PriceChangeTable
     floor_attempts: FloorAttemptTable
     run_progress: RunProgressTable

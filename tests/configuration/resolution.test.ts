@@ -6,6 +6,7 @@ import { type PieceTraits, resolver } from '#server/formula/settings/resolution.
 const NOW = '2026-11-21T09:00:00.000Z'
 
 const chain: PieceTraits = {
+  metal: 'XAU',
   sku: 'MCL-S-14K-8MM-22IN',
   product: 'miami-cuban-link',
   family: 'miami_cuban',

@@ -96,7 +96,20 @@ describe('a fineness', () => {
       '21K 875',
       '22K 916',
       '24K 999',
+      'Ag 800 800',
+      'Ag 830 830',
+      'Ag 925 925',
+      'Ag 958 958',
+      'Ag 999 999',
+      'Pt 850 850',
+      'Pt 900 900',
+      'Pt 950 950',
+      'Pt 999 999',
+      'Pd 500 500',
+      'Pd 950 950',
+      'Pd 999 999',
     ])
+    expect(new Set(ALLOYS.map(({ label }) => label)).size).toBe(ALLOYS.length)
     for (const { finenessText } of ALLOYS) expect(isFineness(finenessOf(finenessText))).toBe(true)
   })
 })

@@ -505,7 +505,7 @@ describe('the health of a source', () => {
 
   test('includes its newest price, except history and manual prices', async () => {
     const quote = {
-      metal: 'XAU',
+      metal: 'XAU' as const,
       currency: 'USD',
       received_at: shop.clock.now(),
       reasons: '[]',

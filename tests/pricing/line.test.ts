@@ -10,6 +10,7 @@ const rule = { ...ruleFor(exampleSettings('USD'), 'solid'), maxStepBp: 9000 }
 
 /** The worked example, 15,075.00 at 4,100, with the given overrides. */
 const chain: Piece = {
+  metal: 'XAU',
   id: 1,
   product_id: 1,
   sku: 'MCL',
@@ -112,6 +113,7 @@ test('a line stores the input of the formula and the version of the piece', () =
   const line = reprice({ stones_minor: 100, extra_minor: 200, min_price: 300 })
   expect(line.version_seen).toBe(7)
   expect(JSON.parse(line.piece)).toEqual({
+    metal: 'XAU',
     sku: 'MCL',
     product: 'miami-cuban-link',
     family: 'miami_cuban',

@@ -2,7 +2,7 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
-import { finenessOf } from '#server/formula/units/karat.ts'
+import { finenessOf, METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -26,8 +26,9 @@ export async function alloysPage(db: Db): Promise<AlloysProps> {
   const rules = await rulesByLabel(db)
   const pieces = await queries.pieceCounts(db)
   return {
-    alloys: (await queries.allAlloys(db)).map(({ id, label, fineness, stamp, active }) => ({
+    alloys: (await queries.allAlloys(db)).map(({ id, metal, label, fineness, stamp, active }) => ({
       id,
+      metal,
       label,
       fineness,
       stamp,
@@ -39,7 +40,7 @@ export async function alloysPage(db: Db): Promise<AlloysProps> {
 }
 
 /**
- * Adds an alloy of gold, which the shop then sells. A repeated submit adds one. Throws `Refused` when another alloy has the
+ * Adds an alloy, which the shop then sells. A repeated submit adds one. Throws `Refused` when another alloy has the
  * name.
  */
 export async function addAlloy(ctx: Ctx, actor: Actor, input: AlloyInput): Promise<void> {
@@ -47,14 +48,13 @@ export async function addAlloy(ctx: Ctx, actor: Actor, input: AlloyInput): Promi
   const { idempotencyKey: key, ...body } = input
   await transaction(ctx, (tx) =>
     once(tx, actor, { act: 'alloy', key, body }, async () => {
-      const { label, fineness, stamp } = body
+      const { metal, label, fineness, stamp } = body
       const all = await queries.allAlloys(tx.db)
       if (all.some((one) => isSameName(one.label, label)))
         throw new Refused({ label: { key: 'alloy_name' } })
-      // Lists are in the order of the fineness.
-      const position = all.filter((one) => !isFiner(one.fineness, fineness)).length
+      const position = positionOf(all, metal, fineness)
       await queries.makeRoomAt(tx, position)
-      const row = { metal: GOLD, label, fineness, stamp: stamp || fineness, active: 1, position }
+      const row = { metal, label, fineness, stamp: stamp || fineness, active: 1, position }
       const added = await queries.insertAlloy(tx, row)
       await recordAlloy(tx, actor, 'alloy_added', added)
       return added.id
@@ -86,8 +86,6 @@ export async function switchAlloy(
   })
 }
 
-const GOLD = 'XAU'
-
 /** How many rules of the pricing settings name each alloy. */
 async function rulesByLabel(db: Db): Promise<Map<string, number>> {
   const { rules = [] } = (await currentConfig(db)).settings
@@ -95,6 +93,17 @@ async function rulesByLabel(db: Db): Promise<Map<string, number>> {
   for (const { match } of rules)
     if (match.karat !== null) counts.set(match.karat, (counts.get(match.karat) ?? 0) + 1)
   return counts
+}
+
+/** Lists are in the order of the metals, and of the fineness in each. */
+function positionOf(all: readonly queries.Alloy[], metal: Metal, fineness: string): number {
+  const order = (one: Pick<queries.Alloy, 'metal'>) => METALS.indexOf(one.metal)
+  const next = all.find(
+    (one) =>
+      order(one) > METALS.indexOf(metal) ||
+      (one.metal === metal && isFiner(one.fineness, fineness)),
+  )
+  return next?.position ?? (all.at(-1)?.position ?? -1) + 1
 }
 
 const isSameName = (one: string, other: string): boolean =>

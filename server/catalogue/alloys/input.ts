@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseFineness } from '#server/formula/units/karat.ts'
+import { GOLD, METALS, parseFineness } from '#server/formula/units/karat.ts'
 import {
   alloyLabel,
   plainNumber,
@@ -13,6 +13,7 @@ const oneLine = (most: number) =>
 
 /** `POST /configuration/alloys`. */
 export const alloyInput = z.strictObject({
+  metal: z.enum(METALS, 'choose').default(GOLD),
   // Invisible characters would make two names look equal, and no request could choose one of them.
   label: oneLine(12)
     .refine((text) => text !== '', 'required')

@@ -1,6 +1,9 @@
+import type { Metal } from '#server/formula/units/karat.ts'
+
 /** An alloy that the shop can sell. */
 export interface AlloyProps {
   id: number
+  metal: Metal
   label: string
   /** Per mille as text, '585' or '916.7', or a fraction, '14/24'. */
   fineness: string
@@ -13,7 +16,7 @@ export interface AlloyProps {
   rules: number
 }
 
-/** `GET /configuration/alloys`, the least fine first. */
+/** `GET /configuration/alloys`, by metal, the least fine first. */
 export interface AlloysProps {
   alloys: AlloyProps[]
 }

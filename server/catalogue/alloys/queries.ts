@@ -42,7 +42,7 @@ export async function insertAlloys(tx: Tx): Promise<void> {
   await tx.db
     .insertInto('alloys')
     .values(rows)
-    .onConflict((on) => on.columns(['metal', 'label']).doNothing())
+    .onConflict((on) => on.column('label').doNothing())
     .execute()
 }
 

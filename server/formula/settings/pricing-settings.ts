@@ -1,3 +1,4 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
 import type { Labour, PriceRule, Selling, Tax } from './rule.ts'
 
@@ -50,6 +51,8 @@ export interface RuleMatch {
   family: string | null
   product: string | null
   sku: string | null
+  /** Rules from before there were metals other than gold have none. */
+  metal?: Metal | null
   construction: Construction | null
   karat: string | null
   widthFrom: number | null

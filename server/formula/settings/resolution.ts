@@ -1,3 +1,4 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import {
   type Construction,
   type FieldValues,
@@ -12,6 +13,7 @@ import type { PriceRule } from './rule.ts'
 
 /** The properties of a piece that rules match. Width in hundredths of a millimetre, null where it has none. */
 export interface PieceTraits {
+  metal: Metal
   sku: string
   product: string
   family: string
@@ -44,8 +46,8 @@ export function resolver(
   const resolved = new Map<string, ResolvedRule>()
   const matching = new Map<string, PricingRule[]>()
   const generalRulesFor = (piece: PieceTraits): PricingRule[] => {
-    const { product, family, construction, karat, width } = piece
-    const traits = JSON.stringify([product, family, construction, karat, width])
+    const { product, family, metal, construction, karat, width } = piece
+    const traits = JSON.stringify([product, family, metal, construction, karat, width])
     const known = matching.get(traits) ?? general.filter(({ match }) => matches(match, piece))
     matching.set(traits, known)
     return known
@@ -66,6 +68,7 @@ function matches(match: PricingRule['match'], piece: PieceTraits): boolean {
   if (match.product !== null && match.product !== piece.product) return false
   if (match.family !== null && match.family !== piece.family) return false
   if (match.construction !== null && match.construction !== piece.construction) return false
+  if (match.metal != null && match.metal !== piece.metal) return false
   if (match.karat !== null && match.karat !== piece.karat) return false
   return isWithin(match, piece.width)
 }
@@ -107,8 +110,8 @@ function rankOf({ match }: PricingRule): number {
 
 /** The number of conditions of a rule; a range of widths is one. */
 function conditionCount({ match }: PricingRule): number {
-  const { family, construction, karat, widthFrom, widthTo } = match
-  return [family, construction, karat, widthFrom ?? widthTo].filter(
+  const { family, metal = null, construction, karat, widthFrom, widthTo } = match
+  return [family, metal, construction, karat, widthFrom ?? widthTo].filter(
     (condition) => condition !== null,
   ).length
 }

@@ -4,14 +4,25 @@ export interface Fineness {
   denominator: number
 }
 
+/** The metals by their ISO 4217 codes: gold, silver, platinum, palladium, in the order of lists. */
+export const METALS = ['XAU', 'XAG', 'XPT', 'XPD'] as const
+export type Metal = (typeof METALS)[number]
+export const GOLD: Metal = 'XAU'
+
+export const isMetal = (text: string): text is Metal => (METALS as readonly string[]).includes(text)
+
 export interface Alloy {
-  metal: 'XAU'
+  metal: Metal
+  /** Unique over all metals, since rules and contracts name an alloy by it. */
   label: string
   finenessText: string
   stamp: string
 }
 
-/** The alloys a new shop starts with. Source: docs/domain.md 1.1, the usual stamps. */
+/**
+ * The alloys a new shop starts with, by metal, the least fine first. Sources: docs/domain.md 1.1; for silver, platinum and
+ * palladium the finenesses of the Hallmarking Convention.
+ */
 export const ALLOYS: readonly Alloy[] = [
   { metal: 'XAU', label: '8K', finenessText: '333', stamp: '333' },
   { metal: 'XAU', label: '9K', finenessText: '375', stamp: '375' },
@@ -23,7 +34,20 @@ export const ALLOYS: readonly Alloy[] = [
   { metal: 'XAU', label: '21K', finenessText: '875', stamp: '875' },
   { metal: 'XAU', label: '22K', finenessText: '916', stamp: '916' },
   { metal: 'XAU', label: '24K', finenessText: '999', stamp: '999' },
+  ...byStamp('XAG', 'Ag', ['800', '830', '925', '958', '999']),
+  ...byStamp('XPT', 'Pt', ['850', '900', '950', '999']),
+  ...byStamp('XPD', 'Pd', ['500', '950', '999']),
 ]
+
+/** Alloys that the trade names by the symbol of the metal and the fineness: `Ag 925`. */
+function byStamp(metal: Metal, symbol: string, finenesses: string[]): Alloy[] {
+  return finenesses.map((fineness) => ({
+    metal,
+    label: `${symbol} ${fineness}`,
+    finenessText: fineness,
+    stamp: fineness,
+  }))
+}
 
 /** '585', '916.7' (permille, at most 3 places) or '14/24' → exact fraction within 1–1000 ‰; null otherwise. */
 export function parseFineness(text: string): Fineness | null {

@@ -76,7 +76,7 @@ export async function analyticsContext(
     before: compare === 'none' ? null : before,
     asOf: compare === 'none' ? null : before.until,
     quote,
-    ensureFigures: runOnce(() => ensureFigures(ctx, quote)),
+    ensureFigures: runOnce(() => ensureFigures(ctx)),
   }
 }
 

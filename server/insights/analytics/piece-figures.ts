@@ -6,11 +6,16 @@ import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { netOf } from '#server/formula/settings/tax.ts'
 import { divideHalfEven, fromDecimal, mul } from '#server/formula/units/fixed.ts'
 import { fromMinor, safeNumber, toMinor } from '#server/formula/units/money.ts'
-import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
-import { type Basis, basisOn, canPrice, preparer } from '#server/pricing/lines/basis.ts'
+import {
+  type Basis,
+  mainQuote,
+  preparer,
+  pricesOf,
+  todaysBasis,
+} from '#server/pricing/lines/basis.ts'
 import { formulaPiece, pricedPiece } from '#server/pricing/lines/line.ts'
 import { meltOf } from '#server/trade/contracts/lines/buy-back.ts'
 import { figuresState, replaceFigures } from './piece-figures-queries.ts'
@@ -34,50 +39,57 @@ const HIGHER_FACTOR = 1.25
  * piece, stored so that cards can aggregate them in SQL. False where nothing can be
  * priced.
  */
-export async function ensureFigures(ctx: Ctx, quote: Quote | null): Promise<boolean> {
-  if (!quote) return false
+export async function ensureFigures(ctx: Ctx): Promise<boolean> {
+  const basis = await todaysBasis(ctx)
+  if (!basis) return false
   const { catalogue, stamp: storedStamp } = await figuresState(ctx.db)
-  const stampOf = (version: number) => stampFor(ctx, { quote, version, catalogue })
+  const stampOf = (version: number) => stampFor(ctx, { basis, version, catalogue })
   if (storedStamp === stampOf(await currentVersion(ctx.db))) return true
-  const basis = await basisOn(ctx, quote)
-  if (!canPrice(basis)) return false
   const stamp = stampOf(basis.config.version)
   await transaction(ctx, async (tx) => {
     const rows = figuresBy(basis, await piecesMatching(tx.db, ALL_PIECES))
-    await replaceFigures(tx, rows, { stamp, quote_id: quote.id, at: tx.clock.now() })
+    await replaceFigures(tx, rows, { stamp, quote_id: mainQuote(basis).id, at: tx.clock.now() })
   })
   return true
 }
 
 interface StampParts {
-  quote: Quote
+  basis: Basis
   /** The version of the settings. */
   version: number
   catalogue: string
 }
 
 /** Includes the day, because rules can start and end. */
-function stampFor({ clock }: Ctx, { quote, version, catalogue }: StampParts): string {
+function stampFor({ clock }: Ctx, { basis, version, catalogue }: StampParts): string {
   const day = dayOf(clock.now(), 'UTC')
-  return `${quote.id} ${quote.fx_rate ?? ''} ${version} ${day} ${catalogue}`
+  const quotes = [...basis.quotes.values()].map(({ id, fx_rate }) => `${id} ${fx_rate ?? ''}`)
+  return `${quotes.join(' ')} ${version} ${day} ${catalogue}`
 }
 
 type Piece = Awaited<ReturnType<typeof piecesMatching>>[number]
 
 function figuresBy(basis: Basis, pieces: Piece[]) {
   const { formula } = basis
-  const current = quoteBasis(basis.quote)
+  const current = pricesOf(basis)
+  const higher = new Map(
+    [...current].map(([metal, price]) => [
+      metal,
+      { ...price, midMicro: Math.round(price.midMicro * HIGHER_FACTOR) },
+    ]),
+  )
   const prepared = preparer(basis)
-  const higherBasis = { ...current, midMicro: Math.round(current.midMicro * HIGHER_FACTOR) }
-  const preparedHigher = preparer(basis, higherBasis)
+  const preparedHigher = preparer(basis, higher)
   return pieces.flatMap((piece) => {
+    const [low, high] = [current.get(piece.metal), higher.get(piece.metal)]
+    if (!low || !high) return []
     const priced = pricedPiece(piece)
     const rule = prepared(priced)
     const formulaInput = formulaPiece(priced, rule.rule, null)
     if (pieceProblems(formulaInput, rule.rule).length > 0) return []
     const now = formula.priceOf(rule, formulaInput)
     const shown = piece.sale_price ?? piece.regular_price
-    const higher = shown === null ? null : formula.priceOf(preparedHigher(priced), formulaInput)
+    const atHigher = shown === null ? null : formula.priceOf(preparedHigher(priced), formulaInput)
     return [
       {
         variant_id: piece.id,
@@ -87,15 +99,15 @@ function figuresBy(basis: Basis, pieces: Piece[]) {
         price: now.priceMinor,
         margin_bp: shown === null ? null : marginAt(rule, now.costMinor, shown),
         break_even:
-          shown === null || higher === null
+          shown === null || atHigher === null
             ? null
             : breakEvenGold({
                 net: toMinor(
                   netOf(fromMinor(shown, rule.rule.currency), rule.gross),
                   rule.rule.currency,
                 ),
-                low: { gold: current.midMicro, floor: now.floorMinor },
-                high: { gold: higherBasis.midMicro, floor: higher.floorMinor },
+                low: { gold: low.midMicro, floor: now.floorMinor },
+                high: { gold: high.midMicro, floor: atHigher.floorMinor },
               }),
       },
     ]

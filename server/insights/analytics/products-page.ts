@@ -2,7 +2,6 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { ProductsProps } from '#server/catalogue/products/product-props.ts'
 import { productList } from '#server/catalogue/products/products.ts'
-import { latestBasis } from '#server/market/quotes/basis.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { ensureFigures } from './piece-figures.ts'
 import { marginByProduct } from './piece-queries.ts'
@@ -11,7 +10,7 @@ import { marginByProduct } from './piece-queries.ts'
 export async function productsPage(ctx: Ctx, actor: Actor): Promise<ProductsProps> {
   const list = await productList(ctx.db)
   if (!can(actor, 'cost.see')) return list
-  const hasFigures = await ensureFigures(ctx, await latestBasis(ctx))
+  const hasFigures = await ensureFigures(ctx)
   const margins = hasFigures ? await marginByProduct(ctx.db) : new Map<number, number>()
   const products = list.products.map((product) => ({
     ...product,

@@ -44,7 +44,8 @@ export async function boardPage(
     rates: karatRates(row.mid, alloys),
     shopRates: shopRates(row, shop.currency, alloys, await goldSettings(db)),
     shopCurrency: rateCurrency(row, shop.currency),
-    chart: () => chartOf(db, { currency: row.currency, since, until: null, source: null }),
+    chart: () =>
+      chartOf(db, { metal: row.metal, currency: row.currency, since, until: null, source: null }),
     ...common,
   }
 }

@@ -1,3 +1,4 @@
+import { GOLD } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { goldSettings } from '#server/market/gold-settings.ts'
 import { gapsIn } from '#server/market/history/chart-gaps.ts'
@@ -17,7 +18,7 @@ export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProp
   const { currency } = (await latestBasis(ctx)) ?? {}
   if (currency === undefined) return { currency: null, points: [] }
   const intervalMs = RANGE_MS[range] / MAX_POINTS
-  const filter = { currency, since: null, until: null, source: null }
+  const filter = { metal: GOLD, currency, since: null, until: null, source: null }
   const prices = await lastPriceOfEach(ctx.db, filter, intervalsUntil(ctx.clock.now(), intervalMs))
   const gaps = gapsIn(prices, intervalMs, (await goldSettings(ctx.db)).holidays)
   const points = prices.map(({ quoted_at, mid, kind, source }, index): ChartPoint => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { MetalCandleTable, QuoteKind } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
@@ -15,6 +16,7 @@ export interface ChartPrice {
 export type Candle = Row<MetalCandleTable>
 
 export interface ChartFilter {
+  metal: Metal
   currency: string
   since: string | null
   until: string | null
@@ -35,7 +37,7 @@ export function boundaryTimes(
   db: Db,
   filter: ChartFilter,
 ): Promise<{ first: string; last: string } | null> {
-  const { currency, since, until, source } = filter
+  const { metal, currency, since, until, source } = filter
   const end = (direction: 'asc' | 'desc') =>
     acceptedPrices(db, filter)
       .clearSelect()
@@ -43,7 +45,7 @@ export function boundaryTimes(
       .orderBy('quoted_at', direction)
       .orderBy('id', direction)
       .limit(1)
-  const key = `metal_quotes between ${JSON.stringify([currency, since, until, source])}`
+  const key = `metal_quotes between ${JSON.stringify([metal, currency, since, until, source])}`
   return readOnce(db, key, async () => {
     const { rows } = await sql<{ first: string | null; last: string | null }>`
       select (${end('asc')}) as first, (${end('desc')}) as last`.execute(db)
@@ -55,10 +57,10 @@ export function boundaryTimes(
 /** The newest accepted price at or before a time. */
 export async function lastPriceBefore(
   db: Db,
-  { currency, source }: ChartFilter,
+  { metal, currency, source }: ChartFilter,
   at: string,
 ): Promise<number | undefined> {
-  const row = await acceptedPrices(db, { currency, source, since: null, until: null })
+  const row = await acceptedPrices(db, { metal, currency, source, since: null, until: null })
     .where('quoted_at', '<=', at)
     .orderBy('quoted_at', 'desc')
     .orderBy('id', 'desc')
@@ -70,13 +72,13 @@ export async function lastPriceBefore(
 /** The hours, days or months of a range, oldest first, by source; the first and last extend beyond it. */
 export async function candlesIn(
   db: Db,
-  { currency, since, until, source }: ChartFilter,
+  { metal, currency, since, until, source }: ChartFilter,
   grain: Candle['grain'],
 ): Promise<Candle[]> {
   return db
     .selectFrom('metal_candles')
     .selectAll()
-    .where('metal', '=', 'XAU')
+    .where('metal', '=', metal)
     .where('currency', '=', currency)
     .where('grain', '=', grain)
     .$if(since !== null, (rows) => rows.where('start', '>=', candleStart(since ?? '', grain)))
@@ -130,7 +132,13 @@ export async function adjacentChartPrices(
   count: number,
 ): Promise<ChartPrice[]> {
   const side = direction === 'asc' ? sql.raw('>') : sql.raw('<')
-  return acceptedPrices(db, { currency: quote.currency, since: null, until: null, source: null })
+  return acceptedPrices(db, {
+    metal: quote.metal,
+    currency: quote.currency,
+    since: null,
+    until: null,
+    source: null,
+  })
     .where(sql<boolean>`(quoted_at, id) ${side} (${quote.quoted_at}, ${quote.id})`)
     .orderBy('quoted_at', direction)
     .orderBy('id', direction)
@@ -139,7 +147,7 @@ export async function adjacentChartPrices(
 }
 
 /** Uses the index of accepted prices or the index by source: the other columns are hidden from the planner. */
-function acceptedPrices(db: Db, { currency, since, until, source }: ChartFilter) {
+function acceptedPrices(db: Db, { metal, currency, since, until, source }: ChartFilter) {
   const rows = db
     .selectFrom('metal_quotes')
     .select(['quoted_at', 'mid', 'kind', 'source'])
@@ -147,8 +155,9 @@ function acceptedPrices(db: Db, { currency, since, until, source }: ChartFilter)
     .where(sql<boolean>`quality = 'accepted'`)
     .$if(since !== null, (found) => found.where('quoted_at', '>=', since ?? ''))
     .$if(until !== null, (found) => found.where('quoted_at', '<', until ?? ''))
-  if (source === null) return rows.where('metal', '=', 'XAU').where('currency', '=', currency)
+  if (source === null) return rows.where('metal', '=', metal).where('currency', '=', currency)
   return rows
+    .where('metal', '=', metal)
     .where('source', '=', source)
-    .where(sql<boolean>`(metal || '') = 'XAU' and (currency || '') = ${currency}`)
+    .where(sql<boolean>`(currency || '') = ${currency}`)
 }

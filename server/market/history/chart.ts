@@ -226,12 +226,20 @@ export interface MonthEndPrice {
 }
 
 /**
- * The last accepted price of each of the `months` calendar months (UTC) before the month of `now`, oldest first. A
+ * The last accepted price of a metal of each of the `months` calendar months (UTC) before the month of `now`, oldest first. A
  * month without a price is omitted, never interpolated.
  */
-export async function goldByMonth(
+export async function metalByMonth(
   db: Db,
-  { currency, now, months }: { currency: string; now: string; months: number },
+  {
+    metal,
+    currency,
+    now,
+    months,
+  }: Pick<ChartFilter, 'metal' | 'currency'> & {
+    now: string
+    months: number
+  },
 ): Promise<MonthEndPrice[]> {
   const spans = Array.from({ length: months }, (_, position): [string, string] => [
     monthStart(now, position - months),
@@ -239,7 +247,7 @@ export async function goldByMonth(
   ])
   const found = await lastPriceOfEach(
     db,
-    { currency, since: null, until: null, source: null },
+    { metal, currency, since: null, until: null, source: null },
     spans,
   )
   return found.map(({ quoted_at, mid }) => ({ at: quoted_at, midMicro: mid }))

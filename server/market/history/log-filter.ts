@@ -1,3 +1,4 @@
+import { GOLD } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -44,6 +45,7 @@ export async function rowFilter(db: Db, query: LogsQuery, scope: LogScope): Prom
   const rangeStart = range === null || range === 'all' ? null : plusMs(now, -RANGE_MS[range])
   const hasPriceLimits = priceFrom !== null || priceTo !== null
   return {
+    metal: GOLD,
     since: from === null ? rangeStart : startOfDay(from, timeZone),
     until: to === null ? null : endOfDay(to, timeZone),
     source: query.source,

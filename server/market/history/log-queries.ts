@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { currencyOf } from '#server/market/feeds/lookup.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { LogQuality } from '#server/market/table.ts'
@@ -18,6 +19,7 @@ export interface LogRow extends Quote {
 
 /** Which rows of the log; times as ISO text, `until` excluded; prices in millionths, both ends included. */
 export interface LogFilter {
+  metal: Metal
   since: string | null
   until: string | null
   source: string | null

@@ -11,7 +11,7 @@ export async function insertPoll(tx: Tx, poll: Insertable<FeedPollTable>): Promi
   const row = await tx.db
     .insertInto('feed_polls')
     .values(poll)
-    .onConflict((conflict) => conflict.columns(['source', 'scheduled_at']).doNothing())
+    .onConflict((conflict) => conflict.columns(['source', 'metal', 'scheduled_at']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null

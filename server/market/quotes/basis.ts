@@ -1,4 +1,5 @@
 import { shopOf } from '#server/configuration/configuration.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { type GoldSettings, goldSettings } from '#server/market/gold-settings.ts'
 import {
   isMarketOpen,
@@ -16,7 +17,7 @@ import type { Quote } from './queries.ts'
 export type BasisStatus = 'live' | 'ageing' | 'stale' | 'closed' | 'manual' | 'example'
 
 /**
- * The gold price that prices are based on now, and how reliable it is. This is the `mid` of docs/domain.md 1.2, whose
+ * The price of a metal that prices are based on now, and how reliable it is. This is the `mid` of docs/domain.md 1.2, whose
  * `basis` also has the premium.
  */
 export interface BasisState {
@@ -40,23 +41,24 @@ const MAX_CLOCK_SKEW_MS = 15 * 60_000
 type BasisContext = Pick<Ctx, 'clock' | 'db' | 'settings'>
 
 /**
- * The price that prices are calculated from; null in a shop without one. Source: docs/domain.md 3.3, fallback chain.
+ * The price of a metal that prices are calculated from; null in a shop without one. Source: docs/domain.md 3.3, fallback chain.
  */
-export async function latestBasis(ctx: BasisContext): Promise<Quote | null> {
-  return (await resolveBasis(ctx)).quote
+export async function latestBasis(ctx: BasisContext, metal = GOLD): Promise<Quote | null> {
+  return (await resolveBasis(ctx, metal)).quote
 }
 
-/** The price that prices are calculated from, with its status. */
-export async function basisState(ctx: BasisContext): Promise<BasisState> {
-  return (await basisOfShop(ctx)).basis
+/** The price of a metal that prices are calculated from, with its status. */
+export async function basisState(ctx: BasisContext, metal = GOLD): Promise<BasisState> {
+  return (await basisOfShop(ctx, metal)).basis
 }
 
 /** The price with its status, and the time zone of the shop, which is read for it anyway. */
 export async function basisOfShop(
   ctx: BasisContext,
+  metal = GOLD,
 ): Promise<{ basis: BasisState; timeZone: string }> {
   const now = ctx.clock.now()
-  const { quote, sources, settings, timeZone } = await resolveBasis(ctx)
+  const { quote, sources, settings, timeZone } = await resolveBasis(ctx, metal)
   const first = sources.find(({ enabled }) => enabled)
   const market = marketAt(now, settings)
   const basis: BasisState = {
@@ -76,12 +78,13 @@ export async function isTooOld(ctx: BasisContext, quote: Quote): Promise<boolean
   return isPastHardAge(quote, ctx.clock.now(), await goldSettings(ctx.db))
 }
 
-async function resolveBasis(ctx: BasisContext) {
+async function resolveBasis(ctx: BasisContext, metal: Metal) {
   const sources = await sourcesOf(ctx)
   const settings = await goldSettings(ctx.db)
   const enabled = sources.filter(({ enabled }) => enabled)
   const candidates = await basisCandidates(
     ctx.db,
+    metal,
     enabled.map(({ kind }) => kind),
     plusMs(ctx.clock.now(), MAX_CLOCK_SKEW_MS),
   )

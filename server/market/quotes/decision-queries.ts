@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readAgain } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -32,8 +33,11 @@ export async function supersede(tx: Tx, { id }: Quote): Promise<void> {
 }
 
 /** Supersedes the held prices of the same source that precede this accepted one. */
-export async function supersedeHeld(tx: Tx, { source, quoted_at, id }: Quote): Promise<void> {
-  await heldQuotes(tx, source)
+export async function supersedeHeld(
+  tx: Tx,
+  { metal, source, quoted_at, id }: Quote,
+): Promise<void> {
+  await heldQuotes(tx, metal, source)
     .where(sql<boolean>`(quoted_at, id) < (${quoted_at}, ${id})`)
     .execute()
 }
@@ -41,17 +45,21 @@ export async function supersedeHeld(tx: Tx, { source, quoted_at, id }: Quote): P
 /** Supersedes other prices of the same source that were held since before `until`. */
 export async function supersedeOlderHeld(
   tx: Tx,
-  { source, id }: Quote,
+  { metal, source, id }: Quote,
   until: string,
 ): Promise<void> {
-  await heldQuotes(tx, source).where('id', '<>', id).where('received_at', '<', until).execute()
+  await heldQuotes(tx, metal, source)
+    .where('id', '<>', id)
+    .where('received_at', '<', until)
+    .execute()
 }
 
-function heldQuotes(tx: Tx, source: string) {
+function heldQuotes(tx: Tx, metal: Metal, source: string) {
   readAgain(tx.db, 'metal_quotes')
   return tx.db
     .updateTable('metal_quotes')
     .set({ quality: 'superseded' })
+    .where('metal', '=', metal)
     .where('source', '=', source)
     .where('kind', '=', 'spot')
     .where('quality', '=', 'held')
@@ -72,11 +80,12 @@ export async function heldIds(db: Db, sources: string[], limit: number): Promise
   return sources.map((_, index) => rows.flatMap(({ id, place }) => (place === index ? [id] : [])))
 }
 
-/** Whether a price of this source is held. */
-export async function hasHeldQuote(db: Db, source: string): Promise<boolean> {
+/** Whether a price of this metal from this source is held. */
+export async function hasHeldQuote(db: Db, metal: Metal, source: string): Promise<boolean> {
   const row = await db
     .selectFrom('metal_quotes')
     .select('id')
+    .where('metal', '=', metal)
     .where('source', '=', source)
     .where('quality', '=', 'held')
     .limit(1)

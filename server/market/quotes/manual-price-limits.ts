@@ -42,7 +42,7 @@ export async function checkStep(
 ): Promise<StepCheck> {
   if (!can(actor, 'gold.record_any_price')) await refuseBeyondStaff(db, next, shopCurrency)
   // The example is not compared: it may be a year older than the first real price.
-  const last = await newestNonExample(db)
+  const last = await newestNonExample(db, next.metal)
   const pair = last && inCommonCurrency([last, next], shopCurrency)
   if (!pair) return { stepBp: null, reasons: [] }
   const { bp } = stepBetween(...pair)
@@ -58,13 +58,17 @@ export async function checkStep(
  * do not extend the limit: the prices that all staff entered within a day, and within 30 days, do not count.
  */
 async function refuseBeyondStaff(db: Db, next: NewQuote, shopCurrency: string): Promise<void> {
-  const last = await newestAccepted(db)
+  const last = await newestAccepted(db, next.metal)
   if (!last || !inCommonCurrency([last, next], shopCurrency))
     throw new Refused({ mid: { key: 'first_rate_by_admin' } })
   refuseBeyond(last, next, shopCurrency, 'rate_beyond_staff')
-  const before = await newestExceptRecentStaff(db, plusMs(next.quoted_at, -DAY_MS))
+  const before = await newestExceptRecentStaff(db, next.metal, plusMs(next.quoted_at, -DAY_MS))
   if (before) refuseBeyond(before, next, shopCurrency, 'rate_beyond_day')
-  const others = await newestExceptRecentStaff(db, plusMs(next.quoted_at, -STAFF_SUM_DAYS * DAY_MS))
+  const others = await newestExceptRecentStaff(
+    db,
+    next.metal,
+    plusMs(next.quoted_at, -STAFF_SUM_DAYS * DAY_MS),
+  )
   if (others) refuseBeyond(others, next, shopCurrency, 'rate_beyond_month')
 }
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { lacks } from '#server/access/holder-queries.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { MetalQuoteTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
@@ -25,7 +26,6 @@ export type NewQuote = Partial<Insertable<MetalQuoteTable>> &
   >
 
 const BATCH_SIZE = 200
-const GOLD = 'XAU'
 
 /**
  * Waits for every other transaction that adds a price or decides about one, and lets them wait until this one ends: a new
@@ -84,33 +84,37 @@ export async function findQuotes(db: Db, ids: number[]): Promise<Quote[]> {
   return db.selectFrom('metal_quotes').selectAll().where('id', 'in', ids).execute()
 }
 
-/** The newest accepted price that prices may be based on: history is excluded. */
-export async function newestAccepted(db: Db): Promise<Quote | undefined> {
-  return newest(db).executeTakeFirst()
+/** The newest accepted price of a metal that prices may be based on: history is excluded. */
+export async function newestAccepted(db: Db, metal: Metal): Promise<Quote | undefined> {
+  return newest(db, metal).executeTakeFirst()
 }
 
 /** The newest price that is no example. */
-export async function newestNonExample(db: Db): Promise<Quote | undefined> {
-  return newest(db).where('example', '=', 0).executeTakeFirst()
+export async function newestNonExample(db: Db, metal: Metal): Promise<Quote | undefined> {
+  return newest(db, metal).where('example', '=', 0).executeTakeFirst()
 }
 
 /**
  * The newest accepted price that a second source or a person confirmed; in a shop without one the oldest accepted
  * price, from which all others were followed.
  */
-export async function newestConfirmed(db: Db): Promise<Quote | undefined> {
-  const confirmed = await newest(db)
+export async function newestConfirmed(db: Db, metal: Metal): Promise<Quote | undefined> {
+  const confirmed = await newest(db, metal)
     // Literal: the condition of the index `metal_quotes_confirmed`.
     .where(
       sql<boolean>`example = 0 and (kind = 'manual' or decided_at is not null or disagree_bp is not null)`,
     )
     .executeTakeFirst()
-  return confirmed ?? accepted(db, 'asc').where('example', '=', 0).executeTakeFirst()
+  return confirmed ?? accepted(db, metal, 'asc').where('example', '=', 0).executeTakeFirst()
 }
 
 /** The newest accepted price, without those that staff entered since then. */
-export async function newestExceptRecentStaff(db: Db, since: string): Promise<Quote | undefined> {
-  return newest(db)
+export async function newestExceptRecentStaff(
+  db: Db,
+  metal: Metal,
+  since: string,
+): Promise<Quote | undefined> {
+  return newest(db, metal)
     .where((e) =>
       e.not(
         e.exists(
@@ -140,14 +144,14 @@ export async function findIdenticalQuote(db: Db, quote: NewQuote): Promise<Quote
     .executeTakeFirst()
 }
 
-const newest = (db: Db) => accepted(db, 'desc')
+const newest = (db: Db, metal: Metal) => accepted(db, metal, 'desc')
 
 /** The first by time. Literal, not bound: a partial index is only used when the query has the same condition. */
-function accepted(db: Db, order: 'asc' | 'desc') {
+function accepted(db: Db, metal: Metal, order: 'asc' | 'desc') {
   return db
     .selectFrom('metal_quotes')
     .selectAll()
-    .where('metal', '=', GOLD)
+    .where('metal', '=', metal)
     .where(sql<boolean>`quality = 'accepted' and kind <> 'history'`)
     .orderBy('quoted_at', order)
     .orderBy('id', order)

@@ -50,7 +50,7 @@ export async function processReceivedQuote(
     otherAccepted: otherCurrent.filter(isAccepted),
   })
   if (validation.outcome === 'rejected') return { ...validation, quote: null, released: [] }
-  const hadHeld = await hasHeldQuote(tx.db, source.kind)
+  const hadHeld = await hasHeldQuote(tx.db, received.metal, source.kind)
   const { outcome, quote, anomalies } =
     validation.outcome === 'quote' ? await insertOrFind(tx, validation.quote) : validation
   if (anomalies.length > 0) return { outcome, quote, released: [], reasons: anomalies }

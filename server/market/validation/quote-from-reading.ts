@@ -1,9 +1,11 @@
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { FeedReading } from '#server/market/feeds/feed.ts'
 import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 
 /** A received price, with the columns of a quote. */
 export interface ReceivedQuote {
+  metal: Metal
   source: string
   currency: string
   bid: number | null
@@ -20,6 +22,7 @@ export function quoteFromReading(
   { receivedAt }: FeedResponse,
 ): ReceivedQuote {
   return {
+    metal: GOLD,
     source: kind,
     currency,
     bid,

@@ -100,12 +100,17 @@ async function checkAnomalies(
   if (!rate) return rejected(received, { guard: 'currency', key: 'no_exchange_rate', values })
   const priced = { ...received, ...rate }
   const [stale, unchanged] = await ageReasons(db, source, received, time)
-  const step = checkStepSize(await newestNonExample(db), priced, currency, time.holidays)
+  const step = checkStepSize(
+    await newestNonExample(db, received.metal),
+    priced,
+    currency,
+    time.holidays,
+  )
   const others = source.definition.time === 'day' ? [] : otherAccepted
   const disagreementResult = disagreement(priced, others, currency)
   const isUncompared = step.reasons.length === 0 && disagreementResult.bp === null
   const unconfirmed = isUncompared
-    ? checkUnconfirmedMove(await newestConfirmed(db), priced, currency)
+    ? checkUnconfirmedMove(await newestConfirmed(db, received.metal), priced, currency)
     : []
   const move = [...step.reasons, ...unconfirmed]
   const reasons = [...stale, ...move, ...disagreementResult.reasons, ...unchanged]
@@ -162,5 +167,5 @@ function rejected(received: ReceivedQuote, reason: CheckReason): ValidationResul
 }
 
 function asSpotQuote<T extends ReceivedQuote>(received: T) {
-  return { ...received, kind: 'spot' as const, metal: 'XAU', example: 0 }
+  return { ...received, kind: 'spot' as const, example: 0 }
 }

@@ -44,6 +44,7 @@ import { cashPaidOut } from '#server/platform/database/migrations/0041-cash-paid
 import { confirmedPrices } from '#server/platform/database/migrations/0042-confirmed-prices.ts'
 import { staffFindings } from '#server/platform/database/migrations/0043-staff-findings.ts'
 import { growth } from '#server/platform/database/migrations/0044-growth.ts'
+import { metals } from '#server/platform/database/migrations/0045-metals.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -93,6 +94,7 @@ const migrations: Record<string, Repairs> = {
   '0042-confirmed-prices': confirmedPrices,
   '0043-staff-findings': staffFindings,
   '0044-growth': growth,
+  '0045-metals': metals,
 }
 
 /**

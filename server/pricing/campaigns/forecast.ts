@@ -3,7 +3,7 @@ import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { Law } from '#server/pricing/compare-at/law/market.ts'
-import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { type Basis, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { isStoppedByLaw } from '#server/pricing/runs/shortfall.ts'
 import { type Campaign, campaignsInStates, pieceIds } from './queries.ts'
 import { saleLines } from './sale.ts'
@@ -33,7 +33,7 @@ export async function stoppedCampaigns(ctx: Ctx, law: Law): Promise<StoppedCampa
   const scheduled = await campaignsInStates(ctx.db, ['scheduled'])
   if (scheduled.length === 0) return { campaigns: [] }
   const basis = await todaysBasis(ctx)
-  if (basis === null || !canPrice(basis)) return { campaigns: null }
+  if (basis === null) return { campaigns: null }
   const campaigns: StoppedCampaignProps[] = []
   for (const campaign of scheduled) {
     const { stopped, of } = await countStoppedIn(ctx, campaign, basis, law)

@@ -1,12 +1,11 @@
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
-import { latestBasis } from '#server/market/quotes/basis.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { forEachIsolated } from '#server/platform/jobs/schedule.ts'
-import { type Basis, freshBasis } from '#server/pricing/lines/basis.ts'
+import { type Basis, freshBasis, metalsOf, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { type Line, unchangedLine } from '#server/pricing/lines/line.ts'
 import { campaignOf } from './campaign.ts'
 import { followCampaign } from './follow.ts'
@@ -59,10 +58,11 @@ async function followRunning(ctx: Ctx): Promise<void> {
 }
 
 async function snapshotOf(ctx: Ctx, running: Campaign[]): Promise<string> {
-  const quote = await latestBasis(ctx)
+  const basis = await todaysBasis(ctx)
+  const quotes = [...(basis?.quotes.values() ?? [])].map(({ id }) => id)
   const day = ctx.clock.now().slice(0, 10)
   const versions = running.map(({ id, version }) => [id, version])
-  return JSON.stringify([versions, quote?.id, await newestChangeId(ctx.db), day])
+  return JSON.stringify([versions, quotes, await newestChangeId(ctx.db), day])
 }
 
 /** Stores the reason of a refusal for the campaign's page; the next check tries again. */
@@ -98,8 +98,9 @@ export function startCampaign(ctx: Ctx, id: number): Promise<boolean> {
     if (!(await transitionCampaign(tx, id, ['scheduled'], { state: 'running', why: null })))
       return false
     await movePreviews(tx, id, 'replaced')
-    const basis = await freshBasis(tx)
-    const lines = await initialLines(tx, campaign, basis)
+    const pieces = await piecesByIds(tx.db, await pieceIds(tx.db, id))
+    const basis = await freshBasis(tx, metalsOf(pieces))
+    const lines = await initialLines(tx, campaign, basis, pieces)
     const { written } = await writeCampaignRun(tx, campaign, { action: 'start', basis, lines })
     if (written === 0) await transitionCampaign(tx, id, ['running'], { state: 'failed' })
     return true
@@ -107,8 +108,12 @@ export function startCampaign(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /** The lines of all pieces; those in another campaign or beyond the staff limit keep their prices. */
-async function initialLines(ctx: Ctx, campaign: Campaign, basis: Basis): Promise<Line[]> {
-  const pieces = await piecesByIds(ctx.db, await pieceIds(ctx.db, campaign.id))
+async function initialLines(
+  ctx: Ctx,
+  campaign: Campaign,
+  basis: Basis,
+  pieces: Piece[],
+): Promise<Line[]> {
   const free = new Set(await freePieceIds(ctx.db, campaign.id))
   const own = pieces.filter(({ id }) => free.has(id))
   const lineFor = await saleLines(ctx, basis, own, JSON.parse(campaign.rule))

@@ -15,7 +15,13 @@ import {
   leavingOutNotAllowed,
 } from '#server/pricing/compare-at/reference-price-check.ts'
 import { type Basis, preparer } from '#server/pricing/lines/basis.ts'
-import { formulaPiece, type Line, type Prepared, pricedPiece } from '#server/pricing/lines/line.ts'
+import {
+  formulaPiece,
+  type Line,
+  type Prepared,
+  pricedPiece,
+  wherePriced,
+} from '#server/pricing/lines/line.ts'
 import { isUnderFloor, type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import type { SaleRule } from '#server/pricing/run-kind-list.ts'
 import { impactFor } from '#server/pricing/runs/impact.ts'
@@ -130,7 +136,7 @@ export async function saleLines(
   const isClaimed = rule.by !== 'end' && rule.reference !== 'none'
   const checker = await lawChecker(ctx, basis, isClaimed ? pieces : [], law)
   const prepared = preparer(basis)
-  return (piece) => {
+  return wherePriced(basis, (piece) => {
     const preparedRule = prepared(piece)
     const proposal = saleProposal(
       piece,
@@ -140,7 +146,7 @@ export async function saleLines(
       checker,
     )
     return proposedLine(piece, proposal, basis.formula, preparedRule)
-  }
+  })
 }
 
 function saleProposal(

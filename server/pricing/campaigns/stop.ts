@@ -94,11 +94,12 @@ export async function restoreFormerPrices(
 
 type FloorCheck = (piece: Piece, price: number) => boolean
 
-/** Without a usable gold price there is no floor to compare with. */
+/** Without a usable price of its metal there is no floor to compare with. */
 async function floorCheck(basis: Basis | null): Promise<FloorCheck> {
-  if (basis === null || !canPrice(basis)) return () => false
+  if (basis === null) return () => false
   const prepared = preparer(basis)
-  return (piece, price) => isUnderFloor(piece, price, basis.formula, prepared(piece))
+  return (piece, price) =>
+    canPrice(basis, piece) && isUnderFloor(piece, price, basis.formula, prepared(piece))
 }
 
 function restoredLine(piece: Piece, effect: PieceEffect | undefined, isTooLow: FloorCheck): Line {

@@ -1,8 +1,6 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
-import { FORMULA_VERSION } from '#server/formula/price/price.ts'
-import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { beyondStaffLimit, staffChangeLimit } from '#server/pricing/limits/staff-limit.ts'
@@ -26,20 +24,23 @@ export async function writeCampaignRun(
   { action, basis, lines }: { action: CampaignAction; basis: Basis | null; lines: Line[] },
 ): Promise<WriteResult> {
   const { settings } = await currentConfig(tx.db)
-  const runId = await insertRun(tx, {
-    kind: 'sale',
-    state: 'previewed',
-    ...basisColumns(basis),
-    currency: settings.currency,
-    scope: campaign.scope,
-    rule: JSON.stringify({ ...JSON.parse(campaign.rule), act: action }),
-    reason: campaign.name,
-    campaign_id: campaign.id,
-    totals: '{}',
-    created_by: null,
-    created_at: tx.clock.now(),
-    by_staff: campaign.by_staff,
-  })
+  const runId = await insertRun(
+    tx,
+    {
+      kind: 'sale',
+      state: 'previewed',
+      currency: settings.currency,
+      scope: campaign.scope,
+      rule: JSON.stringify({ ...JSON.parse(campaign.rule), act: action }),
+      reason: campaign.name,
+      campaign_id: campaign.id,
+      totals: '{}',
+      created_by: null,
+      created_at: tx.clock.now(),
+      by_staff: campaign.by_staff,
+    },
+    basis,
+  )
   await insertRunLines(tx, runId, lines)
   await updateTotals(tx, runId, JSON.stringify(await countLines(tx.db, runId)))
   const written = await writeRun(tx, SYSTEM, await runOf(tx.db, runId), ['ok'])
@@ -80,22 +81,3 @@ export async function holdBeyondStaffLimit(
 /** Pieces → lines, in the order of the catalogue ids. */
 export const linesFor = (pieces: Piece[], lineFor: (piece: Piece) => Line): Line[] =>
   pieces.toSorted((a, b) => a.id - b.id).map(lineFor)
-
-function basisColumns(basis: Basis | null) {
-  if (basis === null)
-    return {
-      quote_id: null,
-      quote_sha256: null,
-      config_version: null,
-      config_sha256: null,
-      formula_version: FORMULA_VERSION,
-    }
-  const { quote, config, formulaVersion } = basis
-  return {
-    quote_id: quote.id,
-    quote_sha256: quoteFingerprint(quote),
-    config_version: config.version,
-    config_sha256: config.sha256,
-    formula_version: formulaVersion,
-  }
-}

@@ -1,6 +1,8 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
+import type { Quote } from '#server/market/quotes/quote.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
@@ -13,10 +15,10 @@ import {
   offersOf,
   type PastPrice,
 } from '#server/pricing/compare-at/law/offers.ts'
-import { type Basis, preparer } from '#server/pricing/lines/basis.ts'
+import { type Basis, canPrice, preparer } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, isWithinBand, pricedPiece } from '#server/pricing/lines/line.ts'
 import type { PastPriceTable } from './past-prices-table.ts'
-import { changesOfPieces, goldByDay, pastPricesOfPieces } from './queries.ts'
+import { changesOfPieces, metalByDay, pastPricesOfPieces } from './queries.ts'
 
 /** The prices of one piece so far. */
 export interface PriceHistory {
@@ -57,7 +59,9 @@ export async function lawChecker(
   const { law: inForce, timeZone } = await shopLaw(ctx.db)
   const law = otherLaw ?? inForce
   const records = await recordsOf(ctx.db, pieces)
-  const goldAt = await goldHistory(ctx, basis)
+  const priceAt = new Map<Metal, (at: string) => number | null>()
+  for (const [metal, quote] of basis.quotes)
+    priceAt.set(metal, await metalHistory(ctx, quote, basis))
   const formulaPriceOf = formulaPricer(basis)
   const now = ctx.clock.now()
   const historyOf = ({ id }: Piece) => records.get(id) ?? NO_HISTORY
@@ -68,7 +72,7 @@ export async function lawChecker(
       claim: claimOf(pageClaim, runningClaim(offers, now), now),
       now,
       formulaPrice: formulaPriceOf(piece),
-      goldAt,
+      goldAt: priceAt.get(piece.metal) ?? (() => null),
     }
   }
   return {
@@ -119,14 +123,19 @@ function claimOf(
 }
 
 /**
- * Gold at a time in the shop's currency, by the last price of each day. Gold quoted in another currency counts as
+ * The price of a metal at a time in the shop's currency, by the last of each day. One quoted in another currency counts as
  * unknown and so justifies no rise of a price.
  */
-async function goldHistory(ctx: Ctx, { quote, config }: Basis) {
+async function metalHistory(ctx: Ctx, quote: Quote, { config }: Basis) {
   if (quote.currency !== config.settings.currency) return () => null
   const now = ctx.clock.now()
   const since = plusMs(now, -GOLD_HISTORY_DAYS * DAY_MS).slice(0, 10)
-  const days = await goldByDay(ctx.db, { currency: quote.currency, since, source: quote.source })
+  const days = await metalByDay(ctx.db, {
+    metal: quote.metal,
+    currency: quote.currency,
+    since,
+    source: quote.source,
+  })
   return (at: string): number | null => {
     if (at >= quote.quoted_at) return quote.mid
     const day = at.slice(0, 10)
@@ -137,7 +146,7 @@ async function goldHistory(ctx: Ctx, { quote, config }: Basis) {
 function formulaPricer(basis: Basis): (piece: Piece) => number | null {
   const prepared = preparer(basis)
   return (piece) => {
-    if (piece.price_mode !== 'formula') return null
+    if (piece.price_mode !== 'formula' || !canPrice(basis, piece)) return null
     const preparedRule = prepared(piece)
     const formulaInput = formulaPiece(pricedPiece(piece), preparedRule.rule, piece.regular_price)
     if (pieceProblems(formulaInput, preparedRule.rule).length > 0) return null

@@ -17,7 +17,7 @@ import type { PlanProps } from './props.ts'
  */
 export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
   const piece = await pieceBySku(ctx.db, query.sku)
-  const basis = await freshBasis(ctx)
+  const basis = await freshBasis(ctx, [piece.metal])
   const { currency } = basis.config.settings
   const pageClaim = {
     price: minorOf('price', query.price, currency),

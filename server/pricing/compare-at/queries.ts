@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -49,15 +50,20 @@ export async function pastPricesOfPieces(
   return found
 }
 
-/** The last gold price of each day since `since` (YYYY-MM-DD), oldest first; the preferred source takes precedence. */
-export async function goldByDay(
+/** The last price of a metal of each day since `since` (YYYY-MM-DD), oldest first; the preferred source takes precedence. */
+export async function metalByDay(
   db: Db,
-  { currency, since, source }: { currency: string; since: string; source: string },
+  {
+    metal,
+    currency,
+    since,
+    source,
+  }: { metal: Metal; currency: string; since: string; source: string },
 ): Promise<{ day: string; mid: number }[]> {
   const rows = await db
     .selectFrom('metal_candles')
     .select(['start', 'source', 'last', 'last_at'])
-    .where('metal', '=', 'XAU')
+    .where('metal', '=', metal)
     .where('currency', '=', currency)
     .where('grain', '=', 'day')
     .where('start', '>=', since)

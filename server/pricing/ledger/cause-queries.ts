@@ -29,7 +29,7 @@ export function linesOfPrices(db: Db, variantIds: number[]): Promise<PricedLine[
 export const basisColumnsOf = (db: Db, runId: number) =>
   db
     .selectFrom('price_runs')
-    .select(['id', 'quote_id', 'config_version', 'formula_version', 'created_at'])
+    .select(['id', 'config_version', 'formula_version', 'created_at'])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow()
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { Cause } from '#server/pricing/cause.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
@@ -163,6 +164,7 @@ export async function recordChanges(
   { runId, at, userId, cause, byFormula, overrideReason, restoredTime }: RunWrite & WriteCause,
   range: LineRange,
 ): Promise<void> {
+  const quote = await quoteOfLine(tx, runId)
   const causeOf = (field: PriceField) =>
     byFormula || field === 'regular'
       ? sql`coalesce(${mainCause(tx.db)}, ${sql.lit(cause)})`
@@ -171,13 +173,22 @@ export async function recordChanges(
     tx,
     ({ field, before, after }) => sql`
       select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency,
-        cast(${at} as text), r.id, ${causeOf(field)}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
+        cast(${at} as text), r.id, ${causeOf(field)}, ${quote}, r.config_version, r.formula_version, ${int(userId)},
         ${reasonOf(overrideReason)}, ${int(null)},
         ${restoredTime === null ? sql`r.id` : earlierReceipt(field, restoredTime)}
       from price_run_lines l join price_runs r on r.id = l.run_id
       where l.run_id = ${int(runId)} and ${isInRange(range)} and l.outcome = 'written'
         and ${before} is distinct from ${after}`,
   )
+}
+
+/** The price of the metal of the line `l` in its run `r`. */
+async function quoteOfLine(tx: Tx, runId: number): Promise<RawBuilder<number | null>> {
+  const metals = await count(tx.db.selectFrom('run_quotes').where('run_id', '=', runId))
+  return metals < 2
+    ? sql`r.quote_id`
+    : sql`(select q.quote_id from run_quotes q join alloys a on a.metal = q.metal
+        join variants piece on piece.alloy_id = a.id where q.run_id = r.id and piece.id = l.variant_id)`
 }
 
 /** A price of the line `l` before and after the run. */
@@ -229,9 +240,10 @@ export async function writePrices(
   { runId, at, restoredTime }: RunWrite & WriteCause,
   range: LineRange,
 ): Promise<void> {
+  const quote = await quoteOfLine(tx, runId)
   await sql`
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
-      last_quote_id = case when ${hasRegularChanged} then r.quote_id else variants.last_quote_id end,
+      last_quote_id = case when ${hasRegularChanged} then ${quote} else variants.last_quote_id end,
       last_config_version = case when ${hasRegularChanged} then r.config_version else variants.last_config_version end,
       last_run_id = case when ${hasRegularChanged} then ${restoredTime === null ? sql`r.id` : ownReceipt} else variants.last_run_id end,
       last_priced_at = case when ${hasRegularChanged} then ${at} else variants.last_priced_at end,

@@ -1,7 +1,7 @@
 import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Basis, basisOfRun } from '#server/pricing/lines/basis.ts'
-import type { Line } from '#server/pricing/lines/line.ts'
+import { type Basis, basisOfRun, quoteFor } from '#server/pricing/lines/basis.ts'
+import { type Line, storedPiece } from '#server/pricing/lines/line.ts'
 import { basisColumnsOf, linesOfPrices, type PricedLine } from './cause-queries.ts'
 import { causesOf, type PriceBefore, type PriceInputs } from './causes.ts'
 
@@ -39,12 +39,15 @@ export function basisFinder(db: Db): (runId: number) => Promise<Basis> {
 }
 
 /** The inputs of a price of this basis; `piece` as a line stores it. */
-export const inputsOf = (basis: Basis, piece: string): PriceInputs => ({
-  gold: quoteBasis(basis.quote),
-  ruleOf: basis.ruleOf,
-  formulaVersion: basis.formulaVersion,
-  piece: JSON.parse(piece),
-})
+export function inputsOf(basis: Basis, piece: string): PriceInputs {
+  const priced = storedPiece(piece)
+  return {
+    gold: quoteBasis(quoteFor(basis, priced.metal)),
+    ruleOf: basis.ruleOf,
+    formulaVersion: basis.formulaVersion,
+    piece: priced,
+  }
+}
 
 const isRepriced = ({ old_regular, new_regular }: Line): boolean => old_regular !== new_regular
 

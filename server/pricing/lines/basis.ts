@@ -11,19 +11,25 @@ import {
   resolver,
 } from '#server/formula/settings/resolution.ts'
 import type { QuoteBasis } from '#server/formula/settings/rule.ts'
+import { GOLD, METALS, type Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
 import { isTooOld, latestBasis } from '#server/market/quotes/basis.ts'
 import { isPriceable } from '#server/market/quotes/price-step.ts'
-import { type Quote, quoteBasis, quoteById } from '#server/market/quotes/quote.ts'
+import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { Refused } from '#server/platform/errors.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { Run } from '#server/pricing/table.ts'
-import { type Prepared, preparedFor } from './line.ts'
+import { type Prepared, preparedByMetal } from './line.ts'
+import { runQuotes } from './run-quote-queries.ts'
 
-/** Everything a price is computed from besides the piece: gold, settings, formula. */
+/** Everything a price is computed from besides the piece: the price of each metal, settings, formula. */
 export interface Basis {
-  quote: Quote
+  /** By metal, in the order of `METALS`; at least one. Each is in the shop's currency or convertible to it. */
+  quotes: ReadonlyMap<Metal, Quote>
+  /** Why pieces of other metals cannot be priced. */
+  missing: ReadonlyMap<Metal, Refusal>
   config: PricingConfig
   /** The settings for a piece, and which rule set each field. */
   ruleOf: (piece: PieceTraits) => ResolvedRule
@@ -31,73 +37,138 @@ export interface Basis {
   formulaVersion: number
 }
 
-/** Today's gold with today's settings; null while no gold price has been entered. */
-export async function todaysBasis(ctx: Ctx): Promise<Basis | null> {
-  const quote = await latestBasis(ctx)
-  return quote ? basisOn(ctx, quote) : null
-}
-
-/** A given gold price with today's settings. */
-export async function basisOn(
-  { clock, db }: Pick<Ctx, 'clock' | 'db'>,
-  quote: Quote,
-): Promise<Basis> {
-  return basisOf(quote, await currentConfig(db), FORMULA_VERSION, clock.now())
+/** Today's metal prices with today's settings, however old; null while no metal has a price in the shop's currency. */
+export async function todaysBasis(ctx: Ctx, metals?: readonly Metal[]): Promise<Basis | null> {
+  return usable(await pricesToday(ctx, metals, 'any_age'))
 }
 
 /**
- * Today's basis for work that needs it. Throws `Refused` without gold, with gold past its age limit, or without its
- * exchange rate.
+ * Today's basis for work that needs it, for these metals or for those that the shop sells. Throws `Refused` where none of them
+ * has a price within its age limit in the shop's currency; what pieces of a single such metal lack is in `missing`.
  */
-export async function freshBasis(ctx: Ctx): Promise<Basis> {
-  const basis = await todaysBasis(ctx)
-  if (!basis) throw new Refused({ gold: { key: 'no_gold' } })
-  if (await isTooOld(ctx, basis.quote)) throw new Refused({ gold: { key: 'gold_too_old' } })
-  if (!canPrice(basis)) {
-    const { currency } = basis.quote
-    const values = { currency, shopCurrency: basis.config.settings.currency }
-    throw new Refused({ gold: { key: 'no_exchange_rate', values } })
-  }
-  return basis
+export async function freshBasis(ctx: Ctx, metals?: readonly Metal[]): Promise<Basis> {
+  const prices = await pricesToday(ctx, metals, 'fresh')
+  const basis = usable(prices)
+  if (basis) return basis
+  const [reason] = prices.missing.values()
+  throw new Refused({ gold: reason ?? { key: 'no_gold' } })
 }
 
-/** Is the gold price in the shop's currency, or convertible to it? */
-export function canPrice({ quote, config }: Basis): boolean {
-  return isPriceable(quote, config.settings.currency)
+/** Why nothing can be priced today, where `todaysBasis` is null. */
+export async function reasonWithoutPrice(ctx: Ctx): Promise<Refusal> {
+  const [reason] = (await pricesToday(ctx, undefined, 'any_age')).missing.values()
+  return reason ?? { key: 'no_gold' }
+}
+
+/** The metals of these pieces. */
+export const metalsOf = (pieces: readonly Pick<PieceTraits, 'metal'>[]): Metal[] => [
+  ...new Set(pieces.map(({ metal }) => metal)),
+]
+
+/** Has the metal of a piece a price? */
+export const canPrice = ({ quotes }: Basis, { metal }: Pick<PieceTraits, 'metal'>): boolean =>
+  quotes.has(metal)
+
+/** The price of a metal. Throws without one: ask `canPrice` first. */
+export function quoteFor({ quotes }: Pick<Basis, 'quotes'>, metal: Metal): Quote {
+  const quote = quotes.get(metal)
+  if (!quote) throw new RangeError(`no price of ${metal}`)
+  return quote
+}
+
+/** The price of the first metal, gold where it is priced. */
+export function mainQuote({ quotes }: Pick<Basis, 'quotes'>): Quote {
+  const [quote] = quotes.values()
+  if (!quote) throw new RangeError('no price')
+  return quote
 }
 
 /** The basis of a run, read from the current rows. */
 export async function basisOfRun(
   db: Db,
-  run: Pick<Run, 'id' | 'quote_id' | 'config_version' | 'formula_version' | 'created_at'>,
+  run: Pick<Run, 'id' | 'config_version' | 'formula_version' | 'created_at'>,
 ): Promise<Basis> {
-  if (run.quote_id === null || run.config_version === null)
-    throw new Error(`run ${run.id} has no gold price`)
+  const quotes = await runQuotes(db, run.id)
+  if (quotes.size === 0 || run.config_version === null)
+    throw new Error(`run ${run.id} has no metal price`)
   return basisOf(
-    await quoteById(db, run.quote_id),
+    new Map([...quotes].map(([metal, { quote }]) => [metal, quote])),
     await configVersion(db, run.config_version),
     run.formula_version,
     run.created_at,
   )
 }
 
-/** Prepares each rule once for all pieces that it prices. */
-export function preparer(
-  { ruleOf, formula, quote }: Basis,
-  gold: QuoteBasis = quoteBasis(quote),
-): (piece: PieceTraits) => Prepared {
-  return preparedFor(ruleOf, (rule) => formula.prepare(rule, gold))
+/**
+ * Prepares each rule once for all pieces of a metal that it prices, at the prices of the basis or at others. Throws for a
+ * metal without a price: ask `canPrice` first.
+ */
+export const preparer = (
+  { ruleOf, formula, quotes }: Basis,
+  prices: ReadonlyMap<Metal, QuoteBasis> = pricesOf({ quotes }),
+): ((piece: PieceTraits) => Prepared) => preparedByMetal(ruleOf, prices, formula.prepare)
+
+/** The part of each price that the formula needs. */
+export const pricesOf = ({ quotes }: Pick<Basis, 'quotes'>): Map<Metal, QuoteBasis> =>
+  new Map([...quotes].map(([metal, quote]) => [metal, quoteBasis(quote)]))
+
+type Prices = Pick<Basis, 'quotes' | 'missing' | 'config'> & { at: string }
+
+/** Which of these metals can be priced now, and why the others cannot. */
+async function pricesToday(
+  ctx: Ctx,
+  metals: readonly Metal[] | undefined,
+  age: 'fresh' | 'any_age',
+): Promise<Prices> {
+  const config = await currentConfig(ctx.db)
+  const wanted = metals ?? (await metalsSold(ctx.db))
+  const quotes = new Map<Metal, Quote>()
+  const missing = new Map<Metal, Refusal>()
+  for (const metal of METALS.filter((one) => wanted.includes(one))) {
+    const quote = await latestBasis(ctx, metal)
+    const reason = await reasonAgainst(ctx, metal, quote, config, age)
+    if (quote && !reason) quotes.set(metal, quote)
+    else missing.set(metal, reason ?? refusalFor('no_gold', metal))
+  }
+  return { quotes, missing, config, at: ctx.clock.now() }
 }
 
-function basisOf(quote: Quote, config: PricingConfig, formulaVersion: number, at: string): Basis {
+async function reasonAgainst(
+  ctx: Ctx,
+  metal: Metal,
+  quote: Quote | null,
+  { settings }: PricingConfig,
+  age: 'fresh' | 'any_age',
+): Promise<Refusal | null> {
+  if (!quote) return refusalFor('no_gold', metal)
+  if (age === 'fresh' && (await isTooOld(ctx, quote))) return refusalFor('gold_too_old', metal)
+  const values = { currency: quote.currency, shopCurrency: settings.currency }
+  return isPriceable(quote, settings.currency) ? null : { key: 'no_exchange_rate', values }
+}
+
+/** The sentence about this metal. */
+export const refusalFor = (key: string, metal: Metal): Refusal =>
+  metal === GOLD ? { key } : { key, values: { context: metal } }
+
+const usable = ({ quotes, missing, config, at }: Prices): Basis | null =>
+  quotes.size === 0 ? null : basisOf(quotes, config, FORMULA_VERSION, at, missing)
+
+function basisOf(
+  quotes: Basis['quotes'],
+  config: PricingConfig,
+  formulaVersion: number,
+  at: string,
+  missing: Basis['missing'] = new Map(),
+): Basis {
   const formula = formulas[formulaVersion]
   if (!formula) throw new Error(`unknown formula version ${formulaVersion}`)
-  return { quote, config, ruleOf: resolver(config.settings, at), formula, formulaVersion }
+  return { quotes, missing, config, ruleOf: resolver(config.settings, at), formula, formulaVersion }
 }
 
-/** The gold price from which prices were calculated; `mid` is decimal text per troy ounce. */
+/** The price of a metal from which prices were calculated; `mid` is decimal text per troy ounce. */
 export interface BasisProps {
   id: number
+  metal: Metal
   mid: string
   currency: string
   source: string
@@ -109,10 +180,11 @@ export interface BasisProps {
   fx: { rate: string; source: string; at: string } | null
 }
 
-/** A gold price used for prices, as pages show it. */
+/** A metal price used for prices, as pages show it. */
 export function basisProps(quote: Quote): BasisProps {
   return {
     id: quote.id,
+    metal: quote.metal,
     mid: goldPriceText(quote.mid),
     currency: quote.currency,
     source: quote.source,

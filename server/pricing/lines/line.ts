@@ -5,7 +5,7 @@ import type { PieceTraits, ResolvedRule } from '#server/formula/settings/resolut
 import type { Piece, PriceRule } from '#server/formula/settings/rule.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { abs } from '#server/formula/units/fixed.ts'
-import { type Fineness, finenessOf } from '#server/formula/units/karat.ts'
+import { type Fineness, finenessOf, GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { heftOf } from '#server/formula/units/weight.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import type { LineFlag, PriceRunLineTable } from '#server/pricing/table.ts'
@@ -50,15 +50,19 @@ export function pricedPiece(piece: CataloguePiece): PricedPiece {
   }
 }
 
+/** The piece as a stored line has it; lines from before there were other metals are of gold. */
+export const storedPiece = (json: string): PricedPiece => ({ metal: GOLD, ...JSON.parse(json) })
+
 /** The fields that rules of the settings match. */
 export const matchedBy = ({
+  metal,
   sku,
   product,
   family,
   karat,
   width,
   construction,
-}: PieceTraits): PieceTraits => ({ sku, product, family, karat, width, construction })
+}: PieceTraits): PieceTraits => ({ metal, sku, product, family, karat, width, construction })
 
 /** The piece as input of the formula. `currentMinor` is the price to compare with, minor units or null. */
 export function formulaPiece(
@@ -267,7 +271,33 @@ function lineOf(
   }
 }
 
-export function preparedFor(
+/** Blocks the lines of pieces whose metal has no price. */
+export const wherePriced =
+  ({ quotes }: { quotes: ReadonlyMap<Metal, unknown> }, lineFor: (piece: CataloguePiece) => Line) =>
+  (piece: CataloguePiece): Line =>
+    quotes.has(piece.metal)
+      ? lineFor(piece)
+      : unchangedLine(piece, 'blocked', [`no_price_of_${piece.metal}`])
+
+/** Prepares each rule once for all pieces of a metal that it prices. Throws for a metal without a price. */
+export function preparedByMetal<Price>(
+  ruleOf: (piece: PieceTraits) => ResolvedRule,
+  prices: { get: (metal: Metal) => Price | undefined },
+  prepare: (rule: PriceRule, price: Price) => Prepared,
+): (piece: PieceTraits) => Prepared {
+  const ofMetal = new Map<Metal, (piece: PieceTraits) => Prepared>()
+  return (piece) => {
+    const known = ofMetal.get(piece.metal)
+    if (known) return known(piece)
+    const price = prices.get(piece.metal)
+    if (price === undefined) throw new RangeError(`no price of ${piece.metal}`)
+    const prepared = preparedFor(ruleOf, (rule) => prepare(rule, price))
+    ofMetal.set(piece.metal, prepared)
+    return prepared(piece)
+  }
+}
+
+function preparedFor(
   ruleOf: (piece: PieceTraits) => ResolvedRule,
   prepare: (rule: PriceRule) => Prepared,
 ): (piece: PieceTraits) => Prepared {

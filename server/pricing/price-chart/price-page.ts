@@ -22,7 +22,14 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { followState } from '#server/pricing/follow-gold/follow-state.ts'
 import { pricesAtMoment } from '#server/pricing/ledger/history-queries.ts'
-import { basisProps, canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
+import {
+  basisProps,
+  canPrice,
+  mainQuote,
+  preparer,
+  pricesOf,
+  todaysBasis,
+} from '#server/pricing/lines/basis.ts'
 import { lineWithoutCost, repriceLine } from '#server/pricing/lines/line.ts'
 import { latestRun } from '#server/pricing/runs/run-page.ts'
 import type { PriceQuery } from './input.ts'
@@ -112,6 +119,7 @@ function variantProps(piece: Piece): VariantProps {
   return {
     id: piece.id,
     sku: piece.sku,
+    metal: piece.metal,
     karat: piece.karat,
     construction: piece.construction,
     kind: piece.kind,
@@ -162,7 +170,10 @@ async function pricesWeekAgo({ db, clock }: Ctx, pieces: Piece[]): Promise<Recor
 
 const WEEK_MS = 7 * DAY_MS
 
-/** The price of each piece at another gold price (millionths per ounce): variant id to minor units. Saves nothing. */
+/**
+ * The price of each piece at another price of gold, or of the first metal that the shop has a price of (millionths per ounce):
+ * variant id to minor units. Saves nothing.
+ */
 async function pricesAt(
   ctx: Ctx,
   actor: Actor,
@@ -170,9 +181,12 @@ async function pricesAt(
   midMicro: number,
 ): Promise<Record<number, number>> {
   const basis = await todaysBasis(ctx)
-  if (!basis || !canPrice(basis)) return {}
-  const prepared = preparer(basis, { ...quoteBasis(basis.quote), midMicro })
-  const lines = (await piecesOnSale(ctx.db, filter)).map((piece) => {
+  if (!basis) return {}
+  const main = mainQuote(basis)
+  const prices = pricesOf(basis).set(main.metal, { ...quoteBasis(main), midMicro })
+  const prepared = preparer(basis, prices)
+  const pieces = (await piecesOnSale(ctx.db, filter)).filter((piece) => canPrice(basis, piece))
+  const lines = pieces.map((piece) => {
     const line = repriceLine(piece, basis.formula, prepared(piece))
     return can(actor, 'cost.see') ? line : lineWithoutCost(line)
   })

@@ -1,5 +1,6 @@
 import type { Colour, PriceMode, WeightSource } from '#server/catalogue/table.ts'
 import type { Construction, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
 import type { FollowProps } from '#server/pricing/follow-gold/follow-state.ts'
 import type { BasisProps } from '#server/pricing/lines/basis.ts'
@@ -8,6 +9,7 @@ import type { BasisProps } from '#server/pricing/lines/basis.ts'
 export interface VariantProps {
   id: number
   sku: string
+  metal: Metal
   karat: string
   construction: Construction
   kind: string

@@ -2,14 +2,14 @@ import { alloysSold, soldAlloy } from '#server/catalogue/alloys/alloy.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { basisProps, freshBasis } from '#server/pricing/lines/basis.ts'
+import { basisProps, freshBasis, mainQuote } from '#server/pricing/lines/basis.ts'
 import { formulaPiece } from '#server/pricing/lines/line.ts'
 import type { QuickQuoteInput } from './input.ts'
 import type { QuickQuoteProps, QuotedAlloysProps } from './props.ts'
 
 /**
  * Price and melt value of a weight of an alloy with today's gold and settings, without stones or extras. Throws
- * `Refused` for an alloy that this shop does not sell, and without a usable gold price.
+ * `Refused` for an alloy that this shop does not sell, and without a usable price of its metal.
  */
 export async function quickQuote(
   ctx: Ctx,
@@ -17,9 +17,12 @@ export async function quickQuote(
 ): Promise<QuickQuoteProps> {
   const alloy = await soldAlloy(ctx.db, karat)
   if (!alloy) throw new Refused({ karat: { key: 'choose' } })
-  const { quote: gold, ruleOf, formula } = await freshBasis(ctx)
+  const basis = await freshBasis(ctx, [alloy.metal])
+  const { ruleOf, formula } = basis
+  const quote = mainQuote(basis)
   const loose = {
     ...NO_PIECE,
+    metal: alloy.metal,
     karat,
     construction,
     fineness: alloy.fineness,
@@ -30,13 +33,13 @@ export async function quickQuote(
     minimumMinor: null,
   }
   const { rule } = ruleOf(loose)
-  const receipt = formula.receiptOf(rule, quoteBasis(gold), formulaPiece(loose, rule, null))
+  const receipt = formula.receiptOf(rule, quoteBasis(quote), formulaPiece(loose, rule, null))
   return {
     currency: receipt.currency,
     priceMinor: receipt.priceMinor,
     meltMinor: receipt.meltMinor,
     perGram: receipt.steps.goldRateGram,
-    quote: basisProps(gold),
+    quote: basisProps(quote),
   }
 }
 
@@ -46,5 +49,5 @@ export async function quotedAlloys({ db }: Ctx): Promise<QuotedAlloysProps> {
 }
 
 const ONE_INCH = 100
-/** Loose gold belongs to no product: only rules that name no product apply. */
+/** Loose metal belongs to no product: only rules that name no product apply. */
 const NO_PIECE = { sku: '', product: '', family: '', width: null }

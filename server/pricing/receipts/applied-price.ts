@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import type { PricesAtMoment } from '#server/pricing/ledger/history-queries.ts'
 import { type Basis, basisOfRun } from '#server/pricing/lines/basis.ts'
-import type { PricedPiece } from '#server/pricing/lines/line.ts'
+import { type PricedPiece, storedPiece } from '#server/pricing/lines/line.ts'
 import { isByFormula, kindOf } from '#server/pricing/run-kinds.ts'
 import { READY } from '#server/pricing/run-states.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
@@ -107,7 +107,7 @@ async function derivationOf(db: Db, regular: Change): Promise<Derivation | null>
   return {
     run,
     basis: await basisOfRun(db, run),
-    priced: JSON.parse(line.piece),
+    priced: storedPiece(line.piece),
     oldMinor: written.find(({ field }) => field === 'regular')?.old ?? null,
     writtenMinor: line.new_regular,
     isCalculated: isByFormula(run.kind, run.rule, variantId),

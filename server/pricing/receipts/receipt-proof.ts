@@ -5,6 +5,7 @@ import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import { sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type PricedPiece, pricedPiece } from '#server/pricing/lines/line.ts'
+import { runQuotes } from '#server/pricing/lines/run-quote-queries.ts'
 import { runLineOf } from '#server/pricing/runs/queries.ts'
 import { type AppliedPrice, appliedPrice, type Derivation } from './applied-price.ts'
 import type { ReceiptQuery } from './input.ts'
@@ -41,7 +42,7 @@ async function calculationChecks(
   const found = can(actor, 'cost.see') ? derivation : { ...derivation, oldMinor: null }
   const pieceThen = await pieceAtPricing(db, piece, found)
   return [
-    quoteCheck(found),
+    await quoteCheck(db, found),
     configCheck(found),
     pieceCheck(found, pieceThen),
     priceCheck(found, pieceThen),
@@ -59,8 +60,10 @@ async function pieceAtPricing(db: Db, piece: Piece, { run }: Derivation): Promis
   return { ...pricedPiece(piece), weightMg: await weightAt(db, piece, run.created_at) }
 }
 
-function quoteCheck({ basis, run }: Derivation): Check {
-  return compare('quote', run.quote_sha256 ?? '', quoteFingerprint(basis.quote))
+/** The price of the piece's metal is the one that the run stored. */
+export async function quoteCheck(db: Db, { run, priced }: Derivation): Promise<Check> {
+  const used = (await runQuotes(db, run.id)).get(priced.metal)
+  return compare('quote', used?.sha256 ?? '', used ? quoteFingerprint(used.quote) : '')
 }
 
 function configCheck({ basis, run }: Derivation): Check {

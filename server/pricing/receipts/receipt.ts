@@ -6,7 +6,7 @@ import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Basis, basisProps } from '#server/pricing/lines/basis.ts'
+import { type Basis, basisProps, quoteFor } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, type PricedPiece } from '#server/pricing/lines/line.ts'
 import { type AppliedPrice, appliedPrice, type Derivation } from './applied-price.ts'
 import type { ReceiptQuery } from './input.ts'
@@ -60,14 +60,14 @@ async function changeProps(db: Db, change: Change): Promise<ReceiptProps['change
 
 function derivationProps(actor: Actor, derivation: AppliedPrice['derivation']) {
   if (derivation === null) return NO_DERIVATION
-  const { run, basis, isCalculated } = derivation
+  const { run, basis, priced, isCalculated } = derivation
   const receipt = canDerive(derivation)
     ? derive(basis, derivation.priced, derivation.oldMinor)
     : null
   return {
     goldPerGram: receipt?.steps.goldRateGram ?? null,
     meltMinor: receipt?.meltMinor ?? null,
-    quote: basisProps(basis.quote),
+    quote: basisProps(quoteFor(basis, priced.metal)),
     isCalculated,
     calculatedBy: isCalculated ? run.id : null,
     formulaVersion: isCalculated ? run.formula_version : null,
@@ -96,7 +96,7 @@ export function derive(basis: Basis, priced: PricedPiece, oldMinor: number | nul
   const { rule } = basis.ruleOf(priced)
   return basis.formula.receiptOf(
     rule,
-    quoteBasis(basis.quote),
+    quoteBasis(quoteFor(basis, priced.metal)),
     formulaPiece(priced, rule, oldMinor),
   )
 }

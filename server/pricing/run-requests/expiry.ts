@@ -1,11 +1,12 @@
 import { SYSTEM } from '#server/access/actor.ts'
+import type { Piece } from '#server/catalogue/catalogue.ts'
 import { isTooOld } from '#server/market/quotes/basis.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { isLeaseHeld, LeaseLost } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
-import { canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { READY } from '#server/pricing/run-states.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
@@ -23,7 +24,7 @@ import { expiredOverrides } from './expiry-queries.ts'
 export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
   const now = ctx.clock.now()
   const expired = await expiredOverrides(ctx.db, now)
-  if (expired.length === 0 || !(await hasGold(ctx))) return
+  if (expired.length === 0 || !(await hasPrices(ctx, expired))) return
   const versions = expired.map(({ id, version }) => `${id}/${version}`).sort()
   try {
     const id = await previewRun(
@@ -65,7 +66,14 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
   }
 }
 
-async function hasGold(ctx: Ctx): Promise<boolean> {
-  const basis = await todaysBasis(ctx)
-  return basis !== null && canPrice(basis) && !(await isTooOld(ctx, basis.quote))
+/** Whether the metals of all these pieces have a price within their age limit. */
+async function hasPrices(ctx: Ctx, pieces: Piece[]): Promise<boolean> {
+  const metals = [...new Set(pieces.map(({ metal }) => metal))]
+  const basis = await todaysBasis(ctx, metals)
+  if (!basis) return false
+  for (const metal of metals) {
+    const quote = basis.quotes.get(metal)
+    if (!quote || (await isTooOld(ctx, quote))) return false
+  }
+  return true
 }

@@ -6,13 +6,13 @@ import { safeNumber } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
-import { type Basis, freshBasis } from '#server/pricing/lines/basis.ts'
+import { type Basis, freshBasis, mainQuote, metalsOf } from '#server/pricing/lines/basis.ts'
 import {
   type CostVisibility,
   visibilityOf,
   visibleReasons,
 } from '#server/pricing/lines/cost-visibility.ts'
-import { type Line, lineWithoutCost } from '#server/pricing/lines/line.ts'
+import { type Line, lineWithoutCost, wherePriced } from '#server/pricing/lines/line.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
 import type { ScopeInput } from '#server/pricing/scope/scope-input.ts'
 import { type MatrixEntry, matrixOf } from './impact-matrix.ts'
@@ -50,19 +50,19 @@ export async function impactFor(
   actor: Actor,
   { scope, field, lines, signal }: ImpactRequest,
 ): Promise<ImpactProps> {
-  const basis = await freshBasis(ctx)
   const pieces = await piecesInScope(ctx.db, scope)
+  const basis = await freshBasis(ctx, pieces.length === 0 ? undefined : metalsOf(pieces))
   const visibility = visibilityOf(actor)
   const entries: ImpactEntry[] = []
   for (const batch of batches(pieces, PIECES_PER_BATCH)) {
     if (signal.aborted) break
-    const lineFor = await lines(basis, batch)
+    const lineFor = wherePriced(basis, await lines(basis, batch))
     entries.push(...batch.map((piece) => entryOf(piece, lineFor(piece), field, visibility)))
     await yieldToEventLoop()
   }
   return {
     currency: basis.config.settings.currency,
-    goldAt: basis.quote.quoted_at,
+    goldAt: mainQuote(basis).quoted_at,
     products: [
       ...new Map(pieces.map(({ product: slug, title }) => [slug, { slug, title }])).values(),
     ],

@@ -1,6 +1,5 @@
 import type { Principal } from '#server/access/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
@@ -10,8 +9,8 @@ import { Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { causeFinder } from '#server/pricing/ledger/line-causes.ts'
 import { beyondByWeight } from '#server/pricing/limits/limits.ts'
-import { type Basis, freshBasis } from '#server/pricing/lines/basis.ts'
-import type { Line } from '#server/pricing/lines/line.ts'
+import { type Basis, freshBasis, metalsOf } from '#server/pricing/lines/basis.ts'
+import { type Line, wherePriced } from '#server/pricing/lines/line.ts'
 import { countLines } from '#server/pricing/lines/totals-queries.ts'
 import type { RunKind } from '#server/pricing/run-kind-list.ts'
 import { type ReportProgress, withProgress } from './progress.ts'
@@ -45,8 +44,8 @@ const LINES_PER_BATCH = 500
 
 /**
  * Calculates a run and saves it as a preview; the catalogue stays unchanged. Returns the run's id. The same key of the
- * same user returns the same run, and is refused with another request. Throws `Refused` without a gold price, with one
- * past its age limit, or with nothing in scope.
+ * same user returns the same run, and is refused with another request. Lines of a metal without a price within its age limit
+ * are blocked. Throws `Refused` where no metal in scope has one, and with nothing in scope.
  */
 export async function previewRun(
   ctx: Ctx,
@@ -99,11 +98,11 @@ async function preview(
   steps: PreviewSteps,
   reportProgress: ReportProgress,
 ): Promise<number> {
-  const basis = await freshBasis(tx)
   const pieces = await steps.pieces(tx)
   if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
-  const lineFor = await steps.lines(tx, basis, pieces)
-  const runId = await queries.insertRun(tx, rowOf(tx, principal, request, basis))
+  const basis = await freshBasis(tx, metalsOf(pieces))
+  const lineFor = wherePriced(basis, await steps.lines(tx, basis, pieces))
+  const runId = await queries.insertRun(tx, rowOf(tx, principal, request, basis), basis)
   const { isByFormula = () => false } = steps
   const withCauses = causeFinder(tx.db, basis)
   let done = 0
@@ -122,20 +121,10 @@ async function preview(
   return runId
 }
 
-function rowOf(
-  ctx: Ctx,
-  principal: Principal,
-  request: RunRequest,
-  { quote, config, formulaVersion }: Basis,
-) {
+function rowOf(ctx: Ctx, principal: Principal, request: RunRequest, { config }: Basis) {
   return {
     kind: request.kind,
     state: 'previewed' as const,
-    quote_id: quote.id,
-    quote_sha256: quoteFingerprint(quote),
-    config_version: config.version,
-    config_sha256: config.sha256,
-    formula_version: formulaVersion,
     currency: config.settings.currency,
     scope: JSON.stringify(request.scope),
     rule: JSON.stringify(request.rule ?? {}),

@@ -1,11 +1,15 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
+import { FORMULA_VERSION } from '#server/formula/price/price.ts'
+import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { changed, count } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
+import { type Basis, mainQuote } from '#server/pricing/lines/basis.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
+import { insertRunQuotes } from '#server/pricing/lines/run-quote-queries.ts'
 import type { RunKind } from '#server/pricing/run-kind-list.ts'
 import { APPLIED, READY, type RunState } from '#server/pricing/run-states.ts'
 import type { LineFlag, PriceRunTable, Run, RunProgressTable } from '#server/pricing/table.ts'
@@ -119,13 +123,31 @@ export function lastWrittenRun(db: Db, kinds: RunKind[]): Promise<NamedRun | und
     .executeTakeFirst()
 }
 
-export async function insertRun(tx: Tx, row: Insertable<PriceRunTable>): Promise<number> {
+/** Adds a run with the prices and settings that it is calculated from; null where it restores former prices. */
+export async function insertRun(
+  tx: Tx,
+  row: Omit<Insertable<PriceRunTable>, keyof ReturnType<typeof basisColumns>> &
+    Partial<Pick<Run, 'formula_version'>>,
+  basis: Basis | null,
+): Promise<number> {
   const { id } = await tx.db
     .insertInto('price_runs')
-    .values(row)
+    .values({ ...basisColumns(basis), ...row })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (basis) await insertRunQuotes(tx, id, basis.quotes)
   return id
+}
+
+function basisColumns(basis: Basis | null) {
+  const quote = basis && mainQuote(basis)
+  return {
+    quote_id: quote && quote.id,
+    quote_sha256: quote && quoteFingerprint(quote),
+    config_version: basis && basis.config.version,
+    config_sha256: basis && basis.config.sha256,
+    formula_version: basis ? basis.formulaVersion : FORMULA_VERSION,
+  }
 }
 
 export async function insertRunLines(tx: Tx, runId: number, lines: Line[]): Promise<void> {

@@ -28,21 +28,23 @@ export async function undoEffect(ctx: Ctx, actor: Actor, id: number): Promise<Un
   }
 }
 
-/** Pieces whose former price is under today's floor; none without a usable gold price. */
+/** Pieces whose former price is under today's floor; none without a usable price of their metal. */
 export async function underFloorToday(
   ctx: Ctx,
   runId: number,
 ): Promise<{ id: number; sku: string }[]> {
   const basis = await todaysBasis(ctx)
-  if (basis === null || !canPrice(basis)) return []
+  if (basis === null) return []
   const prices = new Map(
     (await formerShownPrices(ctx.db, runId)).map(({ id, price }) => [id, price]),
   )
   const pieces = await piecesByIds(ctx.db, [...prices.keys()])
   const prepared = preparer(basis)
   return pieces
-    .filter((piece) =>
-      isUnderFloor(piece, prices.get(piece.id) ?? 0, basis.formula, prepared(piece)),
+    .filter(
+      (piece) =>
+        canPrice(basis, piece) &&
+        isUnderFloor(piece, prices.get(piece.id) ?? 0, basis.formula, prepared(piece)),
     )
     .map(({ id, sku }) => ({ id, sku }))
     .sort((one, other) => one.id - other.id)

@@ -79,7 +79,7 @@ async function undo(
   const low = await underFloorToday(tx, run.id)
   refuseLowPrices(actor, run, low, overrideReason)
   const usedReason = low.length > 0 ? overrideReason : null
-  const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: usedReason })
+  const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: usedReason }, null)
   const writing: RunWrite = { runId, flags: ['ok'], visibility: 'cost', at, userId: actor.id }
   const ranges = await lineRanges(tx.db, run.id)
   let lines = 0
@@ -130,10 +130,6 @@ function rowOf(actor: Actor, run: Run, at: string) {
   return {
     kind: 'revert' as const,
     state: 'applied' as const,
-    quote_id: null,
-    quote_sha256: null,
-    config_version: null,
-    config_sha256: null,
     formula_version: run.formula_version,
     currency: run.currency,
     scope: run.scope,

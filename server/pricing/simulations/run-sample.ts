@@ -4,16 +4,17 @@ import { type Piece, piecesAfter } from '#server/catalogue/catalogue.ts'
 import { configVersion } from '#server/configuration/configuration.ts'
 import { FORMULA_VERSION } from '#server/formula/price/price.ts'
 import { formulas } from '#server/formula/price/receipt.ts'
-import type { QuoteBasis } from '#server/formula/settings/rule.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { MonthEndPrice } from '#server/market/history/chart.ts'
-import { quoteBasis, quoteById } from '#server/market/quotes/quote.ts'
+import { type Quote, quoteBasis, quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
+import { todaysBasis } from '#server/pricing/lines/basis.ts'
 import type { Sample } from './props.ts'
 import { insertSample, samplesOf } from './queries.ts'
-import { simulate } from './sample.ts'
+import { type MetalPrices, simulate } from './sample.ts'
 import { goldOf, simulationOf } from './simulation.ts'
 
 const PIECES_PER_BATCH = 250
@@ -37,7 +38,7 @@ export async function runSample(
   const now = gold[place]
   const formula = formulas[FORMULA_VERSION]
   if (!now || !formula) throw new NotFound()
-  const basis = await basisFor(db, simulation.quote_id)
+  const pricesAt = await pricesFor(ctx, simulation.quote_id)
   const sample = await simulate(
     {
       before: (await configVersion(db, simulation.base_version)).settings,
@@ -45,7 +46,7 @@ export async function runSample(
       at: simulation.created_at,
       formula,
     },
-    { now: basis(now), earlier: earlierGold(gold, place, basis) },
+    { now: pricesAt(now), earlier: earlierPrices(gold, place, pricesAt) },
     pieceBatches(db),
   )
   const row = { rehearsal_id: id, place, sample: JSON.stringify(sample) }
@@ -57,19 +58,25 @@ export async function runSample(
  * For a month, the gold of the month before, or its own for the first one; null for today, which is compared with the
  * shop's current prices.
  */
-function earlierGold(
+function earlierPrices(
   gold: MonthEndPrice[],
   place: number,
-  basis: (gold: MonthEndPrice) => QuoteBasis,
-): QuoteBasis | null {
+  pricesAt: (gold: MonthEndPrice) => MetalPrices,
+): MetalPrices | null {
   const before = gold[Math.max(place - 1, 0)]
-  return place === gold.length - 1 || !before ? null : basis(before)
+  return place === gold.length - 1 || !before ? null : pricesAt(before)
 }
 
-/** Older gold is converted with the newest exchange rate, so that only gold differs. */
-async function basisFor(db: Db, quoteId: number): Promise<(gold: MonthEndPrice) => QuoteBasis> {
-  const { currency, fx } = quoteBasis(await quoteById(db, quoteId))
-  return ({ midMicro }) => ({ midMicro, currency, fx })
+/**
+ * Older gold is converted with the newest exchange rate, and other metals have today's price at every time, so that only gold
+ * differs.
+ */
+async function pricesFor(ctx: Ctx, quoteId: number): Promise<(gold: MonthEndPrice) => MetalPrices> {
+  const simulated = await quoteById(ctx.db, quoteId)
+  const { quotes } = (await todaysBasis(ctx)) ?? { quotes: new Map<Metal, Quote>() }
+  const today = [...quotes].map(([metal, quote]) => [metal, quoteBasis(quote)] as const)
+  return ({ midMicro }) =>
+    new Map([...today, [simulated.metal, { ...quoteBasis(simulated), midMicro }]])
 }
 
 async function* pieceBatches(db: Db): AsyncGenerator<Piece[]> {

@@ -10,10 +10,11 @@ import {
 import { resolver } from '#server/formula/settings/resolution.ts'
 import type { PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import {
   formulaPiece,
   type Prepared,
-  preparedFor,
+  preparedByMetal,
   pricedPiece,
 } from '#server/pricing/lines/line.ts'
 import type { Sample, SampleMove } from './props.ts'
@@ -27,25 +28,27 @@ export interface ComparedSettings {
   formula: Formula
 }
 
-/** The gold price for the calculation, and the earlier one for the previous prices. */
-export interface SampleGold {
-  now: QuoteBasis
+/** The price of each metal for the calculation, and the earlier ones for the previous prices. */
+export interface SamplePrices {
+  now: MetalPrices
   /** Null for today: the previous prices are those of the shop. */
-  earlier: QuoteBasis | null
+  earlier: MetalPrices | null
 }
 
+export type MetalPrices = ReadonlyMap<Metal, QuoteBasis>
+
 /**
- * Compares the new rules with the old ones for every piece at one gold price. Other requests are served between two
+ * Compares the new rules with the old ones for every piece at one price of its metal. Other requests are served between two
  * batches.
  */
 export async function simulate(
   settings: ComparedSettings,
-  gold: SampleGold,
+  prices: SamplePrices,
   batches: AsyncIterable<Piece[]>,
 ): Promise<Sample> {
   const count = newCount()
-  const before = pricerFor(settings, settings.before, gold)
-  const after = pricerFor(settings, settings.after, gold)
+  const before = pricerFor(settings, settings.before, prices)
+  const after = pricerFor(settings, settings.after, prices)
   const isSameRule = sameRuleCheck(settings)
   for await (const pieces of batches) {
     for (const piece of pieces) {
@@ -125,13 +128,17 @@ function recordMove(
 function pricerFor(
   { at, formula }: ComparedSettings,
   settings: PricingSettings,
-  { now, earlier }: SampleGold,
+  { now, earlier }: SamplePrices,
 ) {
   const ruleOf = resolver({ ...settings, deadBandBp: 0 }, at)
-  const prepared = preparedFor(ruleOf, (rule) => formula.prepare({ ...rule, deadBandBp: 0 }, now))
-  const preparedEarlier =
-    earlier && preparedFor(ruleOf, (rule) => formula.prepare({ ...rule, deadBandBp: 0 }, earlier))
+  const preparedAt = (prices: MetalPrices) =>
+    preparedByMetal(ruleOf, prices, (rule, price) =>
+      formula.prepare({ ...rule, deadBandBp: 0 }, price),
+    )
+  const prepared = preparedAt(now)
+  const preparedEarlier = earlier && preparedAt(earlier)
   return (piece: Piece): PieceResult | null => {
+    if (!now.has(piece.metal)) return null
     const preparedRule = prepared(piece)
     const earlierPrice = preparedEarlier
       ? priceBy(formula, preparedEarlier(piece), piece)

@@ -12,13 +12,13 @@ import {
 } from '#server/configuration/configuration.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import { ratePpmOf } from '#server/formula/settings/tax.ts'
-import { goldByMonth, type MonthEndPrice } from '#server/market/history/chart.ts'
+import { type MonthEndPrice, metalByMonth } from '#server/market/history/chart.ts'
 import type { Quote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
-import { canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { mainQuote, reasonWithoutPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
 import type { SimulationInput } from './input.ts'
 import * as queries from './queries.ts'
 import { settingsProblems } from './settings-problems.ts'
@@ -138,19 +138,14 @@ async function createSimulation(tx: Tx, actor: Actor, request: SimulationRequest
 
 async function goldToday(tx: Tx): Promise<Quote> {
   const basis = await todaysBasis(tx)
-  if (!basis) throw new Refused({ form: { key: 'no_gold' } })
-  const { quote, config } = basis
-  if (!canPrice(basis)) {
-    const values = { currency: quote.currency, shopCurrency: config.settings.currency }
-    throw new Refused({ form: { key: 'no_exchange_rate', values } })
-  }
-  return quote
+  if (!basis) throw new Refused({ form: await reasonWithoutPrice(tx) })
+  return mainQuote(basis)
 }
 
 /** The gold of the last months in the currency of today's price, and today's. */
 async function goldHistory(tx: Tx, quote: Quote): Promise<MonthEndPrice[]> {
-  const { currency, mid, quoted_at: at } = quote
-  const months = await goldByMonth(tx.db, { currency, now: tx.clock.now(), months: MONTHS })
+  const { metal, currency, mid, quoted_at: at } = quote
+  const months = await metalByMonth(tx.db, { metal, currency, now: tx.clock.now(), months: MONTHS })
   return [...months, { at, midMicro: mid }]
 }
 

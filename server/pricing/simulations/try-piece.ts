@@ -14,7 +14,7 @@ import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { type Basis, canPrice, quoteFor, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, matchedBy, pricedPiece } from '#server/pricing/lines/line.ts'
 import type { ResolutionInput } from './input.ts'
 import type { ResolutionProps, ResolvedPrice } from './props.ts'
@@ -81,8 +81,9 @@ async function pieceFor(db: Db, sku: string): Promise<Piece | null> {
 /** The formula's price, without regard to the current one. */
 function priceBy(basis: Basis, piece: Piece, { rule }: ResolvedRule): ResolvedPrice | null {
   const formulaInput = formulaPiece(pricedPiece(piece), rule, null)
-  if (!canPrice(basis) || pieceProblems(formulaInput, rule).length > 0) return null
-  const { formula, quote } = basis
-  const price = formula.priceOf(formula.prepare(rule, quoteBasis(quote)), formulaInput)
+  if (!canPrice(basis, piece) || pieceProblems(formulaInput, rule).length > 0) return null
+  const { formula } = basis
+  const quote = quoteBasis(quoteFor(basis, piece.metal))
+  const price = formula.priceOf(formula.prepare(rule, quote), formulaInput)
   return { priceMinor: price.priceMinor, costMinor: price.costMinor, marginBp: price.marginBp }
 }

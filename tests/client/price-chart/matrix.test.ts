@@ -5,6 +5,7 @@ import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 const piece = (kind: string, widthMm: number, lengthIn: number): VariantProps => ({
   id: widthMm * 1000 + lengthIn,
   sku: `${kind}-${widthMm}-${lengthIn}`,
+  metal: 'XAU',
   karat: '14K',
   construction: 'solid',
   kind,

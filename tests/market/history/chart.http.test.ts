@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { chartOf, chartOfDays, MAX_POINTS } from '#server/market/history/chart.ts'
 import type { ChartPoint } from '#server/market/history/props.ts'
 import { insertMissingQuotes, insertQuote, type NewQuote } from '#server/market/quotes/queries.ts'
@@ -29,7 +30,7 @@ function spot(minute: number, mid: number): NewQuote {
   const at = plusMs(START, minute * MINUTE)
   return {
     kind: 'spot',
-    metal: 'XAU',
+    metal: GOLD,
     currency: 'USD',
     mid,
     source: 'a feed',
@@ -42,7 +43,7 @@ function spot(minute: number, mid: number): NewQuote {
 }
 
 const chartPoints = (since: string | null = null, until: string | null = null) =>
-  chartOf(shop.ctx.db, { currency: 'USD', since, until, source: null })
+  chartOf(shop.ctx.db, { metal: GOLD, currency: 'USD', since, until, source: null })
 
 test('thousands of prices are downsampled to a few hundred, including the newest', async () => {
   const points = await chartPoints()
@@ -114,7 +115,7 @@ test('a held price is in the chart after it was accepted', async () => {
 })
 
 test('the chart can be limited to one source', async () => {
-  const filter = { currency: 'USD', since: null, until: null, source: 'another feed' }
+  const filter = { metal: GOLD, currency: 'USD', since: null, until: null, source: 'another feed' }
 
   expect((await chartOf(shop.ctx.db, filter)).map(({ mid }) => mid)).toEqual(['4500.00', '4700.00'])
 })
@@ -160,7 +161,13 @@ test('a monthly average between prices of the days around it is not in the chart
     ]),
   )
   const since = plusMs(START, -70 * day * MINUTE)
-  const filter = { currency: 'USD', since, until: plusMs(START, 9 * day * MINUTE), source: null }
+  const filter = {
+    metal: GOLD,
+    currency: 'USD',
+    since,
+    until: plusMs(START, 9 * day * MINUTE),
+    source: null,
+  }
   const mids = (await chartOf(prices.ctx.db, filter)).map(({ mid }) => mid)
 
   expect(mids).not.toContain('4800.00')
@@ -179,7 +186,7 @@ test('more than ten days of many prices are one point a day of the shop, with it
     ),
   )
   await transaction(prices.ctx, (tx) => insertMissingQuotes(tx, quotes.flat()))
-  const filter = { currency: 'USD', since: START, until: null, source: null }
+  const filter = { metal: GOLD, currency: 'USD', since: START, until: null, source: null }
   const at = { timeZone: 'America/New_York', now: plusMs(START, 12 * day * MINUTE) }
   const points = await chartOfDays(prices.ctx.db, filter, at)
   const few = await chartOfDays(

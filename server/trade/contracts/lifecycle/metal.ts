@@ -1,12 +1,13 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
-import { canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { todaysBasis } from '#server/pricing/lines/basis.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { isOpen } from '#server/trade/contract-types/states.ts'
 import type { MetalInput } from '#server/trade/contracts/input.ts'
@@ -168,12 +169,11 @@ async function refuseValuable(
   if (can(actor, 'contracts.override')) return
   const { limit, since } = await limitOfDay(tx, actor)
   const handedMg = await customerGoldHandedBack(tx.db, actor.id, since)
-  const basis = await todaysBasis(tx)
+  const quote = (await todaysBasis(tx, [GOLD]))?.quotes.get(GOLD)
   const fineMg = handedMg + fineOf({ weightMg, finenessDp })
   const isWithin =
-    basis !== null &&
-    canPrice(basis) &&
-    meltOf({ weightMg: fineMg, finenessDp: FINE_DP }, spotIn(basis.quote), currency) <= limit
+    quote !== undefined &&
+    meltOf({ weightMg: fineMg, finenessDp: FINE_DP }, spotIn(quote), currency) <= limit
   if (isWithin) return
   const values = { limit: formatAmount(limit, currency), currency }
   throw new Refused({ weightG: { key: 'metal_out_by_admin', values } })

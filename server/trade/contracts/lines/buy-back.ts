@@ -7,11 +7,12 @@ import {
   mul,
   mulDiv,
 } from '#server/formula/units/fixed.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { safeNumber, toMinor } from '#server/formula/units/money.ts'
 import { gramsOf, gramsPer } from '#server/formula/units/weight.ts'
 import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { freshBasis } from '#server/pricing/lines/basis.ts'
+import { freshBasis, quoteFor } from '#server/pricing/lines/basis.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { updateOrConflict } from './draft.ts'
@@ -57,7 +58,9 @@ function exactMelt({ weightMg, finenessDp }: Scrap, spotMicro: number): Fixed {
  * `Refused` without a fresh gold price.
  */
 export async function makeOffer(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
-  const { quote, config } = await freshBasis(tx)
+  const basis = await freshBasis(tx, [GOLD])
+  const quote = quoteFor(basis, GOLD)
+  const { config } = basis
   const spot = spotIn(quote)
   const { payBp } = termsOf(contract)
   const lines = await queries.linesOf(tx.db, contract.id)

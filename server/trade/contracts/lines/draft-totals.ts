@@ -3,10 +3,11 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { taxColumnsOf } from '#server/configuration/tax-classes/line-tax.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
 import { formatGrams, parseGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { todaysBasis } from '#server/pricing/lines/basis.ts'
+import { quoteFor, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contract-types/lookup.ts'
 import { finenessText } from '#server/trade/contracts/detail.ts'
 import type { draftTotalsInput, PriceQuery } from '#server/trade/contracts/input.ts'
@@ -39,11 +40,11 @@ export async function draftTotals(
       : preview,
   )
   const { buysGold = false } = definitionOf(type)
-  const basis = buysGold ? await todaysBasis(ctx) : null
+  const basis = buysGold ? await todaysBasis(ctx, [GOLD]) : null
   const offers = lines.map((line) => {
     const scrap = { weightMg: line.weighed_mg ?? 0, finenessDp: line.fineness_dp ?? 0 }
     if (!basis || scrap.weightMg === 0) return { melt: 0, offer: 0 }
-    const spot = spotIn(basis.quote)
+    const spot = spotIn(quoteFor(basis, GOLD))
     return {
       melt: meltOf(scrap, spot, currency),
       offer: offerFor(scrap, spot, terms.payBp, currency),
@@ -115,6 +116,7 @@ export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePric
   const price = (minor: number | null | undefined) =>
     minor === null || minor === undefined ? null : formatAmount(minor, currency)
   const weight = today?.weightMg ?? null
+  const quote = basis?.quotes.get(today?.metal ?? GOLD)
   return {
     description: today?.piece ? descriptionOf(today.piece) : '',
     karat: today?.piece?.karat ?? query.karat ?? null,
@@ -124,11 +126,13 @@ export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePric
     formula: price(today?.receipt?.priceMinor),
     sku: today?.piece?.sku ?? null,
     construction: today?.piece?.construction ?? query.construction ?? null,
-    gold: basis && {
-      mid: goldPriceText(basis.quote.mid),
-      currency: basis.quote.currency,
-      quotedAt: basis.quote.quoted_at,
-    },
+    gold: quote
+      ? {
+          mid: goldPriceText(quote.mid),
+          currency: quote.currency,
+          quotedAt: quote.quoted_at,
+        }
+      : null,
   }
 }
 

@@ -13,6 +13,7 @@ import {
   mul,
   ONE,
 } from '#server/formula/units/fixed.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -26,7 +27,7 @@ import {
   UnderFloor,
 } from '#server/pricing/limits/floor-attempts.ts'
 import { pricesBeforeStaff } from '#server/pricing/limits/staff-limit.ts'
-import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { type Basis, canPrice, quoteFor, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { type Contract, type Line, linesOf, updateLine } from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
@@ -151,8 +152,7 @@ export async function linesBeyondDiscount(
   const basis = await todaysBasis(ctx)
   const listed = await linesForFloor(ctx.db, basis, lines)
   const today = await beforeStaff(ctx, listed)
-  const melts =
-    withFrozen && basis && canPrice(basis) ? await meltOfEach(ctx, basis, lines) : undefined
+  const melts = withFrozen && basis ? await meltOfEach(ctx, basis, lines) : undefined
   const beyond = lines.map((line, n) => {
     const isCompared = ownGoods
       ? withFrozen || detailsOf(line).frozen !== true
@@ -177,7 +177,7 @@ export async function meltValues(
   linesOfEach: readonly (readonly Line[])[],
 ): Promise<number[]> {
   const basis = await todaysBasis(ctx)
-  if (basis === null || !canPrice(basis)) return linesOfEach.map(() => 0)
+  if (basis === null) return linesOfEach.map(() => 0)
   const values: number[] = []
   for (const lines of linesOfEach) {
     const melts = await meltOfEach(ctx, basis, lines)
@@ -191,9 +191,11 @@ async function meltOfEach(ctx: Ctx, basis: Basis, lines: readonly Line[]): Promi
   const today = await linesForFloor(ctx.db, null, lines)
   const { currency } = basis.config.settings
   return lines.map(({ fineness_dp, planned_mg, weighed_mg }, n) => {
+    const quote = basis.quotes.get(today[n]?.metal ?? GOLD)
+    if (!quote) return 0
     const finenessDp = fineness_dp ?? today[n]?.finenessDp ?? 0
     const weightMg = Math.max(planned_mg ?? 0, weighed_mg ?? 0, today[n]?.weightMg ?? 0)
-    return meltOf({ weightMg, finenessDp }, spotIn(basis.quote), currency)
+    return meltOf({ weightMg, finenessDp }, spotIn(quote), currency)
   })
 }
 
@@ -229,13 +231,14 @@ function floorOf(
   overMeltBp: number,
 ): Fixed | null {
   // A typed fineness without a karat or a piece is not reliable.
-  if (!today || today.finenessDp === null || basis === null || !canPrice(basis)) return null
+  if (!today || today.finenessDp === null || basis === null || !canPrice(basis, today)) return null
   // A weight typed on the line never lowers the floor of a piece.
   const weightMg = Math.max(planned_mg ?? 0, today.weightMg ?? 0)
   if (weightMg === 0) return null
   const finenessDp = fineness_dp ?? today.finenessDp
   const { currency } = basis.config.settings
-  const melt = fromMinor(meltOf({ weightMg, finenessDp }, spotIn(basis.quote), currency), currency)
+  const spot = spotIn(quoteFor(basis, today.metal))
+  const melt = fromMinor(meltOf({ weightMg, finenessDp }, spot, currency), currency)
   if (today.receipt) return larger(melt, fromDecimal(today.receipt.steps.floor))
   return isUnpriced(today) ? mul(melt, ONE + fromBasisPoints(overMeltBp)) : melt
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { freshBasis, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { freshBasis, mainQuote, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { isWithinBand } from '#server/pricing/lines/line.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { type Contract, type Line, updateLine } from '#server/trade/contracts/queries.ts'
@@ -48,7 +48,7 @@ export async function freezePrices(
   const isPriced = locksPrice || today.some(({ receipt }) => receipt !== null)
   if (basis === null || !isPriced)
     return { quote_id: contract.quote_id, config_version: contract.config_version }
-  return { quote_id: basis.quote.id, config_version: basis.config.version }
+  return { quote_id: mainQuote(basis).id, config_version: basis.config.version }
 }
 
 /** Is the agreed price within the dead band of today's price? The floor is checked separately. */

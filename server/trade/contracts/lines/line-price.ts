@@ -4,10 +4,10 @@ import type { Receipt } from '#server/formula/price/receipt.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
-import { finenessOf } from '#server/formula/units/karat.ts'
+import { finenessOf, GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Basis, canPrice } from '#server/pricing/lines/basis.ts'
+import { type Basis, canPrice, quoteFor } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, type PricedPiece, pricedPiece } from '#server/pricing/lines/line.ts'
 
 /** Properties of a contract line that determine its gold price. */
@@ -21,6 +21,8 @@ export interface GoldLine {
 /** Today's catalogue data and gold price of a line. */
 export interface LineToday {
   piece: Piece | null
+  /** Gold where neither a piece nor an alloy says otherwise. */
+  metal: Metal
   /** Tenths of a per mille. */
   finenessDp: number | null
   weightMg: number | null
@@ -33,7 +35,7 @@ export interface LineToday {
 }
 
 /**
- * Prices lines by today's gold. `agreed` holds the promised price of each line, which is kept within the dead band; the
+ * Prices lines by today's price of their metal. `agreed` holds the promised price of each line, which is kept within the dead band; the
  * receipt says so. A piece counts with at least its weight in `leastWeights`, milligrams.
  */
 export async function linesToday(
@@ -75,6 +77,7 @@ async function lineToday(
     const priced = pricedPiece(piece)
     return {
       piece,
+      metal: piece.metal,
       finenessDp: finenessDpOf(piece.fineness),
       weightMg: piece.weight_mg,
       listMinor: piece.sale_price ?? piece.regular_price,
@@ -83,11 +86,18 @@ async function lineToday(
   }
   const alloy = line.karat === null ? undefined : await alloyByLabel(db, line.karat)
   const finenessDp = alloy ? finenessDpOf(alloy.fineness) : null
-  const base = { piece: null, finenessDp, weightMg: line.weightMg, listMinor: null }
+  const base = {
+    piece: null,
+    metal: alloy?.metal ?? GOLD,
+    finenessDp,
+    weightMg: line.weightMg,
+    listMinor: null,
+  }
   if (!alloy || line.weightMg === null || line.construction === null || !basis)
     return { ...base, ...NO_RECEIPT }
   const metal = {
     ...NO_PRODUCT,
+    metal: alloy.metal,
     karat: alloy.label,
     construction: line.construction,
     fineness: alloy.fineness,
@@ -101,11 +111,11 @@ type LineReceipt = Pick<LineToday, 'receipt' | 'deadBandBp'>
 const NO_RECEIPT: LineReceipt = { receipt: null, deadBandBp: 0 }
 
 function receiptOf(basis: Basis | null, priced: PricedPiece, agreed: number | null): LineReceipt {
-  if (basis === null || !canPrice(basis)) return NO_RECEIPT
+  if (basis === null || !canPrice(basis, priced)) return NO_RECEIPT
   const { rule } = basis.ruleOf(priced)
   const piece = formulaPiece(priced, rule, agreed)
   if (pieceProblems(piece, rule).length > 0) return NO_RECEIPT
-  const receipt = basis.formula.receiptOf(rule, quoteBasis(basis.quote), piece)
+  const receipt = basis.formula.receiptOf(rule, quoteBasis(quoteFor(basis, priced.metal)), piece)
   return { receipt, deadBandBp: rule.deadBandBp }
 }
 

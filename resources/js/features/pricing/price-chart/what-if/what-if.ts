@@ -109,12 +109,13 @@ function preparedAt(quote: QuoteBasis) {
 }
 
 const matchedBy = (
-  { sku, construction, karat, widthMm }: VariantProps,
+  { sku, metal, construction, karat, widthMm }: VariantProps,
   { slug, family }: PriceProps['product'],
 ): PieceTraits => ({
   sku,
   product: slug,
   family,
+  metal,
   construction,
   karat,
   width: widthMm === null ? null : Math.round(widthMm * 100),
