@@ -1,4 +1,5 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import type { Piece } from './queries.ts'
@@ -7,8 +8,9 @@ import type { VariantTable } from './table.ts'
 
 export type { Piece, PieceFilter } from './queries.ts'
 
-/** Pieces by product slug, construction and karat; null matches all. */
+/** Pieces by metal, product slug, construction and karat; null or undefined matches all. */
 export interface PieceSelection {
+  metal?: Metal | null | undefined
   product: string | null
   construction: Construction | null
   karat: string | null
@@ -29,9 +31,10 @@ export async function findProductBySlug(db: Db, slug: string) {
 /** The pieces on sale, by product, each in the order of its price chart. */
 export function piecesOnSale(
   db: Db,
-  { product, construction, karat }: PieceSelection,
+  { metal, product, construction, karat }: PieceSelection,
 ): Promise<Piece[]> {
   return queries.piecesMatching(db, {
+    metal,
     product,
     constructions: construction === null ? [] : [construction],
     karats: karat === null ? [] : [karat],

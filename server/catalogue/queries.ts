@@ -61,6 +61,7 @@ export async function titlesOf(db: Db, slugs: string[]): Promise<Map<string, str
 
 /** A filter over all pieces; null or empty does not narrow. Hundredths of mm and inches. */
 export interface PieceFilter {
+  metal?: Metal | null | undefined
   product: string | null
   constructions: Construction[]
   karats: string[]
@@ -84,10 +85,11 @@ export async function piecesMatching(db: Db, filter: PieceFilter): Promise<Piece
 }
 
 function matching(db: Db, filter: PieceFilter) {
-  const { product, constructions, karats, tags } = filter
+  const { metal = null, product, constructions, karats, tags } = filter
   return pieces(db)
     .where('variants.archived_at', 'is', null)
     .where('products.status', '=', 'active')
+    .$if(metal !== null, (rows) => rows.where('alloys.metal', '=', metal ?? 'XAU'))
     .$if(product !== null, (rows) => rows.where('products.slug', '=', product ?? ''))
     .$if(constructions.length > 0, (rows) =>
       rows.where('variants.construction', 'in', constructions),

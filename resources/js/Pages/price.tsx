@@ -24,6 +24,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 
@@ -134,13 +135,14 @@ function useShownVariants({ variants, scope }: Pages['price']) {
 
 function Subtitle({ quote, scope, karats }: Pages['price']) {
   const { t } = useTranslation('price')
-  const fineness = karats.find(({ label }) => label === scope.karat)?.fineness
+  const alloy = karats.find(({ label }) => label === scope.karat)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>
         {t('page.subtitle', {
+          context: alloy?.metal ?? GOLD,
           karat: scope.karat,
-          fineness,
+          fineness: alloy?.fineness,
           construction: t(`construction.${scope.construction}`),
         })}
       </span>

@@ -102,6 +102,7 @@ const scopeOf = ({ note, priority, match, from, until }: PricingRule) => [
   match.family,
   match.product,
   match.sku,
+  match.metal ?? null,
   match.construction,
   match.karat,
   match.widthFrom,

@@ -1,5 +1,7 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
 import { type Quote, quoteById } from '#server/market/quotes/quote.ts'
 import { notifyOnce } from '#server/messaging/notifications/notification.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -28,20 +30,24 @@ import {
   waitReason,
 } from './follow-state.ts'
 
-/** The state at the last check of this process that left nothing to do. */
-const lastSettled = new WeakMap<Db, string>()
+/** The state of each metal at the last check of this process that left nothing to do. */
+const lastSettled = new WeakMap<Db, Map<Metal, string>>()
 
 /** The state changed between check and write; the next check starts again. */
 class Superseded extends Error {}
 
 /**
- * Previews a reprice when gold has moved far enough, and applies it or notifies the users that it waits, as the shop's
- * settings say. It works from the current state rather than from events, so a repeated call, another process or a
- * restart after a crash continues correctly. One preview for each quote, only one of them waiting.
+ * Previews a reprice of the pieces of each metal that has moved far enough, and applies it or notifies the users that it waits,
+ * as the shop's settings say. It works from the current state rather than from events, so a repeated call, another process or a
+ * restart after a crash continues correctly. One preview for each quote, only one of each metal waiting.
  */
 export async function followGold(ctx: Ctx, lease: Lease): Promise<void> {
-  const current = await followState(ctx)
-  const run = await newestFollowRun(ctx.db)
+  for (const metal of await metalsSold(ctx.db)) await followMetal(ctx, lease, metal)
+}
+
+async function followMetal(ctx: Ctx, lease: Lease, metal: Metal): Promise<void> {
+  const current = await followState(ctx, metal)
+  const run = await newestFollowRun(ctx.db, metal)
   const snapshot = JSON.stringify([
     current.why,
     current.settings,
@@ -49,10 +55,12 @@ export async function followGold(ctx: Ctx, lease: Lease): Promise<void> {
     run?.id,
     run?.version,
   ])
-  if (lastSettled.get(ctx.db) === snapshot) return
+  const settled = lastSettled.get(ctx.db) ?? new Map<Metal, string>()
+  lastSettled.set(ctx.db, settled)
+  if (settled.get(metal) === snapshot) return
   try {
     await follow(ctx, lease, current, run)
-    lastSettled.set(ctx.db, snapshot)
+    settled.set(metal, snapshot)
   } catch (error) {
     const isRetriedLater = [Superseded, LeaseLost, Conflict].some(
       (expected) => error instanceof expected,
@@ -81,7 +89,7 @@ async function isWaiting(ctx: Ctx, run: Run): Promise<boolean> {
   return READY.includes(run.state) && (await staleReason(ctx, run, 'cost')) === null
 }
 
-/** Far enough from the gold of the current prices and, when the last run was rejected, from the gold of that run. */
+/** Far enough from the price of the last reprice and, when the last run was rejected, from the price of that run. */
 async function isDue(
   db: Db,
   { settings, priced }: FollowState,
@@ -96,14 +104,17 @@ async function isDue(
 
 const isRejected = ({ state }: Run): boolean => state === 'discarded' || UNDONE.includes(state)
 
-/** Previews all pieces as the system and discards the waiting preview in the same transaction. */
-function previewReprice(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
-  const request = { kind: 'reprice', scope: {}, systemKey: keyFor(quote.id) } as const
+/** Previews all pieces of the metal as the system and discards its waiting preview in the same transaction. */
+async function previewReprice(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
+  const { metal } = quote
+  const isOnlyMetal = (await metalsSold(ctx.db)).length === 1
+  const scope = isOnlyMetal ? {} : { metal }
+  const request = { kind: 'reprice', scope, systemKey: keyFor(quote.id) } as const
   return previewRun(ctx, SYSTEM, request, {
     pieces: async (tx) => {
       await refuseSuperseded(tx, lease, quote)
-      await discardOlderPreviews(tx)
-      return piecesOnSale(tx.db, { product: null, construction: null, karat: null })
+      await discardOlderPreviews(tx, metal)
+      return piecesOnSale(tx.db, { metal, product: null, construction: null, karat: null })
     },
     lines: async (_tx, basis) => {
       const prepared = preparer(basis)
@@ -114,7 +125,7 @@ function previewReprice(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
 }
 
 async function refuseSuperseded(tx: Tx, lease: Lease, quote: Quote): Promise<void> {
-  const current = await followState(tx)
+  const current = await followState(tx, quote.metal)
   if (current.state !== 'follows' || current.quote?.id !== quote.id) throw new Superseded()
   if (!(await isLeaseHeld(tx, lease))) throw new LeaseLost()
 }
@@ -166,13 +177,13 @@ async function notifyWaiting(
   })
 }
 
-/** Notifies all users, once for each gold price, that it is too old for prices to follow it. */
+/** Notifies all users, once for each price of a metal, that it is too old for prices to follow it. */
 async function notifyStopped(ctx: Ctx, lease: Lease, quote: Quote): Promise<void> {
   await transactionWithLease(ctx, lease, (tx) =>
     notifyOnce(tx, `follow_stopped ${quote.id}`, {
       to: 'everybody',
       kind: 'follow_stopped',
-      values: {},
+      values: quote.metal === GOLD ? {} : { context: quote.metal },
       link: '/gold-price-logs',
       by: null,
       at: tx.clock.now(),

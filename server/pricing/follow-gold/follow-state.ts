@@ -1,11 +1,13 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { abs } from '#server/formula/units/fixed.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { type GoldSettings, goldSettings } from '#server/market/gold-settings.ts'
 import { type BasisState, basisState } from '#server/market/quotes/basis.ts'
 import { inCommonCurrency, inShopCurrency } from '#server/market/quotes/price-step.ts'
-import { type Quote, quoteById } from '#server/market/quotes/quote.ts'
+import type { Quote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { runQuotes } from '#server/pricing/lines/run-quote-queries.ts'
 import type { RunTotals } from '#server/pricing/lines/totals-queries.ts'
 import { formulaKinds } from '#server/pricing/run-kinds.ts'
 import { lastWrittenRun } from '#server/pricing/runs/queries.ts'
@@ -28,24 +30,25 @@ export interface FollowProps {
   why: FollowPauseReason | null
 }
 
-/** The state with its inputs; `priced` is the gold price of the last applied reprice. */
+/** The state of a metal with its inputs; `priced` is its price in the last applied reprice. */
 export interface FollowState extends FollowProps {
+  metal: Metal
   settings: GoldSettings
   quote: Quote | null
   priced: Quote | null
 }
 
-/** Whether prices follow gold now. Source: docs/domain.md 3.3, fallback chain and market hours. */
-export async function followState(ctx: Ctx): Promise<FollowState> {
+/** Whether prices follow this metal now. Source: docs/domain.md 3.3, fallback chain and market hours. */
+export async function followState(ctx: Ctx, metal: Metal): Promise<FollowState> {
   const settings = await goldSettings(ctx.db)
-  const basis = await basisState(ctx)
-  const priced = await lastPricedQuote(ctx.db)
+  const basis = await basisState(ctx, metal)
+  const priced = await lastPricedQuote(ctx.db, metal)
   const why = pauseReason(settings, basis, priced)
-  return { state: stateFor(why), why, settings, quote: basis.quote, priced }
+  return { metal, state: stateFor(why), why, settings, quote: basis.quote, priced }
 }
 
 /**
- * Compares the move of gold between two quotes with a limit in basis points, exactly; null where they cannot be
+ * Compares the move of a metal between two quotes with a limit in basis points, exactly; null where they cannot be
  * compared, because one is in another currency and has no rate.
  */
 async function compareMove(
@@ -62,7 +65,7 @@ async function compareMove(
   return excess > 0n ? 'beyond' : 'below'
 }
 
-/** Did gold move at least this far? False where it cannot be compared. */
+/** Did the metal move at least this far? False where it cannot be compared. */
 export async function hasMovedBy(
   db: Db,
   quotes: [from: Quote, to: Quote],
@@ -72,9 +75,9 @@ export async function hasMovedBy(
   return move === 'at' || move === 'beyond'
 }
 
-async function lastPricedQuote(db: Db): Promise<Quote | null> {
-  const run = await lastWrittenRun(db, formulaKinds)
-  return run && run.quote_id !== null ? quoteById(db, run.quote_id) : null
+async function lastPricedQuote(db: Db, metal: Metal): Promise<Quote | null> {
+  const run = await lastWrittenRun(db, formulaKinds, metal)
+  return run ? ((await runQuotes(db, run.id)).get(metal)?.quote ?? null) : null
 }
 
 function pauseReason(
@@ -104,7 +107,7 @@ export type WaitReason = 'asked' | 'held' | 'lines' | 'move' | 'reverted'
 /** Why a system preview may not be applied automatically, or null. Source: docs/domain.md 3.3. */
 export async function waitReason(
   db: Db,
-  { settings, quote, priced }: FollowState,
+  { metal, settings, quote, priced }: FollowState,
   totals: Pick<RunTotals, 'up' | 'down' | 'held' | 'blocked'>,
 ): Promise<WaitReason | null> {
   const { follow, followMaxLines, followMaxMoveBp } = settings
@@ -115,7 +118,7 @@ export async function waitReason(
     return 'lines'
   const move = await compareMove(db, [priced, quote], followMaxMoveBp)
   if (move === 'beyond' || move === null) return 'move'
-  return (await isLastRepriceUndone(db)) ? 'reverted' : null
+  return (await isLastRepriceUndone(db, metal)) ? 'reverted' : null
 }
 
 export const countChanges = ({ up, down }: Pick<RunTotals, 'up' | 'down'>): number => up + down

@@ -49,7 +49,9 @@ async function* runBatches(ctx: Ctx, actor: Actor, query: RunsQuery) {
 }
 
 function cellsOf(run: RunProps): Cell[] {
-  const { quote, totals, arePricesHidden } = run
+  const { quotes, totals, arePricesHidden } = run
+  // The first metal, gold in most shops.
+  const [quote] = quotes
   const { first, up, down, removed, unchanged, held, blocked, out, changeMinor } = totals
   const counts = [first, up, down, removed, unchanged, held, blocked, out]
   return [

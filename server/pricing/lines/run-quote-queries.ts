@@ -1,6 +1,8 @@
-import type { Metal } from '#server/formula/units/karat.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import { type Quote, quoteFingerprint } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
 /** The price of a metal that a run was calculated from, and its fingerprint at that time. */
@@ -24,14 +26,35 @@ export async function insertRunQuotes(
   await tx.db.insertInto('run_quotes').values(rows).execute()
 }
 
+/** Whether a row of `price_runs` has a price of this metal. */
+export const pricesMetal =
+  (metal: Metal) =>
+  ({ exists, selectFrom }: ExpressionBuilder<Schema, 'price_runs'>) =>
+    exists(
+      selectFrom('run_quotes')
+        .select('run_quotes.run_id')
+        .whereRef('run_quotes.run_id', '=', 'price_runs.id')
+        .where('run_quotes.metal', '=', metal),
+    )
+
 /** The prices of a run by metal; none for a run without one, such as an undo. */
 export async function runQuotes(db: Db, runId: number): Promise<Map<Metal, RunQuote>> {
+  const quotes = (await quotesOfRuns(db, [runId])).get(runId) ?? []
+  return new Map(quotes.map((used) => [used.quote.metal, used]))
+}
+
+/** The prices of these runs by the id of the run, in the order of `METALS`. */
+export async function quotesOfRuns(db: Db, runIds: number[]): Promise<Map<number, RunQuote[]>> {
+  if (runIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('run_quotes as r')
     .innerJoin('metal_quotes as q', 'q.id', 'r.quote_id')
     .selectAll('q')
-    .select('r.quote_sha256')
-    .where('r.run_id', '=', runId)
+    .select(['r.run_id', 'r.quote_sha256'])
+    .where('r.run_id', 'in', runIds)
     .execute()
-  return new Map(rows.map(({ quote_sha256: sha256, ...quote }) => [quote.metal, { quote, sha256 }]))
+  const used = rows
+    .map(({ run_id: runId, quote_sha256: sha256, ...quote }) => ({ runId, quote, sha256 }))
+    .sort((one, other) => METALS.indexOf(one.quote.metal) - METALS.indexOf(other.quote.metal))
+  return Map.groupBy(used, ({ runId }) => runId)
 }

@@ -13,10 +13,11 @@ import {
 } from '#server/catalogue/catalogue.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { optional } from '#server/http/inertia/props/props.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
-import { quoteBasis, quoteById } from '#server/market/quotes/quote.ts'
+import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
@@ -25,13 +26,14 @@ import { pricesAtMoment } from '#server/pricing/ledger/history-queries.ts'
 import {
   basisProps,
   canPrice,
-  mainQuote,
   preparer,
   pricesOf,
   todaysBasis,
 } from '#server/pricing/lines/basis.ts'
 import { lineWithoutCost, repriceLine } from '#server/pricing/lines/line.ts'
-import { latestRun } from '#server/pricing/runs/run-page.ts'
+import { runQuotes } from '#server/pricing/lines/run-quote-queries.ts'
+import { formulaKinds } from '#server/pricing/run-kinds.ts'
+import { lastWrittenRun } from '#server/pricing/runs/queries.ts'
 import type { PriceQuery } from './input.ts'
 import type { PriceProps, VariantProps } from './props.ts'
 
@@ -51,14 +53,15 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     product: product?.slug ?? '',
     ...(scope.all ? { construction: null, karat: null } : scope),
   }
-  const [products, quote, config, pieces, counts, { state, why }, lastRun] = await Promise.all([
+  const pieces = await piecesOnSale(db, filter)
+  const metal = pieces[0]?.metal ?? alloys.find(({ label }) => label === scope.karat)?.metal ?? GOLD
+  const [products, quote, config, counts, { state, why }, lastRun] = await Promise.all([
     productsOnSale(db),
-    latestBasis(ctx),
+    latestBasis(ctx, metal),
     currentConfig(db),
-    piecesOnSale(db, filter),
     countPieces(db, product?.slug ?? ''),
-    followState(ctx),
-    lastRunOf(db),
+    followState(ctx, metal),
+    lastRunOf(db, metal),
   ])
   const seesCost = can(actor, 'cost.see')
   return {
@@ -73,7 +76,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     products,
     scope,
     constructions: [...CONSTRUCTIONS],
-    karats: alloys.map(({ label, fineness }) => ({ label, fineness })),
+    karats: alloys.map(({ label, metal, fineness }) => ({ label, metal, fineness })),
     counts,
     variants: pieces.map((piece) => ({
       ...variantProps(piece),
@@ -85,7 +88,9 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     rules: seesCost ? config.settings : null,
     rounding: config.settings.rounding,
     weekAgo: optional(() => pricesWeekAgo(ctx, pieces)),
-    whatIf: optional(() => (query.whatIf ? pricesAt(ctx, actor, filter, query.whatIf) : {})),
+    whatIf: optional(() =>
+      query.whatIf ? pricesAt(ctx, actor, pieces, [metal, query.whatIf]) : {},
+    ),
   }
 }
 
@@ -145,11 +150,12 @@ const costPropsOf = (piece: Piece) => ({
   minimumMinor: piece.min_price,
 })
 
-/** The newest reprice by the gold price, with the gold price it used. */
-async function lastRunOf(db: Db): Promise<PriceProps['lastRun']> {
-  const run = await latestRun(db)
-  if (!run || run.quote_id === null) return null
-  const { mid, currency } = basisProps(await quoteById(db, run.quote_id))
+/** The newest reprice by a metal, with the price it used. */
+async function lastRunOf(db: Db, metal: Metal): Promise<PriceProps['lastRun']> {
+  const run = await lastWrittenRun(db, formulaKinds, metal)
+  const used = run && (await runQuotes(db, run.id)).get(metal)
+  if (!used) return null
+  const { mid, currency } = basisProps(used.quote)
   return { id: run.id, mid, currency }
 }
 
@@ -170,23 +176,20 @@ async function pricesWeekAgo({ db, clock }: Ctx, pieces: Piece[]): Promise<Recor
 
 const WEEK_MS = 7 * DAY_MS
 
-/**
- * The price of each piece at another price of gold, or of the first metal that the shop has a price of (millionths per ounce):
- * variant id to minor units. Saves nothing.
- */
+/** The price of each piece at another price of a metal (millionths per ounce): variant id to minor units. Saves nothing. */
 async function pricesAt(
   ctx: Ctx,
   actor: Actor,
-  filter: PieceSelection,
-  midMicro: number,
+  pieces: Piece[],
+  [metal, midMicro]: [Metal, number],
 ): Promise<Record<number, number>> {
   const basis = await todaysBasis(ctx)
-  if (!basis) return {}
-  const main = mainQuote(basis)
-  const prices = pricesOf(basis).set(main.metal, { ...quoteBasis(main), midMicro })
+  const quote = basis?.quotes.get(metal)
+  if (!basis || !quote) return {}
+  const prices = pricesOf(basis).set(metal, { ...quoteBasis(quote), midMicro })
   const prepared = preparer(basis, prices)
-  const pieces = (await piecesOnSale(ctx.db, filter)).filter((piece) => canPrice(basis, piece))
-  const lines = pieces.map((piece) => {
+  const priced = pieces.filter((piece) => canPrice(basis, piece))
+  const lines = priced.map((piece) => {
     const line = repriceLine(piece, basis.formula, prepared(piece))
     return can(actor, 'cost.see') ? line : lineWithoutCost(line)
   })

@@ -42,7 +42,7 @@ export interface PriceProps {
   products: { slug: string; title: string }[]
   scope: { construction: Construction; karat: string; all: boolean }
   constructions: Construction[]
-  karats: { label: string; fineness: string }[]
+  karats: { label: string; metal: Metal; fineness: string }[]
   /** Of the whole product: its pieces, and those with a price. */
   counts: { pieces: number; priced: number }
   variants: VariantProps[]

@@ -1,5 +1,6 @@
 import type { WeightSource } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Cause } from '#server/pricing/cause.ts'
 import type { BasisProps } from '#server/pricing/lines/basis.ts'
 import type { PriceField } from '#server/pricing/table.ts'
@@ -16,6 +17,7 @@ export interface ReceiptProps {
   /** The requested run where it did not set this price, which was in force at the same time; else null. */
   notSetBy: number | null
   sku: string
+  metal: Metal
   title: string
   karat: string
   fineness: string

@@ -104,6 +104,7 @@ export function derive(basis: Basis, priced: PricedPiece, oldMinor: number | nul
 function pieceFacts(piece: Piece) {
   return {
     sku: piece.sku,
+    metal: piece.metal,
     title: piece.title,
     karat: piece.karat,
     fineness: piece.fineness,

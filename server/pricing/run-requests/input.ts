@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { METALS } from '#server/formula/units/karat.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { construction, karat, money, slug } from '#server/pricing/input.ts'
 import { scopeInput } from '#server/pricing/scope/scope-input.ts'
@@ -7,6 +8,7 @@ export const repriceInput = z.strictObject({
   kind: z.literal('reprice', 'choose'),
   /** Slug of a product; every product by default. */
   product: slug.optional(),
+  metal: z.enum(METALS, 'choose').optional(),
   construction: construction.optional(),
   karat: karat.optional(),
   idempotencyKey: submitKey,

@@ -13,9 +13,10 @@ export async function previewReprice(
   principal: Principal,
   input: RepriceInput,
 ): Promise<number> {
-  const { product, construction, karat, idempotencyKey } = input
+  const { product, metal, construction, karat, idempotencyKey } = input
   const scope = {
     ...(product && { product }),
+    ...(metal && { metal }),
     ...(construction && { construction }),
     ...(karat && { karat }),
   }
@@ -26,6 +27,7 @@ export async function previewReprice(
     {
       pieces: (tx) =>
         piecesOnSale(tx.db, {
+          metal,
           product: product ?? null,
           construction: construction ?? null,
           karat: karat ?? null,

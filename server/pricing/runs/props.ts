@@ -30,7 +30,8 @@ export interface RunProps {
   scope: RunScopeProps
   /** Whether the scope chose the pieces; the other kinds list them one by one. */
   isScoped: boolean
-  quote: BasisProps | null
+  /** The price of each metal that it was calculated from; none for one that restores former prices. */
+  quotes: BasisProps[]
   configVersion: number | null
   formulaVersion: number
   createdAt: string

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import { FORMULA_VERSION } from '#server/formula/price/price.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { changed, count } from '#server/platform/database/row-counts.ts'
@@ -9,7 +10,7 @@ import { batches } from '#server/platform/database/value-lists.ts'
 import { type Basis, mainQuote } from '#server/pricing/lines/basis.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
-import { insertRunQuotes } from '#server/pricing/lines/run-quote-queries.ts'
+import { insertRunQuotes, pricesMetal } from '#server/pricing/lines/run-quote-queries.ts'
 import type { RunKind } from '#server/pricing/run-kind-list.ts'
 import { APPLIED, READY, type RunState } from '#server/pricing/run-states.ts'
 import type { LineFlag, PriceRunTable, Run, RunProgressTable } from '#server/pricing/table.ts'
@@ -114,10 +115,15 @@ export function openRunsWith(
 }
 
 /** The newest run of these kinds that changed prices and was not undone. */
-export function lastWrittenRun(db: Db, kinds: RunKind[]): Promise<NamedRun | undefined> {
+export function lastWrittenRun(
+  db: Db,
+  kinds: RunKind[],
+  metal: Metal | null = null,
+): Promise<NamedRun | undefined> {
   return namedRuns(db)
     .where('price_runs.state', 'in', APPLIED)
     .where('price_runs.kind', 'in', kinds)
+    .$if(metal !== null, (rows) => rows.where(pricesMetal(metal ?? GOLD)))
     .orderBy('price_runs.id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -126,8 +132,7 @@ export function lastWrittenRun(db: Db, kinds: RunKind[]): Promise<NamedRun | und
 /** Adds a run with the prices and settings that it is calculated from; null where it restores former prices. */
 export async function insertRun(
   tx: Tx,
-  row: Omit<Insertable<PriceRunTable>, keyof ReturnType<typeof basisColumns>> &
-    Partial<Pick<Run, 'formula_version'>>,
+  row: Omit<Insertable<PriceRunTable>, keyof BasisColumns> & Partial<Pick<Run, 'formula_version'>>,
   basis: Basis | null,
 ): Promise<number> {
   const { id } = await tx.db
@@ -139,14 +144,28 @@ export async function insertRun(
   return id
 }
 
-function basisColumns(basis: Basis | null) {
-  const quote = basis && mainQuote(basis)
+type BasisColumns = Pick<
+  Insertable<PriceRunTable>,
+  'quote_id' | 'quote_sha256' | 'config_version' | 'config_sha256' | 'formula_version'
+>
+
+const NO_BASIS: BasisColumns = {
+  quote_id: null,
+  quote_sha256: null,
+  config_version: null,
+  config_sha256: null,
+  formula_version: FORMULA_VERSION,
+}
+
+function basisColumns(basis: Basis | null): BasisColumns {
+  if (basis === null) return NO_BASIS
+  const quote = mainQuote(basis)
   return {
-    quote_id: quote && quote.id,
-    quote_sha256: quote && quoteFingerprint(quote),
-    config_version: basis && basis.config.version,
-    config_sha256: basis && basis.config.sha256,
-    formula_version: basis ? basis.formulaVersion : FORMULA_VERSION,
+    quote_id: quote.id,
+    quote_sha256: quoteFingerprint(quote),
+    config_version: basis.config.version,
+    config_sha256: basis.config.sha256,
+    formula_version: basis.formulaVersion,
   }
 }
 

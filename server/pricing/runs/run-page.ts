@@ -2,7 +2,6 @@ import { can, mayUndo } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
-import { quotesById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { rowLimit } from '#server/platform/list-rows.ts'
@@ -22,6 +21,7 @@ import {
   type LinePage,
   lineOutcomes,
 } from '#server/pricing/lines/line-queries.ts'
+import { quotesOfRuns } from '#server/pricing/lines/run-quote-queries.ts'
 import { formulaKinds, kindOf, runKinds } from '#server/pricing/run-kinds.ts'
 import {
   ABANDONED,
@@ -197,15 +197,15 @@ async function runsProps(db: Db, actor: Actor, runs: readonly NamedRun[]): Promi
     db,
     runs.map(({ scope }) => scope),
   )
-  const quotes = await quotesById(
+  const quotes = await quotesOfRuns(
     db,
-    runs.flatMap(({ quote_id }) => quote_id ?? []),
+    runs.map(({ id }) => id),
   )
   return runs.map((run, index) =>
     propsOf(actor, run, {
       totals: found(totals.get(run.id)),
       scope: found(scopes[index]),
-      quote: run.quote_id === null ? null : basisProps(found(quotes.get(run.quote_id))),
+      quotes: (quotes.get(run.id) ?? []).map(({ quote }) => basisProps(quote)),
     }),
   )
 }
@@ -219,7 +219,7 @@ function found<T>(value: T | undefined): T {
 function propsOf(
   actor: Actor,
   run: NamedRun,
-  parts: Pick<RunProps, 'totals' | 'scope' | 'quote'>,
+  parts: Pick<RunProps, 'totals' | 'scope' | 'quotes'>,
 ): RunProps {
   const visibility = visibilityOf(actor)
   return {

@@ -1,15 +1,17 @@
 import { currentConfig } from '#server/configuration/configuration.ts'
 import { isTooOld, latestBasis } from '#server/market/quotes/basis.ts'
 import { isBeyond } from '#server/market/quotes/price-step.ts'
-import { type Quote, quoteById } from '#server/market/quotes/quote.ts'
+import type { Quote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Refusal } from '#server/platform/errors.ts'
+import { refusalFor } from '#server/pricing/lines/basis.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
+import { runQuotes } from '#server/pricing/lines/run-quote-queries.ts'
 import type { Run } from '#server/pricing/table.ts'
 import { changedRows } from './queries.ts'
 
 /**
- * Why a preview is outdated, or null: gold moved by more than the dead band, its quote is past the age limit, the
+ * Why a preview is outdated, or null: a metal moved by more than the dead band, its quote is past the age limit, the
  * settings changed, or a piece did. Source: docs/domain.md 5.3, price run.
  */
 export async function staleReason(
@@ -17,13 +19,17 @@ export async function staleReason(
   run: Run,
   visibility: CostVisibility,
 ): Promise<Refusal | null> {
-  if (run.quote_id === null) return null
-  const quote = await quoteById(ctx.db, run.quote_id)
-  if (await isTooOld(ctx, quote)) return { key: 'gold_too_old' }
+  const quotes = await runQuotes(ctx.db, run.id)
+  if (quotes.size === 0) return null
+  for (const [metal, { quote }] of quotes)
+    if (await isTooOld(ctx, quote)) return refusalFor('gold_too_old', metal)
   const config = await currentConfig(ctx.db)
   if (config.version !== run.config_version) return { key: 'configuration_moved' }
-  const newest = await latestBasis(ctx)
-  if (newest && hasMoved(quote, newest, config.settings.deadBandBp)) return { key: 'gold_moved' }
+  for (const [metal, { quote }] of quotes) {
+    const newest = await latestBasis(ctx, metal)
+    if (newest && hasMoved(quote, newest, config.settings.deadBandBp))
+      return refusalFor('gold_moved', metal)
+  }
   const moved = await changedRows(ctx.db, run.id, visibility)
   if (moved.count === 0) return null
   return { key: 'row_moved', values: { count: moved.count, list: moved.skus.join(', ') } }

@@ -4,6 +4,7 @@ import {
   piecesMatching,
   productTitles,
 } from '#server/catalogue/catalogue.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { ScopeInput } from './scope-input.ts'
@@ -46,6 +47,7 @@ function refuseUnknown(pieces: Piece[], skus: string[]): void {
 /** The scope of a run in short: the product with its title, SKUs by their number. */
 export interface RunScopeProps extends Omit<Partial<ScopeInput>, 'product' | 'skus'> {
   product?: { slug: string; title: string }
+  metal?: Metal
   construction?: string
   karat?: string
   skus?: number

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { RULE_FIELDS } from '#server/formula/settings/pricing-settings.ts'
+import { METALS } from '#server/formula/units/karat.ts'
 import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
 
 const MAX_RULES = 200
@@ -40,6 +41,7 @@ const rule = z.strictObject({
     family: shortText,
     product: shortText,
     sku: shortText,
+    metal: z.enum(['', ...METALS], 'choose').default(''),
     construction: z.enum(['', 'solid', 'semi_solid', 'hollow'], 'choose').default(''),
     karat: shortText,
     widthFrom: typedText.default(''),

@@ -9,6 +9,7 @@ import {
   SHOP_FIELDS,
   withFields,
 } from '#server/formula/settings/pricing-settings.ts'
+import { METALS } from '#server/formula/units/karat.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { instantOf } from '#server/platform/time/calendar.ts'
 import type { SimulationInput } from './input.ts'
@@ -83,6 +84,7 @@ function ruleSchema({ currency, timeZone }: ReadOptions) {
           family: any,
           product: any,
           sku: any,
+          metal: z.enum(['', ...METALS]),
           construction: z.enum(['', ...CONSTRUCTIONS]).transform((one) => one || null),
           karat: any,
           widthFrom: width,
@@ -91,7 +93,9 @@ function ruleSchema({ currency, timeZone }: ReadOptions) {
         .refine(({ widthFrom, widthTo }) => !(widthFrom && widthTo && widthFrom > widthTo), {
           path: ['widthTo'],
           error: 'to_before_from',
-        }),
+        })
+        // Rules without a metal are stored as before there were several, so that they compare equal.
+        .transform(({ metal, ...match }) => (metal === '' ? match : { ...match, metal })),
       from: moment,
       until: moment,
       set: fieldsSchema(RULE_FIELDS, currency)

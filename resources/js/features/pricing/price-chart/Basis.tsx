@@ -17,7 +17,7 @@ export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {
         href={`/gold-price-logs/${quote.id}`}
         className="text-petrol underline-offset-2 hover:underline"
       >
-        {t('basis.gold', { price: format.gold(quote.mid, quote.currency) })}
+        {t('basis.gold', { context: quote.metal, price: format.gold(quote.mid, quote.currency) })}
       </Link>
       <span title={format.dateTime(quote.quotedAt)} className="max-md:hidden">
         {quote.kind === 'manual' ? age : t('basis.ageAndSource', { age, source: quote.source })}

@@ -7,6 +7,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/price-chart/props.ts'
 import { discardAll, redo, setSkippedCells, undo, useDraft } from './edit/draft.ts'
 import { sumOf } from './edit/draft-changes.ts'
@@ -47,6 +48,7 @@ export default function ChartBar({ props, variants, whatIf, draft }: ChartBarPro
         <WhatIfResult
           prices={whatIf.prices}
           gold={goldText(whatIf.micro)}
+          metal={props.quote?.metal ?? GOLD}
           currency={props.quote?.currency ?? props.currency}
           variants={variants}
         />
@@ -59,18 +61,19 @@ export default function ChartBar({ props, variants, whatIf, draft }: ChartBarPro
 interface WhatIfResultProps {
   prices: Map<number, number>
   gold: string
+  metal: Metal
   currency: string
   variants: VariantProps[]
 }
 
-function WhatIfResult({ prices, gold, currency, variants }: WhatIfResultProps) {
+function WhatIfResult({ prices, gold, metal, currency, variants }: WhatIfResultProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const { averageBp, isSigned, changed } = summaryOf(variants, prices)
   return (
     <p role="status">
       <span className="font-semibold">
-        {t('whatIf.question', { price: format.gold(gold, currency) })}
+        {t('whatIf.question', { context: metal, price: format.gold(gold, currency) })}
       </span>{' '}
       {t('whatIf.answer', {
         count: changed,

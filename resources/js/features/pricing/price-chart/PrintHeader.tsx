@@ -19,7 +19,13 @@ export function PrintHeader({ quote, variants, whatIf }: PrintHeaderProps) {
   return (
     <div className="mb-3 hidden text-xs print:block">
       {quote && (
-        <p>{t('print.gold', { price: gold(quote.mid), at: format.dateTime(quote.quotedAt) })}</p>
+        <p>
+          {t('print.gold', {
+            context: quote.metal,
+            price: gold(quote.mid),
+            at: format.dateTime(quote.quotedAt),
+          })}
+        </p>
       )}
       {isOutdated && <p>{t('print.drifted')}</p>}
       {whatIf.prices && (

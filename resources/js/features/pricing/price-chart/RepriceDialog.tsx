@@ -6,6 +6,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { PriceProps } from '#server/pricing/price-chart/props.ts'
 
 interface RepriceDialogProps {
@@ -27,7 +28,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
   const part = { product: product.slug, construction: scope.construction, karat: scope.karat }
   return (
     <Dialog
-      title={t('reprice.title')}
+      title={t('reprice.title', { context: quote?.metal ?? GOLD })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
@@ -46,6 +47,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
       {quote && (
         <p className="mb-4 text-text-2">
           {t('reprice.text', {
+            context: quote.metal,
             price: format.gold(quote.mid, quote.currency),
             age: format.relative(quote.quotedAt),
           })}

@@ -37,9 +37,9 @@ export function RunBasis({ run, causes }: Pick<PriceRunProps, 'run' | 'causes'>)
   )
 }
 
-/** The gold price of a run, its campaign, and the run that it undoes or that undoes it. */
+/** The metal prices of a run, its campaign, and the run that it undoes or that undoes it. */
 function useRelatedOfRun({
-  quote,
+  quotes,
   campaignId,
   undoesRunId,
   undoneByRunId,
@@ -47,17 +47,14 @@ function useRelatedOfRun({
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   return [
-    ...(quote
-      ? [
-          {
-            href: `/gold-price-logs/${quote.id}`,
-            text: t('basis.gold', {
-              price: format.gold(quote.mid, quote.currency),
-              at: format.dateTime(quote.quotedAt),
-            }),
-          },
-        ]
-      : []),
+    ...quotes.map((quote) => ({
+      href: `/gold-price-logs/${quote.id}`,
+      text: t('basis.gold', {
+        context: quote.metal,
+        price: format.gold(quote.mid, quote.currency),
+        at: format.dateTime(quote.quotedAt),
+      }),
+    })),
     ...(campaignId === null
       ? []
       : [{ href: `/price-sale#campaign-${campaignId}`, text: t('shortfall.campaign') }]),

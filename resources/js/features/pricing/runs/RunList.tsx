@@ -53,8 +53,14 @@ function useRunColumns(): Column<RunProps>[] {
     {
       key: 'gold',
       label: t('list.gold'),
-      cell: ({ quote }) =>
-        quote ? <bdi>{format.gold(quote.mid, quote.currency)}</bdi> : t('line.none'),
+      cell: ({ quotes }) =>
+        quotes.length === 0
+          ? t('line.none')
+          : quotes.map(({ metal, mid, currency }) => (
+              <bdi key={metal} className="block">
+                {format.gold(mid, currency)}
+              </bdi>
+            )),
       priority: 4,
     },
     {

@@ -77,7 +77,15 @@ function typedField(field: RuleField, value: FieldValues[RuleField], currency: s
 
 /** A rule that matches every piece and sets nothing. */
 export function newRule(): TypedRule {
-  const match = { family: '', product: '', sku: '', karat: '', widthFrom: '', widthTo: '' }
+  const match = {
+    family: '',
+    product: '',
+    sku: '',
+    metal: '' as const,
+    karat: '',
+    widthFrom: '',
+    widthTo: '',
+  }
   return {
     id: crypto.randomUUID(),
     note: '',
@@ -127,6 +135,7 @@ function typedRule(rule: PricingRule, currency: string, timeZone: string): Typed
       family: match.family ?? '',
       product: match.product ?? '',
       sku: match.sku ?? '',
+      metal: match.metal ?? '',
       construction: match.construction ?? '',
       karat: match.karat ?? '',
       widthFrom: widthText(match.widthFrom),

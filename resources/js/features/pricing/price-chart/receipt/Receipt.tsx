@@ -66,7 +66,7 @@ export function ReceiptContent({
       <ReceiptLines receipt={receipt} />
       <ReceiptChange variantId={variantId} receipt={receipt} />
       <ReceiptSource receipt={receipt} />
-      {receipt.steps && <ReceiptSteps steps={receipt.steps} />}
+      {receipt.steps && <ReceiptSteps steps={receipt.steps} metal={receipt.metal} />}
       <ReceiptProof
         key={receipt.changeId}
         address={`/receipts/${variantId}/proof?change=${receipt.changeId}`}
@@ -154,14 +154,22 @@ function ReceiptBar({ lines }: { lines: NonNullable<ReceiptProps['lines']> }) {
 }
 
 /** Every intermediate result of the formula, with all twelve decimals. */
-function ReceiptSteps({ steps }: { steps: NonNullable<ReceiptProps['steps']> }) {
+function ReceiptSteps({
+  steps,
+  metal,
+}: {
+  steps: NonNullable<ReceiptProps['steps']>
+  metal: ReceiptProps['metal']
+}) {
   const { t } = useTranslation('price')
   return (
     <Disclosure title={t('receipt.steps')} className="border-t pt-2">
       <dl className="space-y-1 text-xs">
         {steps.map(({ key, value }) => (
           <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <dt className="text-text-2">{t(`receipt.step.${key}`, { defaultValue: key })}</dt>
+            <dt className="text-text-2">
+              {t(`receipt.step.${key}`, { context: metal, defaultValue: key })}
+            </dt>
             <dd className="num ms-auto">{value}</dd>
           </div>
         ))}

@@ -80,7 +80,7 @@ function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
       </Fact>
       <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>
       {receipt.goldPerGram !== null && (
-        <Fact name={t('customer.gold')}>
+        <Fact name={t('customer.gold', { context: receipt.metal })}>
           {t('customer.perGram', { price: format.rate(receipt.goldPerGram, receipt.currency) })}
         </Fact>
       )}

@@ -22,6 +22,7 @@ export function ReceiptSource({ receipt }: { receipt: ReceiptProps }) {
             className="text-petrol underline-offset-2 hover:underline"
           >
             {t('receipt.quote', {
+              context: quote.metal,
               price: format.gold(quote.mid, quote.currency),
               at: format.dateTime(quote.quotedAt),
             })}

@@ -6,7 +6,7 @@ import type { WhatIf } from './useWhatIf.ts'
 
 const WhatIfControls = lazyWithRetry(() => import('./WhatIfControls.tsx'))
 
-/** The controls of the what-if, where there is a gold price. */
+/** The controls of the what-if, where the metal has a price. */
 export function LazyWhatIf({ props, whatIf }: { props: PriceProps; whatIf: WhatIf }) {
   const { quote } = props
   if (!quote) return null
@@ -14,6 +14,7 @@ export function LazyWhatIf({ props, whatIf }: { props: PriceProps; whatIf: WhatI
     <Suspense>
       <WhatIfControls
         whatIf={whatIf}
+        metal={quote.metal}
         lastRunMicro={lastRunMicro(props)}
         currency={quote.currency}
       />
@@ -21,7 +22,7 @@ export function LazyWhatIf({ props, whatIf }: { props: PriceProps; whatIf: WhatI
   )
 }
 
-/** The gold price of the last run, where it can be compared with the newest one. */
+/** The price of the last run, where it can be compared with the newest one. */
 function lastRunMicro({ quote, lastRun }: PriceProps): number | null {
   return quote && lastRun?.currency === quote.currency ? parseGoldPrice(lastRun.mid) : null
 }

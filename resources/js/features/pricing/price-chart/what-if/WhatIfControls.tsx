@@ -6,27 +6,35 @@ import { useTranslation } from 'react-i18next'
 import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { WhatIf } from './useWhatIf.ts'
 import { goldText, MAX_MOVE_BP, movedBy, moveOf, typedGold } from './what-if.ts'
 
 interface WhatIfControlsProps {
   whatIf: WhatIf
-  /** The gold price of the last run, in the currency of the quote, millionths per troy ounce; null without one. */
+  metal: Metal
+  /** The price of the last run, in the currency of the quote, millionths per troy ounce; null without one. */
   lastRunMicro: number | null
   currency: string
 }
 
-/** The slider of the what-if, with marks at today's gold price and at that of the last run. */
-export default function WhatIfControls({ whatIf, lastRunMicro, currency }: WhatIfControlsProps) {
+/** The slider of the what-if, with marks at today's price of the metal and at that of the last run. */
+export default function WhatIfControls({
+  whatIf,
+  metal,
+  lastRunMicro,
+  currency,
+}: WhatIfControlsProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const { baseMicro, micro, setMicro } = whatIf
   return (
     <fieldset
-      aria-label={t('whatIf.label')}
+      aria-label={t('whatIf.label', { context: metal })}
       className="flex max-w-xl flex-1 basis-80 items-end gap-x-4"
     >
       <MoveSlider
+        metal={metal}
         bp={moveOf(baseMicro, micro)}
         lastRun={
           lastRunMicro !== null && {
@@ -37,7 +45,7 @@ export default function WhatIfControls({ whatIf, lastRunMicro, currency }: WhatI
         onMove={(bp) => setMicro(movedBy(baseMicro, bp))}
       />
       <NumberField
-        aria-label={t('whatIf.gold')}
+        aria-label={t('whatIf.gold', { context: metal })}
         value={micro / 1_000_000}
         minValue={movedBy(baseMicro, -MAX_MOVE_BP) / 1_000_000}
         maxValue={movedBy(baseMicro, MAX_MOVE_BP) / 1_000_000}
@@ -56,12 +64,13 @@ export default function WhatIfControls({ whatIf, lastRunMicro, currency }: WhatI
 const TO_THE_CENT = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 interface MoveSliderProps {
+  metal: Metal
   bp: number
   lastRun: { bp: number; price: string } | false
   onMove: (bp: number) => void
 }
 
-function MoveSlider({ bp, lastRun, onMove }: MoveSliderProps) {
+function MoveSlider({ metal, bp, lastRun, onMove }: MoveSliderProps) {
   const { t } = useTranslation('price')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
@@ -75,7 +84,9 @@ function MoveSlider({ bp, lastRun, onMove }: MoveSliderProps) {
       className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1"
     >
       <span className="flex flex-wrap items-baseline gap-x-3">
-        <Label className="text-sm font-medium text-text-2">{t('whatIf.slider')}</Label>
+        <Label className="text-sm font-medium text-text-2">
+          {t('whatIf.slider', { context: metal })}
+        </Label>
         {lastRun && (
           <span className="text-xs text-text-3">
             <span aria-hidden className="text-[0.5rem] text-gold">

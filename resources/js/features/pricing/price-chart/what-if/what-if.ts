@@ -57,7 +57,7 @@ interface FormulaInput {
   piece: Piece
 }
 
-/** What the formula needs to price a piece at this gold price; null where it cannot price it. */
+/** What the formula needs to price a piece of the chart's metal at this price; null where it cannot price it. */
 export function formulaAt(
   { rules, quote, karats, product }: PriceProps,
   midMicro: number,
@@ -68,7 +68,7 @@ export function formulaAt(
   const prepared = preparedAt({ midMicro, currency: quote.currency, fx: quote.fx })
   return (variant) => {
     const fineness = finenesses.get(variant.karat)
-    if (!fineness) return null
+    if (!fineness || variant.metal !== quote.metal) return null
     const { key, rule } = ruleOf(matchedBy(variant, product))
     const piece = pieceOf(variant, fineness, rule)
     if (pieceProblems(piece, rule).length > 0) return null
