@@ -36,8 +36,10 @@ export interface DemoShop {
   currency: string
   /** Ids of the customers so far. */
   customers: number[]
-  /** Slugs of the products that the simulation prices. */
+  /** Slugs of the products of gold, with which most scenarios work. */
   products: readonly string[]
+  /** Slugs of those of silver and platinum. */
+  otherProducts: readonly string[]
 }
 
 /** Events over several days: yields the number of days until it continues. */

@@ -12,6 +12,7 @@ import {
   shopOf,
 } from '#server/configuration/configuration.ts'
 import { letterheadOf, logoOf, withLetterhead } from '#server/configuration/trade-settings.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import { createUser, DEFAULT_ADMIN_NAME } from '#server/identity/accounts/account.ts'
 import { changeName } from '#server/identity/profile/profile.ts'
@@ -29,8 +30,8 @@ import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
 import { isSellerNamed } from '#server/trade/documents/logo/letterhead.ts'
 import { DemoClock, type DemoShop, type Scenario } from './demo-shop.ts'
 import { insertQuotesOfYear, OPENING_HOUR } from './feeds.ts'
-import { type GoldAt, goldPath } from './gold-path.ts'
-import { addChains, addStock } from './pieces.ts'
+import { type GoldAt, goldPath, madeUpPath } from './gold-path.ts'
+import { addChains, addOtherMetals, addStock } from './pieces.ts'
 import { reprice, runCampaign, setManually, updateCampaigns } from './prices.ts'
 import { existingWork, findingsBefore, isDemoMade, ownerOf, unpricedProducts } from './queries.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -43,6 +44,11 @@ const MICRO_PER_CENT = 10_000
 const OWNER = 'Elena Fischer'
 const SHOP_NAME = 'Fischer Jewelry'
 const SHOP_ADDRESS = '48 West 47th Street\nNew York, NY 10036'
+/** The other metals that the shop sells: the price as a share of gold's, and how it swings. */
+const OTHER_METALS = [
+  { metal: 'XAG', perGold: 1 / 79, swing: 0.06, days: 150 },
+  { metal: 'XPT', perGold: 1 / 2.6, swing: 0.05, days: 210 },
+] as const
 /** Prices are recalculated when gold has moved by this share since the last time. */
 const REPRICE_THRESHOLD = 0.035
 
@@ -82,13 +88,18 @@ export async function simulateYear(
   if (!gold)
     throw new DemoRefused(`no gold history is published in ${currency}; choose another currency`)
   const memoizedGold = memoized(gold)
-  await insertQuotesOfYear(baseContext, {
-    from,
-    until,
-    gold: memoizedGold,
-    currency,
-    random: seededRandom(SEED + 2),
-  })
+  const paths: [Metal, GoldAt, string][] = [
+    [GOLD, memoizedGold, 'Demo: read off the published gold history, not said by this source.'],
+    ...OTHER_METALS.map(({ metal, ...path }): [Metal, GoldAt, string] => [
+      metal,
+      madeUpPath(memoizedGold, path),
+      'Demo: made up.',
+    ]),
+  ]
+  for (const [n, [metal, price, note]] of paths.entries()) {
+    const source = { metal, price, note, currency, random: seededRandom(SEED + 2 + 1000 * n) }
+    await insertQuotesOfYear(baseContext, { from, until, ...source })
+  }
   const shop = await prepareShop(baseContext, from, random, currency)
   await simulateDays(shop, { from, until, days, gold: memoizedGold, onProgress })
   shop.clock.advanceTo(until)
@@ -147,13 +158,14 @@ async function prepareShop(
     currency,
     customers: [],
     products: [],
+    otherProducts: [],
   }
   await saveSettings(shop)
   await saveStaffLimits(shop)
   await saveSeller(shop)
   await addChains(shop)
   const products = (await unpricedProducts(baseContext.db)).map(({ slug }) => slug)
-  return { ...shop, products }
+  return { ...shop, products, otherProducts: await addOtherMetals(shop) }
 }
 
 /** The first admin, who gets a name unless the account has one. */
@@ -286,6 +298,7 @@ const SCENARIOS: readonly [(shop: DemoShop) => Scenario, number][] = [
   [scenarios.memo, 60],
   [scenarios.consignment, 50],
   [scenarios.benchWork, 220],
+  [(shop) => scenarios.sale({ ...shop, products: shop.otherProducts }), 90],
 ]
 
 /** Each scenario has random numbers of its own, so that a change of one does not change all others. */

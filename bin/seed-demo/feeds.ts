@@ -1,4 +1,4 @@
-import { GOLD } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { GoldAt } from './gold-path.ts'
@@ -28,16 +28,16 @@ function pollTimes(from: number, until: number): number[] {
   return found
 }
 
-/** Inserts the quotes of two sources in a year, with a few failures and some held prices. */
+/** Inserts the quotes of a metal of two sources in a year, with a few failures and some held prices. */
 export async function insertQuotesOfYear(
   ctx: Ctx,
-  { from, until, gold, currency, random }: YearInput,
+  { from, until, metal, price, note, currency, random }: YearInput,
 ): Promise<void> {
-  const readings = pollTimes(from, until).map((ms) => ({ ms, mid: gold(ms) }))
-  const common = { kind: 'spot' as const, metal: GOLD, currency, bid: null, ask: null }
+  const readings = pollTimes(from, until).map((ms) => ({ ms, mid: price(ms) }))
+  const common = { kind: 'spot' as const, metal, currency, bid: null, ask: null }
   const quotes = readings.flatMap(({ ms, mid }, n) => {
     const at = new Date(ms).toISOString()
-    const rest = { ...common, received_at: at, reasons: '[]', note: NOTE, example: 0 }
+    const rest = { ...common, received_at: at, reasons: '[]', note, example: 0 }
     const first = {
       ...rest,
       source: 'swissquote',
@@ -61,6 +61,7 @@ export async function insertQuotesOfYear(
   quotes.sort((a, b) => a.quoted_at.localeCompare(b.quoted_at))
   const failures = readings.filter(() => random.percentChance(3))
   const polls = failures.map(({ ms }) => ({
+    metal,
     source: random.percentChance(60) ? 'gold_api_com' : 'swissquote',
     at: new Date(ms + 5 * 60_000).toISOString(),
     latency_ms: 5_000,
@@ -75,7 +76,7 @@ export async function insertQuotesOfYear(
   }))
   await transaction(ctx, async (tx) => {
     await queries.insertQuotes(tx, quotes)
-    await queries.pollsForQuotes(tx, new Date(from).toISOString())
+    await queries.pollsForQuotes(tx, metal, new Date(from).toISOString())
     await queries.insertPolls(tx, polls)
   })
 }
@@ -96,9 +97,10 @@ function outlierOf<Q extends { mid: number; quoted_at: string }>(quote: Q) {
 interface YearInput {
   from: number
   until: number
-  gold: GoldAt
+  metal: Metal
+  price: GoldAt
+  /** Where the prices come from. */
+  note: string
   currency: string
   random: Random
 }
-
-const NOTE = 'Demo: read off the published gold history, not said by this source.'

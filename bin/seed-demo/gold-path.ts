@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000
 const NEAR = 14 * DAY
 const MICRO = 1_000_000
 
-/** The gold price at a time, in millionths of the currency per troy ounce. */
+/** The price of a metal at a time, in millionths of the currency per troy ounce. */
 export type GoldAt = (ms: number) => number
 
 /**
@@ -34,6 +34,21 @@ export function goldPath(currency: string, random: Random): GoldAt | null {
   return (ms) => {
     const noise = 1 + (random.next() - 0.5) * 0.006
     return Math.round((interpolate(points, ms) * noise) / (MICRO / 100)) * (MICRO / 100)
+  }
+}
+
+/**
+ * A made-up price of another metal: a share of the gold price that rises and falls by up to `swing` within `days`. No price of
+ * these metals is published under a license that allows it here.
+ */
+export function madeUpPath(
+  gold: GoldAt,
+  { perGold, swing, days }: { perGold: number; swing: number; days: number },
+): GoldAt {
+  const cents = MICRO / 100
+  return (ms) => {
+    const wave = 1 + swing * Math.sin((2 * Math.PI * ms) / (days * DAY))
+    return Math.round((gold(ms) * perGold * wave) / cents) * cents
   }
 }
 

@@ -1,4 +1,6 @@
+import { switchAlloy } from '#server/catalogue/alloys/alloy.ts'
 import { alloyIds } from '#server/catalogue/alloys/queries.ts'
+import { productsOnSale } from '#server/catalogue/catalogue.ts'
 import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import { addProduct } from '#server/catalogue/products/products.ts'
 import { insertVariants } from '#server/catalogue/queries.ts'
@@ -38,6 +40,65 @@ export async function addChains({ ctx, owner }: Pick<DemoShop, 'ctx' | 'owner'>)
     )
     await transaction(ctx, (tx) => insertVariants(tx, pieces))
   }
+}
+
+/** Silver chains and platinum bands; widths in hundredths of a millimetre, grams per inch or per band, invented for the demo. */
+const SILVER_WIDTHS = [
+  [300, 0.9],
+  [500, 1.9],
+  [700, 3.2],
+] as const
+const BAND_SIZES = [
+  ['5', 5.9],
+  ['7', 6.4],
+  ['9', 6.9],
+  ['11', 7.5],
+] as const
+
+/** Sells silver and platinum: adds a chain and a band, and returns their slugs. */
+export async function addOtherMetals({
+  ctx,
+  owner,
+}: Pick<DemoShop, 'ctx' | 'owner'>): Promise<string[]> {
+  const alloys = await alloyIds(ctx.db)
+  for (const label of ['Ag 925', 'Pt 950'])
+    await switchAlloy(ctx, owner, alloys[label] ?? 0, { isSold: true })
+  const common = { construction: 'solid', colour: 'white', weight_source: 'supplier' } as const
+  const rest = {
+    ...common,
+    stones_minor: 0,
+    extra_minor: 0,
+    stock: 0,
+    price_mode: 'formula',
+  } as const
+  const chains = await addProduct(ctx, owner, { title: 'Silver Curb Chain', kind: 'chain' })
+  const bands = await addProduct(ctx, owner, { title: 'Platinum Band', kind: 'ring' })
+  const ofSilver = SILVER_WIDTHS.flatMap(([width, perInch]) =>
+    INCHES.map((inches) => ({
+      ...rest,
+      kind: 'chain' as const,
+      sku: `CURB-AG925-${width / 100}MM-${inches}IN`,
+      product_id: chains,
+      alloy_id: alloys['Ag 925'] ?? 0,
+      width,
+      length: inches * 100,
+      weight_mg: Math.round(perInch * inches * 1000),
+    })),
+  )
+  const ofPlatinum = BAND_SIZES.map(([size, grams]) => ({
+    ...rest,
+    kind: 'ring' as const,
+    sku: `BAND-PT950-${size}`,
+    product_id: bands,
+    alloy_id: alloys['Pt 950'] ?? 0,
+    width: null,
+    length: null,
+    size,
+    weight_mg: grams * 1000,
+  }))
+  await transaction(ctx, (tx) => insertVariants(tx, [...ofSilver, ...ofPlatinum]))
+  const titles = await productsOnSale(ctx.db)
+  return titles.filter(({ title }) => /^(Silver|Platinum) /.test(title)).map(({ slug }) => slug)
 }
 
 interface ChainSpec {

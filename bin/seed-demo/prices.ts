@@ -10,11 +10,11 @@ import { undoRun } from '#server/pricing/runs/undo.ts'
 import type { DemoShop } from './demo-shop.ts'
 import { stockPieces } from './queries.ts'
 
-/** Reprices all products of the demo at the current gold price. */
+/** Reprices all products of the demo at the current price of their metal. */
 export async function reprice(shop: DemoShop): Promise<void> {
-  const { ctx, clock, random, owner, clerks, products } = shop
+  const { ctx, clock, random, owner, clerks, products, otherProducts } = shop
   const actor = random.percentChance(60) ? owner : random.pick(clerks)
-  for (const product of products) {
+  for (const product of [...products, ...otherProducts]) {
     clock.minutes(3)
     const input = repriceInput.parse({ kind: 'reprice', product })
     const runId = await previewReprice(ctx, actor, input)

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { FeedPollTable, MetalQuoteTable } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -56,10 +57,12 @@ export async function insertPolls(tx: Tx, rows: Insertable<FeedPollTable>[]): Pr
 }
 
 /** Inserts the polls that belong to the quotes of the year. */
-export async function pollsForQuotes(tx: Tx, since: string): Promise<void> {
-  await sql`insert into feed_polls (source, at, latency_ms, http_status, quote_id, outcome, reasons)
-    select source, received_at, 80 + id % 7 * 31, 200, id, 'quote', '[]'
-    from metal_quotes where kind = 'spot' and received_at >= ${since}`.execute(tx.db)
+export async function pollsForQuotes(tx: Tx, metal: Metal, since: string): Promise<void> {
+  await sql`insert into feed_polls (metal, source, at, latency_ms, http_status, quote_id, outcome, reasons)
+    select metal, source, received_at, 80 + id % 7 * 31, 200, id, 'quote', '[]'
+    from metal_quotes where metal = ${metal} and kind = 'spot' and received_at >= ${since}`.execute(
+    tx.db,
+  )
 }
 
 /** Active products without any price, by slug. */

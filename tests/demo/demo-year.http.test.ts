@@ -109,12 +109,26 @@ describe('a demo year in a shop with only the example data', () => {
     const before = await shop.ctx.db
       .selectFrom('metal_quotes')
       .select('mid')
+      .where('metal', '=', 'XAU')
       .where('kind', '=', 'spot')
       .where('quality', '=', 'accepted')
       .orderBy('quoted_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
     expect(Math.abs((quote?.mid ?? 0) / before.mid - 1)).toBeLessThan(0.01)
+  })
+
+  test('sells silver and platinum at prices by their own metal', async () => {
+    const sold = await shop.ctx.db
+      .selectFrom('contract_lines as l')
+      .innerJoin('variants as v', 'v.id', 'l.variant_id')
+      .innerJoin('alloys as a', 'a.id', 'v.alloy_id')
+      .innerJoin('metal_quotes as q', 'q.id', 'v.last_quote_id')
+      .select(['a.metal as own', 'q.metal as priced'])
+      .distinct()
+      .execute()
+    expect(sold.every(({ own, priced }) => own === priced)).toBe(true)
+    expect(new Set(sold.map(({ own }) => own))).toEqual(new Set(['XAU', 'XAG', 'XPT']))
   })
 
   test('has an audit log in which every entry is shown in words', async () => {

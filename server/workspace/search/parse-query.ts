@@ -3,7 +3,7 @@ import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import { isDay, plusDays, plusMonths, startOfDay } from '#server/platform/time/calendar.ts'
 
-/** A search for a piece: "14k 6mm 24". */
+/** A search for a piece: "14k 6mm 24", "ag 925 8mm". */
 export interface PieceQuery {
   /** A label of the catalogue: `14K`. */
   karat: string | null
@@ -31,9 +31,13 @@ const EMPTY_QUERY: PieceQuery = {
   product: '',
 }
 
-/** Parses a search in lower case; null when it does not describe a piece or contradicts itself. */
-export function parsePieceQuery(text: string): PieceQuery | null {
-  const query = { ...EMPTY_QUERY }
+/**
+ * Parses a search in lower case; null when it does not describe a piece or contradicts itself. `alloys` are the names of the
+ * alloys that the shop sells; spaces in a name may be left out.
+ */
+export function parsePieceQuery(typed: string, alloys: readonly string[] = []): PieceQuery | null {
+  const { text, alloy } = withoutAlloy(typed, alloys)
+  const query: PieceQuery = { ...EMPTY_QUERY, karat: alloy }
   const numbers: string[] = []
   const nameParts: string[] = []
   for (const token of tokensOf(text)) {
@@ -45,6 +49,22 @@ export function parsePieceQuery(text: string): PieceQuery | null {
   query.product = nameParts.join('-')
   const complete = assignNumbers(query, numbers)
   return complete && isSpecific(complete) ? complete : null
+}
+
+/** Finds the longest name of an alloy that is no plain karat, which is read like any other word. */
+function withoutAlloy(
+  text: string,
+  alloys: readonly string[],
+): { text: string; alloy: string | null } {
+  const names = alloys.filter((name) => !/^[\d.]+K$/.test(name))
+  for (const name of names.toSorted((one, other) => other.length - one.length)) {
+    const letters = [...name.toLowerCase().replace(/\s+/g, '')].map((letter) =>
+      RegExp.escape(letter),
+    )
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${letters.join('\\s*')}(?![\\p{L}\\p{N}])`, 'u')
+    if (pattern.test(text)) return { text: text.replace(pattern, ' '), alloy: name }
+  }
+  return { text, alloy: null }
 }
 
 /** A word such as "solid" alone matches a third of all pieces, so it is not specific enough. */

@@ -1,4 +1,4 @@
-import { soldAlloy } from '#server/catalogue/alloys/alloy.ts'
+import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -44,21 +44,30 @@ export async function search(ctx: Ctx, text: string): Promise<SearchProps> {
 }
 
 async function findPieces(db: Db, text: string): Promise<queries.FoundPiece[]> {
-  const query = parsePieceQuery(text.toLowerCase())
+  const alloys = await alloysSold(db)
+  const query = parsePieceQuery(
+    text.toLowerCase(),
+    alloys.map(({ label }) => label),
+  )
+  const alloy = alloys.find(({ label }) => label === query?.karat)
+  // An alloy that the shop does not sell has no pieces.
+  const isSold = query?.karat === null || alloy !== undefined
   const [byQuery, bySku] = await Promise.all([
-    query ? matchingPieces(db, query) : [],
+    query && isSold ? matchingPieces(db, query, alloy?.id ?? null) : [],
     piecesBySku(db, text),
   ])
   const matchedIds = new Set(byQuery.map(({ id }) => id))
   return [...byQuery, ...bySku.filter(({ id }) => !matchedIds.has(id))].slice(0, MAX_PER_KIND)
 }
 
-async function matchingPieces(db: Db, query: PieceQuery): Promise<queries.FoundPiece[]> {
-  const alloy = query.karat === null ? null : await soldAlloy(db, query.karat)
-  if (alloy === undefined) return []
+async function matchingPieces(
+  db: Db,
+  query: PieceQuery,
+  alloyId: number | null,
+): Promise<queries.FoundPiece[]> {
   const products = query.product === '' ? null : await productsNamed(db, query.product)
   if (products?.length === 0) return []
-  return queries.piecesLike(db, query, alloy?.id ?? null, products, MAX_PER_KIND)
+  return queries.piecesLike(db, query, alloyId, products, MAX_PER_KIND)
 }
 
 function productsNamed(db: Db, start: string): Promise<number[]> {

@@ -34,7 +34,21 @@ const pieces: [string, Partial<PieceQuery>][] = [
   ['miami cuban 14k', { product: 'miami-cuban', karat: '14K' }],
 ]
 
+const ALLOYS = ['14K', '9 ct', 'Ag 925', 'Ag 9']
+const namedAlloys: [string, Partial<PieceQuery>][] = [
+  ['ag 925 8mm 22', { karat: 'Ag 925', width: 800, length: 2200 }],
+  ['ag925', { karat: 'Ag 925' }],
+  ['8mm ag  925 solid', { karat: 'Ag 925', width: 800, construction: 'solid' }],
+  ['9 ct pendant', { karat: '9 ct', kind: 'pendant' }],
+  ['9ct 18in', { karat: '9 ct', length: 1800 }],
+  ['14k 6mm', { karat: '14K', width: 600 }],
+]
+
 describe('of a piece', () => {
+  test.each(namedAlloys)('"%s" with the name of an alloy', (text, expected) => {
+    expect(parsePieceQuery(text, ALLOYS)).toMatchObject(expected)
+  })
+
   test.each(pieces)('"%s"', (text, expected) => {
     const parsed = Object.fromEntries(
       Object.entries(parsePieceQuery(text) ?? {}).filter(
@@ -42,6 +56,10 @@ describe('of a piece', () => {
       ),
     )
     expect(parsed).toEqual(expected)
+  })
+
+  test('does not take a part of a word for an alloy', () => {
+    expect(parsePieceQuery('mag 9 chain', ALLOYS)?.karat ?? null).toBeNull()
   })
 
   test.each([
