@@ -59,7 +59,7 @@ function withoutAlloy(
   const names = alloys.filter((name) => !/^[\d.]+K$/.test(name))
   for (const name of names.toSorted((one, other) => other.length - one.length)) {
     const letters = [...name.toLowerCase().replace(/\s+/g, '')].map((letter) =>
-      RegExp.escape(letter),
+      letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&'),
     )
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${letters.join('\\s*')}(?![\\p{L}\\p{N}])`, 'u')
     if (pattern.test(text)) return { text: text.replace(pattern, ' '), alloy: name }

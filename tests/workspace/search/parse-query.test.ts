@@ -34,13 +34,14 @@ const pieces: [string, Partial<PieceQuery>][] = [
   ['miami cuban 14k', { product: 'miami-cuban', karat: '14K' }],
 ]
 
-const ALLOYS = ['14K', '9 ct', 'Ag 925', 'Ag 9']
+const ALLOYS = ['14K', '9 ct', 'Ag 925', 'Ag 9', 'A+(2)']
 const namedAlloys: [string, Partial<PieceQuery>][] = [
   ['ag 925 8mm 22', { karat: 'Ag 925', width: 800, length: 2200 }],
   ['ag925', { karat: 'Ag 925' }],
   ['8mm ag  925 solid', { karat: 'Ag 925', width: 800, construction: 'solid' }],
   ['9 ct pendant', { karat: '9 ct', kind: 'pendant' }],
   ['9ct 18in', { karat: '9 ct', length: 1800 }],
+  ['a+(2) 18in', { karat: 'A+(2)', length: 1800 }],
   ['14k 6mm', { karat: '14K', width: 600 }],
 ]
 
