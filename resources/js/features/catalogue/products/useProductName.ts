@@ -3,9 +3,9 @@ import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 
 /** The name of a product: translated for those that Assay adds to a new or a demo shop, else its title. */
 export function useProductName(): (product: Pick<ProductProps, 'slug' | 'title'>) => string {
-  const { t } = useTranslation('price')
+  const { t } = useTranslation('products')
   return ({ slug, title }) =>
-    t(`product.${slug}` as 'product.miami-cuban-link', { defaultValue: title })
+    t(`named.${slug}` as 'named.miami-cuban-link', { defaultValue: title })
 }
 
 /** The names of these products by slug. */

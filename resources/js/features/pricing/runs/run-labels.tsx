@@ -45,7 +45,7 @@ export function useRunTitle(): (run: Pick<RunProps, 'id' | 'kind' | 'campaignAct
 
 /** The scope of a run in words: its filters, all pieces, or the number of its pieces if it was not chosen by filters. */
 export function useScopeLabel() {
-  const { t } = useTranslation(['price-runs', 'price', 'products'])
+  const { t } = useTranslation(['price-runs', 'price-scope', 'products'])
   const format = useFormat()
   const nameOf = useProductName()
   return ({ scope, isScoped, totals }: Pick<RunProps, 'scope' | 'isScoped' | 'totals'>) => {
@@ -55,7 +55,7 @@ export function useScopeLabel() {
       ...(product ? [nameOf(product)] : []),
       ...(karat ? [karat] : (scope.karats ?? [])),
       ...(construction ? [construction] : (scope.constructions ?? [])).map((one) =>
-        t(`price:construction.${one}`, { defaultValue: one }),
+        t(`price-scope:construction.${one}`, { defaultValue: one }),
       ),
       ...rangeText(scope.widthFrom, scope.widthTo, format.size),
       ...rangeText(scope.lengthFrom, scope.lengthTo, format.inches),

@@ -13,7 +13,7 @@ type PieceLabelProps = Pick<
 
 /** Describes a piece in the order used in the trade. Each part is isolated in its own text direction. */
 export function PieceLabel({ karat, construction, weightG, ...measures }: PieceLabelProps) {
-  const { t } = useTranslation('price')
+  const { t } = useTranslation('price-scope')
   const format = useFormat()
   const measuresOf = useMeasures()
   const parts = [
