@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, layoutReady } from '#tests/e2e/support/journey.ts'
+
+type Texts = { [name: string]: string | Texts }
+
+/** The texts of a language by namespace and key: `home:record.label`. Placeholders match any text. */
+function textsIn(locale: string): (key: string) => RegExp {
+  return (key) => {
+    const [namespace = '', path = ''] = key.split(':')
+    const file = new URL(`../../../lang/${locale}/${namespace}.json`, import.meta.url)
+    const texts: Texts = JSON.parse(readFileSync(file, 'utf8'))
+    const text = path
+      .split('.')
+      .reduce<string | Texts>((at, part) => (typeof at === 'string' ? at : (at[part] ?? '')), texts)
+    if (typeof text !== 'string' || text === '') throw new Error(`no text ${key} in ${locale}`)
+    const pattern = text
+      .split(/\{\{[^}]*\}\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    return new RegExp(`^${pattern.join('.*')}$`)
+  }
+}
+
+/** The steps from a new shop to the verified price of its first piece, in a language. */
+export function shopSteps(page: Page, locale = 'en') {
+  const text = textsIn(locale)
+  const button = (key: string, part: Pick<Page, 'getByRole'> = page) =>
+    part.getByRole('button', { name: text(key) })
+  return {
+    /** Chooses the currency, without the catalogue of the demo. */
+    async start(currency: string): Promise<void> {
+      const start = page.getByRole('region', { name: text('home:steps.title') })
+      await start.getByLabel(text('home:steps.currency.currency')).selectOption(currency)
+      await start.getByLabel(text('home:steps.currency.catalogue')).selectOption('none')
+      await button('home:steps.currency.save', start).click()
+      await expect(start.getByRole('combobox')).toHaveCount(0)
+    },
+
+    /** Records the price of gold, and waits until the header shows it. */
+    async recordGold(price: string, shown: string | RegExp): Promise<void> {
+      await page.getByLabel(text('home:record.label')).fill(price)
+      await button(
+        'home:record.submit',
+        page.getByRole('region', { name: text('home:gold.title') }),
+      ).click()
+      await expect(page.getByRole('banner')).toContainText(shown)
+    },
+
+    /** Lets the shop sell an alloy of the list. */
+    async sellAlloy(name: string): Promise<void> {
+      await page.goto('/configuration/alloys')
+      await layoutReady(page)
+      const toggle = page.getByRole('switch', { name: new RegExp(`(^|\\s)${name}$`) })
+      const row = page.getByRole('listitem').filter({ has: toggle })
+      await row.getByText(text('alloys:sold')).click()
+      await expect(toggle).toBeChecked()
+    },
+
+    /** Adds a product with one piece, as a table. */
+    async addPiece(title: string, kind: string, table: string): Promise<void> {
+      await page.goto('/products')
+      await layoutReady(page)
+      await button('products:add').first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(text('products:form.title')).fill(title)
+      await dialog.getByLabel(text('products:form.kind')).selectOption(kind)
+      await button('products:form.add', dialog).click()
+      await button('products:add_pieces_of').first().click()
+      await dialog.getByLabel(text('products:table.label')).fill(table)
+      await button('products:form.add', dialog).click()
+      await expect(dialog).toBeHidden()
+    },
+
+    /** Previews and applies the price of a product's only piece from its chart. */
+    async reprice(title: string): Promise<void> {
+      await page.getByRole('listitem').getByRole('link', { name: title }).click()
+      await layoutReady(page)
+      await button('price:reprice.open').click()
+      await button('price:reprice.preview', page.getByRole('dialog')).click()
+      await page.waitForURL(/\/price-runs\/\d+$/)
+      await button('price-runs:actions.apply_one').click()
+      await expect(button('price-runs:actions.undo')).toBeVisible()
+    },
+
+    /** Opens the breakdown of the run's only line, and verifies it. */
+    async verify(piece: string | RegExp, expected: (string | RegExp)[]): Promise<void> {
+      await page.getByRole('button', { name: piece }).click()
+      const receipt = page.getByRole('dialog', { name: text('price:receipt.of') })
+      for (const one of expected) await expect(receipt).toContainText(one)
+      await button('price:verification.verify', receipt).click()
+      await expect(receipt.getByText(text('price:verification.verified'))).toBeVisible()
+    },
+  }
+}
