@@ -154,6 +154,7 @@ describe('a shop that sells gold, silver and platinum', () => {
     // (69.590291 × 1.01 × 1.03 + 5 × 45 + 45) ÷ 0.6, to the nearest 5 dollars.
     expect((await pieceOf(SILVER_CHAIN)).regular_price).toBe(57_000)
     expect((await pieceOf(PLATINUM_RING)).last_quote_id).toBe(platinum.id)
+    expect((await pieceOf(SILVER_CHAIN)).colour).toBe('white')
     const changes = await shop.ctx.db
       .selectFrom('price_changes as c')
       .innerJoin('metal_quotes as q', 'q.id', 'c.quote_id')

@@ -27,8 +27,8 @@ export async function addPieces(
   const product = await productById(ctx.db, productId)
   if (!product) throw new NotFound()
   const alloys = await activeAlloys(ctx.db)
-  const karats = new Set(alloys.map(({ label }) => label))
-  const context = { currency, karats, kind: product.kind }
+  const metals = new Map(alloys.map(({ label, metal }) => [label, metal]))
+  const context = { currency, alloys: metals, kind: product.kind }
   const { pieces, wrong } = await readTable(() => readPieces(table, context))
   refuseRows([...wrong, ...duplicateSkuRows(pieces), ...(await takenSkuRows(ctx, pieces))])
   if (pieces.length === 0) throw new Refused({ table: { key: 'no_rows' } })

@@ -1,4 +1,5 @@
 import type { PieceKind, VariantTable } from '#server/catalogue/table.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import type { Refusal } from '#server/platform/errors.ts'
@@ -28,10 +29,13 @@ type RowTexts = Partial<Record<PieceColumn, string>>
 
 const CONSTRUCTIONS = ['solid', 'semi_solid', 'hollow'] as const
 const COLOURS = ['yellow', 'white', 'rose', 'two_tone'] as const
+/** The colour of a piece whose row names none. */
+const COLOUR_OF = { XAU: 'yellow', XAG: 'white', XPT: 'white', XPD: 'white' } as const
 
 export interface TableContext {
   currency: string
-  karats: Set<string>
+  /** The metal of each alloy that the shop sells, by its name. */
+  alloys: ReadonlyMap<string, Metal>
   kind: PieceKind
 }
 
@@ -78,13 +82,14 @@ function parsePiece(
   const wrong = (key: string, value = '') => ({ line, refusal: { key, values: { value } } })
   const { sku = '', karat = '', size = '' } = texts
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,63}$/u.test(sku)) return wrong('row_sku', sku)
-  if (!context.karats.has(karat)) return wrong('row_karat', karat)
+  const metal = context.alloys.get(karat)
+  if (!metal) return wrong('row_karat', karat)
   const weight = parseGrams(texts.weight_g ?? '')
   if (weight === null || weight < 100 || weight > 10_000_000)
     return wrong('row_weight', texts.weight_g)
   const construction = CONSTRUCTIONS.find((one) => one === (texts.construction || 'solid'))
   if (!construction) return wrong('row_construction', texts.construction)
-  const colour = COLOURS.find((one) => one === (texts.colour || 'yellow'))
+  const colour = COLOURS.find((one) => one === (texts.colour || COLOUR_OF[metal]))
   if (!colour) return wrong('row_colour', texts.colour)
   const [width, length] = [hundredths(texts.width_mm), hundredths(texts.length_in)]
   if (!isMeasure(width, 100, hasLength(context.kind))) return wrong('row_width', texts.width_mm)
