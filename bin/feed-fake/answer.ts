@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { definitionOf } from '#server/market/feeds/lookup.ts'
 import { BODIES, rateBody } from './bodies.ts'
@@ -57,15 +58,24 @@ const NOT_FOUND: Reply = {
 function bodyOf(simulator: FeedSimulator, source: SourceKind, path: string): object | null {
   const currency = source === 'nbp' ? RATE.exec(path)?.[1] : undefined
   if (currency) return rateBody(currency.toUpperCase(), Date.parse(simulator.clock.now()))
-  return pathOf(path) === pathOf(exampleRequest(source).path)
-    ? BODIES[source](simulator.nextQuote(source))
+  const { metals, sharesBody } = definitionOf(source)
+  const requests = sharesBody ? [askedTogether(source, path)] : metals.map((metal) => [metal])
+  const asked = requests.find((some) => pathOf(path) === pathOf(requestFor(source, some).path))
+  return asked
+    ? BODIES[source](asked.map((metal) => ({ metal, ...simulator.nextQuote(source, metal) })))
     : null
+}
+
+/** The metals that a shared body holds: those named in the query where the source lets them be chosen, else all. */
+function askedTogether(source: SourceKind, path: string): readonly Metal[] {
+  const named = urlOf(path).searchParams.get('currencies')?.split(',')
+  return definitionOf(source).metals.filter((metal) => !named || named.includes(metal))
 }
 
 /** Any key is accepted, but one is required where the source puts it: in a header or in the query. */
 function hasKey(source: SourceKind, path: string, request: IncomingMessage): boolean {
   if (!definitionOf(source).needsKey) return true
-  const { path: examplePath, headers = {} } = exampleRequest(source)
+  const { path: examplePath, headers = {} } = requestFor(source)
   const { searchParams } = urlOf(path)
   const namesInQuery = [...urlOf(examplePath).searchParams.keys()]
   return (
@@ -74,7 +84,8 @@ function hasKey(source: SourceKind, path: string, request: IncomingMessage): boo
   )
 }
 
-const exampleRequest = (source: SourceKind) => definitionOf(source).request('key')
+const requestFor = (source: SourceKind, metals = definitionOf(source).metals) =>
+  definitionOf(source).request('key', metals)
 const urlOf = (path: string) => new URL(path, 'http://127.0.0.1')
 const pathOf = (path: string) => urlOf(path).pathname
 

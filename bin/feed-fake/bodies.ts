@@ -1,11 +1,18 @@
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { FakeQuote } from './fake-quote.ts'
 
-/** Each source's successful response, as in its documentation; numbers are written as `@text`, see `writeBody`. */
-export const BODIES: Record<SourceKind, (quote: FakeQuote) => object> = {
-  swissquote: ({ bid, ask, at }) =>
+/** A quote with its metal. */
+export type MetalQuote = FakeQuote & { metal: Metal }
+
+/**
+ * Each source's successful response, as in its documentation, with the metals it was asked for; numbers are written as
+ * `@text`, see `writeBody`.
+ */
+export const BODIES: Record<SourceKind, (quotes: MetalQuote[]) => object> = {
+  swissquote: ofOne(({ bid, ask, at }) =>
     ['SwissquoteLtd', 'AT', 'SwissquoteCapitalMarkets'].map((platform) => ({
       topo: { platform, server: 'Live5' },
       spreadProfilePrices: ['premium', 'prime', 'elite'].map((spreadProfile, index) => ({
@@ -17,47 +24,74 @@ export const BODIES: Record<SourceKind, (quote: FakeQuote) => object> = {
       })),
       ts: at,
     })),
-  gold_api_com: ({ mid, at }) => ({
+  ),
+  gold_api_com: ofOne(({ metal, mid, at }) => ({
     currency: 'USD',
     currencySymbol: '$',
     exchangeRate: 1,
-    name: 'Gold',
+    name: NAMES[metal],
     price: dollars(mid),
-    symbol: 'XAU',
+    symbol: metal,
     updatedAt: `${iso(at).slice(0, 19)}Z`,
     updatedAtReadable: 'a few seconds ago',
-  }),
-  nbp: ({ mid, at }) => [{ data: warsawDate(at), cena: `@${zlotyPerGram(mid)}` }],
-  goldapi_io: ({ bid, mid, ask, at }) => ({
+  })),
+  nbp: ofOne(({ mid, at }) => [{ data: warsawDate(at), cena: `@${zlotyPerGram(mid)}` }]),
+  goldapi_io: ofOne(({ metal, bid, mid, ask, at }) => ({
     timestamp: Math.floor(at / 1000),
-    metal: 'XAU',
+    metal,
     currency: 'USD',
     exchange: 'FOREXCOM',
-    symbol: 'FOREXCOM:XAUUSD',
+    symbol: `FOREXCOM:${metal}USD`,
     price: dollars(mid),
     ask: dollars(ask),
     bid: dollars(bid),
-  }),
-  metals_dev: ({ mid, at }) => ({
+  })),
+  metals_dev: (quotes) => ({
     status: 'success',
     currency: 'USD',
     unit: 'toz',
-    metals: { gold: dollars(mid), silver: 52.11, platinum: 1588.4, palladium: 1402.7 },
+    metals: Object.fromEntries(
+      quotes.map(({ metal, mid }) => [NAMES[metal].toLowerCase(), dollars(mid)]),
+    ),
     currencies: { EUR: 1.1582, USD: 1 },
-    timestamps: { metal: iso(at), currency: iso(at) },
+    timestamps: { metal: timeOf(quotes), currency: timeOf(quotes) },
   }),
-  metalpriceapi: ({ mid, at }) => ({
+  metalpriceapi: (quotes) => ({
     success: true,
     base: 'USD',
-    timestamp: Math.floor(at / 1000),
-    rates: { XAU: `@${ouncesPerDollar(mid)}`, USDXAU: dollars(mid) },
+    timestamp: Math.floor(Date.parse(timeOf(quotes)) / 1000),
+    rates: Object.fromEntries(
+      quotes.flatMap(({ metal, mid }) => [
+        [metal, `@${ouncesPerDollar(mid)}`],
+        [`USD${metal}`, dollars(mid)],
+      ]),
+    ),
   }),
-  goldprice_org: ({ mid, at }) => ({
-    ts: at,
-    tsj: at,
-    date: iso(at),
-    items: [{ curr: 'USD', xauPrice: dollars(mid), xagPrice: 61.1901 }],
+  goldprice_org: (quotes) => ({
+    ts: Date.parse(timeOf(quotes)),
+    tsj: Date.parse(timeOf(quotes)),
+    date: timeOf(quotes),
+    items: [
+      {
+        curr: 'USD',
+        ...Object.fromEntries(
+          quotes.map(({ metal, mid }) => [`${metal.toLowerCase()}Price`, dollars(mid)]),
+        ),
+      },
+    ],
   }),
+}
+
+const NAMES: Record<Metal, string> = {
+  XAU: 'Gold',
+  XAG: 'Silver',
+  XPT: 'Platinum',
+  XPD: 'Palladium',
+}
+
+/** The body of a source whose requests are for one metal each. */
+function ofOne(body: (quote: MetalQuote) => object): (quotes: MetalQuote[]) => object {
+  return ([quote]) => (quote ? body(quote) : {})
 }
 
 /** PLN per unit, in ten-thousandths. */
@@ -92,6 +126,7 @@ export function rateBody(currency: string, at: number): object | null {
 
 const dollars = (milli: number): string => `@${formatScaled(milli, 3)}`
 const iso = (at: number): string => new Date(at).toISOString()
+const timeOf = ([quote]: MetalQuote[]): string => iso(quote?.at ?? 0)
 
 /** 4 places of PLN per dollar, 3 of the price, 7 of the grams in an ounce, 2 of the result. */
 function zlotyPerGram(milli: number): string {

@@ -1,8 +1,9 @@
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { definitionOf } from '#server/market/feeds/lookup.ts'
 import type { Scenario } from './scenarios.ts'
 
-/** The next quote of a source: thousandths of a dollar per troy ounce, and a time in milliseconds. */
+/** The next quote of a metal by a source: thousandths of a dollar per troy ounce, and a time in milliseconds. */
 export interface FakeQuote {
   bid: number
   mid: number
@@ -10,15 +11,15 @@ export interface FakeQuote {
   at: number
 }
 
-const HALF_SPREAD = 331
+const HALF_SPREAD: Record<Metal, number> = { XAU: 331, XAG: 10, XPT: 2_000, XPD: 4_000 }
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-export const quoteAround = (mid: number, at: number): FakeQuote => ({
-  bid: mid - HALF_SPREAD,
+export const quoteAround = (metal: Metal, mid: number, at: number): FakeQuote => ({
+  bid: mid - HALF_SPREAD[metal],
   mid,
-  ask: mid + HALF_SPREAD,
+  ask: mid + HALF_SPREAD[metal],
   at,
 })
 
@@ -31,7 +32,7 @@ export function applyScenario(
   current: FakeQuote,
   first: FakeQuote,
   turn: number,
-  source: SourceKind,
+  { source, metal }: { source: SourceKind; metal: Metal },
 ): FakeQuote {
   const { mid, at } = current
   switch (scenario) {
@@ -40,13 +41,13 @@ export function applyScenario(
     case 'zero':
       return { ...current, bid: 0, mid: 0, ask: 0 }
     case 'x10':
-      return quoteAround(mid * 10, at)
+      return quoteAround(metal, mid * 10, at)
     case 'div10':
-      return quoteAround(Math.round(mid / 10), at)
+      return quoteAround(metal, Math.round(mid / 10), at)
     case 'jump':
-      return quoteAround(Math.round(mid * 1.02), at)
+      return quoteAround(metal, Math.round(mid * 1.02), at)
     case 'silver':
-      return quoteAround(Math.round(mid / 71), at)
+      return metal === GOLD ? quoteAround(metal, Math.round(mid / 71), at) : current
     case 'crossed':
       return { ...current, bid: current.ask, ask: current.bid }
     case 'wide':

@@ -1,4 +1,4 @@
-/** The simulated gold price, a random walk; the same seed gives the same walk. */
+/** The simulated price of a metal, a random walk; the same seed gives the same walk. */
 export class Market {
   #milli: number
   #at: number

@@ -28,6 +28,7 @@ export const SCENARIOS = {
   jump: 'a rise of two percent at once',
   frozen: 'always the same price, with a new time',
   silver: 'the price of silver instead of gold',
+  gold: 'the price of gold instead of each other metal',
   auth: 'the API key is rejected',
   quota: 'the quota is exceeded',
 } as const

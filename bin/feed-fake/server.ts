@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { parseScaled } from '#server/formula/units/scaled.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { SOURCE_KINDS, sourceName } from '#server/market/feeds/lookup.ts'
@@ -8,12 +9,12 @@ import { respond } from './answer.ts'
 import { Market } from './market.ts'
 import { json } from './refusals.ts'
 import { isScenario, SCENARIOS, type Scenario } from './scenarios.ts'
-import { type FeedRequest, FeedSimulator } from './simulator.ts'
+import { type FeedRequest, FeedSimulator, forEachMetal } from './simulator.ts'
 
 export interface FakeFeedOptions {
   /** Default: any free port. */
   port?: number
-  /** Dollars per troy ounce, at most three places. */
+  /** Of gold in dollars per troy ounce, at most three places; the other metals have a price of their own. */
   price?: string
   clock?: Clock
   seed?: number
@@ -30,20 +31,30 @@ export interface FakeFeed {
   requests: readonly FeedRequest[]
   /** Sets the scenario of one source or of all. */
   setScenario(scenario: Scenario, source?: SourceKind): void
-  setPrice(dollars: string): void
+  /** The price of a metal, gold by default. */
+  setPrice(dollars: string, metal?: Metal): void
   close(): Promise<void>
+}
+
+/** The prices at the start, in dollars per troy ounce. */
+const PRICES: Record<Metal, string> = {
+  XAU: '4389.38',
+  XAG: '52.00',
+  XPT: '1590.00',
+  XPD: '1400.00',
 }
 
 /** All sources on 127.0.0.1, each under its name: `/swissquote/public-quotes/…`. */
 export async function startFakeFeed(options: FakeFeedOptions = {}): Promise<FakeFeed> {
-  const { port = 0, price = '4389.38', clock = systemClock } = options
+  const { port = 0, price = PRICES.XAU, clock = systemClock } = options
   const { seed = 1, scenario = 'ok', moves = true } = options
   const at = Date.parse(clock.now())
-  const simulator = new FeedSimulator(
-    clock,
-    new Market({ milli: milliOf(price), seed, moves, at }),
-    scenario,
+  const prices = { ...PRICES, XAU: price }
+  const markets = forEachMetal(
+    (metal, index) =>
+      new Market({ milli: milliOf(prices[metal]), seed: seed + index * 1000, moves, at }),
   )
+  const simulator = new FeedSimulator(clock, markets, scenario)
   const server = createServer((request, response) => serve(simulator, request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -57,7 +68,7 @@ export async function startFakeFeed(options: FakeFeedOptions = {}): Promise<Fake
     ) as FakeFeed['urls'],
     requests: simulator.requests,
     setScenario: (name, source) => simulator.setScenario(name, source),
-    setPrice: (dollars) => simulator.setPrice(milliOf(dollars)),
+    setPrice: (dollars, metal = GOLD) => simulator.setPrice(milliOf(dollars), metal),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

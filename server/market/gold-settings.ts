@@ -8,13 +8,13 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { type GoldSettings, parseGoldSettings } from './gold-settings-input.ts'
 import { insertSettings, marketSettings, updateSettings } from './gold-settings-queries.ts'
+import { METAL_LIMITS } from './metal-limits.ts'
 
 export type { GoldSettings }
 
 /** The default settings. Sources: docs/domain.md 3.3; the holidays are the full days on which COMEX is closed. */
 export const DEFAULT_GOLD_SETTINGS: GoldSettings = {
-  bandLeast: 200,
-  bandMost: 50_000,
+  ...METAL_LIMITS[GOLD].band,
   hardAgeHours: 72,
   holidays: ['2026-12-25', '2027-01-01', '2027-03-26', '2028-04-14', '2028-12-25'],
   follow: 'preview',

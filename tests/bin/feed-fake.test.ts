@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SCENARIOS } from '#bin/feed-fake/scenarios.ts'
 import { type FakeFeed, startFakeFeed } from '#bin/feed-fake/server.ts'
+import { GOLD, METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
+import { definitionOf, SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
 import { requestReading } from '#server/market/feeds/request-reading.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
 import { PROGRAM_VARIABLES } from '#tests/support/process.ts'
@@ -17,9 +19,9 @@ beforeEach(async () => {
 })
 afterEach(() => feed.close())
 
-const fetchQuote = async (kind: SourceKind, from = feed) => {
+const fetchQuote = async (kind: SourceKind, from = feed, metal: Metal = GOLD) => {
   const options = { base: from.urls[kind], apiKey: 'any', allowLocal: true, clock }
-  return requestReading(kind, { ...options, wait: async () => {} })
+  return requestReading(kind, metal, { ...options, wait: async () => {} })
 }
 const price = async (from = feed) => (await fetchQuote('swissquote', from)).reading?.mid
 
@@ -41,6 +43,35 @@ test('all sources have the same price', async () => {
   const mid = await price()
   for (const kind of ['gold_api_com', 'goldapi_io', 'metals_dev', 'metalpriceapi'] as const)
     expect((await fetchQuote(kind)).reading?.mid).toBe(mid)
+})
+
+test.each([
+  ['XAG', 52],
+  ['XPT', 1590],
+  ['XPD', 1400],
+] as const)(
+  '%s has a price of its own with every source that has it, and moves by itself',
+  async (metal, start) => {
+    clock.advance(3_600_000)
+    const kinds = SOURCE_KINDS.filter((kind) => definitionOf(kind).metals.includes(metal))
+    const mids = await Promise.all(
+      kinds.map(async (kind) => (await fetchQuote(kind, feed, metal)).reading?.mid),
+    )
+    const [mid = 0] = mids
+    expect(new Set(mids).size).toBe(1)
+    expect(Math.abs(mid / 1_000_000 / start - 1)).toBeLessThan(0.01)
+    const gold = (await price()) ?? 0
+    expect(mid / start / 1_000_000).not.toBeCloseTo(gold / 4_389_380_000, 6)
+  },
+)
+
+test('the price of one metal can be set, and gold can be sent instead of each other metal', async () => {
+  feed.setPrice('53.5', 'XAG')
+  expect((await fetchQuote('metals_dev', feed, 'XAG')).reading?.mid).toBe(53_500_000)
+  expect(await price()).toBe(4_389_380_000)
+  feed.setScenario('gold')
+  for (const metal of METALS)
+    expect((await fetchQuote('swissquote', feed, metal)).reading?.mid).toBe(4_389_380_000)
 })
 
 test('the bank publishes one price a day', async () => {
@@ -93,7 +124,7 @@ test('the command prints the settings that connect Assay to it', async () => {
   const base = /FEED_SWISSQUOTE_URL=(\S+)/.exec(String(printed))?.[1] ?? ''
   const options = { base, apiKey: null, allowLocal: true, clock }
   // Within a second or two, a price of 41,000 moves by only a few dollars.
-  expect((await requestReading('swissquote', options)).reading?.mid).toSatisfy(
+  expect((await requestReading('swissquote', GOLD, options)).reading?.mid).toSatisfy(
     (mid: number) => Math.abs(mid - 41_000_000_000) < 50_000_000,
   )
   expect(String(printed)).toMatch(/FEED_ALLOW_LOCAL=1 [\s\S]*npm start/)

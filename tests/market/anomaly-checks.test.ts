@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { checkStepSize, frozen, staleness } from '#server/market/validation/anomaly-checks.ts'
 import { agrees, disagreement } from '#server/market/validation/disagreement.ts'
@@ -126,7 +127,7 @@ describe('R6: the largest plausible move in half an hour, a day, and longer', ()
 })
 
 describe('R7: disagreement with other sources', () => {
-  const usd = (mid: number) => ({ mid, currency: 'USD', fx_rate: null })
+  const usd = (mid: number) => ({ metal: GOLD, mid, currency: 'USD', fx_rate: null })
   const apart = (mid: number, ...others: number[]) => disagreement(usd(mid), others.map(usd), 'USD')
   const keys = (mid: number, ...others: number[]) =>
     apart(mid, ...others).reasons.map(({ key }) => key)
@@ -198,5 +199,5 @@ function quote(mid: number, quoted_at: string): Quote {
 }
 
 function next(mid: number, quoted_at: string) {
-  return { mid, quoted_at, currency: 'USD', fx_rate: null }
+  return { metal: GOLD, mid, quoted_at, currency: 'USD', fx_rate: null }
 }

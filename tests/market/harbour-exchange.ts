@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { MINUTE_S, type SourceDefinition } from '#server/market/feeds/definition.ts'
 import { toMicro } from '#server/market/feeds/fraction.ts'
 import { isoTime, parseShape, price } from '#server/market/feeds/shape.ts'
@@ -9,6 +10,8 @@ export const harbourExchange = {
   label: 'harbour.exchange',
   base: 'https://harbour.example',
   currency: 'USD',
+  metals: [GOLD],
+  sharesBody: false,
   needsKey: true,
   time: 'market',
   enabled: false,

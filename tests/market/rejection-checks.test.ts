@@ -6,6 +6,7 @@ import { type PriceReading, rejection } from '#server/market/quotes/rejection-ch
 const NOW = '2026-11-21T09:00:00.000Z'
 const BAND = { bandLeast: 200, bandMost: 50_000 }
 const dollars: PriceReading = {
+  metal: 'XAU',
   bid: null,
   ask: null,
   mid: 4_100_000_000,

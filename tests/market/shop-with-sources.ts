@@ -1,3 +1,4 @@
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import type { ErrorKind, FeedReading } from '#server/market/feeds/feed.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
@@ -18,6 +19,8 @@ export const HOUR = 60 * MINUTE
 
 /** Details of a reading besides its price. */
 export interface ReadingDetails extends Partial<FeedReading> {
+  /** Gold by default. */
+  metal?: Metal
   /** The time of the source; the current time by default. */
   time?: string | null
   scheduledAt?: string
@@ -52,6 +55,7 @@ function sourceActions(shop: Shop) {
     if (!source) throw new Error(`no source ${kind}`)
     const response: FeedResponse = {
       source: kind,
+      metal: GOLD,
       receivedAt: ctx.clock.now(),
       latencyMs: 120,
       httpStatus: 200,
@@ -68,7 +72,7 @@ function sourceActions(shop: Shop) {
   async function receive(
     kind: SourceKind,
     price: string | number,
-    { time, scheduledAt, ...part }: ReadingDetails = {},
+    { metal = GOLD, time, scheduledAt, ...part }: ReadingDetails = {},
   ): Promise<PollResult> {
     const mid = typeof price === 'number' ? price : (parseGoldPrice(price) ?? 0)
     const reading: FeedReading = {
@@ -79,7 +83,7 @@ function sourceActions(shop: Shop) {
       sourceTime: time === undefined ? ctx.clock.now() : time,
       ...part,
     }
-    return poll(kind, { reading }, scheduledAt ?? null)
+    return poll(kind, { metal, reading }, scheduledAt ?? null)
   }
 
   const fails = (kind: SourceKind, error: ErrorKind) =>

@@ -72,6 +72,7 @@ export async function addPieces(ctx: Ctx, count: number): Promise<void> {
 export async function enterGold({ ctx, clock }: BigShop, dollars: number): Promise<void> {
   clock.advance(60_000)
   await recordQuote(ctx, OWNER, {
+    metal: 'XAU',
     mid: dollars * 1_000_000,
     currency: undefined,
     note: 'bench',

@@ -9,8 +9,6 @@ export const METALS = ['XAU', 'XAG', 'XPT', 'XPD'] as const
 export type Metal = (typeof METALS)[number]
 export const GOLD: Metal = 'XAU'
 
-export const isMetal = (text: string): text is Metal => (METALS as readonly string[]).includes(text)
-
 export interface Alloy {
   metal: Metal
   /** Unique over all metals, since rules and contracts name an alloy by it. */

@@ -19,7 +19,7 @@ export const ERROR_KINDS = [
 ] as const
 export type ErrorKind = (typeof ERROR_KINDS)[number]
 
-/** The gold price of a source as it was sent: whole numbers, not yet validated (see R1). */
+/** The price of a metal as its source sent it: whole numbers, not yet validated (see R1). */
 export interface FeedReading {
   /** Millionths of the currency per troy ounce, as are the two below. */
   bid: number | null

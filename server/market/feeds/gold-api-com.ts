@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { METALS } from '#server/formula/units/karat.ts'
 import { MINUTE_S, type SourceDefinition } from './definition.ts'
+import { FeedError } from './feed.ts'
 import { toMicro } from './fraction.ts'
 import { isoTime, parseShape, price } from './shape.ts'
 
@@ -12,14 +14,17 @@ export const goldApiCom = {
   label: 'gold-api.com',
   base: 'https://api.gold-api.com',
   currency: 'USD',
+  metals: METALS,
+  sharesBody: false,
   needsKey: false,
   time: 'scrape',
   enabled: true,
   pollS: 5 * MINUTE_S,
   maxAgeS: 15 * MINUTE_S,
-  request: () => ({ path: '/price/XAU' }),
-  read(body) {
+  request: (_apiKey, [metal]) => ({ path: `/price/${metal}` }),
+  read(body, metal) {
     const fields = parseShape(shape, body)
+    if (fields.symbol !== metal) throw new FeedError('bad_shape')
     return {
       bid: null,
       ask: null,
@@ -31,7 +36,7 @@ export const goldApiCom = {
 } as const satisfies SourceDefinition
 
 const shape = z.object({
-  symbol: z.literal('XAU'),
+  symbol: z.string(),
   currency: z.literal('USD').optional(),
   price,
   updatedAt: isoTime.nullish(),

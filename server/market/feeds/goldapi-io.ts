@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { METALS } from '#server/formula/units/karat.ts'
 import { DAY_S, HOUR_S, type SourceDefinition } from './definition.ts'
+import { FeedError } from './feed.ts'
 import { toMicro } from './fraction.ts'
 import { epochEither, parseShape, price } from './shape.ts'
 
@@ -12,14 +14,20 @@ export const goldapiIo = {
   label: 'goldapi.io',
   base: 'https://www.goldapi.io',
   currency: 'USD',
+  metals: METALS,
+  sharesBody: false,
   needsKey: true,
   time: 'market',
   enabled: false,
   pollS: 12 * HOUR_S,
   maxAgeS: DAY_S,
-  request: (apiKey) => ({ path: '/api/XAU/USD', headers: { 'x-access-token': apiKey } }),
-  read(body) {
+  request: (apiKey, [metal]) => ({
+    path: `/api/${metal}/USD`,
+    headers: { 'x-access-token': apiKey },
+  }),
+  read(body, metal) {
     const fields = parseShape(shape, body)
+    if (fields.metal !== metal) throw new FeedError('bad_shape')
     return {
       bid: fields.bid ? toMicro(fields.bid) : null,
       ask: fields.ask ? toMicro(fields.ask) : null,
@@ -31,7 +39,7 @@ export const goldapiIo = {
 } as const satisfies SourceDefinition
 
 const shape = z.object({
-  metal: z.literal('XAU'),
+  metal: z.string(),
   currency: z.literal('USD'),
   timestamp: epochEither,
   price,

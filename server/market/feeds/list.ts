@@ -6,7 +6,7 @@ import { metalsDev } from './metals-dev.ts'
 import { nbp } from './nbp.ts'
 import { swissquote } from './swissquote.ts'
 
-/** Every source of the gold price, in the order of trust of a new shop. This is the only list of sources. */
+/** Every source of metal prices, in the order of trust of a new shop. This is the only list of sources. */
 export const goldSources = [
   swissquote,
   goldApiCom,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { GRAMS_PER_TROY_OUNCE } from '#server/formula/units/weight.ts'
 import { DAY_S, HOUR_S, type SourceDefinition } from './definition.ts'
 import { FeedError, type LosslessJson } from './feed.ts'
@@ -14,6 +15,8 @@ export const nbp = {
   label: 'NBP',
   base: 'https://api.nbp.pl',
   currency: 'PLN',
+  metals: [GOLD],
+  sharesBody: false,
   needsKey: false,
   time: 'day',
   enabled: true,

@@ -17,11 +17,11 @@ export interface FeedRequest<T> extends OutgoingRequest {
   wait?: ((ms: number) => Promise<unknown>) | undefined
 }
 
-/** The parsed data or an error, with the response. */
-export type FeedResult<T> = { incoming: IncomingResponse } & (
-  | { parsed: T; error: null }
-  | { parsed: null; error: FeedErrorDetails }
-)
+/** The parsed data or an error. */
+export type Parsed<T> = { parsed: T; error: null } | { parsed: null; error: FeedErrorDetails }
+
+/** The same, with the response. */
+export type FeedResult<T> = { incoming: IncomingResponse } & Parsed<T>
 
 const SECOND_MS = 1000
 
@@ -31,13 +31,20 @@ export async function requestFeed<T>(
   clock: Clock,
 ): Promise<FeedResult<T>> {
   const incoming = await fetchWithRetry(request)
+  return { incoming, ...parsedFrom(incoming, clock, () => parseResponse(request, incoming)) }
+}
+
+/** What `read` returns, or why the response has no data. Never throws: any error is caused by the body of the source. */
+export function parsedFrom<T>(
+  { retryAfter }: IncomingResponse,
+  clock: Clock,
+  read: () => T,
+): Parsed<T> {
   try {
-    return { incoming, parsed: parseResponse(request, incoming), error: null }
+    return { parsed: read(), error: null }
   } catch (error) {
-    // Any error while parsing is caused by the body of the source.
     const kind = error instanceof FeedError ? error.kind : 'bad_shape'
-    const retryAfterS = secondsToWait(incoming.retryAfter, clock.now())
-    return { incoming, parsed: null, error: { kind, retryAfterS } }
+    return { parsed: null, error: { kind, retryAfterS: secondsToWait(retryAfter, clock.now()) } }
   }
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Clock } from '#server/platform/context.ts'
 import type { AddressPolicy } from '#server/platform/security/outgoing-addresses.ts'
-import type { FeedErrorDetails, FeedReading } from './feed.ts'
+import type { FeedErrorDetails, FeedReading, LosslessJson } from './feed.ts'
 import type { FetchLimits, IncomingResponse } from './fetch-body.ts'
 import type { SourceKind } from './list.ts'
 import { definitionOf } from './lookup.ts'
 import { type NbpRate, nbpRatePath, readNbpRate } from './nbp.ts'
-import { requestFeed } from './request-feed.ts'
+import { parsedFrom, requestFeed } from './request-feed.ts'
 
 export interface FeedOptions extends AddressPolicy {
   /** Without a trailing slash; the path of the source is appended. */
@@ -22,14 +23,17 @@ export interface FeedOptions extends AddressPolicy {
   signal?: AbortSignal
 }
 
-/** One request to a source: a reading or an error, never both and never neither. */
+/** The answer of a source for a metal: a reading or an error, never both and never neither. */
 export interface FeedResponse {
   source: SourceKind
+  metal: Metal
   receivedAt: string
   /** Of the last try. */
   latencyMs: number
   httpStatus: number | null
-  /** At most 16 KiB of the body as text, the key redacted. */
+  /**
+   * At most 16 KiB of the body as text, the key redacted; where several metals share a body, only the first has it.
+   */
   raw: string | null
   /** Hex, of the whole body. */
   rawSha256: string | null
@@ -38,31 +42,60 @@ export interface FeedResponse {
 }
 
 /**
- * Requests the gold price of a source: one GET, and a retry after one to two seconds where the first had no answer or
- * 5xx. Never throws for an error of the source: it is returned as `error`. The key is in no part of the result.
- * Source: docs/domain.md 3.2.
+ * Requests the prices of these metals from a source: one GET for all of them, or one for each, and a retry after one to
+ * two seconds where the first had no answer or 5xx. One response for each metal, in their order. Never throws for an
+ * error of the source: it is returned as `error`. The key is in no part of the result. Source: docs/domain.md 3.2.
  */
+export async function requestReadings(
+  kind: SourceKind,
+  metals: readonly Metal[],
+  options: FeedOptions,
+): Promise<FeedResponse[]> {
+  const { needsKey, sharesBody } = definitionOf(kind)
+  if (needsKey && (options.apiKey ?? '') === '')
+    return metals.map((metal) => missingKeyResponse(kind, metal, options))
+  if (sharesBody) return metals.length === 0 ? [] : requestBody(kind, metals, options)
+  const responses = await Promise.all(metals.map((metal) => requestBody(kind, [metal], options)))
+  return responses.flat()
+}
+
+/** The same for one metal. */
 export async function requestReading(
   kind: SourceKind,
+  metal: Metal,
   options: FeedOptions,
 ): Promise<FeedResponse> {
-  const { needsKey, request, read, refusal } = definitionOf(kind)
-  const apiKey = options.apiKey ?? ''
-  if (needsKey && apiKey === '') return missingKeyResponse(kind, options)
-  const { path, headers = {} } = request(apiKey)
-  const url = options.base + path
-  const feedRequest = { ...options, url, headers, needsKey, read, refusal }
-  const { incoming, parsed, error } = await requestFeed(feedRequest, options.clock)
-  return {
-    source: kind,
-    receivedAt: options.clock.now(),
-    latencyMs: incoming.latencyMs,
-    httpStatus: incoming.httpStatus,
-    ...storedBody(incoming, apiKey),
-    reading: parsed,
-    error,
-  }
+  const [response] = await requestReadings(kind, [metal], options)
+  if (!response) throw new Error(`no response of ${kind} for ${metal}`)
+  return response
 }
+
+/** One request; each metal in the body is read by itself, so that one without a price does not affect the others. */
+async function requestBody(
+  source: SourceKind,
+  metals: readonly Metal[],
+  options: FeedOptions,
+): Promise<FeedResponse[]> {
+  const { needsKey, request, read, refusal } = definitionOf(source)
+  const { clock } = options
+  const apiKey = options.apiKey ?? ''
+  const { path, headers = {} } = request(apiKey, metals)
+  const url = options.base + path
+  const feedRequest = { ...options, url, headers, needsKey, read: asSent, refusal }
+  const { incoming, parsed: body, error } = await requestFeed(feedRequest, clock)
+  const { latencyMs, httpStatus } = incoming
+  const common = { source, receivedAt: clock.now(), latencyMs, httpStatus }
+  const { raw, rawSha256 } = storedBody(incoming, apiKey)
+  return metals.map((metal, index) => {
+    const result = error
+      ? { parsed: null, error }
+      : parsedFrom(incoming, clock, () => read(body, metal))
+    const stored = { raw: index === 0 ? raw : null, rawSha256 }
+    return { ...common, metal, ...stored, reading: result.parsed, error: result.error }
+  })
+}
+
+const asSent = (body: LosslessJson): LosslessJson => body
 
 /**
  * NBP's middle rate: PLN for one unit of a currency (ISO code) as decimal text, and the start of its day; null when
@@ -74,7 +107,7 @@ export async function requestRate(
 ): Promise<NbpRate | null> {
   const requestTable = (table: 'a' | 'b') => {
     const url = options.base + nbpRatePath(table, currency)
-    const read = (body: Parameters<typeof readNbpRate>[0]) => readNbpRate(body, currency)
+    const read = (body: LosslessJson) => readNbpRate(body, currency)
     return requestFeed({ ...options, url, headers: {}, needsKey: false, read }, options.clock)
   }
   const daily = await requestTable('a')
@@ -82,9 +115,14 @@ export async function requestRate(
   return (await requestTable('b')).parsed
 }
 
-function missingKeyResponse(source: SourceKind, { clock }: FeedOptions): FeedResponse {
+function missingKeyResponse(
+  source: SourceKind,
+  metal: Metal,
+  { clock }: FeedOptions,
+): FeedResponse {
   return {
     source,
+    metal,
     receivedAt: clock.now(),
     latencyMs: 0,
     httpStatus: null,

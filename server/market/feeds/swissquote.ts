@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { METALS } from '#server/formula/units/karat.ts'
 import { MINUTE_S, type SourceDefinition } from './definition.ts'
 import { FeedError, type LosslessJson } from './feed.ts'
 import { midpoint, toMicro } from './fraction.ts'
@@ -7,19 +8,24 @@ import { epochMs, parseShape, price } from './shape.ts'
 /**
  * Swissquote's public quotes: three trading platforms, each with a spread per customer profile, in USD. Uses the
  * platform with the newest tick (the first of several) and its premium profile, the widest spread; all profiles have
- * the same midpoint. If its bid is above its ask, no other platform is used: R1 rejects it. Source: docs/domain.md 3.1.
+ * the same midpoint. If its bid is above its ask, no other platform is used: R1 rejects it. Its body does not name the
+ * metal. Source: docs/domain.md 3.1.
  */
 export const swissquote = {
   kind: 'swissquote',
   label: 'Swissquote',
   base: 'https://forex-data-feed.swissquote.com',
   currency: 'USD',
+  metals: METALS,
+  sharesBody: false,
   needsKey: false,
   time: 'market',
   enabled: true,
   pollS: MINUTE_S,
   maxAgeS: 15 * MINUTE_S,
-  request: () => ({ path: '/public-quotes/bboquotes/instrument/XAU/USD' }),
+  request: (_apiKey, [metal]) => ({
+    path: `/public-quotes/bboquotes/instrument/${metal}/USD`,
+  }),
   read(body) {
     const { bid, ask, ts } = newest(platforms(body))
     return {

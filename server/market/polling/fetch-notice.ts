@@ -1,6 +1,7 @@
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { sourceName } from '#server/market/feeds/lookup.ts'
-import type { RecordedPoll } from './poll-notifications.ts'
+import { metalContext } from '#server/market/metal-limits.ts'
+import type { RecordedAnswer, RecordedPoll } from './poll-notifications.ts'
 
 /** The outcome of an attempt as a key. */
 type FetchOutcome = 'new' | 'same' | 'held' | 'rejected' | 'failed'
@@ -13,39 +14,42 @@ const TONES = {
   failed: 'critical',
 } as const
 
-/** The notice for the user: the price of one source, or the number of each outcome. */
+/** The notice for the user: the price of one source for one metal, or the number of each outcome. */
 export function fetchNotice(polls: RecordedPoll[]) {
-  const [first] = polls
+  const answers = polls.flatMap((poll) => poll.answers)
+  const [first] = answers
   const [worst = 'same'] = (['failed', 'rejected', 'held', 'new'] as const).filter((outcome) =>
-    polls.some((poll) => outcomeOf(poll) === outcome),
+    answers.some((answer) => outcomeOf(answer) === outcome),
   )
-  if (first && polls.length === 1)
+  if (first && answers.length === 1)
     return {
       key: `fetched_${outcomeOf(first)}`,
       values: valuesOf(first),
       tone: TONES[outcomeOf(first)],
     }
-  return { key: 'fetched_many', values: counts(polls), tone: TONES[worst] }
+  return { key: 'fetched_many', values: counts(polls.length, answers), tone: TONES[worst] }
 }
 
-function outcomeOf({ result: { outcome, quote } }: RecordedPoll): FetchOutcome {
+function outcomeOf({ result: { outcome, quote } }: RecordedAnswer): FetchOutcome {
   if (outcome === 'failed' || outcome === 'rejected') return outcome
   if (outcome === 'duplicate') return 'same'
   if (quote?.quality === 'accepted') return 'new'
   return quote?.quality === 'held' ? 'held' : 'rejected'
 }
 
-function valuesOf({ response, result }: RecordedPoll): Record<string, string | number> {
+function valuesOf({ response, result }: RecordedAnswer): Record<string, string | number> {
   const source = sourceName(response.source)
   const { quote } = result
-  return quote ? { source, mid: goldPriceText(quote.mid), currency: quote.currency } : { source }
+  const named = { source, ...metalContext(response.metal) }
+  return quote ? { ...named, mid: goldPriceText(quote.mid), currency: quote.currency } : named
 }
 
-function counts(polls: RecordedPoll[]): Record<string, number> {
-  const outcomes = polls.map(outcomeOf)
+/** The number of sources, and of the prices of each outcome. */
+function counts(sources: number, answers: RecordedAnswer[]): Record<string, number> {
+  const outcomes = answers.map(outcomeOf)
   const of = (outcome: FetchOutcome) => outcomes.filter((one) => one === outcome).length
   return {
-    count: polls.length,
+    count: sources,
     new: of('new'),
     same: of('same'),
     held: of('held'),

@@ -5,12 +5,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
 import { failureLevel } from '#server/platform/database/outage.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
-import { pollOnce } from './poll.ts'
+import { type PollTask, pollOnce } from './poll.ts'
 import { newestSlot } from './process-poll-queries.ts'
 import { isPolling, sharedPoll } from './single-flight.ts'
 
 const MINUTE_MS = 60_000
-/** The slot in which this process last checked each source, so that most calls need no query. */
+/** The slot and the metals for which this process last checked each source, so that most calls need no query. */
 const checkedSlots = new WeakMap<Db, Map<SourceKind, string>>()
 
 /**
@@ -19,7 +19,8 @@ const checkedSlots = new WeakMap<Db, Map<SourceKind, string>>()
  */
 export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Promise<void> {
   const sources = (await sourcesOf(ctx)).filter(
-    ({ enabled, definition, apiKey }) => enabled && !(definition.needsKey && apiKey === null),
+    ({ enabled, metals, definition, apiKey }) =>
+      enabled && metals.length > 0 && !(definition.needsKey && apiKey === null),
   )
   const polls = sources.map((source) => pollIfDue(ctx, source, lease, stopping))
   const failed = (await Promise.allSettled(polls)).find(({ status }) => status === 'rejected')
@@ -36,12 +37,13 @@ async function pollIfDue(
   lease: Lease,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { kind, pollS } = source
+  const { kind, metals, pollS } = source
   const slot = slotAt(ctx.clock.now(), pollS)
   const slots = checkedSlots.get(ctx.db) ?? new Map<SourceKind, string>()
   checkedSlots.set(ctx.db, slots)
-  if (slots.get(kind) === slot || isPolling(ctx.db, kind)) return
-  slots.set(kind, slot)
+  const checked = [slot, ...metals].join(' ')
+  if (slots.get(kind) === checked || isPolling(ctx.db, kind)) return
+  slots.set(kind, checked)
   try {
     const due = await dueSlot(ctx.db, source, slot)
     if (!due) return
@@ -65,15 +67,18 @@ function slotAt(now: string, pollS: number): string {
 }
 
 /**
- * The slot if it is due, or null where it was polled. Slots far ahead were polled before the clock was set back: then
- * polling continues without a slot instead of pausing until that time.
+ * The slot with the metals that are due in it, such as one that the shop has only now begun to sell, or null where all were
+ * polled. Slots far ahead were polled before the clock was set back: then polling continues without a slot instead of
+ * pausing until that time.
  */
 async function dueSlot(
   db: Db,
-  { kind, pollS }: Source,
+  { kind, metals, pollS }: Source,
   slot: string,
-): Promise<{ scheduledAt: string | null } | null> {
-  const newest = await newestSlot(db, kind)
-  if (newest === null || newest < slot) return { scheduledAt: slot }
-  return newest > plusMs(slot, pollS * 1000 + MINUTE_MS) ? { scheduledAt: null } : null
+): Promise<Pick<PollTask, 'scheduledAt' | 'metals'> | null> {
+  const newest = await Promise.all(metals.map((metal) => newestSlot(db, { source: kind, metal })))
+  const farAhead = plusMs(slot, pollS * 1000 + MINUTE_MS)
+  if (newest.some((polled) => polled !== null && polled > farAhead)) return { scheduledAt: null }
+  const due = metals.filter((_, index) => (newest[index] ?? '') < slot)
+  return due.length > 0 ? { scheduledAt: slot, metals: due } : null
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import type { Health } from '#server/market/sources/source-health.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
@@ -6,10 +7,17 @@ import { notify } from '#server/messaging/notifications/notification.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { PollResult } from './process-poll.ts'
 
-/** A stored attempt, and its effect on the circuit of the source. */
-export interface RecordedPoll {
+/** The stored answer of a source for a metal. */
+export interface RecordedAnswer {
   response: FeedResponse
   result: PollResult
+}
+
+/** A stored attempt, and its effect on the circuit of the source. */
+export interface RecordedPoll {
+  source: SourceKind
+  /** One of each metal, in the order of `METALS`. */
+  answers: RecordedAnswer[]
   before: Health
   after: Health
 }
@@ -35,10 +43,13 @@ export async function notifyCircuitChange(
   })
 }
 
-/** Logs a failed attempt and a change of the circuit; successful polls are not logged. */
-export function logPoll(log: Logger, { response, before, after }: RecordedPoll): void {
-  const { source, error, httpStatus, latencyMs } = response
-  if (error) log.warn({ source, error: error.kind, httpStatus, latencyMs }, 'a poll failed')
+/** Logs each metal without a price, and a change of the circuit; successful polls are not logged. */
+export function logPoll(log: Logger, { source, answers, before, after }: RecordedPoll): void {
+  for (const { response } of answers) {
+    const { metal, error, httpStatus, latencyMs } = response
+    if (error)
+      log.warn({ source, metal, error: error.kind, httpStatus, latencyMs }, 'a poll failed')
+  }
   if (after.openings > before.openings)
     log.warn(
       { source, circuit: after.circuit, until: after.openUntil },

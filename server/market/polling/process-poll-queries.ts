@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { FeedPollTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
@@ -6,7 +7,13 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 
 type PollRow = Row<FeedPollTable>
 
-/** Inserts a poll; null where its slot has one already. */
+/** What is polled in a slot once. */
+export interface SourceMetal {
+  source: SourceKind
+  metal: Metal
+}
+
+/** Inserts a poll; null where its slot has one of its metal already. */
 export async function insertPoll(tx: Tx, poll: Insertable<FeedPollTable>): Promise<number | null> {
   const row = await tx.db
     .insertInto('feed_polls')
@@ -27,23 +34,25 @@ export async function updatePoll(
 
 export function pollOfSlot(
   db: Db,
-  source: string,
+  { source, metal }: SourceMetal,
   scheduledAt: string | null,
 ): Promise<PollRow | undefined> {
   return db
     .selectFrom('feed_polls')
     .selectAll()
     .where('source', '=', source)
+    .where('metal', '=', metal)
     .where('scheduled_at', '=', scheduledAt)
     .executeTakeFirst()
 }
 
-/** The newest slot for which a source was polled; null where it never was. */
-export async function newestSlot(db: Db, kind: SourceKind): Promise<string | null> {
+/** The newest slot for which a source was polled for a metal; null where it never was. */
+export async function newestSlot(db: Db, { source, metal }: SourceMetal): Promise<string | null> {
   const row = await db
     .selectFrom('feed_polls')
     .select('scheduled_at')
-    .where('source', '=', kind)
+    .where('source', '=', source)
+    .where('metal', '=', metal)
     .where('scheduled_at', 'is not', null)
     .orderBy('scheduled_at', 'desc')
     .limit(1)
@@ -51,13 +60,14 @@ export async function newestSlot(db: Db, kind: SourceKind): Promise<string | nul
   return row?.scheduled_at ?? null
 }
 
-/** Whether the source was polled for that slot. */
-export async function isPolled(db: Db, kind: SourceKind, slot: string): Promise<boolean> {
+/** Whether one of these was polled for that slot. */
+export async function isPolled(db: Db, polled: SourceMetal[], slot: string): Promise<boolean> {
   const row = await db
     .selectFrom('feed_polls')
     .select('id')
-    .where('source', '=', kind)
+    .where((e) => e.or(polled.map(({ source, metal }) => e.and({ source, metal }))))
     .where('scheduled_at', '=', slot)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
@@ -7,13 +8,14 @@ export interface RepeatPoll {
   id: number
   at: string
   quote_id: number
-  /** Neither the first nor the last repeat of its price. */
+  /** Neither the first nor the last repeat of its price, and no price of another metal is in its body. */
   isBetween: boolean
 }
 
-/** The next repeats older than `until`, oldest first. */
+/** The next repeats of a metal older than `until`, oldest first. */
 export async function repeatPollsAfter(
   db: Db,
+  metal: Metal,
   { at, id }: Pick<RepeatPoll, 'at' | 'id'>,
   until: string,
   limit: number,
@@ -21,7 +23,12 @@ export async function repeatPollsAfter(
   const rows = await db
     .selectFrom('feed_polls as poll')
     .select(['poll.id', 'poll.at', 'poll.quote_id'])
-    .select(sql<unknown>`${hasNeighbour('<')} and ${hasNeighbour('>')}`.as('between'))
+    .select(
+      sql<unknown>`${hasNeighbour('<')} and ${hasNeighbour('>')} and not ${sharesBody(metal)}`.as(
+        'between',
+      ),
+    )
+    .where('poll.metal', '=', metal)
     .where('poll.outcome', '=', 'duplicate')
     .where(sql<boolean>`(poll.at, poll.id) > (${at}, ${id})`)
     .where('poll.at', '<', until)
@@ -64,4 +71,13 @@ function hasNeighbour(side: '<' | '>') {
   return sql`exists (select 1 from feed_polls as neighbour
     where neighbour.quote_id = poll.quote_id and neighbour.outcome = 'duplicate'
       and (neighbour.at, neighbour.id) ${sql.raw(side)} (poll.at, poll.id))`
+}
+
+/** Whether a poll that stays, of another metal, has its body in this one. */
+function sharesBody(metal: Metal) {
+  const others = METALS.filter((other) => other !== metal).map((other) => sql.lit(other))
+  return sql`exists (select 1 from feed_polls as other
+    where other.metal in (${sql.join(others)}) and other.source = poll.source
+      and other.at = poll.at and other.raw_sha256 = poll.raw_sha256
+      and other.outcome <> 'duplicate')`
 }

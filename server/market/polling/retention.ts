@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { LeaseLost, transactionWithLease } from '#server/platform/jobs/lease.ts'
@@ -15,8 +16,8 @@ const RETENTION_MS = 30 * DAY_MS
 const BATCH_SIZE = 500
 const START = { at: '', id: 0 }
 
-/** The last position that this process has processed, so that only its first pass is long. */
-const processedUpTo = new WeakMap<Db, Pick<RepeatPoll, 'at' | 'id'>>()
+/** The last position of each metal that this process has processed, so that only its first pass is long. */
+const processedUpTo = new WeakMap<Db, Map<Metal, Pick<RepeatPoll, 'at' | 'id'>>>()
 
 /**
  * Of polls that repeated a price more than 30 days ago, the first and the last of each price stay, and the first stores
@@ -27,19 +28,30 @@ export async function deleteOldRepeats(
   lease: Lease,
   stopping: AbortSignal,
 ): Promise<void> {
-  const until = plusMs(ctx.clock.now(), -RETENTION_MS)
-  let rows = await nextBatch(ctx.db, until)
-  while (rows.length > 0 && !stopping.aborted) {
-    if (!(await deleteMiddleRepeats(ctx, lease, rows))) return
-    processedUpTo.set(ctx.db, rows.at(-1) ?? START)
-    // Requests are handled between two batches.
-    await yieldToEventLoop()
-    rows = await nextBatch(ctx.db, until)
-  }
+  for (const metal of METALS) if (!(await deleteOldRepeatsOf(ctx, metal, lease, stopping))) return
 }
 
-function nextBatch(db: Db, until: string): Promise<RepeatPoll[]> {
-  return repeatPollsAfter(db, processedUpTo.get(db) ?? START, until, BATCH_SIZE)
+/** False where another process holds the lease. */
+async function deleteOldRepeatsOf(
+  ctx: Ctx,
+  metal: Metal,
+  lease: Lease,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const until = plusMs(ctx.clock.now(), -RETENTION_MS)
+  const positions = processedUpTo.get(ctx.db) ?? new Map<Metal, typeof START>()
+  processedUpTo.set(ctx.db, positions)
+  const nextBatch = () =>
+    repeatPollsAfter(ctx.db, metal, positions.get(metal) ?? START, until, BATCH_SIZE)
+  let rows = await nextBatch()
+  while (rows.length > 0 && !stopping.aborted) {
+    if (!(await deleteMiddleRepeats(ctx, lease, rows))) return false
+    positions.set(metal, rows.at(-1) ?? START)
+    // Requests are handled between two batches.
+    await yieldToEventLoop()
+    rows = await nextBatch()
+  }
+  return true
 }
 
 /** False where another process holds the lease. */

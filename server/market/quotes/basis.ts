@@ -26,7 +26,7 @@ export interface BasisState {
   state: BasisStatus | null
   /** The kind of a source, or the name in its quotes. */
   source: string | null
-  /** The price is from a source, but not from the first enabled one. */
+  /** The price is from a source, but not from the first enabled one that has this metal. */
   fallback: boolean
   market: { open: boolean; since: string; until: string }
   /** A price of this source is fresh for this many seconds of trade; null for other prices. */
@@ -59,7 +59,7 @@ export async function basisOfShop(
 ): Promise<{ basis: BasisState; timeZone: string }> {
   const now = ctx.clock.now()
   const { quote, sources, settings, timeZone } = await resolveBasis(ctx, metal)
-  const first = sources.find(({ enabled }) => enabled)
+  const first = sources.find((source) => isAskedFor(source, metal))
   const market = marketAt(now, settings)
   const basis: BasisState = {
     quote,
@@ -78,10 +78,14 @@ export async function isTooOld(ctx: BasisContext, quote: Quote): Promise<boolean
   return isPastHardAge(quote, ctx.clock.now(), await goldSettings(ctx.db))
 }
 
+/** Enabled, and has prices of this metal. */
+const isAskedFor = ({ enabled, definition }: Source, metal: Metal): boolean =>
+  enabled && definition.metals.includes(metal)
+
 async function resolveBasis(ctx: BasisContext, metal: Metal) {
   const sources = await sourcesOf(ctx)
   const settings = await goldSettings(ctx.db)
-  const enabled = sources.filter(({ enabled }) => enabled)
+  const enabled = sources.filter((source) => isAskedFor(source, metal))
   const candidates = await basisCandidates(
     ctx.db,
     metal,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { GOLD, METALS } from '#server/formula/units/karat.ts'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 
@@ -17,6 +18,7 @@ const currencyCode = z.string({ error: 'currency_unknown' }).regex(/^[A-Z]{3}$/,
 
 /** `POST /gold-price-logs`. The key is created with the form, so that two clicks record one price. */
 export const quoteInput = z.strictObject({
+  metal: z.enum(METALS, 'choose').default(GOLD),
   mid: goldPrice,
   currency: currencyCode.optional(),
   note: plainText(500, 'note_too_long')

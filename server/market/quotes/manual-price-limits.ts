@@ -1,6 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import { type Actor, STAFF_PRICE_LIMIT_BP } from '#server/access/actor.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
+import { metalContext } from '#server/market/metal-limits.ts'
 import type { CheckReason } from '#server/market/table.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -32,7 +33,7 @@ export interface StepCheck {
   reasons: CheckReason[]
 }
 
-/** Compares a manual price with the last one, both in `shopCurrency` where they differ. Throws `Refused`. */
+/** Compares a manual price with the last one of the same metal, both in `shopCurrency` where they differ. Throws `Refused`. */
 export async function checkStep(
   db: Db,
   actor: Actor,
@@ -60,7 +61,7 @@ export async function checkStep(
 async function refuseBeyondStaff(db: Db, next: NewQuote, shopCurrency: string): Promise<void> {
   const last = await newestAccepted(db, next.metal)
   if (!last || !inCommonCurrency([last, next], shopCurrency))
-    throw new Refused({ mid: { key: 'first_rate_by_admin' } })
+    throw new Refused({ mid: { key: 'first_rate_by_admin', values: metalContext(next.metal) } })
   refuseBeyond(last, next, shopCurrency, 'rate_beyond_staff')
   const before = await newestExceptRecentStaff(db, next.metal, plusMs(next.quoted_at, -DAY_MS))
   if (before) refuseBeyond(before, next, shopCurrency, 'rate_beyond_day')
@@ -89,6 +90,7 @@ const stepValues = (
   next: NewQuote,
   pair: [Priced, Priced],
 ): NonNullable<Refusal['values']> => ({
+  ...metalContext(next.metal),
   last: goldPriceText(last.mid),
   lastCurrency: last.currency,
   mid: goldPriceText(next.mid),

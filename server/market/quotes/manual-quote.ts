@@ -1,10 +1,11 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { dollarsPerUnit, rateToShop } from '#server/market/exchange/exchange.ts'
 import { MANUAL_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
-import { goldSettings } from '#server/market/gold-settings.ts'
+import { goldSettings, metalsSold } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -20,9 +21,9 @@ import { rejection } from './rejection-checks.ts'
 export async function recordOnce(tx: Tx, actor: Actor, input: QuoteInput): Promise<number> {
   await lockQuotes(tx)
   const shop = await shopOf(tx.db)
-  const { mid, note, currency = shop.currency, idempotencyKey: key } = input
+  const { metal, mid, note, currency = shop.currency, idempotencyKey: key } = input
   // `confirmed` is not part of the body: confirming does not make another price.
-  const submit = { act: 'gold_price', key, body: { mid, currency, note } }
+  const submit = { act: 'gold_price', key, body: { metal, mid, currency, note } }
   return once(tx, actor, submit, () => store(tx, actor, { ...input, currency }, shop.currency))
 }
 
@@ -32,13 +33,14 @@ async function store(
   input: QuoteInput & { currency: string },
   shopCurrency: string,
 ): Promise<number> {
-  const { currency } = input
+  const { metal, currency } = input
+  await refuseUnsold(tx.db, metal)
   const quote = await newQuote(tx.db, tx, actor, input, currency, shopCurrency)
   await refuseImplausible(tx.db, quote)
   const { stepBp, reasons } = await checkStep(tx.db, actor, quote, input, shopCurrency)
   const checked = {
     ...quote,
-    quoted_at: await timeOfBasis(tx, quote.quoted_at),
+    quoted_at: await timeOfBasis(tx, metal, quote.quoted_at),
     step_bp: stepBp,
     reasons: JSON.stringify(reasons),
   }
@@ -50,14 +52,14 @@ async function store(
     act: 'gold_recorded',
     subject: 'gold_price',
     subjectId: inserted.id,
-    details: { price: goldPriceText(inserted.mid), currency, stepBp, note: input.note },
+    details: { metal, price: goldPriceText(inserted.mid), currency, stepBp, note: input.note },
   })
   return inserted.id
 }
 
 /** Not before the price that it replaces, which is from a clock that is ahead, or from before this clock was set back. */
-async function timeOfBasis(tx: Tx, now: string): Promise<string> {
-  const before = await latestBasis(tx)
+async function timeOfBasis(tx: Tx, metal: Metal, now: string): Promise<string> {
+  const before = await latestBasis(tx, metal)
   return before !== null && before.quoted_at > now ? before.quoted_at : now
 }
 
@@ -72,7 +74,7 @@ async function newQuote(
   const now = ctx.clock.now()
   return {
     kind: 'manual',
-    metal: 'XAU',
+    metal: input.metal,
     currency,
     mid: input.mid,
     source: MANUAL_SOURCE,
@@ -87,10 +89,17 @@ async function newQuote(
   }
 }
 
+/** Only metals of the alloys that the shop sells are priced. */
+async function refuseUnsold(db: Db, metal: Metal): Promise<void> {
+  if (!(await metalsSold(db)).includes(metal))
+    throw new Refused({ metal: { key: 'metal_not_sold' } })
+}
+
 async function refuseImplausible(db: Db, quote: NewQuote): Promise<void> {
   const usdPerUnit = await dollarsPerUnit(db, quote.currency)
-  const { mid, quoted_at: quotedAt, received_at: now } = quote
-  const band = await goldSettings(db)
-  const reason = rejection({ bid: null, ask: null, mid, quotedAt, usdPerUnit }, band, now)
+  const { metal, mid, quoted_at: quotedAt, received_at: now } = quote
+  const goldBand = await goldSettings(db)
+  const reading = { metal, bid: null, ask: null, mid, quotedAt, usdPerUnit }
+  const reason = rejection(reading, goldBand, now)
   if (reason) throw new Refused({ mid: reason })
 }

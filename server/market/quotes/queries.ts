@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { lacks } from '#server/access/holder-queries.ts'
-import type { Metal } from '#server/formula/units/karat.ts'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { MetalQuoteTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
@@ -92,6 +92,18 @@ export async function newestAccepted(db: Db, metal: Metal): Promise<Quote | unde
 /** The newest price that is no example. */
 export async function newestNonExample(db: Db, metal: Metal): Promise<Quote | undefined> {
   return newest(db, metal).where('example', '=', 0).executeTakeFirst()
+}
+
+/** The newest price of each other metal that is no example. */
+export function newestOfOtherMetals(db: Db, metal: Metal): Promise<Quote[]> {
+  const others = METALS.filter((other) => other !== metal).map((other) =>
+    newest(db, other).clearSelect().select('id').where('example', '=', 0),
+  )
+  return db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where((eb) => eb('id', 'in', others))
+    .execute()
 }
 
 /**

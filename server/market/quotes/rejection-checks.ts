@@ -1,11 +1,14 @@
 import { fromMicro } from '#server/formula/price/gram-price.ts'
 import { divideHalfEven, type Fixed, fromDecimal, mul } from '#server/formula/units/fixed.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
+import { type Band, bandOf, METAL_LIMITS } from '#server/market/metal-limits.ts'
 import type { CheckReason } from '#server/market/table.ts'
 import { basisPoints, percentOf } from './price-step.ts'
 
 /** A price before validation: millionths of a currency per troy ounce. */
 export interface PriceReading {
+  metal: Metal
   bid: number | null
   ask: number | null
   mid: number
@@ -14,13 +17,6 @@ export interface PriceReading {
   usdPerUnit: Fixed | null
 }
 
-/** Dollars per troy ounce, both ends included. */
-export interface Band {
-  bandLeast: number
-  bandMost: number
-}
-
-const MAX_SPREAD_BP = 100
 const MAX_CLOCK_SKEW_S = 120
 
 /** Whether it can be stored as a price. */
@@ -28,27 +24,31 @@ export function isPrice(mid: number): boolean {
   return Number.isSafeInteger(mid) && mid > 0
 }
 
-/** The first check that rejects this price, or null. Source: docs/domain.md 3.3, R1 to R3. */
-export function rejection(reading: PriceReading, band: Band, now: string): CheckReason | null {
+/**
+ * The first check that rejects this price, or null; `goldBand` is the shop's setting. Source: docs/domain.md 3.3, R1 to R3.
+ */
+export function rejection(reading: PriceReading, goldBand: Band, now: string): CheckReason | null {
+  const band = bandOf(reading.metal, goldBand)
   return checkSpread(reading) ?? checkBand(reading, band) ?? checkTime(reading, now)
 }
 
-function checkSpread({ bid, ask, mid }: PriceReading): CheckReason | null {
+function checkSpread({ metal, bid, ask, mid }: PriceReading): CheckReason | null {
   const [low, high] = [bid ?? mid, ask ?? mid]
   if (![low, mid, high].every(isPrice)) return { guard: 'R1', key: 'price_not_a_number' }
   const values = { bid: goldPriceText(low), ask: goldPriceText(high) }
   if (high < low) return { guard: 'R1', key: 'price_crossed', values }
+  const { spreadBp } = METAL_LIMITS[metal]
   const spread = BigInt(high) - BigInt(low)
-  if (spread * 10_000n <= BigInt(mid) * BigInt(MAX_SPREAD_BP)) return null
+  if (spread * 10_000n <= BigInt(mid) * BigInt(spreadBp)) return null
   const percent = percentOf(basisPoints(spread, BigInt(mid)))
   return {
     guard: 'R1',
     key: 'price_spread',
-    values: { ...values, percent, limit: MAX_SPREAD_BP / 100 },
+    values: { ...values, percent, limit: spreadBp / 100 },
   }
 }
 
-/** Catches prices per gram or kilogram, silver, and inverted rates; coarse enough for an old exchange rate. */
+/** Catches prices per gram or kilogram, other metals, and inverted rates; coarse enough for an old exchange rate. */
 function checkBand(
   { mid, usdPerUnit }: PriceReading,
   { bandLeast, bandMost }: Band,

@@ -1,4 +1,5 @@
 import { form, idIn, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
+import { metalContext } from '#server/market/metal-limits.ts'
 import { decideHeld } from './decision.ts'
 import { decisionInput, quoteInput } from './input.ts'
 import { recordQuote } from './quote.ts'
@@ -8,8 +9,9 @@ const NOTICES = { accept: 'quote_accepted', reject: 'quote_rejected' }
 
 export const quoteRoutes: Route[] = [
   form(LIST, quoteInput, async (request) => {
-    await recordQuote(request.ctx, request.actor, request.input)
-    request.res.inertia.flash({ notice: { key: 'quote_recorded', tone: 'positive' } })
+    const { metal } = await recordQuote(request.ctx, request.actor, request.input)
+    const values = metalContext(metal)
+    request.res.inertia.flash({ notice: { key: 'quote_recorded', values, tone: 'positive' } })
     return returnPath(request)
   }),
 
@@ -17,8 +19,9 @@ export const quoteRoutes: Route[] = [
     `${LIST}/:id/decision`,
     decisionInput,
     async ({ ctx, actor, input, req, res }) => {
-      await decideHeld(ctx, actor, idIn(req), input)
-      res.inertia.flash({ notice: { key: NOTICES[input.decision], tone: 'positive' } })
+      const { metal } = await decideHeld(ctx, actor, idIn(req), input)
+      const notice = { key: NOTICES[input.decision], values: metalContext(metal) }
+      res.inertia.flash({ notice: { ...notice, tone: 'positive' } })
       return res.inertia.previousPath(LIST)
     },
     'gold.decide',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { readMarketSettingsAgain } from '#server/market/gold-settings-queries.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
@@ -33,11 +34,12 @@ export function healthRows(db: Db): Promise<Row<SourceHealthTable>[]> {
   return db.selectFrom('source_health').selectAll().execute()
 }
 
-/** The newest accepted or held price of a source. */
-export function lastQuoteOf(db: Db, kind: SourceKind) {
+/** The newest accepted or held price of a metal of a source. */
+export function lastQuoteOf(db: Db, metal: Metal, kind: SourceKind) {
   return db
     .selectFrom('metal_quotes')
     .select(['id', 'mid', 'currency', 'quoted_at', 'quality'])
+    .where('metal', '=', metal)
     .where('source', '=', kind)
     .where(sql<boolean>`kind = 'spot' and quality in ('accepted', 'held')`)
     .orderBy('quoted_at', 'desc')

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { storedGoldSettings } from '#server/market/gold-settings.ts'
 import { activeAlloysOf } from '#server/market/gold-settings-queries.ts'
@@ -13,8 +14,6 @@ import {
   settingsProps,
 } from './source-props.ts'
 import { type Source, sourcesOf } from './source-settings.ts'
-
-const GOLD = 'XAU'
 
 /** The sources of the gold price with their health, and the shop's gold settings. */
 export function sourcesPage(ctx: Ctx, actor: Actor) {
@@ -54,7 +53,7 @@ async function sourcesNow(ctx: Ctx): Promise<SourceProps[]> {
 
 /** Copied field by field, so that the decrypted key is not included. */
 function sourceSettings({ settings }: Ctx, source: Source) {
-  const { kind, definition, enabled, pollS, maxAgeS, baseUrl, hasKey, version } = source
+  const { kind, definition, enabled, setting, baseUrl, hasKey, version } = source
   const { label, needsKey, currency, time, base: ownBase } = definition
   const fixed = fixedSettings(settings, kind)
   return {
@@ -64,8 +63,7 @@ function sourceSettings({ settings }: Ctx, source: Source) {
     currency,
     time,
     enabled,
-    pollS,
-    maxAgeS,
+    ...setting,
     baseUrl,
     ownBase,
     hasKey,
@@ -74,8 +72,11 @@ function sourceSettings({ settings }: Ctx, source: Source) {
   }
 }
 
-async function lastOf({ db }: Ctx, { kind }: Source): Promise<SourceProps['last']> {
-  const quote = await lastQuoteOf(db, kind)
+async function lastOf(
+  { db }: Ctx,
+  { kind, metals: [metal = GOLD] }: Source,
+): Promise<SourceProps['last']> {
+  const quote = await lastQuoteOf(db, metal, kind)
   if (!quote) return null
   const { id, mid, currency, quoted_at: quotedAt, quality } = quote
   return { id, mid: goldPriceText(mid), currency, quotedAt, quality }

@@ -46,7 +46,7 @@ export interface SourceProps {
   /** The settings that the environment fixes, with the name of the variable. */
   fixed: Partial<Record<FixedSetting, string>>
   health: HealthProps
-  /** Its newest accepted or held price; decimal text per troy ounce. */
+  /** Its newest accepted or held price of the first metal it is asked for; decimal text per troy ounce. */
   last: {
     id: number
     mid: string

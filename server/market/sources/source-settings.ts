@@ -1,6 +1,12 @@
-import { type SourceDefinition, shortestMaxAgeS } from '#server/market/feeds/definition.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
+import {
+  intervalS,
+  type SourceDefinition,
+  shortestMaxAgeS,
+} from '#server/market/feeds/definition.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { defaultPriority, definitionOf, SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
 import { marketSettings } from '#server/market/gold-settings-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
@@ -15,9 +21,14 @@ export interface Source {
   definition: SourceDefinition
   enabled: boolean
   priority: number
+  /** The metals it is polled for: those sold that it has. */
+  metals: readonly Metal[]
+  /** Seconds between two polls: the setting, stretched where several metals need several requests. */
   pollS: number
   /** At least two intervals, whatever is stored. */
   maxAgeS: number
+  /** The settings of both, as they are in the form. */
+  setting: { pollS: number; maxAgeS: number }
   baseUrl: string
   /**
    * Decrypted; never leaves the server. Null also for a key sealed under a secret that is no longer accepted, which must
@@ -39,11 +50,13 @@ export const SOURCE_KEYS = {
 /** All sources, the most trusted first: the environment overrides the shop's settings, which override the defaults. */
 export async function sourcesOf({ settings, db }: Pick<Ctx, 'settings' | 'db'>): Promise<Source[]> {
   const { sources: stored } = await marketSettings(db)
+  const sold = await metalsSold(db)
   return SOURCE_KINDS.map((kind) =>
     sourceOf(
       settings,
       kind,
       stored.find((row) => row.kind === kind),
+      sold,
     ),
   ).sort((one, other) => one.priority - other.priority)
 }
@@ -52,17 +65,27 @@ function sourceOf(
   { feeds, sessionSecrets }: Settings,
   kind: SourceKind,
   row: Row<MetalSourceTable> | undefined,
+  sold: readonly Metal[],
 ): Source {
   const definition = definitionOf(kind)
   const sealed = row?.api_key ?? null
-  const pollS = feeds.pollS ?? row?.poll_s ?? definition.pollS
+  const metals = definition.metals.filter((metal) => sold.includes(metal))
+  const setting = {
+    pollS: feeds.pollS ?? row?.poll_s ?? definition.pollS,
+    maxAgeS: row?.max_age_s ?? definition.maxAgeS,
+  }
+  const pollS = intervalS(definition, setting.pollS, metals.length)
+  const currentFor = (intervalSeconds: number) =>
+    Math.max(setting.maxAgeS, shortestMaxAgeS(intervalSeconds))
   return {
     kind,
     definition,
     enabled: feeds.sources?.includes(kind) ?? (row ? row.enabled === 1 : definition.enabled),
     priority: row?.priority ?? defaultPriority(kind),
+    metals,
     pollS,
-    maxAgeS: Math.max(row?.max_age_s ?? definition.maxAgeS, shortestMaxAgeS(pollS)),
+    maxAgeS: currentFor(pollS),
+    setting: { pollS: setting.pollS, maxAgeS: currentFor(setting.pollS) },
     baseUrl: feeds.urls[kind] ?? row?.base_url ?? definition.base,
     apiKey: sealed === null ? null : unsealed(sessionSecrets, kind, sealed),
     hasKey: sealed !== null,

@@ -1,5 +1,6 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import { requestReading } from '#server/market/feeds/request-reading.ts'
@@ -16,7 +17,7 @@ const MIN_INTERVAL_MS = 5_000
 const lastTests = new WeakMap<Db, Map<SourceKind, string>>()
 
 /**
- * Requests a source once, with the address and key as typed if given, and returns the result. Nothing is stored,
+ * Requests a source once, for gold or else for the first metal sold that it has, with the address and key as typed if given, and returns the result. Nothing is stored,
  * neither in the log nor in the circuit. Throws `TooManyAttempts` within 5 seconds of the last test of this source, and
  * `Refused` where its circuit is open and the request would be identical.
  */
@@ -35,7 +36,8 @@ export async function testSource(
     throw new Refused({ baseUrl: await circuitOpenRefusal(ctx, source) })
   refuseTooSoon(ctx, kind)
   const { allowLocal } = ctx.settings.feeds
-  return requestReading(kind, { base, apiKey, allowLocal, clock: ctx.clock })
+  const [metal = GOLD] = source.metals
+  return requestReading(kind, metal, { base, apiKey, allowLocal, clock: ctx.clock })
 }
 
 function baseFor(

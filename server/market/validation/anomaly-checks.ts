@@ -1,35 +1,36 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { isMarketOpen, tradingMs } from '#server/market/market-hours.ts'
+import { METAL_LIMITS } from '#server/market/metal-limits.ts'
 import {
   inCommonCurrency,
   isBeyond,
   type Priced,
   percentOf,
-  type QuotedPrice,
   stepBetween,
 } from '#server/market/quotes/price-step.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { CheckReason } from '#server/market/table.ts'
+import { plusMs } from '#server/platform/context.ts'
+import type { MetalPrice } from './disagreement.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** The largest plausible move of gold, by the time between two prices. Source: docs/domain.md 3.3, R6. */
-const STEP_LIMITS: { withinMs: number; limitBp: number }[] = [
-  { withinMs: 30 * MINUTE, limitBp: 150 },
-  { withinMs: 24 * HOUR, limitBp: 300 },
-  { withinMs: Number.POSITIVE_INFINITY, limitBp: 600 },
-]
 const GAP_HOURS = 72
 const FROZEN_MINUTES = 60
+/** R9: up to this distance from the price of another metal, a price is taken for it. */
+const OTHER_METAL_BP = 5
+/** Older prices of other metals are not compared: a metal may be at any of them today. */
+const OTHER_METAL_MS = 7 * 24 * HOUR
 
-/** The current time, and the days on which gold is not traded. */
+/** The current time, and the days on which metals are not traded. */
 export interface MarketTime {
   now: string
   holidays: string[]
 }
 
 /** A price to check. */
-export type CheckedPrice = QuotedPrice & { quoted_at: string }
+export type CheckedPrice = MetalPrice & { quoted_at: string }
 
 /** R5: the market is open, and the price exceeds the maximum age of its source. Ages count hours of trade. */
 export function staleness(
@@ -82,6 +83,32 @@ export function frozen(
   return { guard: 'R8', key: 'frozen', values }
 }
 
+/**
+ * R9: a price that is that of another metal, such as one that was requested at the address of gold. `others`: the newest
+ * accepted prices of the other metals.
+ */
+export function otherMetal(
+  others: Quote[],
+  next: CheckedPrice,
+  shopCurrency: string,
+  now: string,
+): CheckReason | null {
+  const same = others
+    .filter(({ quoted_at }) => quoted_at >= plusMs(now, -OTHER_METAL_MS))
+    .find((other) => {
+      const pair = inCommonCurrency([other, next], shopCurrency)
+      return pair && !isBeyond(...pair, OTHER_METAL_BP)
+    })
+  return same ? { guard: 'R9', key: 'other_metal', values: { context: same.metal } } : null
+}
+
+/** The largest plausible move of a metal in a time. Source: docs/domain.md 3.3, R6. */
+function stepLimitBp(metal: Metal, elapsedMs: number): number {
+  const { halfHour, day, longer } = METAL_LIMITS[metal].stepBp
+  if (elapsedMs <= 30 * MINUTE) return halfHour
+  return elapsedMs <= 24 * HOUR ? day : longer
+}
+
 /** A move beyond the limit for the time between the two prices. */
 function moveReasons(
   key: 'step' | 'unconfirmed',
@@ -90,7 +117,7 @@ function moveReasons(
   pair: [Priced, Priced],
 ): CheckReason[] {
   const elapsed = Math.abs(Date.parse(next.quoted_at) - Date.parse(last.quoted_at))
-  const limitBp = STEP_LIMITS.find(({ withinMs }) => elapsed <= withinMs)?.limitBp ?? 0
+  const limitBp = stepLimitBp(next.metal, elapsed)
   if (!isBeyond(...pair, limitBp)) return []
   const values = {
     percent: stepBetween(...pair).percent,
@@ -104,7 +131,7 @@ function moveReasons(
   return [{ guard: 'R6', key, values }]
 }
 
-/** After such a gap no limit on the move of gold applies. */
+/** After such a gap no limit on the move of a metal applies. */
 function gapReasons(from: string, until: string, holidays: string[]): CheckReason[] {
   const gapMs = tradingMs(from, until, holidays)
   if (gapMs <= GAP_HOURS * HOUR) return []

@@ -1,3 +1,4 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
 import type { CheckReason } from '#server/market/table.ts'
@@ -11,23 +12,25 @@ import { lastAnswerAt, lastReadingsOf } from './reading-queries.ts'
 const FRESH_MS = 15 * 60_000
 
 /**
- * Beyond this only a person releases a price: gold fell 9 % on its worst day in forty years, while two sources of one
+ * Beyond this only a person releases a price of any metal: gold fell 9 % on its worst day in forty years, while two sources of one
  * wholesaler can have the same misplaced decimal point.
  */
 const MAX_RELEASED_BP = 2000
 
-/** The current prices of the other enabled sources, accepted or held. Source: docs/domain.md 3.3, R7. */
+/** The current prices of a metal of the other enabled sources that have it, accepted or held. Source: docs/domain.md 3.3, R7. */
 export async function currentQuotesOfOthers(
   db: Db,
-  own: Source['kind'],
+  { kind: own, metal }: { kind: Source['kind']; metal: Metal },
   sources: Source[],
   time: MarketTime,
 ): Promise<Quote[]> {
   const others = sources.filter(
-    ({ kind, enabled, definition }) => enabled && kind !== own && definition.time !== 'day',
+    ({ kind, enabled, definition }) =>
+      enabled && kind !== own && definition.time !== 'day' && definition.metals.includes(metal),
   )
   const last = await lastReadingsOf(
     db,
+    metal,
     others.map(({ kind }) => kind),
   )
   const fresh: Quote[] = []
@@ -77,11 +80,11 @@ const anomalyChecks = ({ reasons }: Quote): string[] =>
 async function isFresh(
   db: Db,
   { kind, definition }: Source,
-  { quoted_at }: Quote,
+  { metal, quoted_at }: Quote,
   time: MarketTime,
 ): Promise<boolean> {
   if (definition.time === 'market') return isWithin(quoted_at, time.now)
-  const answeredAt = await lastAnswerAt(db, kind)
+  const answeredAt = await lastAnswerAt(db, metal, kind)
   return (
     answeredAt !== null &&
     isWithin(answeredAt, time.now) &&

@@ -1,4 +1,6 @@
 import { abs, type Fixed } from '#server/formula/units/fixed.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
+import { METAL_LIMITS } from '#server/market/metal-limits.ts'
 import {
   basisPoints,
   inCommonCurrency,
@@ -9,9 +11,8 @@ import {
 } from '#server/market/quotes/price-step.ts'
 import type { CheckReason } from '#server/market/table.ts'
 
-/** Above the first a reason is recorded, above the second the price is held. Source: docs/domain.md 3.3, R7. */
-const NOTE_BP = 25
-const HOLD_BP = 50
+/** A price of a metal, in its own currency, with its exchange rate. */
+export type MetalPrice = QuotedPrice & { metal: Metal }
 
 /** The comparison of a price with the other sources. */
 export interface Disagreement {
@@ -20,9 +21,9 @@ export interface Disagreement {
   reasons: CheckReason[]
 }
 
-/** R7: a price against the median of the other sources at the same time. */
+/** R7: a price against the median of the other sources of the same metal at the same time. Source: docs/domain.md 3.3. */
 export function disagreement(
-  next: QuotedPrice,
+  next: MetalPrice,
   otherPrices: QuotedPrice[],
   shopCurrency: string,
 ): Disagreement {
@@ -32,21 +33,21 @@ export function disagreement(
   const median = twiceMedian(others)
   const distance = 2n * own - median
   const bp = basisPoints(distance, median)
-  const limitBp = [HOLD_BP, NOTE_BP].find(
-    (limit) => abs(distance) * 10_000n > median * BigInt(limit),
-  )
+  const { hold, note } = METAL_LIMITS[next.metal].disagreeBp
+  const limitBp = [hold, note].find((limit) => abs(distance) * 10_000n > median * BigInt(limit))
   if (limitBp === undefined) return { bp, reasons: [] }
   const values = { percent: percentOf(bp), limit: percentOf(limitBp), sources: others.length }
   return {
     bp,
-    reasons: [{ guard: 'R7', key: limitBp === HOLD_BP ? 'disagree' : 'differs', values }],
+    reasons: [{ guard: 'R7', key: limitBp === hold ? 'disagree' : 'differs', values }],
   }
 }
 
-/** Whether two prices confirm each other. Each is measured against the other, so that the result is symmetric. */
-export function agrees(one: QuotedPrice, other: QuotedPrice, shopCurrency: string): boolean {
+/** Whether two prices of a metal confirm each other. Each is measured against the other, so that the result is symmetric. */
+export function agrees(one: MetalPrice, other: QuotedPrice, shopCurrency: string): boolean {
+  const { hold } = METAL_LIMITS[one.metal].disagreeBp
   const [a, b] = inCommonCurrency([one, other], shopCurrency) ?? []
-  return a !== undefined && b !== undefined && !isBeyond(a, b, HOLD_BP) && !isBeyond(b, a, HOLD_BP)
+  return a !== undefined && b !== undefined && !isBeyond(a, b, hold) && !isBeyond(b, a, hold)
 }
 
 /** Doubled, since the median of an even number is a midpoint. */

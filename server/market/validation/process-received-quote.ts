@@ -1,6 +1,7 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { goldSettings } from '#server/market/gold-settings.ts'
+import { metalContext } from '#server/market/metal-limits.ts'
 import {
   hasHeldQuote,
   supersedeHeld,
@@ -44,7 +45,12 @@ export async function processReceivedQuote(
 ): Promise<ProcessingResult> {
   const settings = await goldSettings(tx.db)
   const time = { now: received.received_at, holidays: settings.holidays }
-  const otherCurrent = await currentQuotesOfOthers(tx.db, source.kind, await sourcesOf(tx), time)
+  const otherCurrent = await currentQuotesOfOthers(
+    tx.db,
+    { kind: source.kind, metal: received.metal },
+    await sourcesOf(tx),
+    time,
+  )
   const validation = await validateQuote(tx, source, received, {
     settings,
     otherAccepted: otherCurrent.filter(isAccepted),
@@ -75,7 +81,7 @@ async function insertOrFind(
   const quote = await insertIfNew(tx, validated)
   if (quote) return { outcome: 'quote', quote, anomalies: [] }
   const identical = await findIdenticalQuote(tx.db, validated)
-  if (!identical) throw new Error('a gold price could be neither inserted nor found')
+  if (!identical) throw new Error('a price could be neither inserted nor found')
   return { outcome: 'duplicate', quote: identical, anomalies: [] }
 }
 
@@ -90,12 +96,17 @@ async function supersedeOlder(tx: Tx, quote: Quote): Promise<void> {
 async function notifyHeld(
   tx: Tx,
   { definition }: Source,
-  { id, mid, currency, received_at }: Quote,
+  { id, metal, mid, currency, received_at }: Quote,
 ): Promise<void> {
   await notify(tx, {
     to: { holding: 'gold.decide' },
     kind: 'quote_held',
-    values: { source: definition.label, mid: goldPriceText(mid), currency },
+    values: {
+      source: definition.label,
+      mid: goldPriceText(mid),
+      currency,
+      ...metalContext(metal),
+    },
     link: `/gold-price-logs/${id}`,
     by: null,
     at: received_at,

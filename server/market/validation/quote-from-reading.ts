@@ -1,4 +1,4 @@
-import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { FeedReading } from '#server/market/feeds/feed.ts'
 import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
 import type { Source } from '#server/market/sources/source-settings.ts'
@@ -19,10 +19,10 @@ export interface ReceivedQuote {
 export function quoteFromReading(
   { kind, definition }: Source,
   { bid, ask, mid, currency, sourceTime }: FeedReading,
-  { receivedAt }: FeedResponse,
+  { metal, receivedAt }: FeedResponse,
 ): ReceivedQuote {
   return {
-    metal: GOLD,
+    metal,
     source: kind,
     currency,
     bid,

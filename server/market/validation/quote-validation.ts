@@ -7,6 +7,7 @@ import {
   type NewQuote,
   newestConfirmed,
   newestNonExample,
+  newestOfOtherMetals,
   type Quote,
 } from '#server/market/quotes/queries.ts'
 import { isPrice, rejection } from '#server/market/quotes/rejection-checks.ts'
@@ -19,6 +20,7 @@ import {
   checkUnconfirmedMove,
   frozen,
   type MarketTime,
+  otherMetal,
   staleness,
 } from './anomaly-checks.ts'
 import { isAnomaly } from './corroboration.ts'
@@ -41,7 +43,7 @@ export interface ValidationContext {
   otherAccepted: Quote[]
 }
 
-/** Source: docs/domain.md 3.3, R1 to R8 in their order: the first three reject, the last four hold. */
+/** Source: docs/domain.md 3.3, R1 to R9 in their order: the first three reject, the last five hold. */
 export async function validateQuote(
   tx: Tx,
   source: Source,
@@ -65,11 +67,11 @@ export async function validateQuote(
 
 async function rejectionReasonOf(
   db: Db,
-  { currency, bid, ask, mid, quoted_at: quotedAt, received_at }: ReceivedQuote,
-  band: GoldSettings,
+  { metal, currency, bid, ask, mid, quoted_at: quotedAt, received_at }: ReceivedQuote,
+  goldBand: GoldSettings,
 ): Promise<CheckReason | null> {
   const usdPerUnit = await dollarsPerUnit(db, currency)
-  return rejection({ bid, ask, mid, quotedAt, usdPerUnit }, band, received_at)
+  return rejection({ metal, bid, ask, mid, quotedAt, usdPerUnit }, goldBand, received_at)
 }
 
 /** A price from before the shop chose its currency cannot be used and is stored again. */
@@ -84,7 +86,7 @@ async function findEarlier(
 ): Promise<Quote | undefined> {
   const same = await sameReading(db, received)
   if (same || source.definition.time !== 'scrape') return same
-  const last = await lastReading(db, source.kind)
+  const last = await lastReading(db, received.metal, source.kind)
   if (last && last.mid === received.mid && last.currency === received.currency) return last
   return rejectedSince(db, received, last?.quoted_at ?? '')
 }
@@ -113,7 +115,9 @@ async function checkAnomalies(
     ? checkUnconfirmedMove(await newestConfirmed(db, received.metal), priced, currency)
     : []
   const move = [...step.reasons, ...unconfirmed]
-  const reasons = [...stale, ...move, ...disagreementResult.reasons, ...unchanged]
+  const otherMetals = await newestOfOtherMetals(db, received.metal)
+  const mistaken = toList(otherMetal(otherMetals, priced, currency, time.now))
+  const reasons = [...stale, ...move, ...disagreementResult.reasons, ...unchanged, ...mistaken]
   return {
     outcome: 'quote',
     quote: {

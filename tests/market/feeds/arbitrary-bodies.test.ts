@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { METALS } from '#server/formula/units/karat.ts'
 import { ERROR_KINDS } from '#server/market/feeds/feed.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
@@ -48,18 +49,23 @@ const nearlyValid = fc.record(
     ask: fc.jsonValue(),
     timestamp: fc.oneof(fc.maxSafeInteger(), fc.jsonValue()),
     updatedAt: fc.oneof(fc.date().map(String), fc.jsonValue()),
-    metal: fc.constant('XAU'),
-    symbol: fc.constant('XAU'),
+    metal: fc.constantFrom(...METALS),
+    symbol: fc.constantFrom(...METALS),
     currency: fc.constantFrom('USD', 'EUR'),
     status: fc.constantFrom('success', 'failure'),
     success: fc.boolean(),
     base: fc.constant('USD'),
     unit: fc.constant('toz'),
-    rates: fc.dictionary(fc.constantFrom('XAU', 'USDXAU', '__proto__'), fc.jsonValue()),
-    metals: fc.record({ gold: fc.double() }),
+    rates: fc.dictionary(
+      fc.constantFrom('XAU', 'USDXAU', 'XAG', 'USDXAG', '__proto__'),
+      fc.jsonValue(),
+    ),
+    metals: fc.record({ gold: fc.double(), silver: fc.jsonValue() }),
     timestamps: fc.record({ metal: fc.string() }),
     ts: fc.double(),
-    items: fc.array(fc.record({ curr: fc.constant('USD'), xauPrice: fc.double() })),
+    items: fc.array(
+      fc.record({ curr: fc.constant('USD'), xauPrice: fc.double(), xagPrice: fc.jsonValue() }),
+    ),
   },
   { requiredKeys: [] },
 )
@@ -78,19 +84,24 @@ const status = fc.oneof(
 test('A33: any response results in a complete reading or an error of a known kind', async () => {
   const counts = { readings: 0, errors: 0 }
   await fc.assert(
-    fc.asyncProperty(sourceBody, status, async ({ kind, text }, code) => {
-      source.say(text, code)
-      const answer = await requestReading(kind, {
-        base: source.base,
-        apiKey: 'key',
-        allowLocal: true,
-        clock: new FakeClock(),
-        wait: async () => {},
-      })
-      check(answer)
-      if (answer.reading) counts.readings += 1
-      else counts.errors += 1
-    }),
+    fc.asyncProperty(
+      sourceBody,
+      fc.constantFrom(...METALS),
+      status,
+      async ({ kind, text }, metal, code) => {
+        source.say(text, code)
+        const answer = await requestReading(kind, metal, {
+          base: source.base,
+          apiKey: 'key',
+          allowLocal: true,
+          clock: new FakeClock(),
+          wait: async () => {},
+        })
+        check(answer)
+        if (answer.reading) counts.readings += 1
+        else counts.errors += 1
+      },
+    ),
     { numRuns: 3000 },
   )
   // Both outcomes must have occurred.

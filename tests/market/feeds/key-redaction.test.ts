@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { redactBody, requestReading } from '#server/market/feeds/request-reading.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
 import { requestFrom, respondWith, serve } from './test-servers.ts'
@@ -43,7 +44,7 @@ describe('a key is never returned, whatever a source sends back', () => {
     ])
       for (const kind of KINDS_WITH_KEY) {
         const options = { base, apiKey: KEY, allowLocal: false, wait: async () => {} }
-        const answer = await requestReading(kind, { ...options, clock: new FakeClock() })
+        const answer = await requestReading(kind, GOLD, { ...options, clock: new FakeClock() })
         expect(answer.error).not.toBeNull()
         expect(JSON.stringify(answer)).not.toContain('K-2f9c')
       }

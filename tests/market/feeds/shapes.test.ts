@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { parseLosslessJson } from '#server/market/feeds/feed.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { definitionOf } from '#server/market/feeds/lookup.ts'
 
-const read = (kind: SourceKind, body: unknown) =>
-  definitionOf(kind).read(parseLosslessJson(typeof body === 'string' ? body : JSON.stringify(body)))
+const read = (kind: SourceKind, body: unknown, metal: Metal = GOLD) =>
+  definitionOf(kind).read(
+    parseLosslessJson(typeof body === 'string' ? body : JSON.stringify(body)),
+    metal,
+  )
 
 describe('Swissquote', () => {
   const profile = (spreadProfile: string, bid: unknown, ask: unknown) => ({

@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { afterEach } from 'vitest'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { FeedResponse } from '#server/market/feeds/request-reading.ts'
-import { type FeedOptions, requestReading } from '#server/market/feeds/request-reading.ts'
+import { type FeedOptions, requestReadings } from '#server/market/feeds/request-reading.ts'
 import { FakeClock } from '#tests/support/fakes.ts'
 
 const open: Server[] = []
@@ -32,13 +33,25 @@ export const respondWith =
   (_request, response) =>
     void response.writeHead(status, headers).end(body)
 
-/** Requests a reading from a source at `base`, with a key, and no pause before the retry. */
-export function requestFrom(
+/** Requests the price of gold from a source at `base`, with a key, and no pause before the retry. */
+export async function requestFrom(
   base: string,
   kind: SourceKind = 'gold_api_com',
   options: Partial<FeedOptions> = {},
 ): Promise<FeedResponse> {
-  return requestReading(kind, {
+  const [response] = await requestMetals(base, kind, [GOLD], options)
+  if (!response) throw new Error('no response')
+  return response
+}
+
+/** Requests the prices of these metals in the same way. */
+export function requestMetals(
+  base: string,
+  kind: SourceKind,
+  metals: readonly Metal[],
+  options: Partial<FeedOptions> = {},
+): Promise<FeedResponse[]> {
+  return requestReadings(kind, metals, {
     base,
     apiKey: 'K-2f9c+/7&x',
     allowLocal: true,

@@ -136,12 +136,12 @@ test('failures, rejected readings and repeats with reasons stay', async () => {
 test('the newest tick of a source stays, so that none is polled twice', async () => {
   await receiveRepeatedly('4100.00', 5)
   const { db } = here.shop.ctx
-  const before = await newestSlot(db, 'swissquote')
+  const before = await newestSlot(db, { source: 'swissquote', metal: 'XAU' })
   minutesLater(here.shop, 31 * DAYS)
   await deleteRepeats()
 
   expect(before).not.toBeNull()
-  expect(await newestSlot(db, 'swissquote')).toBe(before)
+  expect(await newestSlot(db, { source: 'swissquote', metal: 'XAU' })).toBe(before)
 })
 
 test('a process that lost its lease deletes nothing', async () => {
