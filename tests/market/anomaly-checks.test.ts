@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { GOLD } from '#server/formula/units/karat.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
-import { checkStepSize, frozen, staleness } from '#server/market/validation/anomaly-checks.ts'
+import {
+  checkStepSize,
+  frozen,
+  otherMetal,
+  staleness,
+} from '#server/market/validation/anomaly-checks.ts'
 import { agrees, disagreement } from '#server/market/validation/disagreement.ts'
 import { plusMs } from '#server/platform/context.ts'
 
@@ -126,6 +131,65 @@ describe('R6: the largest plausible move in half an hour, a day, and longer', ()
   }
 })
 
+describe('R6: each metal has limits of its own', () => {
+  test.each<[Metal, number, number, number]>([
+    ['XAG', 300, 600, 1_000],
+    ['XPT', 300, 600, 1_000],
+    ['XPD', 400, 800, 1_200],
+  ])('%s', (metal, halfHour, day, longer) => {
+    const mid = 1_000_000_000
+    const keys = (bp: number, elapsed: number, more = 0) => {
+      const last = quote(mid, plusMs(NOW, -elapsed))
+      const moved = { ...next(mid + (mid * bp) / 10_000 + more, NOW), metal }
+      return checkStepSize(last, moved, 'USD', []).reasons.map(({ key }) => key)
+    }
+    for (const [elapsed, bp] of [
+      [30 * MINUTE, halfHour],
+      [24 * HOUR, day],
+      [49 * HOUR, longer],
+    ] as const) {
+      expect(keys(bp, elapsed)).toEqual([])
+      expect(keys(bp, elapsed, 1)).toEqual(['step'])
+    }
+  })
+})
+
+describe('R9: the price of another metal', () => {
+  const gold = { ...quote(1_590_000_000, plusMs(NOW, -HOUR)), metal: 'XAU' } as Quote
+  const platinum = (mid: number) => ({ ...next(mid, NOW), metal: 'XPT' as const })
+  const reason = (mid: number, ...others: Quote[]) => otherMetal(others, platinum(mid), 'USD', NOW)
+
+  test.each([
+    ['the same price', 1_590_000_000, true],
+    ['0.05 % more', 1_590_795_000, true],
+    ['a millionth more than that', 1_590_795_001, false],
+    ['0.05 % less', 1_589_205_000, true],
+    ['a millionth less than that', 1_589_204_999, false],
+  ])('%s', (_, mid, isHeld) => {
+    expect(reason(mid, gold)).toEqual(
+      isHeld ? { guard: 'R9', key: 'other_metal', values: { context: 'XAU' } } : null,
+    )
+  })
+
+  test('names the metal whose price it is', () => {
+    const palladium = { ...quote(1_400_000_000, NOW), metal: 'XPD' } as Quote
+    expect(reason(1_400_100_000, gold, palladium)?.values).toEqual({ context: 'XPD' })
+  })
+
+  test('a price of more than seven days ago is not compared', () => {
+    const day = 24 * HOUR
+    expect(reason(1_590_000_000, { ...gold, quoted_at: plusMs(NOW, -7 * day) })).not.toBeNull()
+    expect(reason(1_590_000_000, { ...gold, quoted_at: plusMs(NOW, -7 * day - 1) })).toBeNull()
+  })
+
+  test('prices in two currencies are compared in shop currency', () => {
+    const euros = { ...gold, mid: 1_382_608_696, currency: 'EUR', fx_rate: '1.15', fx_to: 'USD' }
+    expect(reason(1_590_000_000, euros)).not.toBeNull()
+    expect(reason(1_382_608_696, euros)).toBeNull()
+    expect(reason(1_590_000_000, { ...euros, fx_to: 'GBP' })).toBeNull()
+  })
+})
+
 describe('R7: disagreement with other sources', () => {
   const usd = (mid: number) => ({ metal: GOLD, mid, currency: 'USD', fx_rate: null })
   const apart = (mid: number, ...others: number[]) => disagreement(usd(mid), others.map(usd), 'USD')
@@ -166,6 +230,23 @@ describe('R7: disagreement with other sources', () => {
   test('an extreme distance is limited to a number', () => {
     expect(apart(9_007_199_254_740_991, 1).bp).toBe(1_000_000_000)
     expect(apart(1, 9_007_199_254_740_991).bp).toBe(-10_000)
+  })
+
+  test.each<[Metal, number, number]>([
+    ['XAG', 38, 75],
+    ['XPT', 50, 100],
+    ['XPD', 75, 150],
+  ])('the limits of %s are its own', (metal, noteBp, holdBp) => {
+    const mid = 1_000_000_000
+    const of = (bp: number, more = 0) => ({ ...usd(mid + (mid * bp) / 10_000 + more), metal })
+    const keysOf = (bp: number, more = 0) =>
+      disagreement(of(bp, more), [usd(mid)], 'USD').reasons.map(({ key }) => key)
+    expect(keysOf(noteBp)).toEqual([])
+    expect(keysOf(noteBp, 1)).toEqual(['differs'])
+    expect(keysOf(holdBp)).toEqual(['differs'])
+    expect(keysOf(holdBp, 1)).toEqual(['disagree'])
+    expect(agrees(of(holdBp), of(0), 'USD')).toBe(true)
+    expect(agrees(of(holdBp, 1), of(0), 'USD')).toBe(false)
   })
 
   test('two prices confirm each other within 0.5 %', () => {

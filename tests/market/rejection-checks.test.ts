@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromDecimal, ONE } from '#server/formula/units/fixed.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { isBeyond, stepBetween } from '#server/market/quotes/price-step.ts'
 import { type PriceReading, rejection } from '#server/market/quotes/rejection-checks.ts'
 
@@ -45,6 +46,49 @@ test.each([
   ['more than two minutes ahead', { quotedAt: '2026-11-21T09:02:00.001Z' }, 'price_from_future'],
 ])('%s', (_, part, key) => {
   expect(keyOf(part)).toBe(key)
+})
+
+test.each<[string, Partial<PriceReading>, string | null]>([
+  ['silver at 3 dollars', { metal: 'XAG', mid: 3_000_000 }, null],
+  ['silver just under 3 dollars', { metal: 'XAG', mid: 2_999_999 }, 'price_out_of_band'],
+  ['silver at 500 dollars', { metal: 'XAG', mid: 500_000_000 }, null],
+  ['silver just over 500 dollars', { metal: 'XAG', mid: 500_000_001 }, 'price_out_of_band'],
+  ['the price of gold as silver', { metal: 'XAG', mid: 4_100_000_000 }, 'price_out_of_band'],
+  ['platinum at 200 dollars', { metal: 'XPT', mid: 200_000_000 }, null],
+  ['platinum just under 200 dollars', { metal: 'XPT', mid: 199_999_999 }, 'price_out_of_band'],
+  ['platinum at 10,000 dollars', { metal: 'XPT', mid: 10_000_000_000 }, null],
+  ['platinum just over 10,000 dollars', { metal: 'XPT', mid: 10_000_000_001 }, 'price_out_of_band'],
+  ['palladium at 100 dollars', { metal: 'XPD', mid: 100_000_000 }, null],
+  ['palladium just under 100 dollars', { metal: 'XPD', mid: 99_999_999 }, 'price_out_of_band'],
+  ['palladium at 15,000 dollars', { metal: 'XPD', mid: 15_000_000_000 }, null],
+  [
+    'palladium just over 15,000 dollars',
+    { metal: 'XPD', mid: 15_000_000_001 },
+    'price_out_of_band',
+  ],
+  ['silver with a spread of 1 %', spreadOf('XAG', 50_000_000, 500_000), null],
+  ['silver with more', spreadOf('XAG', 50_000_000, 500_001), 'price_spread'],
+  ['platinum with a spread of 2 %', spreadOf('XPT', 1_500_000_000, 30_000_000), null],
+  ['platinum with more', spreadOf('XPT', 1_500_000_000, 30_000_001), 'price_spread'],
+  ['palladium with a spread of 3 %', spreadOf('XPD', 1_400_000_000, 42_000_000), null],
+  ['palladium with more', spreadOf('XPD', 1_400_000_000, 42_000_001), 'price_spread'],
+])('%s', (_, part, key) => {
+  expect(keyOf(part)).toBe(key)
+})
+
+function spreadOf(metal: Metal, mid: number, spread: number): Partial<PriceReading> {
+  const bid = mid - Math.floor(spread / 2)
+  return { metal, mid, bid, ask: bid + spread }
+}
+
+test('the shop’s band is for gold alone', () => {
+  const band = { bandLeast: 4_200, bandMost: 5_000 }
+  const silver: PriceReading = { ...dollars, metal: 'XAG', mid: 52_000_000 }
+  expect(rejection(silver, band, NOW)).toBeNull()
+  expect(rejection({ ...silver, mid: 4_300_000_000 }, band, NOW)).toMatchObject({
+    key: 'price_out_of_band',
+    values: { least: 3, most: 500 },
+  })
 })
 
 test('uses the shop’s band, and every reason has its numbers', () => {

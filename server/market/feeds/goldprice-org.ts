@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { MINUTE_S, type SourceDefinition } from './definition.ts'
 import { FeedError } from './feed.ts'
-import { toMicro } from './fraction.ts'
+import { type Fraction, toMicro } from './fraction.ts'
 import { epochMs, parseShape, price } from './shape.ts'
 
 /** goldprice.org: the data of its own charts, gold and silver in one item for each requested
@@ -22,7 +23,11 @@ export const goldpriceOrg = {
   read(body, metal) {
     const { ts, items } = parseShape(shape, body)
     const dollars = items.find(({ curr }) => curr === 'USD')
-    const ounce = metal === 'XAG' ? dollars?.xagPrice : dollars?.xauPrice
+    const prices = new Map<Metal, Fraction | undefined>([
+      ['XAU', dollars?.xauPrice],
+      ['XAG', dollars?.xagPrice],
+    ])
+    const ounce = prices.get(metal)
     if (!ounce) throw new FeedError('bad_shape')
     return { bid: null, ask: null, mid: toMicro(ounce), currency: 'USD', sourceTime: ts }
   },

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { ErrorKind, FeedReading } from '#server/market/feeds/feed.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import { SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
-import { requestFrom, respondWith, serve } from './test-servers.ts'
+import { requestFrom, requestMetals, respondWith, serve } from './test-servers.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')
 const usd = (reading: Partial<FeedReading>) => ({
@@ -72,6 +73,37 @@ const readings: Record<string, FeedReading | object> = {
   'goldprice-org_200_ok.json': usd({ mid: 4_168_075_000, sourceTime: '2026-09-29T18:36:55.000Z' }),
 }
 
+/** The prices of each metal in these bodies, in millionths of a dollar per troy ounce; null: it has none. */
+const metalPrices: Record<string, Partial<Record<Metal, number | null>>> = {
+  'swissquote_200_XAG.json': { XAG: 52_115_000 },
+  'swissquote_200_XPT.json': { XPT: 1_588_400_000 },
+  'swissquote_200_XPD.json': { XPD: 1_402_700_000 },
+  'gold-api-com_200_ok.json': { XAU: 4_392_000_000, XAG: null, XPT: null, XPD: null },
+  'gold-api-com_200_XAG.json': { XAU: null, XAG: 52_115_000, XPT: null, XPD: null },
+  'gold-api-com_200_XPT.json': { XAG: null, XPT: 1_588_400_000 },
+  'gold-api-com_200_XPD.json': { XPT: null, XPD: 1_402_700_000 },
+  'goldapi-io_200_ok.json': { XAU: 2_622_470_000, XAG: null, XPT: null, XPD: null },
+  'goldapi-io_200_XAG.json': { XAU: null, XAG: 52_115_000, XPT: null, XPD: null },
+  'goldapi-io_200_XPT.json': { XAG: null, XPT: 1_588_400_000 },
+  'goldapi-io_200_XPD.json': { XPT: null, XPD: 1_402_700_000 },
+  'metals-dev_200_latest.json': {
+    XAU: 4_127_355_000,
+    XAG: 52_110_000,
+    XPT: 1_588_400_000,
+    XPD: 1_402_700_000,
+  },
+  'metals-dev_200_spot_XAG.json': { XAU: null, XAG: 52_115_000 },
+  // 1 ÷ 0.00071291 for the metal without dollars per ounce.
+  'metalpriceapi_200_metals.json': {
+    XAU: 4_127_355_000,
+    XAG: 52_115_000,
+    XPT: 1_588_400_000,
+    XPD: 1_402_701_603,
+  },
+  'metalpriceapi_200_latest.json': { XAU: 4_127_355_000, XAG: null },
+  'goldprice-org_200_ok.json': { XAU: 4_168_075_000, XAG: 61_190_100, XPT: null, XPD: null },
+}
+
 const refusals: Record<string, ErrorKind> = {
   'swissquote_200_empty.json': 'bad_shape',
   'gold-api-com_404_unknown_symbol.json': 'not_found',
@@ -91,7 +123,8 @@ const refusals: Record<string, ErrorKind> = {
 
 test('every fixture has an expected result', () => {
   const bodies = readdirSync(folder).filter((name) => name !== 'README.md')
-  expect(bodies.sort()).toEqual([...Object.keys(readings), ...Object.keys(refusals)].sort())
+  const expected = [readings, refusals, metalPrices].flatMap(Object.keys)
+  expect(bodies.sort()).toEqual([...new Set(expected)].sort())
 })
 
 test.each(Object.entries(readings))('%s is read to the last digit', async (name, reading) => {
@@ -103,6 +136,35 @@ test.each(Object.entries(readings))('%s is read to the last digit', async (name,
 test.each(Object.entries(refusals))('%s brings no price: %s', async (name, kind) => {
   const answer = await readFixture(name)
   expect(answer).toMatchObject({ reading: null, error: { kind } })
+})
+
+test.each(Object.entries(metalPrices))(
+  'the metals of %s are read by their own names',
+  async (name, prices) => {
+    const { kind, base } = await serveFixture(name)
+    for (const [metal, mid] of Object.entries(prices) as [Metal, number | null][]) {
+      const [answer] = await requestMetals(base, kind, [metal])
+      expect(answer, metal).toMatchObject({
+        metal,
+        error: mid === null ? { kind: 'bad_shape' } : null,
+      })
+      expect(answer?.reading?.mid ?? null, metal).toBe(mid)
+    }
+  },
+)
+
+test('of several metals in one body one without a price does not affect the others, and the body is kept once', async () => {
+  const { kind, base } = await serveFixture('metalpriceapi_200_latest.json')
+  const [gold, silver, platinum] = await requestMetals(base, kind, ['XAU', 'XAG', 'XPT'])
+  expect(gold).toMatchObject({ metal: 'XAU', reading: { mid: 4_127_355_000 }, error: null })
+  expect(silver).toMatchObject({ metal: 'XAG', reading: null, error: { kind: 'bad_shape' } })
+  expect([gold?.raw, silver?.raw, platinum?.raw]).toEqual([
+    expect.stringContaining('USDXAU'),
+    null,
+    null,
+  ])
+  expect(gold?.rawSha256).toMatch(/^[0-9a-f]{64}$/)
+  expect([silver?.rawSha256, platinum?.rawSha256]).toEqual([gold?.rawSha256, gold?.rawSha256])
 })
 
 describe('each source is requested at its own address, with its key', () => {
@@ -123,13 +185,36 @@ describe('each source is requested at its own address, with its key', () => {
     await requestFrom(`${base}/under/here`, kind)
     expect(requests).toMatchObject([{ url: `/under/here${path}`, headers }])
   })
+
+  test.each<[SourceKind, string[]]>([
+    ['swissquote', METALS.map((metal) => `/public-quotes/bboquotes/instrument/${metal}/USD`)],
+    ['gold_api_com', METALS.map((metal) => `/price/${metal}`)],
+    ['goldapi_io', METALS.map((metal) => `/api/${metal}/USD`)],
+    ['metals_dev', ['/v1/latest?api_key=K-2f9c%2B%2F7%26x&currency=USD&unit=toz']],
+    ['metalpriceapi', ['/v1/latest?base=USD&currencies=XAU,XAG,XPT,XPD']],
+    ['goldprice_org', ['/dbXRates/USD']],
+  ])('%s for all metals, in one request where its body holds them', async (kind, paths) => {
+    const requests: (string | undefined)[] = []
+    const base = await serve(({ url }, response) => {
+      requests.push(url)
+      response.end('{}')
+    })
+    const answers = await requestMetals(base, kind, METALS)
+    expect(requests.sort()).toEqual(paths.sort())
+    expect(answers.map(({ metal }) => metal)).toEqual(METALS)
+  })
 })
 
 /** `swissquote_200_ok.json` → source and status. */
 async function readFixture(name: string) {
+  const { kind, base } = await serveFixture(name)
+  return requestFrom(base, kind)
+}
+
+async function serveFixture(name: string) {
   const [sourceName = '', status = ''] = name.split('_')
   const kind = SOURCE_KINDS.find((one) => one === sourceName.replaceAll('-', '_'))
   if (!kind) throw new Error(`no source for ${name}`)
   const code = Number.parseInt(status, 10) || 200
-  return requestFrom(await serve(respondWith(readFileSync(join(folder, name)), code)), kind)
+  return { kind, base: await serve(respondWith(readFileSync(join(folder, name)), code)) }
 }

@@ -169,6 +169,19 @@ describe('times', () => {
   })
 })
 
+test('a source with gold alone is asked for nothing else, and goldprice.org for no platinum', () => {
+  expect(definitionOf('nbp').metals).toEqual(['XAU'])
+  expect(definitionOf('goldprice_org').metals).toEqual(['XAU', 'XAG'])
+})
+
+test('goldprice.org sends silver without gold, and gold without silver', () => {
+  const body = (prices: object) => ({ ts: 1790707015000, items: [{ curr: 'USD', ...prices }] })
+  expect(read('goldprice_org', body({ xagPrice: 61.19, xauPrice: null }), 'XAG').mid).toBe(
+    61_190_000,
+  )
+  expect(read('goldprice_org', body({ xauPrice: 4168.075, xagPrice: '-' })).mid).toBe(4_168_075_000)
+})
+
 test.each<[SourceKind, object]>([
   ['gold_api_com', { symbol: 'XAG', price: 60 }],
   ['gold_api_com', { symbol: 'XAU', currency: 'EUR', price: 4392 }],
