@@ -140,9 +140,10 @@ describe('the price of another metal', () => {
 
   test('is never released by other sources that send it too, only by a person', async () => {
     await sellMetals(here.shop.ctx.db, 'XAU', 'XPT', 'XPD')
-    await here.receive('swissquote', '1540.00', { metal: 'XPD' })
+    await here.receive('swissquote', '1500.00', { metal: 'XPD' })
     minutesLater(here.shop)
     const held = await here.receive('swissquote', '1590.10', { metal: 'XPD' })
+    expect(reasonKeys(held.quote)).toEqual(['R6 step', 'R9 other_metal'])
     await here.receive('gold_api_com', '1590.20', { metal: 'XPD' })
     expect(await here.quality(held)).toBe('held')
     const olga = inertia(await here.shop.admin())

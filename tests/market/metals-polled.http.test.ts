@@ -257,6 +257,9 @@ describe('a user', () => {
     await sell('XAG')
     expect((await fetched({ source: 'nbp' })).props.errors.source).toMatch(/no price of a metal/)
     expect((await fetched()).flash?.notice).toMatchObject({ values: { count: 3 } })
+    askFor(['nbp'])
+    expect((await fetched()).props.errors.source).toMatch(/No source is available/)
+    expect(fed.feed.requests.filter(({ source }) => source === 'nbp')).toEqual([])
   })
 
   test('who tests a source tests gold, or else the first metal sold', async () => {
