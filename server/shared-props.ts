@@ -1,6 +1,7 @@
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import type { Preferences } from '#lang/preferences.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { preferencesIn } from '#server/identity/preferences/preferences.ts'
 import type { GoldProps } from '#server/market/board/board-props.ts'
@@ -9,6 +10,7 @@ import { type Ability, abilitiesOf } from './access/abilities.ts'
 import { shopOf } from './configuration/configuration.ts'
 import type { ShopTable } from './configuration/table.ts'
 import { currentGold } from './market/board/current-gold.ts'
+import { metalsSold } from './market/gold-settings.ts'
 
 export type { GoldProps }
 
@@ -37,6 +39,8 @@ export interface SharedProps {
     timeZone: string
     /** Minutes of inactivity after which the screen locks. */
     lockAfterMin: number
+    /** The metals that it sells, gold first; absent where it sells gold alone. */
+    metals?: readonly Metal[]
   } | null
   gold: GoldProps | null
   /** The user's preferences, for browsers that have not stored them; null for guests. */
@@ -67,11 +71,13 @@ function userProps(actor: Actor | null): SharedProps['auth']['user'] {
 
 async function shopProps(ctx: Ctx): Promise<SharedProps['shop']> {
   const shop = await shopOf(ctx.db)
+  const metals = await metalsSold(ctx.db)
   return {
     name: shop.name,
     currency: shop.currency,
     weightUnit: shop.weight_unit,
     timeZone: shop.time_zone,
     lockAfterMin: shop.lock_after_min,
+    ...((metals.length > 1 || metals[0] !== GOLD) && { metals }),
   }
 }

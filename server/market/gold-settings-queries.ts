@@ -81,12 +81,22 @@ export async function updateSettings(
   return numUpdatedRows === 1n
 }
 
-/** The active alloys in their order. For display only: alloys belong to the catalogue. */
+/** The active alloys of a metal in their order. For display only: alloys belong to the catalogue. */
 export async function activeAlloysOf(db: Db, metal: Metal) {
   return db
     .selectFrom('alloys')
     .select(['label', 'fineness', 'stamp'])
     .where('metal', '=', metal)
+    .where('active', '=', 1)
+    .orderBy('position')
+    .execute()
+}
+
+/** The active alloys of all metals, by metal. For display only, as `activeAlloysOf`. */
+export async function activeAlloys(db: Db) {
+  return db
+    .selectFrom('alloys')
+    .select(['metal', 'label', 'fineness', 'stamp'])
     .where('active', '=', 1)
     .orderBy('position')
     .execute()

@@ -3,6 +3,7 @@ import { PageHeader } from '#client/app/PageHeader.tsx'
 import { Related } from '#client/app/Related.tsx'
 import { RunsOnQuote } from '#client/features/market/history/RunsOnQuote.tsx'
 import { SourceResponse } from '#client/features/market/history/SourceResponse.tsx'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { HeldQuoteNotice } from '#client/features/market/quotes/DecisionButtons.tsx'
 import { GoldChart } from '#client/features/market/quotes/GoldChart.tsx'
 import { KaratTable } from '#client/features/market/quotes/KaratTable.tsx'
@@ -10,20 +11,27 @@ import { QuotePriceCard } from '#client/features/market/quotes/QuoteBadges.tsx'
 import { QuoteChecks } from '#client/features/market/quotes/QuoteChecks.tsx'
 import { QuoteFacts } from '#client/features/market/quotes/QuoteFacts.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { Pages } from '#server/http/pages.ts'
 
-/** A gold price with its source, checks and dependent runs. */
+/** A price of a metal with its source, checks and dependent runs. */
 export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']) {
   const { log, response, repeats, previous, next, rates, runs, nearby } = props
   const { t } = useTranslation('gold-price-logs')
   const { timeOf, spanOf } = useQuoteLabels()
+  const nameOf = useMetalName()
   // It is neither checked nor used for pricing, which its details say.
   const isHistory = log.kind === 'history'
+  const isGold = log.metal === GOLD
   const karats = <KaratTable rates={rates} currency={log.currency} />
   return (
     <>
       <PageHeader
-        title={t('detail.title', { time: timeOf(log) })}
+        title={
+          isGold
+            ? t('detail.title', { time: timeOf(log) })
+            : t('metals.detail_title', { metal: nameOf(log.metal), time: timeOf(log) })
+        }
         neighbors={{ previous: hrefOf(previous), next: hrefOf(next) }}
       />
       <Related
@@ -43,6 +51,7 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
           <GoldChart
             points={nearby}
             currency={log.currency}
+            metal={log.metal}
             title={t('nearby', { span: spanOf(nearby) })}
             pinnedAt={log.quotedAt}
             leastShare={0.02}

@@ -8,17 +8,20 @@ import { AnnouncementBand } from '#client/features/market/board/AnnouncementBand
 import { BoardActionBar, BoardActions } from '#client/features/market/board/BoardActions.tsx'
 import { BoardFigure } from '#client/features/market/board/BoardFigure.tsx'
 import { useFullScreen } from '#client/features/market/board/device-screen.ts'
-import { RateCards } from '#client/features/market/board/RateCards.tsx'
+import { MetalBoard } from '#client/features/market/board/MetalBoard.tsx'
+import { RateCards, RatesNote } from '#client/features/market/board/RateCards.tsx'
 import { SourcesHealth } from '#client/features/market/board/SourcesHealth.tsx'
 import { useBoardUpdates } from '#client/features/market/board/useBoardUpdates.ts'
 import { useFetchNow } from '#client/features/market/current-price/GoldActions.tsx'
 import { HeldPrices } from '#client/features/market/current-price/GoldFacts.tsx'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
+import { useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Loaded after the price, which is what the board is opened for. */
@@ -26,7 +29,7 @@ const GoldChart = lazyWithRetry(async () => ({
   default: (await import('#client/features/market/quotes/GoldChart.tsx')).GoldChart,
 }))
 
-/** The price board: the current gold price with the shop's rates. */
+/** The price board: the current price of each metal sold with the shop's rates. */
 export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']) {
   const { t } = useTranslation('board')
   const { refresh, ...board } = useBoardUpdates(props)
@@ -37,25 +40,32 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
   const element = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullScreen(element)
   const { can } = usePage().props.auth
+  const nameOf = useMetalName()
+  const isOfMany = useMetalsSold().length > 1
+  const enterLabel = t(isOfMany ? 'metals.enter' : 'enter_today')
   if (!board.latest || !gold) {
     return (
       <>
         <PageHeader title={t('title')} />
         <EmptyState
-          title={t('empty_title')}
-          text={t('empty_text')}
-          action={<EnterGold label={t('enter_today')} mayRecord={board.mayRecord} />}
+          title={t(isOfMany ? 'metals.empty_title' : 'empty_title')}
+          text={t(isOfMany ? 'metals.empty_text' : 'empty_text')}
+          action={<EnterGold label={enterLabel} mayRecord={board.mayRecord} />}
         />
       </>
     )
   }
+  const name = gold.metal && nameOf(gold.metal)
+  const ratesTitle = name
+    ? t('metals.rates', { metal: name, currency: board.shopCurrency })
+    : t('karats', { currency: board.shopCurrency })
   return (
     <>
       {!isFull && (
         <>
           <PageHeader
             title={t('title')}
-            subtitle={t('subtitle')}
+            subtitle={t(isOfMany ? 'metals.subtitle' : 'subtitle')}
             className="list-header"
             actions={
               <BoardActions
@@ -67,12 +77,24 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
             }
           />
           {fetching.refusal && <Notice tone="critical" className="mb-4" title={fetching.refusal} />}
-          <HeldPrices count={gold.held ?? 0} />
+          <HeldPrices count={gold.held ?? 0} metal={gold.metal} />
+          {gold.others?.map(({ metal, price }) => (
+            <HeldPrices key={metal} count={price?.held ?? 0} metal={metal} />
+          ))}
         </>
       )}
       <div ref={element} className={isFull ? 'my-auto' : 'my-4'}>
         <BoardFigure gold={gold} />
-        <RateCards {...board} currency={board.latest.currency} />
+        <RateCards {...board} title={ratesTitle} currency={board.latest.currency} />
+        {board.others.map(({ metal, ...rates }) => (
+          <MetalBoard
+            key={metal}
+            metal={metal}
+            rates={rates}
+            price={gold.others?.find((one) => one.metal === metal)?.price ?? null}
+          />
+        ))}
+        <RatesNote />
         {board.announcement && (
           <AnnouncementBand
             announcement={board.announcement}
@@ -95,7 +117,12 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
           )}
         >
           <Suspense fallback={<div className="h-107 rounded-card border bg-surface" />}>
-            <GoldChart points={board.chart} currency={board.latest.currency} title={t('recent')} />
+            <GoldChart
+              points={board.chart}
+              currency={board.latest.currency}
+              metal={gold.metal ?? GOLD}
+              title={name ? t('metals.history', { metal: name }) : t('recent')}
+            />
           </Suspense>
           {board.sources && <SourcesHealth sources={board.sources} />}
         </div>

@@ -8,6 +8,7 @@ import {
   chosenFilters,
   queryOf,
   showAllLogs,
+  showMetal,
   useVisiting,
 } from '#client/features/market/history/log-address.ts'
 import { NewRows, useNewRows } from '#client/features/market/history/NewRows.tsx'
@@ -16,12 +17,15 @@ import {
   useLogFilters,
   useLogPresets,
 } from '#client/features/market/history/useLogFilters.ts'
+import { useLogTexts } from '#client/features/market/history/useLogTexts.ts'
 import { usePriceFilter } from '#client/features/market/history/usePriceFilter.tsx'
+import { MetalChoice } from '#client/features/market/metals/MetalChoice.tsx'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { HeldQueue } from '#client/features/market/quotes/HeldQueue.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Paging } from '#client/ui/Paging.tsx'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { Pages } from '#server/http/pages.ts'
 
 const GoldChart = lazyWithRetry(async () => ({
@@ -34,15 +38,24 @@ const ROWS_A_PAGE = 50
 export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
   const { logs, filters, currencies, chart, events, chartCurrency, views } = props
   const { t } = useQuoteLabels()
+  const texts = useLogTexts(filters)
+  const metal = filters.metal ?? GOLD
   const isVisiting = useVisiting('/gold-price-logs')
   const newRows = useNewRows(props)
   const query = queryOf(filters)
   const isFiltered = chosenFilters(filters).length > 0
-  const enter = <EnterGold label={t('enter')} mayRecord={props.mayRecord} currencies={currencies} />
+  const enter = (
+    <EnterGold
+      label={texts.enter}
+      metal={metal}
+      mayRecord={props.mayRecord}
+      currencies={currencies}
+    />
+  )
   return (
     <ListPage
-      title={t('title')}
-      subtitle={<span className="max-md:hidden">{t('subtitle')}</span>}
+      title={texts.title}
+      subtitle={<span className="max-md:hidden">{texts.subtitle}</span>}
       actions={enter}
       menu={[
         {
@@ -55,19 +68,25 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
       ]}
       tabs={
         <>
+          <MetalChoice
+            metals={props.metals}
+            metal={metal}
+            onChange={(chosen) => showMetal(filters, chosen)}
+            className="mb-4"
+          />
           <HeldQueue held={newRows.held} />
           <ViewTabs
             page="gold-price-logs"
-            query={isFiltered ? query : ''}
+            query={isFiltered ? query : queryOf({ metal: filters.metal })}
             views={views}
-            presets={useLogPresets()}
+            presets={useLogPresets(filters)}
           />
         </>
       }
       filters={useLogFilters(props)}
       dates={useLogDates(props)}
       isFiltered={isFiltered}
-      onClear={showAllLogs}
+      onClear={() => showAllLogs(filters)}
       typed={usePriceFilter(filters)}
       shows="other"
     >
@@ -82,6 +101,7 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
               runBefore={props.runBefore}
               closed={props.closed}
               currency={chartCurrency}
+              metal={metal}
               className="mb-4"
             />
           </Suspense>
@@ -90,10 +110,15 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
         {logs.length > 0 && (
           <>
             <div data-print="no" className="mb-2 flex items-center gap-2 max-md:hidden">
-              <h2 className="me-auto text-sm font-semibold text-text-2">{t('list')}</h2>
+              <h2 className="me-auto text-sm font-semibold text-text-2">{texts.list}</h2>
               <TableControls />
             </div>
-            <LogList logs={logs} justAdded={newRows.justAdded} />
+            <LogList
+              logs={logs}
+              justAdded={newRows.justAdded}
+              label={texts.list}
+              gramLabel={texts.gram}
+            />
           </>
         )}
         {logs.length === 0 && <NoLogs {...props} action={enter} />}
@@ -113,8 +138,8 @@ type NoLogsProps = Pick<Pages['gold-price-logs'], 'filters' | 'older'> & { actio
 
 function NoLogs({ filters, older, action }: NoLogsProps) {
   const { t } = useQuoteLabels()
-  if (chosenFilters(filters).length === 0)
-    return <EmptyState title={t('empty.title')} text={t('empty.text')} action={action} />
+  const { empty } = useLogTexts(filters)
+  if (chosenFilters(filters).length === 0) return <EmptyState {...empty} action={action} />
   const text = older === null ? t('empty.filtered_text') : t('empty.further_text')
   return <EmptyState title={t('empty.filtered_title')} text={text} />
 }

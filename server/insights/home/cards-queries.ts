@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FindingTable } from '#server/compliance/table.ts'
+import { METALS } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -86,7 +87,8 @@ export async function releasableGold(
 export async function waitingCounts(db: Db, currency: string) {
   const { rows } = await sql<Record<'quotes' | 'drafts' | 'draftTotal', number>>`
     select
-      (select count(*) from metal_quotes where quality = 'held') as quotes,
+      (select count(*) from metal_quotes
+        where metal in (${sqlList(METALS)}) and quality = 'held') as quotes,
       (select count(*) from invoices where state = 'draft' and discarded_at is null) as drafts,
       (select cast(coalesce(sum(total), 0) as bigint) from invoices
         where state = 'draft' and discarded_at is null and currency = ${currency}) as "draftTotal"`.execute(

@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { activeAlloysOf } from '#server/market/gold-settings-queries.ts'
+import { activeAlloys } from '#server/market/gold-settings-queries.ts'
 import { type Ctx, plusMs, sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -10,7 +10,6 @@ import type { BoardOptions, ScreenProps } from './board-props.ts'
 import { activeDevices, deviceByHash, insertDevice, updateDevice } from './board-queries.ts'
 import type { DeviceInput } from './input.ts'
 
-const GOLD = 'XAU'
 const LAST_SEEN_INTERVAL_MS = 60_000
 const TOKEN_FORMAT = /^[\w-]{43}$/
 
@@ -91,7 +90,7 @@ export async function boardOptions(ctx: Ctx, token: string): Promise<BoardOption
 
 /** In catalogue order, without duplicates. */
 async function knownKarats(db: Db, chosen: string[]): Promise<string[]> {
-  const known = (await activeAlloysOf(db, GOLD)).map(({ label }) => label)
+  const known = (await activeAlloys(db)).map(({ label }) => label)
   if (!chosen.every((label) => known.includes(label)))
     throw new Refused({ karats: { key: 'choose' } })
   return known.filter((label) => chosen.includes(label))

@@ -1,4 +1,5 @@
 import type { Locale } from '#lang/locales.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { WeightUnit } from '#server/formula/units/weight.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { ChartPoint, QuoteEntryProps } from '#server/market/history/props.ts'
@@ -9,8 +10,8 @@ import type { Circuit } from '#server/market/sources/table.ts'
 import type { QuoteKind } from '#server/market/table.ts'
 import type { ShownAnnouncement } from '#server/messaging/announcements/props.ts'
 
-/** The current gold price for the header of every page; `mid` is decimal text per troy ounce. */
-export interface GoldProps {
+/** The current price of a metal; `mid` is decimal text per troy ounce. */
+export interface MetalPriceProps {
   id: number
   mid: string
   currency: string
@@ -36,6 +37,16 @@ export interface GoldProps {
   held: number | null
   /** The server's time of this state. */
   at: string
+}
+
+/**
+ * The current price for the header of every page: of gold, or of the first metal that the shop sells and has a price of.
+ * `metal` and `others` are absent in a shop that sells gold alone.
+ */
+export interface GoldProps extends MetalPriceProps {
+  metal?: Metal
+  /** The other metals that the shop sells; null for one without a price. */
+  others?: { metal: Metal; price: MetalPriceProps | null }[]
 }
 
 /** `since` and `until`: when the market last opened or closed, and when it next does. */
@@ -76,13 +87,22 @@ export interface SourceHealthProps {
   lastError: string | null
 }
 
-export interface GoldPriceLogLatestProps {
-  latest: QuoteEntryProps | null
+/** The rates of one metal on the board. */
+export interface MetalRatesProps {
   /** The value of the metal alone, in the currency of the price. */
   rates: KaratRate[]
   /** The shop's selling and buying rates, in `shopCurrency`. */
   shopRates: ShopRate[]
   shopCurrency: string
+}
+
+/** The current price is in the shared props. */
+export interface GoldPriceLogLatestProps extends MetalRatesProps {
+  latest: QuoteEntryProps | null
+  /** The rates of the other metals that the shop sells, as in the shared props; empty in a shop that sells one. */
+  others: (MetalRatesProps & { metal: Metal })[]
+  /** The alloys that a display can show. */
+  alloys: string[]
   chart: ChartPoint[]
   mayRecord: RecordPermission
   /** The enabled ones, by priority; null for users who may not see them. */
@@ -112,16 +132,23 @@ export interface ScreenProps {
   lastSeenAt: string | null
 }
 
+/** The rates of one metal on a display. */
+export interface BoardMetalProps {
+  metal: Metal
+  currency: string
+  /** Empty while the price is too old, and without a price. */
+  rates: { label: string; sell?: string; buyBack?: string }[]
+  /** Null without a price. */
+  freshness: BoardFreshness | null
+}
+
 /** The complete props of a board display: rates and their freshness, without shared props. */
-export interface BoardProps {
+export interface BoardProps extends BoardMetalProps {
   locale: { code: Locale; tag: string; dir: 'ltr' | 'rtl' }
   timeZone: string
   unit: WeightUnit
-  currency: string
-  /** Empty while the price is too old. */
-  rates: { label: string; sell?: string; buyBack?: string }[]
-  /** Null in a shop without a price. */
-  freshness: BoardFreshness | null
+  /** The other metals of the alloys that it shows. */
+  others: BoardMetalProps[]
   announcement: ShownAnnouncement | null
   /** The server's time. */
   at: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { BoardDeviceTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
@@ -8,28 +9,33 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 type Device = Row<BoardDeviceTable>
 const MAX_COUNTED = 100
 
-/** The number of held prices, counted up to a hundred. */
-export async function countHeld(db: Db): Promise<number> {
-  return count(db.selectFrom(someHeld(db)))
+/** The number of held prices of a metal, counted up to a hundred. */
+export async function countHeld(db: Db, metal: Metal): Promise<number> {
+  return count(db.selectFrom(someHeld(db, metal)))
 }
 
-const someHeld = (db: Db) =>
+const someHeld = (db: Db, metal: Metal) =>
   db
     .selectFrom('metal_quotes')
     .select('id')
+    .where('metal', '=', metal)
     .where('quality', '=', 'held')
     .limit(MAX_COUNTED)
     .as('held')
 
 /**
- * The newest accepted price at `until` or before, in this currency; neither history nor the example. With the number of
+ * The newest accepted price of a metal at `until` or before, in this currency; neither history nor the example. With the number of
  * held prices, as `countHeld`, which every page shows beside it.
  */
-export async function lastPriceUntil(db: Db, currency: string, until: string) {
-  const row = await acceptedQuotes(db, currency)
+export async function lastPriceUntil(
+  db: Db,
+  { metal, currency }: Pick<Quote, 'metal' | 'currency'>,
+  until: string,
+) {
+  const row = await acceptedQuotes(db, metal, currency)
     .select(
       db
-        .selectFrom(someHeld(db))
+        .selectFrom(someHeld(db, metal))
         .select((e) => e.fn.countAll<number>().as('n'))
         .as('held'),
     )
@@ -43,10 +49,10 @@ export async function lastPriceUntil(db: Db, currency: string, until: string) {
 /** The oldest one after `since`. */
 export function firstPriceAfter(
   db: Db,
-  currency: string,
+  { metal, currency }: Pick<Quote, 'metal' | 'currency'>,
   since: string,
 ): Promise<Quote | undefined> {
-  return acceptedQuotes(db, currency)
+  return acceptedQuotes(db, metal, currency)
     .where('quoted_at', '>', since)
     .orderBy('quoted_at')
     .orderBy('id')
@@ -101,11 +107,11 @@ export async function updateDevice(
 }
 
 /** Literal, not bound: a partial index is only used when the query has the same condition. */
-function acceptedQuotes(db: Db, currency: string) {
+function acceptedQuotes(db: Db, metal: Metal, currency: string) {
   return db
     .selectFrom('metal_quotes')
     .selectAll()
-    .where('metal', '=', 'XAU')
+    .where('metal', '=', metal)
     .where('currency', '=', currency)
     .where('example', '=', 0)
     .where(sql<boolean>`quality = 'accepted' and kind <> 'history'`)

@@ -1,19 +1,44 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { sourceName } from '#server/market/feeds/lookup.ts'
-import { type BasisState, basisOfShop } from '#server/market/quotes/basis.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
+import { type BasisState, basisOfShop, latestBasis } from '#server/market/quotes/basis.ts'
 import { stepBetween } from '#server/market/quotes/price-step.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
-import type { GoldProps } from './board-props.ts'
+import type { GoldProps, MetalPriceProps } from './board-props.ts'
 import { countHeld, firstPriceAfter, lastPriceUntil } from './board-queries.ts'
 
-/** The current gold price for every page's header; null in a shop without one. */
+/** The current price for every page's header, and those of the other metals sold; null in a shop without any price. */
 export async function currentGold(ctx: Ctx, actor: Actor): Promise<GoldProps | null> {
-  const { basis, timeZone } = await basisOfShop(ctx)
+  const [first, ...others] = await metalsShown(ctx)
+  const price = await currentPrice(ctx, actor, first)
+  if (!price || (first === GOLD && others.length === 0)) return price
+  return {
+    ...price,
+    metal: first,
+    others: await Promise.all(
+      others.map(async (metal) => ({ metal, price: await currentPrice(ctx, actor, metal) })),
+    ),
+  }
+}
+
+/** The metals that the shop sells, in the order of pages: the first that has a price, then the others, gold first. */
+export async function metalsShown(ctx: Ctx): Promise<[Metal, ...Metal[]]> {
+  const metals = await metalsSold(ctx.db)
+  for (const metal of metals.length > 1 ? metals : [])
+    if (await latestBasis(ctx, metal)) return [metal, ...metals.filter((other) => other !== metal)]
+  const [first = GOLD, ...others] = metals
+  return [first, ...others]
+}
+
+/** The current price of a metal; null without one. */
+async function currentPrice(ctx: Ctx, actor: Actor, metal: Metal): Promise<MetalPriceProps | null> {
+  const { basis, timeZone } = await basisOfShop(ctx, metal)
   const { quote } = basis
   if (!quote) return null
   const at = ctx.clock.now()
@@ -60,10 +85,13 @@ async function lastPriceDayBefore(
   timeZone: string,
 ): Promise<{ earlier: Quote | null; held: number }> {
   const dayBefore = plusMs(startOfDay(dayOf(quote.quoted_at, timeZone), timeZone), -1)
-  const found = await lastPriceUntil(db, quote.currency, dayBefore)
-  const earlier = found?.quote ?? (await firstPriceAfter(db, quote.currency, dayBefore))
+  const found = await lastPriceUntil(db, quote, dayBefore)
+  const earlier = found?.quote ?? (await firstPriceAfter(db, quote, dayBefore))
   const isOther = earlier && earlier.id !== quote.id && quote.example === 0
-  return { earlier: isOther ? earlier : null, held: found?.held ?? (await countHeld(db)) }
+  return {
+    earlier: isOther ? earlier : null,
+    held: found?.held ?? (await countHeld(db, quote.metal)),
+  }
 }
 
 const unconverted = ({ mid }: Quote) => ({ mid, fxRate: null })

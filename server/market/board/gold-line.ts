@@ -1,4 +1,4 @@
-import { GOLD } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { goldSettings } from '#server/market/gold-settings.ts'
 import { gapsIn } from '#server/market/history/chart-gaps.ts'
@@ -13,12 +13,12 @@ const MAX_POINTS = 120
 const HOUR_MS = 60 * 60 * 1000
 const RANGE_MS: Record<LineRange, number> = { '24h': 24 * HOUR_MS, '30d': 30 * 24 * HOUR_MS }
 
-/** Recent gold prices for a small line chart, in the currency of the current price. */
-export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProps> {
-  const { currency } = (await latestBasis(ctx)) ?? {}
+/** Recent prices of a metal for a small line chart, in the currency of the current price. */
+export async function goldLine(ctx: Ctx, metal: Metal, range: LineRange): Promise<GoldLineProps> {
+  const { currency } = (await latestBasis(ctx, metal)) ?? {}
   if (currency === undefined) return { currency: null, points: [] }
   const intervalMs = RANGE_MS[range] / MAX_POINTS
-  const filter = { metal: GOLD, currency, since: null, until: null, source: null }
+  const filter = { metal, currency, since: null, until: null, source: null }
   const prices = await lastPriceOfEach(ctx.db, filter, intervalsUntil(ctx.clock.now(), intervalMs))
   const gaps = gapsIn(prices, intervalMs, (await goldSettings(ctx.db)).holidays)
   const points = prices.map(({ quoted_at, mid, kind, source }, index): ChartPoint => {

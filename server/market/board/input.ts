@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { locales } from '#lang/locales.ts'
+import { GOLD, METALS } from '#server/formula/units/karat.ts'
 import { plainText } from '#server/http/routing/text-input.ts'
 import { RATES_SHOWN } from './board-props.ts'
 
@@ -24,5 +25,8 @@ export type DeviceInput = z.output<typeof deviceInput>
 /** `POST /board-devices/:id/label`. */
 export const labelInput = z.strictObject({ label })
 
-/** `GET /gold/line`: an invalid range becomes the last 24 hours. */
-export const lineQuery = z.object({ range: z.enum(['24h', '30d']).catch('24h') })
+/** `GET /gold/line`: an invalid range becomes the last 24 hours, an invalid metal gold. */
+export const lineQuery = z.object({
+  metal: z.enum(METALS).catch(GOLD),
+  range: z.enum(['24h', '30d']).catch('24h'),
+})

@@ -11,7 +11,7 @@ import { deviceInput, labelInput, lineQuery } from './input.ts'
 /** The current gold price: for page headers, the board, and displays that are authorized by a link. */
 export const boardRoutes: Route[] = [
   json('/gold', noQuery, async ({ ctx, actor }) => ({ gold: await currentGold(ctx, actor) })),
-  json('/gold/line', lineQuery, ({ ctx, input }) => goldLine(ctx, input.range)),
+  json('/gold/line', lineQuery, ({ ctx, input }) => goldLine(ctx, input.metal, input.range)),
 
   page('/gold-price-logs/latest', 'gold-price-log-latest', noQuery, ({ ctx, actor }) =>
     boardPage(ctx, actor),

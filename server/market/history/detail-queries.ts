@@ -19,7 +19,14 @@ export async function runsOnQuote(db: Db, quoteId: number) {
         .whereRef('line.run_id', '=', 'run.id')
         .as('lines'),
     )
-    .where('run.quote_id', '=', quoteId)
+    .where('run.id', 'in', (eb) =>
+      eb
+        .selectFrom('price_runs')
+        .select('id')
+        .where('quote_id', '=', quoteId)
+        // The price of each metal but the first of the run.
+        .union(eb.selectFrom('run_quotes').select('run_id as id').where('quote_id', '=', quoteId)),
+    )
     .orderBy('run.id', 'desc')
     .limit(20)
     .execute()

@@ -74,7 +74,7 @@ export async function pollPage(db: Db, id: number): Promise<GoldPricePollProps> 
   const previous = await neighborPoll(db, poll, 'desc')
   const next = await neighborPoll(db, poll, 'asc')
   return {
-    poll: pollEntryProps(poll),
+    poll: { ...pollEntryProps(poll), metal: poll.metal },
     response: feedResponseProps(poll),
     previous: previous ? adjacentPoll(previous) : null,
     next: next ? adjacentPoll(next) : null,

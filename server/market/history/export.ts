@@ -1,3 +1,4 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { CheckReason } from '#server/market/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -31,13 +32,21 @@ const COLUMNS = [
   'note',
   'log_id',
   'poll_id',
+  'metal',
 ]
 
-/** The complete log for the filters, newest first. */
+const FILE_NAMES: Record<Metal, string> = {
+  XAU: 'gold-price-logs',
+  XAG: 'silver-price-logs',
+  XPT: 'platinum-price-logs',
+  XPD: 'palladium-price-logs',
+}
+
+/** The complete log of a metal for the filters, newest first. */
 export async function exportLog(ctx: Ctx, query: LogsQuery): Promise<Sheet> {
   const { filter, shop } = await resolveFilter(ctx, query)
   return {
-    name: `gold-price-logs-${dayOf(ctx.clock.now(), shop.time_zone)}`,
+    name: `${FILE_NAMES[filter.metal]}-${dayOf(ctx.clock.now(), shop.time_zone)}`,
     columns: COLUMNS,
     rows: batchesOf(ctx.db, { ...filter, failures: 'each' }),
   }
@@ -59,7 +68,7 @@ async function linesOf(db: Db, entries: LogEntry[]): Promise<Cell[][]> {
 }
 
 function lineOf(entry: LogEntry, quotePoll: QuotePoll | undefined): Cell[] {
-  if (entry.type === 'poll') return pollLine(pollEntryProps(entry.row))
+  if (entry.type === 'poll') return [...pollLine(pollEntryProps(entry.row)), entry.row.metal]
   const { row } = entry
   const log = quoteEntryProps(row, quotePoll)
   return [
@@ -80,6 +89,7 @@ function lineOf(entry: LogEntry, quotePoll: QuotePoll | undefined): Cell[] {
     log.note,
     log.id,
     log.pollId,
+    row.metal,
   ]
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { METALS } from '#server/formula/units/karat.ts'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import { plainNumber } from '#server/http/routing/text-input.ts'
 
@@ -14,6 +15,7 @@ const priceBound = z
 
 /** `GET /gold-price-logs`: invalid parts are ignored, never refused. */
 export const logsQuery = z.object({
+  metal: z.enum(METALS).nullable().catch(null),
   range: z.enum(['24h', '7d', '30d', '1y', 'all']).nullable().catch(null),
   from: day.nullable().catch(null),
   to: day.nullable().catch(null),

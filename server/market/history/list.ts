@@ -1,9 +1,11 @@
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { GOLD, METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
 import { PUBLISHED_CURRENCIES } from '#server/market/feeds/unpolled-sources.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { heldIds } from '#server/market/quotes/decision-queries.ts'
 import { recordPermission } from '#server/market/record-permission.ts'
@@ -32,14 +34,15 @@ import {
 
 const LOG_PAGE = 'gold-price-logs'
 
-/** The log, newest first, its held prices, and the chart of the range. */
+/** The log of a metal, newest first, its held prices, and the chart of the range. */
 export async function listPage(
   ctx: Ctx,
   actor: Actor,
   requested: LogsQuery,
 ): Promise<PropsFor<GoldPriceLogsProps>> {
   const { db } = ctx
-  const query = await withDefaultRange(ctx, requested)
+  const inLog = readOnDemand(() => sourcesInLog(db))
+  const query = await withDefaultRange(ctx, await withKnownMetal(db, requested, inLog))
   const { filter, shop } = await resolveFilter(ctx, query)
   const { rows, ...pageLinks } = await pageOfLogs(db, query, filter)
   // The chart has accepted prices of one currency, whatever else the log lists.
@@ -48,12 +51,13 @@ export async function listPage(
   const chart = readOnDemand(() =>
     chartOfDays(db, chartFilter, { timeZone: shop.time_zone, now: ctx.clock.now() }),
   )
-  const sources = readOnDemand(() => sourcesInLog(db))
+  const sources = async () => (await inLog()).get(filter.metal) ?? []
   return {
     logs: await entryProps(db, rows, filter, shop.time_zone),
     ...pageLinks,
-    held: async () => heldPrices(db, await sources()),
+    held: async () => heldPrices(db, filter.metal, await sources()),
     filters: shownFilters(query),
+    metals: async () => metalsInLog(await metalsSold(db), await inLog()),
     sources,
     sourceNames: SOURCE_NAMES,
     currencies: [...new Set([filter.basisCurrency, shop.currency, ...PUBLISHED_CURRENCIES])],
@@ -67,21 +71,41 @@ export async function listPage(
   }
 }
 
+type SourcesByMetal = Awaited<ReturnType<typeof sourcesInLog>>
+
+/** The metals that the shop sells, and those that the log has prices of. */
+const metalsInLog = (sold: readonly Metal[], inLog: SourcesByMetal): Metal[] =>
+  METALS.filter((metal) => sold.includes(metal) || inLog.has(metal))
+
+/** The log is of gold where no metal is requested, or one that it has no prices of and the shop does not sell. */
+async function withKnownMetal(
+  db: Db,
+  query: LogsQuery,
+  inLog: () => Promise<SourcesByMetal>,
+): Promise<LogsQuery> {
+  const { metal } = query
+  if (metal === null || metal === GOLD) return { ...query, metal: null }
+  const isKnown = (await metalsSold(db)).includes(metal) || (await inLog()).has(metal)
+  return isKnown ? query : { ...query, metal: null }
+}
+
 /** Without any filter, the last 30 days are shown, or everything where they have no two prices for a chart. */
 async function withDefaultRange(ctx: Ctx, query: LogsQuery): Promise<LogsQuery> {
-  if (Object.values(query).some((value) => value !== null)) return query
+  const { metal: _, ...filters } = query
+  if (Object.values(filters).some((value) => value !== null)) return query
   const inDefaultRange: LogsQuery = { ...query, range: '30d' }
   const { filter } = await resolveFilter(ctx, inDefaultRange)
   const ends = await boundaryTimes(ctx.db, { ...filter, currency: filter.basisCurrency })
   return ends && ends.first < ends.last ? inDefaultRange : query
 }
 
-/** The filter of a query for this shop. */
+/** The filter of a query for this shop. The log is of gold where no metal is requested. */
 export async function resolveFilter(ctx: Ctx, query: LogsQuery) {
   const { db, clock } = ctx
   const shop = await shopOf(db)
-  const basisCurrency = (await latestBasis(ctx))?.currency ?? shop.currency
-  const scope: LogScope = { now: clock.now(), timeZone: shop.time_zone, basisCurrency }
+  const metal = query.metal ?? GOLD
+  const basisCurrency = (await latestBasis(ctx, metal))?.currency ?? shop.currency
+  const scope: LogScope = { metal, now: clock.now(), timeZone: shop.time_zone, basisCurrency }
   return { filter: await rowFilter(db, query, scope), shop }
 }
 
@@ -113,6 +137,7 @@ async function failuresOf(
   const run = await failuresUpTo(db, filter, poll)
   if (run.count < 2) return null
   const query = new URLSearchParams({
+    ...(poll.metal !== GOLD && { metal: poll.metal }),
     source: poll.source,
     quality: 'failed',
     from: dayOf(run.since, timeZone),
@@ -131,9 +156,9 @@ export async function latestLogEntry(ctx: Ctx): Promise<QuoteEntryProps | null> 
 /** Counting stops here. */
 const MAX_COUNTED = 100
 
-/** The newest held price of each source, newest first. */
-async function heldPrices(db: Db, sources: string[]): Promise<HeldProps[]> {
-  const ids = await heldIds(db, sources, MAX_COUNTED)
+/** The newest held price of a metal from each source, newest first. */
+async function heldPrices(db: Db, metal: Metal, sources: string[]): Promise<HeldProps[]> {
+  const ids = await heldIds(db, metal, sources, MAX_COUNTED)
   const found = await Promise.all(ids.map((ofSource) => newestHeld(db, ofSource)))
   return found.flat().toSorted((a, b) => b.quotedAt.localeCompare(a.quotedAt))
 }

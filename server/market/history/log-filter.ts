@@ -1,4 +1,4 @@
-import { GOLD } from '#server/formula/units/karat.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -7,8 +7,9 @@ import type { LogsQuery } from './input.ts'
 import { isRarePriceRange, type LogFilter } from './log-queries.ts'
 import type { LogFilterValues, LogRange } from './props.ts'
 
-/** The time and currency of the shop, which filters depend on. */
+/** The metal of the log, and the time and currency of the shop, which filters depend on. */
 export interface LogScope {
+  metal: Metal
   now: string
   timeZone: string
   basisCurrency: string
@@ -24,9 +25,10 @@ const RANGE_MS: Record<Exclude<LogRange, 'all'>, number> = {
 
 /** The filters for display: dates override a range; without either, everything is shown. */
 export function shownFilters(query: LogsQuery): LogFilterValues {
-  const { range, from, to, source, quality, currency, priceFrom, priceTo } = query
+  const { metal, range, from, to, source, quality, currency, priceFrom, priceTo } = query
   const hasDates = from !== null || to !== null
   return {
+    metal: metal === GOLD ? null : metal,
     range: hasDates ? null : (range ?? 'all'),
     from,
     to,
@@ -39,13 +41,14 @@ export function shownFilters(query: LogsQuery): LogFilterValues {
 }
 
 export async function rowFilter(db: Db, query: LogsQuery, scope: LogScope): Promise<LogFilter> {
-  const { now, timeZone, basisCurrency } = scope
+  const { metal, now, timeZone, basisCurrency } = scope
   const { range, from, to } = shownFilters(query)
   const { priceFrom, priceTo } = query
   const rangeStart = range === null || range === 'all' ? null : plusMs(now, -RANGE_MS[range])
   const hasPriceLimits = priceFrom !== null || priceTo !== null
+  const isRare = hasPriceLimits && (await isRarePriceRange(db, metal, priceFrom, priceTo))
   return {
-    metal: GOLD,
+    metal,
     since: from === null ? rangeStart : startOfDay(from, timeZone),
     until: to === null ? null : endOfDay(to, timeZone),
     source: query.source,
@@ -54,7 +57,7 @@ export async function rowFilter(db: Db, query: LogsQuery, scope: LogScope): Prom
     basisCurrency,
     priceFrom,
     priceTo,
-    searchBy: hasPriceLimits && (await isRarePriceRange(db, priceFrom, priceTo)) ? 'price' : 'time',
+    searchBy: isRare ? 'price' : 'time',
     failures: query.quality === null ? 'folded' : 'each',
     scanEnd: null,
   }

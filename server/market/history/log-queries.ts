@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Metal } from '#server/formula/units/karat.ts'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import { currencyOf } from '#server/market/feeds/lookup.ts'
 import type { Quote } from '#server/market/quotes/queries.ts'
 import type { LogQuality } from '#server/market/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { count } from '#server/platform/database/row-counts.ts'
 
-const GOLD = 'XAU'
 /** Up to this number of prices within the limits are fetched and sorted; more are close enough in time. */
 const RARE_LIMIT = 1_000
 /** A search for a price scans this number of rows per request. */
@@ -85,13 +84,14 @@ export async function logRowsAfter(
     .execute()
 }
 
-/** Whether few prices of the whole log are in this range. Reads at most `RARE_LIMIT` + 1 rows. */
+/** Whether few prices of a metal are in this range. Reads at most `RARE_LIMIT` + 1 rows. */
 export async function isRarePriceRange(
   db: Db,
+  metal: Metal,
   from: number | null,
   to: number | null,
 ): Promise<boolean> {
-  return (await count(db.selectFrom(pricedWithin(db, from, to).as('priced')))) <= RARE_LIMIT
+  return (await count(db.selectFrom(pricedWithin(db, metal, from, to).as('priced')))) <= RARE_LIMIT
 }
 
 /**
@@ -148,39 +148,30 @@ export async function neighbourOf(
     .executeTakeFirst()
 }
 
-/** Every source in the log, one index seek each. */
-export async function sourcesInLog(db: Db): Promise<string[]> {
-  const rows = await db
-    .withRecursive('names(name)', (cte) =>
-      cte
-        .selectFrom('metal_quotes')
-        .select((eb) => eb.fn.min<string | null>('source').as('name'))
-        .unionAll(
-          cte
-            .selectFrom('names')
-            .where('names.name', 'is not', null)
-            .select((eb) =>
-              eb
-                .selectFrom('metal_quotes as m')
-                .select((inner) => inner.fn.min<string | null>('m.source').as('next'))
-                .whereRef('m.source', '>', 'names.name')
-                .as('name'),
-            ),
-        ),
-    )
-    .selectFrom('names')
-    .select('name')
-    .where('name', 'is not', null)
-    .execute()
-  return rows.map(({ name }) => String(name))
+/** Every source in the log by metal, one index seek each; a metal without a price is absent. */
+export async function sourcesInLog(db: Db): Promise<Map<Metal, string[]>> {
+  const metals = METALS.map((metal) => sql`select ${sql.lit(metal)} as metal`)
+  const { rows } = await sql<{ metal: Metal; name: string }>`
+    with recursive metals as (${sql.join(metals, sql` union all `)}),
+    names(metal, name) as (
+      select metal, (select min(q.source) from metal_quotes q where q.metal = metals.metal)
+        from metals
+      union all
+      select metal, (select min(q.source) from metal_quotes q
+          where q.metal = names.metal and q.source > names.name)
+        from names where name is not null)
+    select metal, name from names where name is not null order by name`.execute(db)
+  const byMetal = Map.groupBy(rows, ({ metal }) => metal)
+  return new Map([...byMetal].map(([metal, found]) => [metal, found.map(({ name }) => name)]))
 }
 
 function filteredRows(db: Db, filter: LogFilter) {
-  const { since, until, source, quality, currency, basisCurrency, priceFrom, priceTo, searchBy } =
-    filter
+  const { metal, since, until, source, quality, currency, basisCurrency } = filter
+  const { priceFrom, priceTo, searchBy } = filter
   const { ref } = columnRefs(filter)
   return (
     logRows(db)
+      .where(ref('metal'), '=', metal)
       .$if(since !== null, (rows) => rows.where(ref('quoted_at'), '>=', since ?? ''))
       .$if(until !== null, (rows) => rows.where(ref('quoted_at'), '<', until ?? ''))
       .$if(source !== null, (rows) => rows.where(ref('source'), '=', source ?? ''))
@@ -191,9 +182,7 @@ function filteredRows(db: Db, filter: LogFilter) {
       .$if(quality !== null && quality !== 'accepted', (rows) =>
         rows.where(ref('quality'), '=', quality ?? ''),
       )
-      .$if(currency !== null, (rows) =>
-        rows.where(ref('metal'), '=', GOLD).where(ref('currency'), '=', currency ?? ''),
-      )
+      .$if(currency !== null, (rows) => rows.where(ref('currency'), '=', currency ?? ''))
       .$if(currency === null, (rows) =>
         rows.where((eb) =>
           eb.or([eb('q.kind', '<>', 'history'), eb('q.currency', '=', basisCurrency)]),
@@ -203,15 +192,16 @@ function filteredRows(db: Db, filter: LogFilter) {
       .$if(priceTo !== null, (rows) => rows.where(ref('mid'), '<=', priceTo ?? 0))
       // States that few rows match: Postgres estimates one in a hundred and plans a long scan.
       .$if(searchBy === 'price', (rows) =>
-        rows.where('q.id', 'in', pricedWithin(db, priceFrom, priceTo)),
+        rows.where('q.id', 'in', pricedWithin(db, metal, priceFrom, priceTo)),
       )
   )
 }
 
-function pricedWithin(db: Db, from: number | null, to: number | null) {
+function pricedWithin(db: Db, metal: Metal, from: number | null, to: number | null) {
   return db
     .selectFrom('metal_quotes')
     .select('id')
+    .where('metal', '=', metal)
     .$if(from !== null, (rows) => rows.where('mid', '>=', from ?? 0))
     .$if(to !== null, (rows) => rows.where('mid', '<=', to ?? 0))
     .limit(RARE_LIMIT + 1)
@@ -219,17 +209,18 @@ function pricedWithin(db: Db, from: number | null, to: number | null) {
 
 /** Every row that a search scans, matching or not: only indexed columns are filtered. */
 function scannedRows(db: Db, filter: LogFilter) {
-  const { since, until, source, quality, currency } = filter
+  const { metal, since, until, source, quality, currency } = filter
   const indexed = indexedColumns(filter)
   return db
     .selectFrom('metal_quotes as q')
+    .where('q.metal', '=', metal)
     .$if(since !== null, (rows) => rows.where('q.quoted_at', '>=', since ?? ''))
     .$if(until !== null, (rows) => rows.where('q.quoted_at', '<', until ?? ''))
     .$if(source !== null && indexed.includes('source'), (rows) =>
       rows.where('q.source', '=', source ?? ''),
     )
     .$if(currency !== null && indexed.includes('currency'), (rows) =>
-      rows.where('q.metal', '=', GOLD).where('q.currency', '=', currency ?? ''),
+      rows.where('q.currency', '=', currency ?? ''),
     )
     .$if(quality === 'accepted' && indexed.includes('quality'), (rows) =>
       rows.where(sql<boolean>`q.quality = 'accepted'`),
@@ -259,10 +250,11 @@ function columnRefs(filter: LogFilter) {
 
 function indexedColumns({ source, quality, currency, searchBy }: LogFilter): FilterColumn[] {
   if (searchBy === 'price') return []
-  if (source !== null && maySend(source, currency)) return ['quoted_at', 'source', 'quality']
+  if (source !== null && maySend(source, currency))
+    return ['metal', 'quoted_at', 'source', 'quality']
   if (currency !== null && (source !== null || quality === null || quality === 'accepted'))
-    return ['quoted_at', 'metal', 'currency', ...(quality === 'accepted' ? QUALITY : [])]
-  return ['quoted_at', 'quality']
+    return ['metal', 'quoted_at', 'currency', ...(quality === 'accepted' ? QUALITY : [])]
+  return ['metal', 'quoted_at', 'quality']
 }
 
 const QUALITY: FilterColumn[] = ['quality']

@@ -56,11 +56,12 @@ export interface FailureRun {
 export async function failuresUpTo(
   db: Db,
   { since }: LogFilter,
-  { source, at, id }: PollRow,
+  { metal, source, at, id }: PollRow,
 ): Promise<FailureRun> {
   const others = db
     .selectFrom('feed_polls')
     .select('at')
+    .where('metal', '=', metal)
     .where('source', '=', source)
     .where('outcome', '<>', 'failed')
     .where(sql<boolean>`(at, id) < (${at}, ${id})`)
@@ -69,6 +70,7 @@ export async function failuresUpTo(
   const run = await db
     .selectFrom('feed_polls')
     .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min<string>('at').as('since')])
+    .where('metal', '=', metal)
     .where('source', '=', source)
     .where('outcome', '=', 'failed')
     .where(sql<boolean>`(at, id) <= (${at}, ${id})`)
@@ -82,16 +84,17 @@ export async function findPoll(db: Db, id: number): Promise<PollRow | undefined>
   return db.selectFrom('feed_polls').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The poll of the same source just before (`desc`) or after (`asc`) this one, with any outcome. */
+/** The poll of the same source and metal just before (`desc`) or after (`asc`) this one, with any outcome. */
 export async function neighborPoll(
   db: Db,
-  { source, at, id }: PollRow,
+  { metal, source, at, id }: PollRow,
   direction: 'asc' | 'desc',
 ): Promise<PollRow | undefined> {
   const side = direction === 'asc' ? sql.raw('>') : sql.raw('<')
   return db
     .selectFrom('feed_polls')
     .selectAll()
+    .where('metal', '=', metal)
     .where('source', '=', source)
     .where(sql<boolean>`(at, id) ${side} (${at}, ${id})`)
     .orderBy('at', direction)
@@ -151,11 +154,12 @@ function pollsAboutQuote(db: Db, quoteId: number, outcome: PollOutcome) {
 }
 
 function filteredPolls(db: Db, filter: LogFilter, outcome: PollOutcome) {
-  const { since, until, source, failures } = filter
+  const { metal, since, until, source, failures } = filter
   return db
     .selectFrom('feed_polls')
     .selectAll()
     .$if(outcome === 'failed' && failures === 'folded', (rows) => rows.where(isLastFailure(until)))
+    .where('metal', '=', metal)
     .where('outcome', '=', outcome)
     .$if(since !== null, (rows) => rows.where('at', '>=', since ?? ''))
     .$if(until !== null, (rows) => rows.where('at', '<', until ?? ''))
@@ -165,7 +169,7 @@ function filteredPolls(db: Db, filter: LogFilter, outcome: PollOutcome) {
 /** The next poll of the source, if any before `until`, did not fail as well. */
 function isLastFailure(until: string | null) {
   return sql<boolean>`coalesce((select later.outcome from feed_polls as later
-    where later.source = feed_polls.source and (later.at, later.id) > (feed_polls.at, feed_polls.id)
+    where later.metal = feed_polls.metal and later.source = feed_polls.source and (later.at, later.id) > (feed_polls.at, feed_polls.id)
       and later.at < ${until ?? END_OF_TIME}
     order by later.at, later.id limit 1), '') <> 'failed'`
 }

@@ -1,3 +1,4 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
@@ -102,6 +103,8 @@ export type LogRange = '24h' | '7d' | '30d' | '1y' | 'all'
 
 /** The filters of the log as they are shown. */
 export interface LogFilterValues {
+  /** Null is gold. */
+  metal: Metal | null
   /** Null while dates are set. */
   range: LogRange | null
   from: string | null
@@ -133,6 +136,8 @@ export interface GoldPriceLogsProps extends WithSourceNames {
   /** The query of the first page, or null when this is it. */
   newest: string | null
   filters: LogFilterValues
+  /** The metals that the log can be of: those that the shop sells, and those that it has prices of. */
+  metals: Metal[]
   sources: string[]
   /** The currency of the current price comes first. */
   currencies: string[]
@@ -151,6 +156,7 @@ export interface GoldPriceLogsProps extends WithSourceNames {
 
 export interface GoldPriceLogDetailProps extends WithSourceNames {
   log: QuoteEntryProps & {
+    metal: Metal
     bid: string | null
     ask: string | null
     receivedAt: string
@@ -192,7 +198,7 @@ export interface RepeatsProps {
 
 /** A poll that brought no price. */
 export interface GoldPricePollProps extends WithSourceNames {
-  poll: PollEntryProps
+  poll: PollEntryProps & { metal: Metal }
   response: FeedResponseProps
   /** The polls of its source before and after it, with their outcomes and pages. */
   previous: AdjacentPoll | null
@@ -282,6 +288,7 @@ export function logDetail(
 ): GoldPriceLogDetailProps['log'] {
   return {
     ...quoteEntryProps(row, quotePoll),
+    metal: row.metal,
     bid: row.bid === null ? null : goldPriceText(row.bid),
     ask: row.ask === null ? null : goldPriceText(row.ask),
     receivedAt: row.received_at,

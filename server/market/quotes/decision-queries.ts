@@ -65,13 +65,18 @@ function heldQuotes(tx: Tx, metal: Metal, source: string) {
     .where('quality', '=', 'held')
 }
 
-/** The held prices of each of these sources, newest first, at most `limit` of each. */
-export async function heldIds(db: Db, sources: string[], limit: number): Promise<number[][]> {
+/** The held prices of a metal from each of these sources, newest first, at most `limit` of each. */
+export async function heldIds(
+  db: Db,
+  metal: Metal,
+  sources: string[],
+  limit: number,
+): Promise<number[][]> {
   if (sources.length === 0) return []
   const ofEach = sources.map(
     (source, index) => sql`select * from (
       select id, quoted_at, ${sql.lit(index)} as place from metal_quotes
-      where source = ${source} and quality = 'held'
+      where metal = ${metal} and source = ${source} and quality = 'held'
       order by quoted_at desc, id desc limit ${limit}) as held_${sql.raw(String(index))}`,
   )
   const { rows } = await sql<{ id: number; place: number }>`

@@ -34,7 +34,7 @@ export function healthRows(db: Db): Promise<Row<SourceHealthTable>[]> {
   return db.selectFrom('source_health').selectAll().execute()
 }
 
-/** The newest accepted or held price of a metal of a source. */
+/** The newest accepted or held price of a metal from a source. */
 export function lastQuoteOf(db: Db, metal: Metal, kind: SourceKind) {
   return db
     .selectFrom('metal_quotes')

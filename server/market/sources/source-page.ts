@@ -1,8 +1,8 @@
 import type { Actor } from '#server/access/actor.ts'
-import { GOLD } from '#server/formula/units/karat.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
-import { storedGoldSettings } from '#server/market/gold-settings.ts'
-import { activeAlloysOf } from '#server/market/gold-settings-queries.ts'
+import { metalsSold, storedGoldSettings } from '#server/market/gold-settings.ts'
+import { activeAlloys } from '#server/market/gold-settings-queries.ts'
 import { recordPermission } from '#server/market/record-permission.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fixedSettings } from './source-address.ts'
@@ -10,6 +10,7 @@ import { healthRows, lastQuoteOf, sourcesWithNames } from './source-edit-queries
 import {
   type GoldPriceSourcesProps,
   healthProps,
+  type LastPriceProps,
   type SourceProps,
   settingsProps,
 } from './source-props.ts'
@@ -32,6 +33,7 @@ async function sourcesNow(ctx: Ctx): Promise<SourceProps[]> {
     sourcesWithNames(db),
     healthRows(db),
   ])
+  const [first = GOLD, ...others] = await metalsSold(db)
   return Promise.all(
     sources.map(async (source) => {
       const row = stored.find(({ kind }) => kind === source.kind)
@@ -45,7 +47,14 @@ async function sourcesNow(ctx: Ctx): Promise<SourceProps[]> {
           health.find(({ kind }) => kind === source.kind),
           clock.now(),
         ),
-        last: await lastOf(ctx, source),
+        last: await lastOf(ctx, first, source),
+        others: await Promise.all(
+          others.map(async (metal) => ({
+            metal,
+            isOffered: source.definition.metals.includes(metal),
+            last: await lastOf(ctx, metal, source),
+          })),
+        ),
       }
     }),
   )
@@ -72,10 +81,7 @@ function sourceSettings({ settings }: Ctx, source: Source) {
   }
 }
 
-async function lastOf(
-  { db }: Ctx,
-  { kind, metals: [metal = GOLD] }: Source,
-): Promise<SourceProps['last']> {
+async function lastOf({ db }: Ctx, metal: Metal, { kind }: Source): Promise<LastPriceProps | null> {
   const quote = await lastQuoteOf(db, metal, kind)
   if (!quote) return null
   const { id, mid, currency, quoted_at: quotedAt, quality } = quote
@@ -84,5 +90,5 @@ async function lastOf(
 
 async function settingsNow({ db }: Ctx): Promise<GoldPriceSourcesProps['settings']> {
   const { settings, version } = await storedGoldSettings(db)
-  return settingsProps(settings, version, await activeAlloysOf(db, GOLD))
+  return settingsProps(settings, version, await activeAlloys(db))
 }

@@ -1,3 +1,4 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { SourceDefinition } from '#server/market/feeds/definition.ts'
 import type { ErrorKind } from '#server/market/feeds/feed.ts'
@@ -46,14 +47,19 @@ export interface SourceProps {
   /** The settings that the environment fixes, with the name of the variable. */
   fixed: Partial<Record<FixedSetting, string>>
   health: HealthProps
-  /** Its newest accepted or held price of the first metal it is asked for; decimal text per troy ounce. */
-  last: {
-    id: number
-    mid: string
-    currency: string
-    quotedAt: string
-    quality: Quality
-  } | null
+  /** Its newest accepted or held price of the first metal that the shop sells. */
+  last: LastPriceProps | null
+  /** The other metals that the shop sells; `isOffered`: the source has prices of it. */
+  others: { metal: Metal; isOffered: boolean; last: LastPriceProps | null }[]
+}
+
+/** `mid` is decimal text per troy ounce. */
+export interface LastPriceProps {
+  id: number
+  mid: string
+  currency: string
+  quotedAt: string
+  quality: Quality
 }
 
 export interface HealthProps {

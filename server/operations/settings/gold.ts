@@ -5,8 +5,6 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { GoldFormInput } from './input.ts'
 
-const GOLD = 'XAU'
-
 /** Saves the gold settings from the form; inactive alloys keep theirs. Throws as `saveGoldSettings`. */
 export async function saveGoldForm(ctx: Ctx, actor: Actor, input: GoldFormInput): Promise<void> {
   const {
@@ -26,7 +24,7 @@ export async function saveGoldForm(ctx: Ctx, actor: Actor, input: GoldFormInput)
 
 async function refuseInactive(ctx: Ctx, byAlloy: Record<string, number>): Promise<void> {
   const alloys = await alloysSold(ctx.db)
-  const active = alloys.filter(({ metal }) => metal === GOLD).map(({ label }) => label)
+  const active = alloys.map(({ label }) => label)
   const inactive = Object.keys(byAlloy).find((label) => !active.includes(label))
   if (inactive !== undefined)
     throw new Refused({ [`buyBackPercent.${inactive}`]: { key: 'choose' } })

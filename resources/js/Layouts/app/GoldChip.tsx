@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { GoldChange } from '#client/features/market/current-price/GoldChange.tsx'
 import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
-import { useGold } from '#client/features/market/current-price/gold-store.ts'
+import { heldOf, useGold } from '#client/features/market/current-price/gold-store.ts'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { GoldProps } from '#server/shared-props.ts'
@@ -15,7 +16,7 @@ import { HeaderPopover } from './header/HeaderPopover.tsx'
 
 const GoldPanel = lazyWithRetry(() => import('#client/features/market/current-price/GoldPanel.tsx'))
 
-/** The current gold price with its change, age and reliability. */
+/** The current gold price, or that of the first metal sold, with its change, age and reliability. */
 export function GoldChip() {
   const { t } = useTranslation('shell')
   const gold = useGold()
@@ -34,11 +35,15 @@ function Chip({ gold }: { gold: GoldProps }) {
   const format = useFormat()
   const { condition, tone, age, receivedTime } = useGoldState(gold)
   const [isOpen, setOpen] = useState(false)
+  const nameOf = useMetalName()
+  const label = t(gold.others?.length ? 'gold.all_metals' : 'gold.label')
+  const held = heldOf(gold)
   const since = condition === 'lost' ? t('gold.since', { time: receivedTime }) : age
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button className={chipClass}>
-        <span className="sr-only">{t('gold.label')}</span>
+        <span className="sr-only">{label}</span>
+        {gold.metal && <span className="text-sm text-text-2">{nameOf(gold.metal)}</span>}
         <Badge tone={tone}>{t(`gold.${condition}`)}</Badge>
         <bdi className="font-semibold">{format.rate(gold.mid, gold.currency)}</bdi>
         {gold.changeSince !== null && (
@@ -60,13 +65,13 @@ function Chip({ gold }: { gold: GoldProps }) {
             {t('gold.fallback_source', { source: gold.sourceLabel })}
           </span>
         )}
-        {(gold.held ?? 0) > 0 && (
+        {held > 0 && (
           <Badge tone="caution" className="max-sm:hidden">
-            {t('gold.needs_review', { count: gold.held ?? 0 })}
+            {t('gold.needs_review', { count: held })}
           </Badge>
         )}
       </Button>
-      <HeaderPopover title={t('gold.label')}>
+      <HeaderPopover title={label}>
         <Suspense fallback={<p className="w-92 max-w-full p-4 text-text-2">{t('loading')}</p>}>
           <GoldPanel gold={gold} onClose={() => setOpen(false)} />
         </Suspense>

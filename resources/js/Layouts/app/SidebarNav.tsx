@@ -12,7 +12,7 @@ import {
   type Section,
   visibleEntries,
 } from '#client/app/navigation.ts'
-import { useGold } from '#client/features/market/current-price/gold-store.ts'
+import { heldOf, useGold } from '#client/features/market/current-price/gold-store.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
@@ -151,7 +151,8 @@ function EntryLink({
 /** A number beside an entry; nothing for zero. */
 function EntryCount({ of }: { of: NonNullable<Entry['count']> }) {
   const { t } = useTranslation('shell')
-  const held = useGold()?.held ?? 0
+  const gold = useGold()
+  const held = gold ? heldOf(gold) : 0
   const n = useMenuCounts((counts) => (of === 'needsReview' ? held : counts[of]))
   if (n === 0) return null
   const label = t(`menu_count.${of}`, { n })

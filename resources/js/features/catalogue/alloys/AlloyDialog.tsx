@@ -1,14 +1,17 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MetalChoice } from '#client/features/market/metals/MetalChoice.tsx'
 import { useFormFocus, usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'
+import { GOLD, METALS, type Metal } from '#server/formula/units/karat.ts'
 
-/** Adds an alloy of gold under the name that the shop gives it. */
+/** Adds an alloy of a metal under the name that the shop gives it. */
 export function AlloyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('alloys')
   const id = useId()
+  const [metal, setMetal] = useState<Metal>(GOLD)
   const [label, setLabel] = useState('')
   const [fineness, setFineness] = useState('')
   const [stamp, setStamp] = useState('')
@@ -21,7 +24,7 @@ export function AlloyDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     send(
       '/configuration/alloys',
-      { label, fineness, stamp, idempotencyKey },
+      { metal, label, fineness, stamp, idempotencyKey },
       { onSuccess: onClose },
     )
   }
@@ -40,13 +43,14 @@ export function AlloyDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={id} ref={element} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <MetalChoice metals={METALS} metal={metal} onChange={setMetal} labelled="above" />
         <TextField
           label={t('name')}
           name="label"
           autoFocus
           autoComplete="off"
           maxLength={12}
-          hint={t('name_hint')}
+          hint={t(metal === GOLD ? 'name_hint' : 'name_hint_metal')}
           value={label}
           onChange={setLabel}
           error={errors.label}
@@ -57,7 +61,7 @@ export function AlloyDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           className="w-52"
           suffix="‰"
-          hint={t('fineness_hint')}
+          hint={t(metal === GOLD ? 'fineness_hint' : 'fineness_hint_metal')}
           value={fineness}
           onChange={setFineness}
           error={errors.fineness}

@@ -5,6 +5,8 @@ import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { GoldChange } from '#client/features/market/current-price/GoldChange.tsx'
 import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
+import { OtherMetals } from '#client/features/market/current-price/OtherMetals.tsx'
+import { useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -15,21 +17,22 @@ const GoldLine = lazyWithRetry(async () => ({
   default: (await import('#client/features/market/current-price/GoldLine.tsx')).GoldLine,
 }))
 
-/** The current gold price with its age and its line, and the field for a new one. */
+/** The current gold price with its age and its line, the prices of the other metals sold, and the field for a new one. */
 export function GoldBand({ isSetUp }: { isSetUp: boolean }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'shell', 'board'])
   const gold = useGold()
+  const metals = useMetalsSold()
   const isNeeded = gold === null || gold.state === 'example' || gold.state === 'stale'
   return (
     <Card
       className="col-span-full min-w-0"
-      title={t('gold.title')}
+      title={t(metals.length > 1 ? 'shell:gold.all_metals' : 'home:gold.title')}
       actions={
         <Link
           href="/gold-price-logs"
           className="text-sm text-petrol underline-offset-2 hover:underline"
         >
-          {t('gold.history')}
+          {t(metals.length > 1 ? 'board:metals.all_prices' : 'home:gold.history')}
         </Link>
       }
     >
@@ -38,7 +41,7 @@ export function GoldBand({ isSetUp }: { isSetUp: boolean }) {
         {gold && (
           <div className="min-h-30 max-xl:order-last max-xl:md:col-span-2">
             <Suspense fallback={null}>
-              <GoldLine priceId={gold.id} />
+              <GoldLine priceId={gold.id} metal={gold.metal} />
             </Suspense>
           </div>
         )}
@@ -52,8 +55,10 @@ function Figure({ gold }: { gold: GoldProps }) {
   const { t } = useTranslation(['home', 'shell'])
   const format = useFormat()
   const { condition, tone, age } = useGoldState(gold)
+  const nameOf = useMetalName()
   return (
     <div>
+      {gold.metal && <p className="mb-1 text-text-2">{nameOf(gold.metal)}</p>}
       <p>
         <bdi className="inline-block font-display text-[2.75rem] leading-none">
           {format.rate(gold.mid, gold.currency)}
@@ -73,6 +78,7 @@ function Figure({ gold }: { gold: GoldProps }) {
       {(condition === 'example' || condition === 'stale') && (
         <p className="mt-3 max-w-72 text-text-2">{t(`home:gold.${condition}_text`)}</p>
       )}
+      <OtherMetals others={gold.others ?? []} className="mt-3" />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MetalChoice } from '#client/features/market/metals/MetalChoice.tsx'
+import { useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import {
   focusGoldField,
   GOLD_FIELD,
@@ -15,6 +17,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ButtonVariant } from '#client/ui/native/Button.tsx'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 
 interface GoldFieldProps {
   variant: ButtonVariant
@@ -22,14 +25,20 @@ interface GoldFieldProps {
   isFocused: boolean
 }
 
-/** The field for a gold price, with a confirmation when it differs much from the last one. */
+/** The field for a gold price, or that of another metal sold, with a confirmation when it differs much from the last one. */
 export function GoldField({ variant, isFocused }: GoldFieldProps) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'gold-price-logs'])
+  const nameOf = useMetalName()
   const { currency } = useShop()
-  const form = useGoldForm(currency)
+  const metals = useMetalsSold()
+  const form = useGoldForm(metals[0] ?? GOLD, currency)
   const errors: Partial<Record<string, string>> = form.errors
   const formRef = useFormFocus(form.errors)
   const { mid, note } = form.data
+  const questionTitle =
+    metals.length > 1
+      ? t('gold-price-logs:metals.form_confirm', { metal: nameOf(form.data.metal) })
+      : t('home:record.confirm_title')
   const open = useEffectEvent(() => {
     if (takeGoldEntryRequest()) focusGoldField()
     else if (isFocused) openGoldField()
@@ -43,10 +52,11 @@ export function GoldField({ variant, isFocused }: GoldFieldProps) {
       noValidate
       className="flex flex-col gap-4"
     >
+      <MetalChoice metals={metals} metal={form.data.metal} onChange={form.setMetal} />
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TextField
           id={GOLD_FIELD}
-          label={t('record.label')}
+          label={t(metals.length > 1 ? 'record.label_any' : 'record.label')}
           name="mid"
           value={mid}
           onChange={form.setMid}
@@ -64,7 +74,7 @@ export function GoldField({ variant, isFocused }: GoldFieldProps) {
         )}
       </div>
       {form.question !== undefined && (
-        <ConfirmationNotice question={form.question}>
+        <ConfirmationNotice question={form.question} title={questionTitle}>
           <TextAreaField
             label={t('record.note')}
             name="note"
@@ -86,14 +96,15 @@ export function GoldField({ variant, isFocused }: GoldFieldProps) {
 
 function ConfirmationNotice({
   question,
+  title,
   children,
 }: {
   question: string
+  title: string
   children: React.ReactNode
 }) {
-  const { t } = useTranslation('home')
   return (
-    <Notice tone="caution" role="alert" title={t('record.confirm_title')}>
+    <Notice tone="caution" role="alert" title={title}>
       <p className="mb-3">{question}</p>
       <div className="flex flex-col items-start gap-3 *:w-full">{children}</div>
     </Notice>
@@ -127,26 +138,31 @@ function ConfirmButton({
  * The form for a gold price; `question` is asked by the server when the price differs much from the
  * last one.
  */
-function useGoldForm(currency: string) {
-  const form = useForm({ mid: '', currency, note: '', confirmed: false })
+function useGoldForm(metal: Metal, currency: string) {
+  const form = useForm({ metal, mid: '', currency, note: '', confirmed: false })
   // A changed price is a new submit.
-  const { idempotencyKey, renewKey } = useSubmitKey(form.data.mid)
+  const { idempotencyKey, renewKey } = useSubmitKey(`${form.data.metal} ${form.data.mid}`)
   const plain = useTypedNumber()
   const [question, setQuestion] = useState<string>()
   const setMid = (mid: string) => {
     form.setData((data) => ({ ...data, mid }))
     setQuestion(undefined)
   }
+  const setMetal = (chosen: Metal) => {
+    form.setData((data) => ({ ...data, metal: chosen }))
+    setQuestion(undefined)
+  }
   const reset = () => {
-    form.setData({ mid: '', currency, note: '', confirmed: false })
+    form.setData({ metal, mid: '', currency, note: '', confirmed: false })
     renewKey()
     setQuestion(undefined)
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (form.processing) return
-    form.transform((data) => ({
+    form.transform(({ metal: chosen, ...data }) => ({
       ...data,
+      ...(chosen !== GOLD && { metal: chosen }),
       idempotencyKey,
       currency,
       mid: plain(data.mid),
@@ -158,5 +174,5 @@ function useGoldForm(currency: string) {
       onError: (errors) => setQuestion((before) => errors.confirmed ?? (errors.note && before)),
     })
   }
-  return { ...form, question, setMid, send }
+  return { ...form, question, setMetal, setMid, send }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MenuAction, MoreMenu } from '#client/app/list/MoreMenu.tsx'
 import type { useFetchNow } from '#client/features/market/current-price/GoldActions.tsx'
+import { useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -22,6 +23,7 @@ interface BoardActionsProps {
 export function BoardActions({ board, fetching, toggle, onScreensChange }: BoardActionsProps) {
   const { t } = useTranslation('board')
   const { fetchNow, isFetching } = fetching
+  const isOfMany = useMetalsSold().length > 1
   const [areScreensOpen, setScreensOpen] = useState(false)
   const screens: MenuAction = {
     id: 'screens',
@@ -33,7 +35,10 @@ export function BoardActions({ board, fetching, toggle, onScreensChange }: Board
     <>
       <Button onPress={toggle}>{t('full_screen')}</Button>
       <span className="contents max-md:hidden">
-        <EnterGold label={t('enter_today')} mayRecord={board.mayRecord} />
+        <EnterGold
+          label={t(isOfMany ? 'metals.enter' : 'enter_today')}
+          mayRecord={board.mayRecord}
+        />
       </span>
       <MoreMenu
         actions={[
@@ -61,7 +66,7 @@ export function BoardActions({ board, fetching, toggle, onScreensChange }: Board
           isOpen={areScreensOpen}
           onOpenChange={setScreensOpen}
           screens={board.screens}
-          karats={board.shopRates.map(({ label }) => label)}
+          karats={board.alloys}
           onChange={onScreensChange}
         />
       )}
@@ -72,10 +77,16 @@ export function BoardActions({ board, fetching, toggle, onScreensChange }: Board
 /** Phones: the primary action of the page, within reach of the thumb. */
 export function BoardActionBar({ board }: Pick<BoardActionsProps, 'board'>) {
   const { t } = useTranslation('board')
+  const isOfMany = useMetalsSold().length > 1
   return (
     <ActionBar
       className="md:hidden"
-      actions={<EnterGold label={t('enter_today')} mayRecord={board.mayRecord} />}
+      actions={
+        <EnterGold
+          label={t(isOfMany ? 'metals.enter' : 'enter_today')}
+          mayRecord={board.mayRecord}
+        />
+      }
     />
   )
 }

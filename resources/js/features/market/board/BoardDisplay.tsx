@@ -20,6 +20,7 @@ export function BoardDisplay({ board, receivedAt, offsetMs, isLost }: BoardDispl
   const { freshness } = board
   const now = useNow(5_000)
   const { time } = useBoardTime(board)
+  const isOfMany = board.others.length > 0
   if (!freshness) return <BoardMessage title={t('display.none')} text={t('display.none_text')} />
   const condition = conditionOf(freshness, { receivedAt, isLost }, now)
   const receivedTime = time(new Date(receivedAt + offsetMs).toISOString())
@@ -28,13 +29,13 @@ export function BoardDisplay({ board, receivedAt, offsetMs, isLost }: BoardDispl
       <header className="mb-[4vmin] flex flex-wrap items-center justify-between gap-x-[4vmin] gap-y-[1.5vmin]">
         <div>
           <h1 className="font-display text-[max(1.5rem,6.5vmin)] leading-tight">
-            {t('display.title')}
+            {t(isOfMany ? 'metals.display_title' : 'display.title')}
           </h1>
           <p className="text-[max(1rem,3vmin)] leading-normal text-text-2">
             {t(`display.per.${board.unit}`)}
           </p>
         </div>
-        {(!freshness.tooOld || condition === 'lost') && (
+        {(isOfMany ? condition === 'lost' : !freshness.tooOld || condition === 'lost') && (
           <Freshness
             board={board}
             freshness={freshness}
@@ -43,10 +44,10 @@ export function BoardDisplay({ board, receivedAt, offsetMs, isLost }: BoardDispl
           />
         )}
       </header>
-      {freshness.tooOld ? (
+      {freshness.tooOld && !isOfMany ? (
         <BoardMessage title={t('display.too_old')} text={t('display.too_old_text')} />
       ) : (
-        <RateTable board={board} condition={condition} />
+        <RateTable board={board} connection={{ receivedAt, isLost }} />
       )}
       {board.announcement && <DisplayedAnnouncement board={board} offsetMs={offsetMs} />}
     </>

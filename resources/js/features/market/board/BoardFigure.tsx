@@ -5,6 +5,7 @@ import {
   useGoldLabels,
   useMarketLabel,
 } from '#client/features/market/current-price/useGoldLabels.ts'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import type { GoldProps } from '#server/shared-props.ts'
@@ -18,6 +19,7 @@ export function BoardFigure({ gold }: { gold: GoldProps }) {
   const { t } = useTranslation(['board', 'shell'])
   const format = useFormat()
   const goldState = useGoldState(gold)
+  const nameOf = useMetalName()
   const { condition, age, ageMs } = goldState
   const { source, description } = useGoldLabels(gold, goldState)
   const market = useMarketLabel(gold.market)
@@ -25,6 +27,7 @@ export function BoardFigure({ gold }: { gold: GoldProps }) {
   const remaining = 1 - ageMs / ((gold.maxAgeS ?? MANUAL_MAX_AGE_S) * 1000)
   return (
     <div>
+      {gold.metal && <p className="mb-1 text-lg font-semibold">{nameOf(gold.metal)}</p>}
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <bdi
           className={clsx(

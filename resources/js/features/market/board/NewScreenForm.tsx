@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { availableLocales } from '#client/lib/i18n.ts'
 import { postJson } from '#client/lib/json-request.ts'
@@ -24,6 +25,7 @@ export function NewScreenForm({ karats, onCreated, onCancel }: NewScreenFormProp
   const { t } = useTranslation(['board', 'shell'])
   const { fields, change, errors, send, isSending } = useNewScreen(karats, onCreated)
   const form = useFormFocus(errors)
+  const isOfKarats = useMetalsSold().length < 2
   const option = <Name extends keyof NewScreenFields>(name: Name) => ({
     value: String(fields[name]),
     onChange: (id: string) => change({ [name]: id }),
@@ -48,7 +50,7 @@ export function NewScreenForm({ karats, onCreated, onCancel }: NewScreenFormProp
       />
       <fieldset>
         <legend className="mb-1 text-sm font-medium text-text-2">
-          {t('board:screens.karats')}
+          {t(isOfKarats ? 'board:screens.karats' : 'board:screens.alloys')}
         </legend>
         <div className="flex flex-wrap gap-x-5 gap-y-2">
           {karats.map((karat) => (

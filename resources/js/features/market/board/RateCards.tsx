@@ -1,25 +1,24 @@
 import { Link, usePage } from '@inertiajs/react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '#client/app/shell-state.ts'
-import type { ShopRate } from '#server/market/board/board-props.ts'
-import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
+import type { MetalRatesProps } from '#server/market/board/board-props.ts'
 import { RateCard } from './RateCard.tsx'
 
-interface RateCardsProps {
-  shopRates: ShopRate[]
-  shopCurrency: string
-  rates: KaratRate[]
+interface RateCardsProps extends MetalRatesProps {
+  title: string
+  /** Of the price of the metal. */
   currency: string
 }
 
-export function RateCards({ shopRates, shopCurrency, rates, currency }: RateCardsProps) {
+/** The shop's rates for the alloys of a metal. */
+export function RateCards({ title, shopRates, shopCurrency, rates, currency }: RateCardsProps) {
   const { t } = useTranslation('board')
-  const { auth } = usePage().props
-  const isFull = useShell(({ fullScreen }) => fullScreen)
+  const id = useId()
   return (
-    <section aria-labelledby="rates-title" className="mt-6">
-      <h2 id="rates-title" className="mb-3 text-sm font-semibold text-text-2">
-        {t('karats', { currency: shopCurrency })}
+    <section aria-labelledby={id} className="mt-6">
+      <h2 id={id} className="mb-3 text-sm font-semibold text-text-2">
+        {title}
       </h2>
       {shopRates.length === 0 && <p className="text-text-2">{t('no_alloys')}</p>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
@@ -34,17 +33,26 @@ export function RateCards({ shopRates, shopCurrency, rates, currency }: RateCard
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-text-3">
-        {t('shares')}{' '}
-        {auth.can['gold_sources.see'] && !isFull && (
-          <Link
-            href="/configuration/sources?tab=use"
-            className="text-petrol underline underline-offset-2"
-          >
-            {t('set_shares')}
-          </Link>
-        )}
-      </p>
     </section>
+  )
+}
+
+/** How the rates follow from the price, below all of them. */
+export function RatesNote() {
+  const { t } = useTranslation('board')
+  const { auth } = usePage().props
+  const isFull = useShell(({ fullScreen }) => fullScreen)
+  return (
+    <p className="mt-3 text-sm text-text-3">
+      {t('shares')}{' '}
+      {auth.can['gold_sources.see'] && !isFull && (
+        <Link
+          href="/configuration/sources?tab=use"
+          className="text-petrol underline underline-offset-2"
+        >
+          {t('set_shares')}
+        </Link>
+      )}
+    </p>
   )
 }

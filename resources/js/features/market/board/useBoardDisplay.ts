@@ -18,7 +18,17 @@ interface BoardDisplayState {
   isOff: boolean
 }
 
-const UPDATED_PROPS = ['timeZone', 'unit', 'currency', 'rates', 'freshness', 'announcement', 'at']
+const UPDATED_PROPS = [
+  'timeZone',
+  'unit',
+  'metal',
+  'currency',
+  'rates',
+  'freshness',
+  'others',
+  'announcement',
+  'at',
+]
 const INTERVAL_MS = 15_000
 
 /** Polls the content of the screen and reloads the page after a new release. */

@@ -12,6 +12,8 @@ const UPDATED_PROPS = [
   'rates',
   'shopRates',
   'shopCurrency',
+  'others',
+  'alloys',
   'announcement',
   'sources',
   'screens',

@@ -1,5 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { enterGold } from '#client/features/market/quotes/gold-field.ts'
 import { usePost } from '#client/lib/forms.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from '#client/ui/Button.tsx'
 export function GoldActions({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('board')
   const { auth } = usePage().props
+  const metals = useMetalsSold()
   const { fetchNow, isFetching, refusal } = useFetchNow()
   const enter = () => {
     onClose()
@@ -36,7 +38,7 @@ export function GoldActions({ onClose }: { onClose: () => void }) {
           </ButtonLink>
         )}
         <ButtonLink size="sm" variant="quiet" href="/gold-price-logs" onClick={onClose}>
-          {t('logs')}
+          {t(metals.length > 1 ? 'metals.all_prices' : 'logs')}
         </ButtonLink>
       </div>
     </div>

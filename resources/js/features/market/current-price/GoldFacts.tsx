@@ -1,7 +1,9 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { logHref } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 import { useMarketLabel } from './useGoldLabels.ts'
 
@@ -28,10 +30,11 @@ export function GoldFacts({ gold, age }: { gold: GoldProps; age: string }) {
 
 interface HeldPricesProps {
   count: number
+  metal?: Metal | undefined
   onFollow?: () => void
 }
 
-export function HeldPrices({ count, onFollow }: HeldPricesProps) {
+export function HeldPrices({ count, metal = GOLD, onFollow }: HeldPricesProps) {
   const { t } = useTranslation('board')
   if (count === 0) return null
   return (
@@ -40,7 +43,7 @@ export function HeldPrices({ count, onFollow }: HeldPricesProps) {
       title={t('needs_review', { count })}
       actions={
         <Link
-          href="/gold-price-logs?quality=held"
+          href={logHref(metal, 'quality=held')}
           {...(onFollow ? { onClick: onFollow } : {})}
           className="font-medium text-petrol underline underline-offset-2"
         >

@@ -4,15 +4,22 @@ import { useFormat } from '#client/lib/format.ts'
 import { useFetched } from '#client/lib/useFetched.ts'
 import { Sparkline } from '#client/ui/chart/Sparkline.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { GoldLineProps, LineRange } from '#server/market/board/board-props.ts'
 
 const RANGES: LineRange[] = ['24h', '30d']
 
-/** A small chart of recent gold prices, fetched when it is shown and again when the price changes. */
-export function GoldLine({ priceId }: { priceId: number }) {
+/** A small chart of the recent prices of a metal, fetched when it is shown and again when the price changes. */
+export function GoldLine({
+  priceId,
+  metal = GOLD,
+}: {
+  priceId: number
+  metal?: Metal | undefined
+}) {
   const { t } = useTranslation('board')
   const [range, setRange] = useState<LineRange>('24h')
-  const response = useFetched<GoldLineProps>(`/gold/line?range=${range}`, priceId)
+  const response = useFetched<GoldLineProps>(`/gold/line?metal=${metal}&range=${range}`, priceId)
   return (
     <div className="flex flex-col gap-2">
       <Segmented

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -7,17 +8,20 @@ import { GoldActions } from './GoldActions.tsx'
 import { GoldFacts, HeldPrices } from './GoldFacts.tsx'
 import { GoldLine } from './GoldLine.tsx'
 import { useGoldState } from './gold-condition.ts'
+import { OtherMetals } from './OtherMetals.tsx'
 import { useGoldLabels } from './useGoldLabels.ts'
 
-/** Everything about the current gold price: its state, what the state means, and the actions. */
+/** Everything about the current gold price, and the prices of the other metals: its state, what the state means, and the actions. */
 export default function GoldPanel({ gold, onClose }: { gold: GoldProps; onClose: () => void }) {
   const { t } = useTranslation(['board', 'shell'])
   const format = useFormat()
+  const nameOf = useMetalName()
   const goldState = useGoldState(gold)
   const { description, rule } = useGoldLabels(gold, goldState)
   return (
     <div className="flex w-92 max-w-full flex-col gap-3 p-4">
       <div>
+        {gold.metal && <p className="text-sm font-semibold text-text-2">{nameOf(gold.metal)}</p>}
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-display text-3xl">{format.rate(gold.mid, gold.currency)}</bdi>
           <span className="text-text-2">{t('board:per_ounce')}</span>
@@ -42,8 +46,9 @@ export default function GoldPanel({ gold, onClose }: { gold: GoldProps; onClose:
           )}
         </div>
       </div>
-      <HeldPrices count={gold.held ?? 0} onFollow={onClose} />
-      <GoldLine priceId={gold.id} />
+      <HeldPrices count={gold.held ?? 0} metal={gold.metal} onFollow={onClose} />
+      <OtherMetals others={gold.others ?? []} onFollow={onClose} />
+      <GoldLine priceId={gold.id} metal={gold.metal} />
       <GoldFacts gold={gold} age={goldState.age} />
       <p className="text-sm text-text-3">{rule}</p>
       <GoldActions onClose={onClose} />

@@ -1,17 +1,17 @@
 import { useFormat, useNow } from '#client/lib/format.ts'
 import type { Tone } from '#client/ui/class-names.ts'
-import type { GoldProps } from '#server/shared-props.ts'
+import type { MetalPriceProps } from '#server/market/board/board-props.ts'
 import { type GoldConnection, toLocalClock, useGoldStore } from './gold-store.ts'
 
 /** The state shown for a gold price: the server's, or that the server has not responded since. */
-export type GoldCondition = GoldProps['state'] | 'checking' | 'lost'
+export type GoldCondition = MetalPriceProps['state'] | 'checking' | 'lost'
 
 /** A state from the server is valid for a minute; in that time it is polled twice more. */
 const CURRENT_FOR_MS = 60_000
 const LOST_AFTER_MS = 30_000
 
 export function conditionOf(
-  { state }: Pick<GoldProps, 'state'>,
+  { state }: Pick<MetalPriceProps, 'state'>,
   { receivedAt, isLost }: GoldConnection,
   now: number,
 ): GoldCondition {
@@ -31,8 +31,8 @@ const conditionTone: Record<GoldCondition, Tone> = {
   lost: 'critical',
 }
 
-/** The current state of a gold price, for labels and colours. */
-export function useGoldState(gold: GoldProps) {
+/** The current state of the price of a metal, for labels and colours. */
+export function useGoldState(gold: MetalPriceProps) {
   const { offsetMs, receivedAt, isLost } = useGoldStore()
   const format = useFormat()
   const now = useNow(5_000)

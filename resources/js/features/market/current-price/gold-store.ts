@@ -49,6 +49,11 @@ export function receiveGold(gold: GoldProps | null) {
   })
 }
 
+/** The number of held prices of all metals. */
+export function heldOf({ held, others = [] }: GoldProps): number {
+  return others.reduce((sum, { price }) => sum + (price?.held ?? 0), held ?? 0)
+}
+
 export function clearGold() {
   useGoldStore.setState(initial())
 }

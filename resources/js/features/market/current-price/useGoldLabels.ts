@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import type { GoldProps } from '#server/shared-props.ts'
+import type { MetalPriceProps } from '#server/market/board/board-props.ts'
 import type { useGoldState } from './gold-condition.ts'
 
 type GoldStateProps = Pick<ReturnType<typeof useGoldState>, 'condition' | 'receivedTime'>
 
 /** Describes the state of a gold price and the rule by which it becomes outdated. */
-export function useGoldLabels(gold: GoldProps, { condition, receivedTime }: GoldStateProps) {
+export function useGoldLabels(gold: MetalPriceProps, { condition, receivedTime }: GoldStateProps) {
   const { t } = useTranslation('board')
   const { duration } = useFormat()
   const source = gold.kind === 'manual' ? t('manual') : gold.sourceLabel
@@ -22,7 +22,7 @@ export function useGoldLabels(gold: GoldProps, { condition, receivedTime }: Gold
   return { source, description, rule }
 }
 
-export function useMarketLabel({ open, since, until }: GoldProps['market']): string {
+export function useMarketLabel({ open, since, until }: MetalPriceProps['market']): string {
   const { t } = useTranslation('board')
   const { weekTime } = useFormat()
   if (open) return t('market_open', { time: weekTime(until) })

@@ -11,15 +11,18 @@ interface LogListProps {
   logs: LogEntryProps[]
   /** Keys of the rows that were just added. */
   justAdded: ReadonlySet<string>
+  /** Of the list and of the price of a gram; those of gold by default. */
+  label?: string
+  gramLabel?: string
 }
 
-export function LogList({ logs, justAdded }: LogListProps) {
+export function LogList({ logs, justAdded, label, gramLabel }: LogListProps) {
   const { t, timeOf } = useQuoteLabels()
   return (
     <DataTable
-      label={t('list')}
+      label={label ?? t('list')}
       rows={logs}
-      columns={useLogColumns()}
+      columns={useLogColumns(gramLabel ?? t('column.gram'))}
       rowKey={entryKey}
       href={entryHref}
       peek={{ title: timeOf }}
@@ -28,7 +31,7 @@ export function LogList({ logs, justAdded }: LogListProps) {
   )
 }
 
-function useLogColumns(): Column<LogEntryProps>[] {
+function useLogColumns(gramLabel: string): Column<LogEntryProps>[] {
   const { format, t, cents, source, timeOf } = useQuoteLabels()
   const reasonOf = useReason()
   const price = (log: LogEntryProps) =>
@@ -54,7 +57,7 @@ function useLogColumns(): Column<LogEntryProps>[] {
     },
     {
       key: 'gram',
-      label: t('column.gram'),
+      label: gramLabel,
       cell: (log) => log.id !== null && cents(log.perGram, log.currency),
       align: 'num',
       className: 'text-text-2',

@@ -1,13 +1,16 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { LogEntryProps, LogFilterValues } from '#server/market/history/props.ts'
 import type { CheckReason } from '#server/market/table.ts'
 
 export const RANGES = ['24h', '7d', '30d', '1y', 'all'] as const
 
-/** The filters that narrow the log more than it is without a choice. */
+/** The filters that narrow the log of a metal more than it is without a choice. */
 export function chosenFilters(filters: Partial<LogFilterValues>): [name: string, value: string][] {
-  return filtersSet(filters).filter(([name, value]) => name !== 'range' || !isUsual(value))
+  return filtersSet(filters).filter(
+    ([name, value]) => name !== 'metal' && (name !== 'range' || !isUsual(value)),
+  )
 }
 
 const isUsual = (range: string) => range === 'all' || range === '30d'
@@ -20,7 +23,8 @@ export function queryOf(filters: Partial<LogFilterValues>): string {
 /** The filters as query parameters. Alone, “all” is named, since without parameters the log shows 30 days. */
 function addressed(filters: Partial<LogFilterValues>): [name: string, value: string][] {
   const set = filtersSet(filters)
-  return set.length === 1 ? set : set.filter(([, value]) => value !== 'all')
+  const narrowing = set.filter(([name]) => name !== 'metal')
+  return narrowing.length === 1 ? set : set.filter(([, value]) => value !== 'all')
 }
 
 function filtersSet(filters: Partial<LogFilterValues>): [name: string, value: string][] {
@@ -46,9 +50,16 @@ export function showLogs(shown: Partial<LogFilterValues>, change: Partial<LogFil
   })
 }
 
-export function showAllLogs(): void {
-  pendingFilters = {}
+/** Without filters; the metal stays. */
+export function showAllLogs({ metal }: Pick<LogFilterValues, 'metal'>): void {
+  pendingFilters = { metal }
   showLogs({}, {})
+}
+
+/** The log of another metal, in the range shown; the other filters may match none of its prices. */
+export function showMetal({ range, from, to }: LogFilterValues, metal: Metal): void {
+  pendingFilters = null
+  showLogs({ range, from, to }, { metal: metal === GOLD ? null : metal })
 }
 
 /** The URL of a row's own page, or of the list of failures that it stands for. */

@@ -2,7 +2,7 @@ import type { DatesFilter, Filter } from '#client/app/list/filter.ts'
 import type { Preset } from '#client/features/identity/saved-views/ViewTabs.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import type { GoldPriceLogsProps } from '#server/market/history/props.ts'
-import { RANGES, showLogs } from './log-address.ts'
+import { queryOf, RANGES, showLogs } from './log-address.ts'
 
 const QUALITIES = ['accepted', 'held', 'rejected', 'failed', 'superseded', 'duplicate'] as const
 
@@ -55,8 +55,8 @@ export function useLogDates({ filters }: Pick<LogFiltersProps, 'filters'>): Date
   }
 }
 
-/** The whole log as a tab, beside the views that the user saved. */
-export function useLogPresets(): Preset[] {
+/** The whole log of the metal as a tab, beside the views that the user saved. */
+export function useLogPresets({ metal }: LogFiltersProps['filters']): Preset[] {
   const { t } = useQuoteLabels()
-  return [{ label: t('filter.all'), query: '' }]
+  return [{ label: t('filter.all'), query: queryOf({ metal }) }]
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -8,6 +9,7 @@ import { LineChart } from '#client/ui/chart/LineChart.tsx'
 import { LegendMark, legendClass } from '#client/ui/chart/Marks.tsx'
 import { MarkTable } from '#client/ui/chart/MarkTable.tsx'
 import { shownClosures } from '#client/ui/chart/scales.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { ChartEvent, ChartPoint, RunBefore } from '#server/market/history/props.ts'
 import { markKinds, useEventMarks } from './useEventMarks.ts'
 import { useQuoteLabels } from './useQuoteLabels.ts'
@@ -21,6 +23,7 @@ interface GoldChartProps {
   /** Weekends and holidays. */
   closed?: [from: string, until: string][]
   currency: string
+  metal?: Metal
   title?: ReactNode
   /** The time of the quote that the page is about. */
   pinnedAt?: string
@@ -37,6 +40,7 @@ export function GoldChart({
   runBefore = null,
   closed = ALWAYS_OPEN,
   currency,
+  metal = GOLD,
   title,
   pinnedAt,
   leastShare = 0,
@@ -45,6 +49,8 @@ export function GoldChart({
   const { format, t, timeZone, datum } = useQuoteLabels()
   const [view, setView] = useState<'line' | 'table'>('line')
   const isWide = useWide('md')
+  const isGold = metal === GOLD
+  const of = { metal: useMetalName()(metal), currency }
   const marks = useEventMarks(events ?? NO_EVENTS)
   const data = useMemo(() => {
     const runAt = runFinder(points, events ?? NO_EVENTS, runBefore)
@@ -73,13 +79,13 @@ export function GoldChart({
   return (
     <Card
       {...(className ? { className } : {})}
-      title={title ?? t('chart.title', { currency })}
+      title={title ?? (isGold ? t('chart.title', { currency }) : t('metals.chart_title', of))}
       actions={data.length > 1 && toggle}
     >
       {data.length < 2 && <p className="py-8 text-center text-text-2">{t('chart.empty')}</p>}
       {data.length > 1 && view === 'line' && (
         <LineChart
-          label={t('chart.label', { currency })}
+          label={isGold ? t('chart.label', { currency }) : t('metals.chart_label', of)}
           data={data}
           currency={currency}
           marks={marks}

@@ -1,6 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { Card } from '#client/ui/Card.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { GoldPriceLogDetailProps, RepeatsProps } from '#server/market/history/props.ts'
 import { PriceChange } from './PriceChange.tsx'
 import { useQuoteLabels } from './useQuoteLabels.ts'
@@ -32,7 +33,10 @@ export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log'
   const isReceivedLater = log.kind !== 'history' && log.receivedAt !== log.quotedAt
   const facts = [
     { name: t('detail.quoted_at'), value: isReceivedLater && timeOf(log) },
-    { name: t('column.gram'), value: cents(log.perGram, log.currency) },
+    {
+      name: t(log.metal === GOLD ? 'column.gram' : 'metals.gram'),
+      value: cents(log.perGram, log.currency),
+    },
     { name: t('detail.bid'), value: gold(log.bid) },
     { name: t('detail.ask'), value: gold(log.ask) },
     { name: t('detail.currency'), value: log.currency },

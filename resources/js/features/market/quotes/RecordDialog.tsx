@@ -1,6 +1,8 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MetalChoice } from '#client/features/market/metals/MetalChoice.tsx'
+import { useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
@@ -9,32 +11,43 @@ import { CheckField } from '#client/ui/CheckField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { RecordPermission } from '#server/market/record-permission.ts'
 
 interface RecordDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** The metal that is chosen at first. */
+  metal: Metal | undefined
   mayRecord: RecordPermission
   currencies: readonly string[]
 }
 
 const FORM = 'record-gold-price'
 
-/** Records today's gold price. A price far from the last one is compared with it and must be confirmed. */
+/** Records today's price of gold, or of another metal that the shop sells. A price far from the last one is compared with it and must be confirmed. */
 export default function RecordDialog({
   isOpen,
   onOpenChange,
+  metal,
   mayRecord,
   currencies,
 }: RecordDialogProps) {
   const { t } = useTranslation('gold-price-logs')
   const { exactPercent } = useFormat()
-  const form = useRecordForm(currencies[0] ?? 'USD', () => onOpenChange(false))
+  const nameOf = useMetalName()
+  const metals = useMetalsSold()
+  const isOfMany = metals.length > 1
+  const first = metals.find((one) => one === metal) ?? metals[0] ?? GOLD
+  const form = useRecordForm(emptyRecord(first, currencies[0] ?? 'USD'), () => onOpenChange(false))
   const { data } = form
   const errors: Partial<Record<string, string>> = form.errors
+  const questionTitle = isOfMany
+    ? t('metals.form_confirm', { metal: nameOf(data.metal) })
+    : t('form.confirm_title')
   return (
     <Dialog
-      title={t('form.title')}
+      title={t(isOfMany ? 'metals.form_title' : 'form.title')}
       isOpen={isOpen}
       onOpenChange={(open) => {
         form.start()
@@ -56,6 +69,12 @@ export default function RecordDialog({
       }
     >
       <form id={FORM} onSubmit={form.send} noValidate className="flex flex-col gap-4">
+        <MetalChoice
+          metals={metals}
+          metal={data.metal}
+          onChange={(chosen) => form.change({ metal: chosen })}
+          labelled="above"
+        />
         <div className="grid grid-cols-[1fr_7rem] items-start gap-3">
           <TextField
             label={t('form.mid')}
@@ -63,7 +82,7 @@ export default function RecordDialog({
             value={data.mid}
             onChange={(mid) => form.change({ mid })}
             error={errors.mid}
-            hint={t('form.mid_hint')}
+            hint={t(isOfMany ? 'metals.form_hint' : 'form.mid_hint')}
             inputMode="decimal"
             autoComplete="off"
             autoFocus
@@ -79,7 +98,7 @@ export default function RecordDialog({
           />
         </div>
         {form.question && (
-          <Notice role="alert" tone="caution" title={t('form.confirm_title')}>
+          <Notice role="alert" tone="caution" title={questionTitle}>
             <p>{form.question}</p>
             <CheckField
               label={t('form.confirm', { price: `${data.mid} ${data.currency}` })}
@@ -113,6 +132,7 @@ export default function RecordDialog({
 
 /** The body of `POST /gold-price-logs`. */
 interface RecordQuoteInput {
+  metal: Metal
   mid: string
   currency: string
   note: string
@@ -123,13 +143,13 @@ interface RecordQuoteInput {
  * The form of a manually entered price; `question` is the server's request for confirmation when
  * the price is far from the last one.
  */
-function useRecordForm(currency: string, onRecorded: () => void) {
-  const form = useForm<RecordQuoteInput>(emptyRecord(currency))
+function useRecordForm(empty: RecordQuoteInput, onRecorded: () => void) {
+  const form = useForm<RecordQuoteInput>(empty)
   const { idempotencyKey, renewKey } = useSubmitKey()
   const toDecimal = useTypedNumber()
   const [question, setQuestion] = useState<string>()
   const start = () => {
-    form.setData(emptyRecord(currency))
+    form.setData(empty)
     form.clearErrors()
     renewKey()
     setQuestion(undefined)
@@ -141,7 +161,12 @@ function useRecordForm(currency: string, onRecorded: () => void) {
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    form.transform((data) => ({ ...data, idempotencyKey, mid: toDecimal(data.mid) }))
+    form.transform(({ metal, ...data }) => ({
+      ...data,
+      ...(metal !== GOLD && { metal }),
+      idempotencyKey,
+      mid: toDecimal(data.mid),
+    }))
     form.post('/gold-price-logs', {
       preserveScroll: true,
       preserveState: true,
@@ -157,7 +182,8 @@ function useRecordForm(currency: string, onRecorded: () => void) {
   return { ...form, question, start, change, send }
 }
 
-const emptyRecord = (currency: string): RecordQuoteInput => ({
+const emptyRecord = (metal: Metal, currency: string): RecordQuoteInput => ({
+  metal,
   mid: '',
   currency,
   note: '',

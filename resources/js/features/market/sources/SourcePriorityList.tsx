@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { useGoldLabels } from '#client/features/market/current-price/useGoldLabels.ts'
+import { useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
@@ -34,10 +35,14 @@ export function SourcePriorityList({
   const ordered = sortable.order.flatMap((kind) => ready.filter((one) => one.kind === kind))
   const [open, setOpen] = useState<SourceKind | null>(null)
   const gold = useGold()
+  const isOfMany = useMetalsSold().length > 1
   const source = sources.find(({ kind }) => kind === open)
   const isAnyOn = sources.some(({ enabled }) => enabled)
   const enter = !isAnyOn && (
-    <EnterGold label={t('gold-price-logs:form.title')} mayRecord={mayRecord} />
+    <EnterGold
+      label={t(`gold-price-logs:${isOfMany ? 'metals.form_title' : 'form.title'}`)}
+      mayRecord={mayRecord}
+    />
   )
   return (
     <div className="flex flex-col gap-5">

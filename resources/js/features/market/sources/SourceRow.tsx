@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { useFormat, useNow } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
@@ -31,7 +32,7 @@ export function SourceRow({
   onOpen,
 }: SourceRowProps) {
   const { t } = useTranslation('gold-price-sources')
-  const { kind, label, enabled, last } = source
+  const { kind, label, enabled, last, others } = source
   return (
     <li
       {...sortable?.itemProps(kind)}
@@ -49,7 +50,7 @@ export function SourceRow({
         className={clsx(
           'flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1',
           sortable ? 'col-start-2' : 'col-span-2 col-start-1',
-          !last && 'max-lg:row-span-2',
+          !last && others.length === 0 && 'max-lg:row-span-2',
         )}
       >
         <Heading className={clsx('font-semibold', !enabled && 'text-text-2')}>
@@ -67,14 +68,15 @@ export function SourceRow({
         <p className="text-text-2">{t(`note.${kind}.what`)}</p>
         <SourceDetails source={source} />
       </div>
-      {last && (
+      {(last || others.length > 0) && (
         <div
           className={clsx(
             'max-lg:row-start-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:text-end',
             sortable ? 'max-lg:col-start-2' : 'max-lg:col-span-2 max-lg:col-start-1',
           )}
         >
-          <LastPrice last={last} enabled={enabled} />
+          {last && <LastPrice last={last} enabled={enabled} />}
+          <OtherPrices others={others} />
         </div>
       )}
       <div className="row-span-2 row-start-1 max-lg:col-start-3 lg:col-start-4">
@@ -82,6 +84,35 @@ export function SourceRow({
       </div>
     </li>
   )
+}
+
+/** The last price of each other metal that the shop sells, or that the source has none. */
+function OtherPrices({ others }: Pick<SourceProps, 'others'>) {
+  const { t } = useTranslation('gold-price-sources')
+  const format = useFormat()
+  const nameOf = useMetalName()
+  return others.map(({ metal, isOffered, last }) => (
+    <p key={metal} className="text-sm text-text-3">
+      {nameOf(metal)}{' '}
+      {last ? (
+        <>
+          <Link href={`/gold-price-logs/${last.id}`} className="text-text-2 hover:underline">
+            <bdi>{format.rate(last.mid, last.currency)}</bdi>
+          </Link>{' '}
+          <time dateTime={last.quotedAt} title={format.dateTime(last.quotedAt)}>
+            {format.relative(last.quotedAt)}
+          </time>
+          {last.quality === 'held' && (
+            <Badge tone="caution" className="ms-2">
+              {t('last.held')}
+            </Badge>
+          )}
+        </>
+      ) : (
+        t(isOffered ? 'last.none' : 'last.not_offered')
+      )}
+    </p>
+  ))
 }
 
 interface LastPriceProps {

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { useMeasures } from '#client/features/pricing/price-chart/cells/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { numbers, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 import type { CellPrice } from './edit/useCellPrice.ts'
@@ -12,6 +14,7 @@ export function useSpokenPrice() {
   const { t } = useTranslation('price')
   const format = useFormat()
   const measuresOf = useMeasures()
+  const alloyOf = useSpokenAlloy()
   const tag = usePreferences((state) => textTag(state.locale))
   const amountText = (minor: number | null | undefined, currency: string) =>
     minor === null || minor === undefined
@@ -25,22 +28,32 @@ export function useSpokenPrice() {
     currency: string,
   ) => {
     const { widthMm, lengthIn } = variant
-    const karat = variant.karat.replace(/K$/, '')
-    const isChain = widthMm !== null && lengthIn !== null
+    const [, karat] = /^(\d+)K$/.exec(variant.karat) ?? []
+    const isChain = widthMm !== null && lengthIn !== null && karat !== undefined
     const measure = measuresOf(variant).join(' ')
     const values = isChain
       ? { karat, width: format.number(widthMm), length: format.number(lengthIn) }
-      : { karat, measure }
+      : { karat: karat ?? '', alloy: alloyOf(variant.karat), measure }
+    const spoken = karat === undefined ? 'spoken_alloy' : 'spoken'
     const now = { ...values, price: amountText(price, currency) }
-    if (reason === null) return t(isChain ? 'cell.sentence' : 'spoken.now', now)
+    if (reason === null) return t(isChain ? 'cell.sentence' : `${spoken}.now`, now)
     const next = figure === 'formula' ? t('cell.formulaAgain') : amountText(figure, currency)
     if (reason === 'what_if')
-      return t(isChain ? 'cell.whatIfSentence' : 'spoken.whatIf', { ...now, tried: next })
+      return t(isChain ? 'cell.whatIfSentence' : `${spoken}.whatIf`, { ...now, tried: next })
     const change = { ...now, next }
-    if (theirs === null) return t(isChain ? 'cell.editedSentence' : 'spoken.edited', change)
-    return t(isChain ? 'cell.conflictSentence' : 'spoken.conflict', change)
+    if (theirs === null) return t(isChain ? 'cell.editedSentence' : `${spoken}.edited`, change)
+    return t(isChain ? 'cell.conflictSentence' : `${spoken}.conflict`, change)
   }
 }
+
+/** An alloy that is named by the symbol of its metal, in words: 'Ag 925' becomes 'Silver 925'. */
+function useSpokenAlloy(): (label: string) => string {
+  const nameOf = useMetalName()
+  return (label) =>
+    label.replace(/^(Ag|Pt|Pd)(?= \d)/, (symbol) => nameOf(METAL_OF_SYMBOL[symbol] ?? GOLD))
+}
+
+const METAL_OF_SYMBOL: Record<string, Metal> = { Ag: 'XAG', Pt: 'XPT', Pd: 'XPD' }
 
 const spokenMoney = (currency: string) =>
   ({

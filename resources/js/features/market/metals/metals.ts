@@ -1,0 +1,24 @@
+import { usePage } from '@inertiajs/react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+
+const GOLD_ALONE: readonly Metal[] = [GOLD]
+
+/** The metals that the shop sells, gold first. */
+export function useMetalsSold(): readonly Metal[] {
+  return usePage().props.shop?.metals ?? GOLD_ALONE
+}
+
+/** The name of a metal. */
+export function useMetalName(): (metal: Metal) => string {
+  const { t } = useTranslation('shell')
+  return useCallback((metal) => t(`metal.${metal}`), [t])
+}
+
+/** The log of a metal; `query` without the question mark. */
+export function logHref(metal: Metal, query = ''): string {
+  const params = new URLSearchParams(query)
+  if (metal !== GOLD) params.set('metal', metal)
+  return params.size === 0 ? '/gold-price-logs' : `/gold-price-logs?${params}`
+}
