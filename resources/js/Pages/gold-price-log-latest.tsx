@@ -15,13 +15,12 @@ import { useBoardUpdates } from '#client/features/market/board/useBoardUpdates.t
 import { useFetchNow } from '#client/features/market/current-price/GoldActions.tsx'
 import { HeldPrices } from '#client/features/market/current-price/GoldFacts.tsx'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
-import { useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
+import { GOLD, useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { GOLD } from '#server/formula/units/karat.ts'
 import type { Pages } from '#server/http/pages.ts'
 
 /** Loaded after the price, which is what the board is opened for. */

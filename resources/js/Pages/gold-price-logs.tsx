@@ -20,12 +20,12 @@ import {
 import { useLogTexts } from '#client/features/market/history/useLogTexts.ts'
 import { usePriceFilter } from '#client/features/market/history/usePriceFilter.tsx'
 import { MetalChoice } from '#client/features/market/metals/MetalChoice.tsx'
+import { GOLD } from '#client/features/market/metals/metals.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { HeldQueue } from '#client/features/market/quotes/HeldQueue.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Paging } from '#client/ui/Paging.tsx'
-import { GOLD } from '#server/formula/units/karat.ts'
 import type { Pages } from '#server/http/pages.ts'
 
 const GoldChart = lazyWithRetry(async () => ({

@@ -5,7 +5,6 @@ import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { GoldChange } from '#client/features/market/current-price/GoldChange.tsx'
 import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
-import { OtherMetals } from '#client/features/market/current-price/OtherMetals.tsx'
 import { useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -17,9 +16,13 @@ const GoldLine = lazyWithRetry(async () => ({
   default: (await import('#client/features/market/current-price/GoldLine.tsx')).GoldLine,
 }))
 
+const OtherMetals = lazyWithRetry(async () => ({
+  default: (await import('#client/features/market/current-price/OtherMetals.tsx')).OtherMetals,
+}))
+
 /** The current gold price with its age and its line, the prices of the other metals sold, and the field for a new one. */
 export function GoldBand({ isSetUp }: { isSetUp: boolean }) {
-  const { t } = useTranslation(['home', 'shell', 'board'])
+  const { t } = useTranslation(['home', 'shell'])
   const gold = useGold()
   const metals = useMetalsSold()
   const isNeeded = gold === null || gold.state === 'example' || gold.state === 'stale'
@@ -32,7 +35,7 @@ export function GoldBand({ isSetUp }: { isSetUp: boolean }) {
           href="/gold-price-logs"
           className="text-sm text-petrol underline-offset-2 hover:underline"
         >
-          {t(metals.length > 1 ? 'board:metals.all_prices' : 'home:gold.history')}
+          {t(metals.length > 1 ? 'home:gold.all_prices' : 'home:gold.history')}
         </Link>
       }
     >
@@ -51,7 +54,11 @@ export function GoldBand({ isSetUp }: { isSetUp: boolean }) {
   )
 }
 
+/** The height of another metal, which is reserved until its row is loaded. */
+const ROW_REM = 2.8
+
 function Figure({ gold }: { gold: GoldProps }) {
+  const { others = [] } = gold
   const { t } = useTranslation(['home', 'shell'])
   const format = useFormat()
   const { condition, tone, age } = useGoldState(gold)
@@ -78,7 +85,13 @@ function Figure({ gold }: { gold: GoldProps }) {
       {(condition === 'example' || condition === 'stale') && (
         <p className="mt-3 max-w-72 text-text-2">{t(`home:gold.${condition}_text`)}</p>
       )}
-      <OtherMetals others={gold.others ?? []} className="mt-3" />
+      {others.length > 0 && (
+        <div className="mt-3" style={{ minHeight: `${others.length * ROW_REM}rem` }}>
+          <Suspense fallback={null}>
+            <OtherMetals others={others} />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useForm } from '@inertiajs/react'
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type SubmitEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MetalChoice } from '#client/features/market/metals/MetalChoice.tsx'
-import { useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { GOLD, useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import {
   focusGoldField,
   GOLD_FIELD,
@@ -17,7 +17,11 @@ import { Button } from '#client/ui/Button.tsx'
 import { TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ButtonVariant } from '#client/ui/native/Button.tsx'
-import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
+
+const MetalChoice = lazyWithRetry(async () => ({
+  default: (await import('#client/features/market/metals/MetalChoice.tsx')).MetalChoice,
+}))
 
 interface GoldFieldProps {
   variant: ButtonVariant
@@ -27,7 +31,7 @@ interface GoldFieldProps {
 
 /** The field for a gold price, or that of another metal sold, with a confirmation when it differs much from the last one. */
 export function GoldField({ variant, isFocused }: GoldFieldProps) {
-  const { t } = useTranslation(['home', 'gold-price-logs'])
+  const { t } = useTranslation('home')
   const nameOf = useMetalName()
   const { currency } = useShop()
   const metals = useMetalsSold()
@@ -37,8 +41,8 @@ export function GoldField({ variant, isFocused }: GoldFieldProps) {
   const { mid, note } = form.data
   const questionTitle =
     metals.length > 1
-      ? t('gold-price-logs:metals.form_confirm', { metal: nameOf(form.data.metal) })
-      : t('home:record.confirm_title')
+      ? t('record.confirm_metal', { metal: nameOf(form.data.metal) })
+      : t('record.confirm_title')
   const open = useEffectEvent(() => {
     if (takeGoldEntryRequest()) focusGoldField()
     else if (isFocused) openGoldField()
@@ -52,7 +56,13 @@ export function GoldField({ variant, isFocused }: GoldFieldProps) {
       noValidate
       className="flex flex-col gap-4"
     >
-      <MetalChoice metals={metals} metal={form.data.metal} onChange={form.setMetal} />
+      {metals.length > 1 && (
+        <div className="min-h-9 pointer-coarse:min-h-11.5">
+          <Suspense fallback={null}>
+            <MetalChoice metals={metals} metal={form.data.metal} onChange={form.setMetal} />
+          </Suspense>
+        </div>
+      )}
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TextField
           id={GOLD_FIELD}

@@ -1,9 +1,9 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { logHref } from '#client/features/market/metals/metals.ts'
+import { GOLD, logHref } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
-import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { GoldProps } from '#server/shared-props.ts'
 import { useMarketLabel } from './useGoldLabels.ts'
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GOLD } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useFetched } from '#client/lib/useFetched.ts'
 import { Sparkline } from '#client/ui/chart/Sparkline.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { GoldLineProps, LineRange } from '#server/market/board/board-props.ts'
 
 const RANGES: LineRange[] = ['24h', '30d']

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import { GOLD } from '#client/features/market/metals/metals.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { LogEntryProps, LogFilterValues } from '#server/market/history/props.ts'
 import type { CheckReason } from '#server/market/table.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import { isMetal, type Metal } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { useMetalName } from './metals.ts'
 
 interface MetalChoiceProps {
@@ -22,7 +22,7 @@ export function MetalChoice({ metals, metal, onChange, ...props }: MetalChoicePr
       label={t('metal.label')}
       options={metals.map((id) => ({ id, label: nameOf(id) }))}
       value={metal}
-      onChange={(id) => isMetal(id) && onChange(id)}
+      onChange={(id) => onChange(id as Metal)}
     />
   )
 }

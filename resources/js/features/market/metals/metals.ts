@@ -1,7 +1,10 @@
 import { usePage } from '@inertiajs/react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
+
+/** Here too, so that the first screen is not loaded with the formula. */
+export const GOLD: Metal = 'XAU'
 
 const GOLD_ALONE: readonly Metal[] = [GOLD]
 

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
+import { GOLD } from '#client/features/market/metals/metals.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
-import { GOLD } from '#server/formula/units/karat.ts'
 import type { GoldPriceLogDetailProps, RepeatsProps } from '#server/market/history/props.ts'
 import { PriceChange } from './PriceChange.tsx'
 import { useQuoteLabels } from './useQuoteLabels.ts'
