@@ -126,6 +126,8 @@ describe('a board display', () => {
       locale: { code: 'en', tag: 'en-US', dir: 'ltr' },
       timeZone: 'America/New_York',
       unit: 'g',
+      metal: 'XAU',
+      others: [],
       currency: 'USD',
       rates: [
         { label: '14K', sell: '79.43', buyBack: '65.55' },
