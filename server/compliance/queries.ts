@@ -123,22 +123,19 @@ const hasNoFindingSince = (type: Finding['type'], column: string) =>
     where f.type = ${type} and f.subject = 'contract' and f.subject_id = cast(c.id as text)
       and f.opened_at >= ${sql.ref(column)})`
 
-/** Buy-backs on hold without a finding, with the weight bought, milligrams. */
+/** Buy-backs on hold without a finding, one row for each metal bought with its weight, milligrams; without any, one row. */
 export function newHolds(db: Db) {
   return db
     .selectFrom('contracts as c')
-    .select(['c.id', 'c.number', 'c.hold_until', 'c.total', 'c.currency'])
-    .select((e) =>
-      e
-        .selectFrom('metal_movements as m')
-        .select((inner) => inner.fn.sum<number>('m.gross_mg').as('mg'))
-        .whereRef('m.contract_id', '=', 'c.id')
-        .where('m.reason', '=', 'buyback')
-        .as('mg'),
+    .leftJoin('metal_movements as m', (join) =>
+      join.onRef('m.contract_id', '=', 'c.id').on('m.reason', '=', 'buyback'),
     )
+    .select(['c.id', 'c.number', 'c.hold_until', 'c.total', 'c.currency', 'm.metal'])
+    .select((e) => e.fn.sum<number | null>('m.gross_mg').as('mg'))
     .where(IS_HELD)
     .where('c.hold_until', 'is not', null)
     .where(hasNoFinding('buyback_hold'))
+    .groupBy(['c.id', 'c.number', 'c.hold_until', 'c.total', 'c.currency', 'm.metal'])
     .orderBy('c.id')
     .execute()
 }
@@ -157,14 +154,14 @@ export async function endedHolds(db: Db): Promise<number[]> {
 }
 
 /**
- * Finished orders that weigh less than planned, with planned and measured weight, milligrams: not delivered yet, or since then
- * (ISO time).
+ * Finished orders that weigh less than planned, with planned and measured weight of each metal, milligrams: not delivered yet,
+ * or since then (ISO time).
  */
 export async function newUnderweightOrders(db: Db, deliveredSince: string) {
   const rows = await db
     .selectFrom('contracts as c')
     .innerJoin('contract_lines as l', 'l.contract_id', 'c.id')
-    .select(['c.id', 'c.number', 'c.terms'])
+    .select(['c.id', 'c.number', 'c.terms', 'l.metal'])
     .select((e) => [
       e.fn.sum<number>(sql`l.planned_mg * l.qty`).as('planned'),
       e.fn.sum<number>(sql`l.weighed_mg * l.qty`).as('weighed'),
@@ -174,7 +171,7 @@ export async function newUnderweightOrders(db: Db, deliveredSince: string) {
     )
     .where(sql<boolean>`l.weighed_mg < l.planned_mg`)
     .where(hasNoFinding('weight_short'))
-    .groupBy(['c.id', 'c.number', 'c.terms'])
+    .groupBy(['c.id', 'c.number', 'c.terms', 'l.metal'])
     .orderBy('c.id')
     .execute()
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { shopOf } from '#server/configuration/configuration.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { isMoreThanShare } from '#server/formula/units/weight.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
@@ -19,10 +20,11 @@ const OVERRIDE_GRACE_MS = 60 * 60 * 1000
  */
 export async function watchTrade(ctx: Ctx, lease?: Pick<Lease, 'name'>): Promise<void> {
   const now = ctx.clock.now()
-  const newHolds = (await queries.newHolds(ctx.db)).map((one) => holdFinding(one, now))
-  const underweight = (await queries.newUnderweightOrders(ctx.db, plusMs(now, -2 * DAY_MS)))
-    .filter(isShort)
-    .map((one) => shortFinding(one, now))
+  const holds = Map.groupBy(await queries.newHolds(ctx.db), ({ id }) => id)
+  const newHolds = [...holds.values()].flatMap((rows) => holdFinding(rows, now))
+  const underweight = lightestMetals(
+    (await queries.newUnderweightOrders(ctx.db, plusMs(now, -2 * DAY_MS))).filter(isShort),
+  ).map((one) => shortFinding(one, now))
   const ended = [...(await queries.endedHolds(ctx.db)), ...(await queries.decidedWeighings(ctx.db))]
   const waiting = (await queries.newWaitingWeighings(ctx.db)).map((one) => waitingFinding(one, now))
   const weighedAndSold = await newWeighedAndSold(ctx, now)
@@ -74,29 +76,48 @@ export async function watchReferences(
 type HoldRow = Awaited<ReturnType<typeof queries.newHolds>>[number]
 type UnderweightRow = Awaited<ReturnType<typeof queries.newUnderweightOrders>>[number]
 
-function holdFinding(
-  { id, number, hold_until, total, currency, mg }: HoldRow,
-  now: string,
-): NewFinding {
-  return {
+/** `mg`: the weight of gold; that of another metal has its code, such as `mg_XAG`. */
+function holdFinding(rows: readonly HoldRow[], now: string): NewFinding[] {
+  const weights = rows.map(({ metal, mg }) => [
+    metal === null || metal === GOLD ? 'mg' : `mg_${metal}`,
+    Number(mg ?? 0),
+  ])
+  const numbers = { mg: 0, ...Object.fromEntries(weights) }
+  return rows.slice(0, 1).map(({ id, number, hold_until, total, currency }) => ({
     type: 'buyback_hold',
     subject: 'contract',
     subject_id: String(id),
     severity: 'note',
-    numbers: JSON.stringify({ number: number ?? '', total, currency, mg: Number(mg ?? 0) }),
+    numbers: JSON.stringify({ number: number ?? '', total, currency, ...numbers }),
     opened_at: now,
     due_at: hold_until,
-  }
+  }))
 }
 
-function shortFinding({ id, number, planned, weighed }: UnderweightRow, now: string): NewFinding {
-  const shortBp = Math.round(((planned - weighed) * 10_000) / planned)
+const shortBpOf = ({ planned, weighed }: UnderweightRow): number =>
+  Math.round(((planned - weighed) * 10_000) / planned)
+
+/** Of each order the metal of which the largest share is missing. */
+function lightestMetals(rows: readonly UnderweightRow[]): UnderweightRow[] {
+  const ordered = rows.toSorted((a, b) => shortBpOf(a) - shortBpOf(b))
+  return [...new Map(ordered.map((row) => [row.id, row])).values()]
+}
+
+function shortFinding(row: UnderweightRow, now: string): NewFinding {
+  const { id, number, metal, planned, weighed } = row
+  const shortBp = shortBpOf(row)
   return {
     type: 'weight_short',
     subject: 'contract',
     subject_id: String(id),
     severity: 'warning',
-    numbers: JSON.stringify({ number: number ?? '', planned, weighed, shortBp }),
+    numbers: JSON.stringify({
+      number: number ?? '',
+      ...(metal !== GOLD && { metal }),
+      planned,
+      weighed,
+      shortBp,
+    }),
     opened_at: now,
     due_at: now,
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
-import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { contractWithLines } from '#server/trade/contracts/contract.ts'
+import { quotesOf } from '#server/trade/contracts/lines/line-metals.ts'
 import { agreementContent } from '#server/trade/documents/contract-content.ts'
 import { languageOf, saveDocument } from '#server/trade/documents/document.ts'
 import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
@@ -39,13 +39,12 @@ async function createInvoiceDocument(tx: Tx, actor: Actor, id: number): Promise<
 
 async function createBillOfSale(tx: Tx, actor: Actor, id: number): Promise<number> {
   const contract = await contractWithLines(tx.db, id)
-  const { quote_id: quoteId } = contract.contract
   const writer = documentWriterFor(
     languageOf(contract.customer?.locale, actor),
     await documentShop(tx.db),
   )
-  const quote = quoteId === null ? null : await quoteById(tx.db, quoteId)
-  const content = agreementContent(writer, contract, quote)
+  const quotes = await quotesOf(tx.db, contract.contract)
+  const content = agreementContent(writer, contract, quotes)
   return saveDocument(tx, actor, {
     kind: 'bill_of_sale',
     content,

@@ -5,7 +5,6 @@ import type { Receipt } from '#server/formula/price/receipt.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { formatScaled, percentText } from '#server/formula/units/scaled.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
-import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type DayStarts, dayOf, dayStarts, daysBetween } from '#server/platform/time/calendar.ts'
 import { basisProps } from '#server/pricing/lines/basis.ts'
@@ -29,6 +28,7 @@ import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
+import { metalsToPrice, quotesOf } from '#server/trade/contracts/lines/line-metals.ts'
 import { defaultSaleTax, taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { actsOfAdmins, transitionsFor } from '#server/trade/contracts/list/row-props.ts'
 import { agreedFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
@@ -63,7 +63,7 @@ export async function contractPage(
   const definition = definitionOf(contract.type)
   const origin =
     contract.converted_from === null ? null : await contractById(db, contract.converted_from)
-  const quote = contract.quote_id === null ? null : await quoteById(db, contract.quote_id)
+  const movements = await movementsOf(db, id)
   const isDraft = contract.state === DRAFT
   const isLineUnderFloor =
     isDraft && can(actor, 'cost.see')
@@ -118,12 +118,13 @@ export async function contractPage(
     terms: termsProps(termsOf(contract)),
     termNames: definition.terms,
     convertsTo: typesWhere(({ isSale }) => isSale),
-    quote: quote ? basisProps(quote) : null,
+    quotes: (await quotesOf(db, contract)).map(basisProps),
     configVersion: contract.config_version,
     lines: lines.map((line, n) => lineProps(contract, line, actor, isLineUnderFloor[n] ?? false)),
     schedule: scheduleProps(complete, dayStart),
     payments: paymentProps(complete.payments),
-    metal: (await movementsOf(db, id)).map(movementProps),
+    metal: movements.map(movementProps),
+    metals: await metalsToPrice(db, [...lines, ...movements]),
     events: (await eventsOf(db, id)).map(eventProps),
     versions: (await versionsOf(db, id)).map(({ number, at, by, reason, content }) => ({
       number,
@@ -221,6 +222,7 @@ function lineProps(
     id: line.id,
     variantId: line.variant_id,
     description: line.description,
+    metal: line.metal,
     karat: line.karat,
     fineness: finenessText(line.fineness_dp),
     weightG: line.planned_mg === null ? null : formatGrams(line.planned_mg),
@@ -286,6 +288,7 @@ function movementProps(row: Movement): props.MovementProps {
     id: row.id,
     direction: row.direction,
     reason: row.reason,
+    metal: row.metal,
     fineness: finenessText(row.fineness_dp) ?? '',
     grossG: formatGrams(row.gross_mg),
     fineG: formatGrams(row.fine_mg),

@@ -4,6 +4,7 @@ import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
 import { taxChoices } from '#server/configuration/tax-classes/line-tax.ts'
 import { type TradeSettings, tradeSettings } from '#server/configuration/trade-settings.ts'
 import { percentText } from '#server/formula/units/scaled.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
@@ -46,7 +47,8 @@ export async function formPage(
     customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
     types: CONTRACT_TYPES.map((type) => typeProps(type, tradeDefaults)),
     defaults: termsProps(defaultTerms(tradeDefaults, settings.tax.mode)),
-    karats: (await alloysSold(db)).map(({ label }) => label),
+    karats: (await alloysSold(db)).map(({ label, metal }) => ({ label, metal })),
+    metals: contract?.metals ?? [...(await metalsSold(db))],
     taxChoices: await taxChoices(db, stored && (await heldTaxes(db, stored))),
     today,
     adult: { years: ADULT_YEARS, bornBy: adultBornBy(today) },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { lineTaxFields } from '#server/configuration/tax-classes/input.ts'
 import { PAYMENT_METHODS } from '#server/formula/payment-methods.ts'
+import { GOLD, METALS } from '#server/formula/units/karat.ts'
 import { parseScaled } from '#server/formula/units/scaled.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import { dayParam, numberParam, searchParam } from '#server/http/routing/input.ts'
@@ -75,12 +76,14 @@ const lineInput = z.strictObject({
     .union([alloyLabel, z.literal('')], 'choose')
     .default('')
     .transform((text) => text || null),
+  /** Of metal without a piece and a karat; null: the first one that the shop sells. */
+  metal: z.enum(METALS, 'choose').nullable().default(null),
   /** Per mille, one place. */
   fineness: fineness.default(null),
   construction: z.enum(['solid', 'semi_solid', 'hollow']).nullable().default(null),
   weightG: grams.default(null),
   unitPrice: amount.default(''),
-  /** Source of the price: typed, the list price of the piece, or today's gold price. */
+  /** Source of the price: typed, the list price of the piece, or today's price of its metal. */
   pricedBy: z.enum(['hand', 'list', 'formula'], 'choose').default('hand'),
   qty: z.int('whole_number').min(1, 'whole_number').max(999, 'whole_number').default(1),
   /** Buy-back: how the metal was tested, and what is stamped on it. */
@@ -212,10 +215,11 @@ export const stepInput = z.strictObject({
 })
 export type StepInput = z.output<typeof stepInput>
 
-/** `POST /contracts/:id/metal`: gold that the customer brings, or a correction. */
+/** `POST /contracts/:id/metal`: metal that the customer brings, or a correction. */
 export const metalInput = z.strictObject({
   direction: z.enum(['in', 'out'], 'choose'),
   reason: z.enum(['client_deposit', 'correction'], 'choose'),
+  metal: z.enum(METALS, 'choose').default(GOLD),
   fineness: fineness.refine((dp) => dp !== null, 'fineness').transform((dp) => dp ?? 0),
   weightG: grams.refine((mg) => mg !== null, 'weight').transform((mg) => mg ?? 0),
   /** Version of the contract, so that a repeated request is booked once. */

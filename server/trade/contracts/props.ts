@@ -6,6 +6,7 @@ import type {
 } from '#server/formula/payment-methods.ts'
 import type { TaxSum } from '#server/formula/price/tax-sums.ts'
 import type { Tax } from '#server/formula/settings/rule.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { BasisProps } from '#server/pricing/lines/basis.ts'
 import type {
@@ -127,6 +128,7 @@ export interface LineProps {
   id: number
   variantId: number | null
   description: string
+  metal: Metal
   karat: string | null
   /** Per mille, one place. */
   fineness: string | null
@@ -150,7 +152,7 @@ export interface LineProps {
   /** Melt value of bought metal, minor units. */
   melt: number | null
   /**
-   * Draft: under the floor by today's gold. Otherwise: agreed under the floor of its day. Only with the right to see
+   * Draft: under the floor by today's price of its metal. Otherwise: agreed under the floor of its day. Only with the right to see
    * cost.
    */
   isUnderFloor?: boolean
@@ -186,6 +188,7 @@ export interface MovementProps {
   id: number
   direction: MetalMovementTable['direction']
   reason: MetalMovementTable['reason']
+  metal: Metal
   fineness: string
   grossG: string
   fineG: string
@@ -299,13 +302,15 @@ export interface ContractProps {
   termNames: readonly TermName[]
   /** Types that a price lock can be converted to. */
   convertsTo: readonly ContractType[]
-  /** The gold price of its confirmation. */
-  quote: BasisProps | null
+  /** The price of each of its metals at its confirmation. */
+  quotes: BasisProps[]
   configVersion: number | null
   lines: LineProps[]
   schedule: { dueAt: string; amount: number; paid: number; isLate: boolean }[]
   payments: PaymentProps[]
   metal: MovementProps[]
+  /** The metals that can be booked: those that the shop sells, and those of its lines and movements. */
+  metals: Metal[]
   events: EventProps[]
   versions: VersionProps[]
   /** The contract that it was created from, and those created from it. */
@@ -340,7 +345,7 @@ export interface TypeFormProps {
   lendsGoods: boolean
   buysGold: boolean
   isTaxed: boolean
-  /** The customer sells gold to the shop and must be an adult. */
+  /** The customer sells metal to the shop and must be an adult. */
   needsAdult: boolean
   /** Its items are described by hand, so the form begins with an empty line. */
   startsWithLine: boolean
@@ -372,7 +377,9 @@ export interface ContractFormProps {
   types: readonly TypeFormProps[]
   /** Default terms. */
   defaults: TermsProps
-  karats: string[]
+  karats: { label: string; metal: Metal }[]
+  /** The metals that the shop sells, and those of the contract. */
+  metals: Metal[]
   /** The tax classes that a line can have. */
   taxChoices: TaxChoice[]
   today: string
@@ -389,8 +396,13 @@ export interface DraftTotalsProps {
   taxes: TaxSum[]
   deposit: number
   schedule: { dueOn: string; amount: number }[]
-  /** Buy-back: offer and melt value of each line by today's gold. */
-  offers: { melt: number; offer: number }[]
+  /** Buy-back: offer and melt value of each line by today's price of its metal. */
+  offers: {
+    melt: number
+    offer: number
+    /** There is no offer because its metal has no price, where others have one. */
+    isUnpriced: boolean
+  }[]
   /** Whether each line is under its floor. Only with the right to see cost. */
   underFloor?: boolean[]
 }
@@ -406,6 +418,9 @@ export interface LinePriceProps {
   formula: string | null
   sku: string | null
   construction: LineInput['construction']
+  metal: Metal
+  /** Its metal has no price, where others have one. */
+  isUnpriced: boolean
   gold: { mid: string; currency: string; quotedAt: string } | null
 }
 

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Role } from '#server/access/actor.ts'
+import { GOLD, METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -66,7 +67,7 @@ export async function updateContract(
 }
 
 export async function deleteContract(tx: Tx, id: number): Promise<void> {
-  for (const table of ['contract_lines', 'schedule_items'] as const)
+  for (const table of ['contract_lines', 'contract_quotes', 'schedule_items'] as const)
     await tx.db.deleteFrom(table).where('contract_id', '=', id).execute()
   readAgain(tx.db, 'contract_lines')
   await tx.db.deleteFrom('contracts').where('id', '=', id).execute()
@@ -89,6 +90,7 @@ export async function insertLines(tx: Tx, contractId: number, lines: NewLine[]):
   // Rows of one insert must have the same columns.
   const rows = lines.map((line, position) => ({
     weighed_mg: null,
+    metal: GOLD,
     qty_kept: 0,
     qty_returned: 0,
     tax: 0,
@@ -111,6 +113,36 @@ export async function updateLine(
 ): Promise<void> {
   readAgain(tx.db, 'contract_lines')
   await tx.db.updateTable('contract_lines').set(changes).where('id', '=', id).execute()
+}
+
+/** The quote of each metal that a contract is based on, in the order of `METALS`. */
+export async function quoteIdsOf(db: Db, contractId: number): Promise<Map<Metal, number>> {
+  const rows = await db
+    .selectFrom('contract_quotes')
+    .select(['metal', 'quote_id'])
+    .where('contract_id', '=', contractId)
+    .execute()
+  const found = new Map(rows.map(({ metal, quote_id }) => [metal, quote_id]))
+  return new Map(
+    METALS.flatMap((metal) => {
+      const id = found.get(metal)
+      return id === undefined ? [] : [[metal, id] as const]
+    }),
+  )
+}
+
+export async function replaceQuotes(
+  tx: Tx,
+  contractId: number,
+  quoteIds: ReadonlyMap<Metal, number>,
+): Promise<void> {
+  await tx.db.deleteFrom('contract_quotes').where('contract_id', '=', contractId).execute()
+  const rows = [...quoteIds].map(([metal, quote_id]) => ({
+    contract_id: contractId,
+    metal,
+    quote_id,
+  }))
+  if (rows.length > 0) await tx.db.insertInto('contract_quotes').values(rows).execute()
 }
 
 export function scheduleItems(db: Db, contractId: number): Promise<ScheduleItem[]> {
@@ -204,21 +236,22 @@ export async function agreedBy(
   return rows.map(({ id, total, at }) => ({ id, total, isAgreedSince: at >= since }))
 }
 
-/** Fine gold of customers that this user handed back since then (ISO time), milligrams. */
-export async function customerGoldHandedBack(
+/** Fine metal of customers that this user handed back since then (ISO time), milligrams of each metal. */
+export async function customerMetalHandedBack(
   db: Db,
   userId: number,
   since: string,
-): Promise<number> {
-  const row = await db
+): Promise<Map<Metal, number>> {
+  const rows = await db
     .selectFrom('metal_movements')
-    .select(({ fn }) => fn.sum('fine_mg').as('mg'))
+    .select(['metal', ({ fn }) => fn.sum('fine_mg').as('mg')])
     .where('reason', '=', 'client_deposit')
     .where('direction', '=', 'out')
     .where('user_id', '=', userId)
     .where('at', '>=', since)
-    .executeTakeFirst()
-  return Number(row?.mg ?? 0)
+    .groupBy('metal')
+    .execute()
+  return new Map(rows.map(({ metal, mg }) => [metal, Number(mg)]))
 }
 
 /** Was its newest content agreed to by a user of one of these roles? */

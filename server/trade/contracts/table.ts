@@ -1,4 +1,5 @@
 import type { TaxColumns } from '#server/configuration/tax-classes/table.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 
@@ -22,7 +23,7 @@ export interface ContractTable {
   customer_id: number
   state: string
   currency: string
-  /** The gold price of its confirmation, a row of `metal_quotes`. */
+  /** The price of its first metal at its confirmation, a row of `metal_quotes`; all are in `contract_quotes`. */
   quote_id: number | null
   config_version: number | null
   subtotal: Generated<number>
@@ -57,6 +58,8 @@ export interface ContractLineTable extends TaxColumns {
   position: number
   variant_id: number | null
   description: string
+  /** That of its piece or of its alloy, else the chosen one. Of a line without metal it says nothing. */
+  metal: Generated<Metal>
   karat: string | null
   /** Tenths of a per mille: 585 ‰ is 5850. */
   fineness_dp: number | null
@@ -71,6 +74,13 @@ export interface ContractLineTable extends TaxColumns {
   tax: Generated<number>
   receipt: string | null
   details: Generated<string>
+}
+
+/** The price of each metal that a contract is based on. */
+export interface ContractQuoteTable {
+  contract_id: number
+  metal: Metal
+  quote_id: number
 }
 
 export interface ContractVersionTable {
@@ -106,12 +116,13 @@ export interface MetalMovementTable {
   id: Generated<number>
   contract_id: number | null
   variant_id: number | null
+  metal: Generated<Metal>
   karat: string | null
   fineness_dp: number
   gross_mg: number
   fine_mg: number
   direction: 'in' | 'out'
-  /** `client_deposit`: gold that the customer brings for the order. */
+  /** `client_deposit`: metal that the customer brings for the order. */
   reason:
     | 'purchase'
     | 'production'
@@ -135,6 +146,7 @@ declare module '#server/platform/database/schema.ts' {
     contracts: ContractTable
     contract_types: ContractTypeTable
     contract_lines: ContractLineTable
+    contract_quotes: ContractQuoteTable
     contract_versions: ContractVersionTable
     contract_events: ContractEventTable
     schedule_items: ScheduleItemTable

@@ -1,18 +1,21 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import { definitionOf, hasInstalments, isUnfulfilled } from '#server/trade/contract-types/lookup.ts'
-import type { Contract, ContractWithLines } from '#server/trade/contracts/contract.ts'
+import type { Contract, ContractWithLines, Line } from '#server/trade/contracts/contract.ts'
+import { metalContext } from '#server/trade/contracts/lines/line-metals.ts'
 import { taxesOf } from '#server/trade/contracts/lines/tax.ts'
 import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
-import type { ContentTable, DocumentContent, Sum } from './document-content.ts'
+import type { ContentTable, DocumentContent, Fact, Sum } from './document-content.ts'
 import { type DocumentWriter, documentLayout, factsOf } from './document-layout.ts'
 import { goodsOf } from './goods.ts'
 import { paymentsTable } from './payments-table.ts'
 import { taxLines } from './tax-lines.ts'
 
-/** Gold price of the contract; millionths per troy ounce. */
+/** Price of a metal of the contract; millionths per troy ounce. */
 export interface DocumentQuote {
+  metal: Metal
   mid: number
   currency: string
 }
@@ -21,17 +24,17 @@ export interface DocumentQuote {
 export function agreementContent(
   writer: DocumentWriter,
   complete: ContractWithLines,
-  quote: DocumentQuote | null,
+  quotes: readonly DocumentQuote[],
 ): DocumentContent {
   const { contract, lines } = complete
   const { translate, shop } = writer
   const layout = contractLayout(writer, complete, translate(`title.${contract.type}`))
   return {
     ...layout,
-    facts: factsOf(agreedFacts(writer, contract, quote), translate),
+    facts: agreedFacts(writer, contract, quotes),
     tables: [goodsOf(writer, contract, lines), ...scheduleTable(writer, complete, null)],
     sums: [...agreedSums(writer, complete), ...depositSum(writer, contract)],
-    words: termsIn(writer, contract),
+    words: termsIn(writer, contract, lines),
     signatures: [translate('party.shop', { shop: shop.name }), layout.party.label].map((who) =>
       translate('sign.date', { who }),
     ),
@@ -90,16 +93,23 @@ export function contractLayout(
   })
 }
 
-function agreedFacts(writer: DocumentWriter, contract: Contract, quote: DocumentQuote | null) {
-  const { figures } = writer
+function agreedFacts(
+  writer: DocumentWriter,
+  contract: Contract,
+  quotes: readonly DocumentQuote[],
+): Fact[] {
+  const { figures, translate } = writer
   const at = contract.confirmed_at ?? contract.created_at
   const { printsGoldPrice } = definitionOf(contract.type)
-  return {
-    date: figures.date(at),
-    version: contract.amended > 1 ? figures.count(contract.amended) : null,
-    gold_price: printsGoldPrice && quote ? figures.gold(quote.mid, quote.currency) : null,
-    ...dueFacts(writer, contract),
-  }
+  const version = contract.amended > 1 ? figures.count(contract.amended) : null
+  return [
+    ...factsOf({ date: figures.date(at), version }, translate),
+    ...(printsGoldPrice ? quotes : []).map(({ metal, mid, currency }) => ({
+      label: translate('fact.gold_price', { context: metal }),
+      value: figures.gold(mid, currency),
+    })),
+    ...factsOf(dueFacts(writer, contract), translate),
+  ]
 }
 
 /** With instalments the due date is left out, since it changes as they are paid. */
@@ -183,20 +193,30 @@ function scheduleTable(
   ]
 }
 
-function termsIn({ translate, figures }: DocumentWriter, contract: Contract): string[] {
+function termsIn(
+  { translate, figures }: DocumentWriter,
+  contract: Contract,
+  lines: readonly Line[],
+): string[] {
   const terms = termsOf(contract)
+  // The terms of a contract of other metals do not speak of gold.
+  const context = metalContext(lines)
   const values = {
     days: figures.count(terms.graceDays),
     fee: figures.percent(terms.feeBp),
     tolerance: figures.percent(terms.toleranceBp),
+    ...context,
   }
-  return [translate(`terms.${contract.type}`, values), ...heavierTerms(contract, terms, translate)]
+  return [
+    translate(`terms.${contract.type}`, values),
+    ...heavierTerms(contract, terms, (key) => translate(key, context)),
+  ]
 }
 
 function heavierTerms(
   { type }: Contract,
   terms: Terms,
-  translate: DocumentWriter['translate'],
+  translate: (key: string) => string,
 ): string[] {
   if (!definitionOf(type).madeToOrder) return []
   const isPaidByCustomer = terms.heavier === 'customer_pays'

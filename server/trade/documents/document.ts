@@ -1,7 +1,6 @@
 import { isLocale, type Locale } from '#lang/locales.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { quoteById } from '#server/market/quotes/quote.ts'
 import { deleteEmailsWith } from '#server/messaging/mail/outbox.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -9,6 +8,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { type ContractWithLines, contractWithLines } from '#server/trade/contracts/contract.ts'
+import { quotesOf } from '#server/trade/contracts/lines/line-metals.ts'
 import { documentShop } from '#server/trade/documents/logo/letterhead.ts'
 import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
 import { agreementContent, statementContent } from './contract-content.ts'
@@ -199,8 +199,7 @@ async function contentOf(
   }
   if (!kindsOf(contract).includes(kind)) throw new Refused({ kind: { key: 'choose' } })
   if (kind === 'statement') return statementContent(writer, complete)
-  const quote = contract.quote_id === null ? null : await quoteById(tx.db, contract.quote_id)
-  return agreementContent(writer, complete, quote)
+  return agreementContent(writer, complete, await quotesOf(tx.db, contract))
 }
 
 /** A document on the screen, with the content of its file. Throws `NotFound`. */

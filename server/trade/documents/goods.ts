@@ -1,6 +1,7 @@
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { Contract, Line } from '#server/trade/contracts/contract.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import { metalContext } from '#server/trade/contracts/lines/line-metals.ts'
 import { taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import type { ContentRow, ContentTable } from './document-content.ts'
 import type { DocumentWriter } from './document-layout.ts'
@@ -66,7 +67,9 @@ function boughtGoods(
       const { test, stamp, melt } = detailsOf(line)
       const parts = [
         line.karat,
-        test ? translate('detail.tested', { method: translate(`test.${test}`) }) : '',
+        test
+          ? translate('detail.tested', { method: translate(`test.${test}`, metalContext([line])) })
+          : '',
         stamp ? translate('detail.stamp', { stamp }) : '',
       ]
       return {

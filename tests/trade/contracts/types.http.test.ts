@@ -182,7 +182,7 @@ test('a price lock keeps its price when gold moves, can be converted to a sale, 
   expect(sold.props).toMatchObject({ type: 'sale', state: 'draft', total: 1_507_500 })
   const sale = await stepTo(sold.props.id, 'confirm')
   expect(sale.lines[0].receipt.mid).toBe('4100.00')
-  expect(sale.quote.mid).toBe('4100.00')
+  expect(sale.quotes[0].mid).toBe('4100.00')
   expect(sale.credit).toBeGreaterThanOrEqual(10_000)
 
   await passTime(61 * 60 * 1000)
@@ -373,7 +373,7 @@ describe('a buy-back', () => {
     const offered = await stepTo(id, 'offer')
     expect(offered).toMatchObject({ state: 'offered', total: 324_162, number: null })
     expect(offered.lines[0].melt).toBe(368_366)
-    expect(offered.quote.mid).toBe('4100.00')
+    expect(offered.quotes[0].mid).toBe('4100.00')
     const before = await fineOnHand()
     const accepted = await stepTo(id, 'accept')
     expect(accepted.number).toMatch(/^BUY-/)

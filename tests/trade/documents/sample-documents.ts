@@ -1,4 +1,5 @@
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { ContractWithLines } from '#server/trade/contracts/contract.ts'
 import { agreementContent, statementContent } from '#server/trade/documents/contract-content.ts'
@@ -82,8 +83,8 @@ export function sampleContent(
     if (!payment) throw new Error('the sample has a payment')
     return receiptContent(writer, layaway, payment)
   }
-  const quote = { mid: 4_071_300_000, currency: 'USD' }
-  return agreementContent(writer, sampleContract(kind, source, instalments), quote)
+  const quote = { metal: GOLD, mid: 4_071_300_000, currency: 'USD' }
+  return agreementContent(writer, sampleContract(kind, source, instalments), [quote])
 }
 
 const SCRIPTS = ['ae', 'ja', 'zh', 'ru', 'el', 'tr', 'pl', 'hu', 'de'] as const

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { FindingProps } from '#server/compliance/props.ts'
+import { GOLD, METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { MoneyLimit } from '#server/trade/payments/admin-exception.ts'
 
 /** Text, figures and required action of a finding. */
@@ -46,11 +47,17 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
     override_expired: () => t('finding.override_expired'),
     reference: () => t('finding.reference'),
   }
+  /** Of gold alone without its name. */
+  const heldWeights = () => {
+    const held = METALS.filter((metal) => number(weightKey(metal)) > 0)
+    if (held.every((metal) => metal === GOLD)) return [weight('mg')]
+    return held.map((metal) => `${weight(weightKey(metal))} ${t(`metal.${metal}`)}`)
+  }
   const becomes = () => t('shell:becomes', { from: weight('from'), to: weight('to') })
   const figures: Partial<Record<FindingProps['type'], () => string | null>> = {
-    buyback_hold: () => `${weight('mg')} · ${money('total')}`,
+    buyback_hold: () => [...heldWeights(), money('total')].join(' · '),
     weight_short: () =>
-      `${t('shell:becomes', { from: weight('planned'), to: weight('weighed') })} (${format.percent(-number('shortBp'), { sign: true })})`,
+      `${numbers.metal ? `${t(`metal.${numbers.metal as Metal}`)} ` : ''}${t('shell:becomes', { from: weight('planned'), to: weight('weighed') })} (${format.percent(-number('shortBp'), { sign: true })})`,
     weight_waits: () => becomes(),
     weighed_sold: () => becomes(),
     lowered_sold: () =>
@@ -70,6 +77,8 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
     todo: hasFigures ? t(`todo.${type as TypeWithFigures}`) : null,
   }
 }
+
+const weightKey = (metal: Metal): string => (metal === GOLD ? 'mg' : `mg_${metal}`)
 
 type TypeWithFigures =
   | 'buyback_hold'

@@ -1,6 +1,6 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
 
-/** Silver, platinum and palladium beside gold: their alloys, their prices of each source, and the price of each metal in a run. */
+/** Silver, platinum and palladium beside gold: their alloys, their prices of each source, and the price of each metal in a run and in a contract. */
 export const metals: Statements = (t) => [
   ...ALLOYS.map(
     ([metal, label, fineness], index) => `insert into alloys
@@ -49,6 +49,20 @@ export const metals: Statements = (t) => [
     select r.id, q.metal, q.id, coalesce(r.quote_sha256, '')
     from price_runs r join metal_quotes q on q.id = r.quote_id`,
   'create index run_quotes_by_quote on run_quotes (quote_id)',
+  // The metal of a contract line is that of its piece or alloy, and chosen for tested metal without either.
+  ...['contract_lines', 'metal_movements'].map(
+    (table) => `alter table ${table} add column metal ${t.text} not null default 'XAU'`,
+  ),
+  // The price of each metal that a contract is based on; `contracts.quote_id` is that of its first metal.
+  `create table contract_quotes (
+    contract_id ${t.int} not null references contracts (id),
+    metal ${t.text} not null,
+    quote_id ${t.int} not null references metal_quotes (id),
+    primary key (contract_id, metal)
+  ) ${t.strict}`,
+  `insert into contract_quotes (contract_id, metal, quote_id)
+    select c.id, q.metal, q.id from contracts c join metal_quotes q on q.id = c.quote_id`,
+  'create index contract_quotes_by_quote on contract_quotes (quote_id)',
 ]
 
 const ALLOYS: [metal: string, label: string, fineness: string][] = [

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { lineTexts, refuseBankDetails } from '#server/configuration/bank-details.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
@@ -133,6 +134,7 @@ function isSame(before: queries.Line, updated: queries.NewLine): boolean {
   return (
     before.variant_id === (updated.variant_id ?? null) &&
     before.description === updated.description &&
+    before.metal === (updated.metal ?? GOLD) &&
     before.karat === (updated.karat ?? null) &&
     before.fineness_dp === (updated.fineness_dp ?? null) &&
     before.unit_price === (updated.unit_price ?? 0) &&
@@ -203,7 +205,7 @@ async function refuseExpired(tx: Tx, contract: queries.Contract): Promise<void> 
   if (refusal) throw new Refused({ form: refusal })
 }
 
-/** Prices new lines by today's gold and recalculates the instalments. */
+/** Prices new lines by today's prices of metal and recalculates the instalments. */
 async function refreshPriceBasis(tx: Tx, contract: queries.Contract): Promise<void> {
   const { time_zone: timeZone } = await shopOf(tx.db)
   if (definitionOf(contract.type).money !== 'out') {
@@ -234,6 +236,7 @@ function isSameMetal(before: queries.Line[], updated: queries.Line[]): boolean {
     JSON.stringify(
       lines.map((line) => [
         line.variant_id,
+        line.metal,
         line.karat,
         line.fineness_dp,
         line.weighed_mg ?? line.planned_mg,

@@ -3,6 +3,7 @@ import { DRAFT } from '#server/trade/contract-types/states.ts'
 import { agreementOf } from '#server/trade/contracts/lines/agreement.ts'
 import { columnsOf, currentLines } from '#server/trade/contracts/lines/draft.ts'
 import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
+import { copyQuotes } from '#server/trade/contracts/lines/line-metals.ts'
 import { insertContract, insertLines, type NewLine } from '#server/trade/contracts/queries.ts'
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
 import { lockCustomer } from '#server/trade/customers/customer.ts'
@@ -50,6 +51,7 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
     closed_at: null,
   })
   await insertLines(tx, made.id, agreement.lines)
+  await copyQuotes(tx, contract, made)
   if (credit > 0)
     await bookContractPayment(tx, actor, contract, {
       customer_id: await lockCustomer(tx, contract.customer_id),

@@ -4,6 +4,7 @@ import type { Guard } from '#server/trade/contract-types/definition.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { isOverdue } from '#server/trade/contract-types/overdue.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import { metalContext } from '#server/trade/contracts/lines/line-metals.ts'
 import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
 import type { Contract, Line, ScheduleItem } from '#server/trade/contracts/queries.ts'
 import { ADULT_YEARS } from '#server/trade/contracts/seller.ts'
@@ -103,6 +104,7 @@ async function valuesOf(facts: GuardFacts): Promise<NonNullable<Refusal['values'
   return {
     years: ADULT_YEARS,
     until: await holdEndDay(facts),
+    ...metalContext(await facts.lines()),
   }
 }
 

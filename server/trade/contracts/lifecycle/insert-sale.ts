@@ -8,6 +8,7 @@ import { takeNumber } from '#server/trade/contracts/contract.ts'
 import { agreementOf } from '#server/trade/contracts/lines/agreement.ts'
 import { columnsOf } from '#server/trade/contracts/lines/draft.ts'
 import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
+import { copyQuotes } from '#server/trade/contracts/lines/line-metals.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { frozenLine } from './convert.ts'
 import { saveVersion } from './versions.ts'
@@ -62,6 +63,7 @@ export async function insertSale(
     closed_at: null,
   })
   await queries.insertLines(tx, sale.id, agreement.lines)
+  await copyQuotes(tx, contract, sale)
   await queries.insertEvent(tx, {
     contract_id: sale.id,
     from_state: DRAFT,

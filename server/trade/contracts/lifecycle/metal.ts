@@ -1,7 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { GOLD } from '#server/formula/units/karat.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -16,7 +16,7 @@ import { recordContract } from '#server/trade/contracts/lines/draft.ts'
 import {
   type Contract,
   contractById,
-  customerGoldHandedBack,
+  customerMetalHandedBack,
   insertMovements,
   type Line,
   linesOf,
@@ -50,6 +50,7 @@ export async function bookMetal(
       {
         contract_id: contract.id,
         variant_id: line.variant_id,
+        metal: line.metal,
         karat: line.karat,
         fineness_dp: line.fineness_dp,
         gross_mg: gross,
@@ -65,28 +66,28 @@ export async function bookMetal(
   await insertMovements(tx, rows)
 }
 
-/** Books gold that the customer brings, or a correction, which only an admin makes. Throws `Refused`. */
+/** Books metal that the customer brings, or a correction, which only an admin makes. Throws `Refused`. */
 export async function moveMetal(
   ctx: Ctx,
   actor: Actor,
   id: number,
-  { direction, reason, fineness, weightG, version }: MetalInput,
+  { direction, reason, metal, fineness, weightG, version }: MetalInput,
 ): Promise<void> {
   if (reason === 'correction' && !can(actor, 'contracts.override'))
     throw new Refused({ form: { key: 'metal_correction_by_admin' } })
   await transaction(ctx, async (tx) => {
     const contract = await contractById(tx.db, id)
     if (!contract) throw new NotFound()
-    // Gold that a customer brought can be returned even when the contract is closed.
-    const isCustomerGold = direction === 'out' && reason === 'client_deposit'
-    if (contract.number === null || !(isCustomerGold || isOpen(contract.type, contract.state)))
+    // Metal that a customer brought can be returned even when the contract is closed.
+    const isOfCustomer = direction === 'out' && reason === 'client_deposit'
+    if (contract.number === null || !(isOfCustomer || isOpen(contract.type, contract.state)))
       throw new Refused({ form: { key: 'contract_not_open' } })
     if (direction === 'out') await refuseOnHold(tx, contract)
-    const metal = { fineness, weightG }
-    if (isCustomerGold) {
-      await refuseMoreThanHeld(tx, actor, contract, metal)
-      await refuseValuable(tx, actor, contract, metal)
-    } else if (direction === 'out') await refuseMoreThanAvailable(tx, id, metal)
+    const taken = { metal, fineness, weightG }
+    if (isOfCustomer) {
+      await refuseMoreThanHeld(tx, actor, contract, taken)
+      await refuseValuable(tx, actor, contract, taken)
+    } else if (direction === 'out') await refuseMoreThanAvailable(tx, id, taken)
     if (!(await updateContract(tx, { id, version }, {})))
       throw new Conflict({ key: 'contract_conflict' })
     const fine = fineOf({ weightMg: weightG, finenessDp: fineness })
@@ -94,6 +95,7 @@ export async function moveMetal(
       {
         contract_id: id,
         variant_id: null,
+        metal,
         karat: null,
         fineness_dp: fineness,
         gross_mg: weightG,
@@ -104,12 +106,18 @@ export async function moveMetal(
         user_id: actor.id,
       },
     ])
-    const details = { direction, reason, grossMg: weightG, fineMg: fine }
+    const details = {
+      direction,
+      reason,
+      ...(metal !== GOLD && { metal }),
+      grossMg: weightG,
+      fineMg: fine,
+    }
     await recordContract(tx, actor, 'contract_metal', contract, details)
   })
 }
 
-/** Gold on hold cannot be booked out by a correction. */
+/** Metal on hold cannot be booked out by a correction. */
 async function refuseOnHold(tx: Tx, { hold_until: until }: Contract): Promise<void> {
   if (until === null || tx.clock.now() >= until) return
   const { time_zone: timeZone } = await shopOf(tx.db)
@@ -117,39 +125,37 @@ async function refuseOnHold(tx: Tx, { hold_until: until }: Contract): Promise<vo
   throw new Refused({ form: { key: 'contract_hold_over', values } })
 }
 
-type Metal = Pick<MetalInput, 'fineness' | 'weightG'>
+type Taken = Pick<MetalInput, 'metal' | 'fineness' | 'weightG'>
 
 /** No more can go out than came in for this contract. */
 async function refuseMoreThanAvailable(
   tx: Tx,
   id: number,
-  { fineness, weightG }: Metal,
+  { weightG, ...kind }: Taken,
 ): Promise<void> {
   const movements = await movementsOf(tx.db, id)
-  refuseOver(weightG, balanceOf(movements.filter(isOfFineness(fineness)), 'gross_mg'))
+  refuseOver(weightG, balanceOf(movements.filter(isOf(kind)), 'gross_mg'))
 }
 
 /**
- * No more goes back to the customer than the customer brought. A correction of an admin can lower that, never raise it.
+ * No more of a metal goes back to the customer than the customer brought of it. A correction of an admin can lower that, never raise it.
  * Without an admin, what the piece of an order in production is planned to contain, or contains, is no longer held.
  */
 async function refuseMoreThanHeld(
   tx: Tx,
   actor: Actor,
   contract: Contract,
-  { fineness, weightG }: Metal,
+  { metal, fineness, weightG }: Taken,
 ): Promise<void> {
-  const movements = await movementsOf(tx.db, contract.id)
+  const movements = (await movementsOf(tx.db, contract.id)).filter((one) => one.metal === metal)
   const brought = movements.filter(({ reason }) => reason === 'client_deposit')
   const corrected = movements.filter(isTypedCorrection)
   const balance = (some: readonly Movement[]) =>
-    balanceOf(some.filter(isOfFineness(fineness)), 'gross_mg')
+    balanceOf(some.filter(isOf({ metal, fineness })), 'gross_mg')
   refuseOver(weightG, balance(brought) + Math.min(0, balance(corrected)))
   if (can(actor, 'contracts.override') || !definitionOf(contract.type).madeToOrder) return
-  const usedMg = (await linesOf(tx.db, contract.id)).reduce(
-    (sum, line) => sum + usedFine(contract, line),
-    0,
-  )
+  const lines = (await linesOf(tx.db, contract.id)).filter((line) => line.metal === metal)
+  const usedMg = lines.reduce((sum, line) => sum + usedFine(contract, line), 0)
   if (usedMg === 0) return
   const heldMg =
     balanceOf(brought, 'fine_mg') + Math.min(0, balanceOf(corrected, 'fine_mg')) - usedMg
@@ -157,32 +163,49 @@ async function refuseMoreThanHeld(
 }
 
 /**
- * What one member of staff hands back of customers' gold on a day is worth at most what they may pay out in a day, so that gold
- * that was never brought does not leave the shop unseen. Without a gold price an admin hands it back.
+ * What one member of staff hands back of customers' metal on a day is worth at most what they may pay out in a day, so that
+ * metal that was never brought does not leave the shop unseen. Without a price of each of these metals an admin hands it back.
  */
 async function refuseValuable(
   tx: Tx,
   actor: Actor,
   { currency }: Contract,
-  { fineness: finenessDp, weightG: weightMg }: Metal,
+  { metal, fineness: finenessDp, weightG: weightMg }: Taken,
 ): Promise<void> {
   if (can(actor, 'contracts.override')) return
   const { limit, since } = await limitOfDay(tx, actor)
-  const handedMg = await customerGoldHandedBack(tx.db, actor.id, since)
-  const quote = (await todaysBasis(tx, [GOLD]))?.quotes.get(GOLD)
-  const fineMg = handedMg + fineOf({ weightMg, finenessDp })
-  const isWithin =
-    quote !== undefined &&
-    meltOf({ weightMg: fineMg, finenessDp: FINE_DP }, spotIn(quote), currency) <= limit
-  if (isWithin) return
-  const values = { limit: formatAmount(limit, currency), currency }
+  const handed = new Map(await customerMetalHandedBack(tx.db, actor.id, since))
+  handed.set(metal, (handed.get(metal) ?? 0) + fineOf({ weightMg, finenessDp }))
+  const value = await valueOf(tx, handed, currency)
+  if (value !== null && value <= limit) return
+  const values = {
+    limit: formatAmount(limit, currency),
+    currency,
+    ...([...handed.keys()].some((one) => one !== GOLD) && { context: 'metals' }),
+  }
   throw new Refused({ weightG: { key: 'metal_out_by_admin', values } })
 }
 
-/** Pure gold, in tenths of a per mille. */
+/** The value of fine metals at today's price of each, minor units; null where one has no price. */
+async function valueOf(
+  tx: Tx,
+  fineMg: ReadonlyMap<Metal, number>,
+  currency: string,
+): Promise<number | null> {
+  const basis = await todaysBasis(tx, [...fineMg.keys()])
+  let sum = 0
+  for (const [metal, weightMg] of fineMg) {
+    const quote = basis?.quotes.get(metal)
+    if (!quote) return null
+    sum += meltOf({ weightMg, finenessDp: FINE_DP }, spotIn(quote), currency)
+  }
+  return sum
+}
+
+/** Pure metal, in tenths of a per mille. */
 const FINE_DP = 10_000
 
-/** Fine gold of the pieces of a line, milligrams: as weighed, or as planned while they are made; 0 before. */
+/** Fine metal of the pieces of a line, milligrams: as weighed, or as planned while they are made; 0 before. */
 function usedFine({ state }: Contract, line: Line): number {
   const { weighed_mg, planned_mg, fineness_dp: finenessDp, qty } = line
   const weightMg = weighed_mg ?? (state === 'in_production' ? planned_mg : null)
@@ -193,10 +216,10 @@ function usedFine({ state }: Contract, line: Line): number {
 const isTypedCorrection = ({ reason, karat, variant_id }: Movement): boolean =>
   reason === 'correction' && karat === null && variant_id === null
 
-const isOfFineness =
-  (fineness: number) =>
-  ({ fineness_dp }: Movement): boolean =>
-    fineness_dp === fineness
+const isOf =
+  ({ metal, fineness }: Pick<Taken, 'metal' | 'fineness'>) =>
+  (movement: Movement): boolean =>
+    movement.metal === metal && movement.fineness_dp === fineness
 
 function refuseOver(mg: number, availableMg: number): void {
   if (mg > availableMg) throw new Refused({ weightG: { key: 'metal_insufficient' } })

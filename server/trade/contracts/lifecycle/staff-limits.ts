@@ -2,6 +2,7 @@ import { can, rolesWith } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { tradeSettings, tradeSettingsOf } from '#server/configuration/trade-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -141,7 +142,7 @@ const SECURED_BP = 1_000
 
 /**
  * Prices agreed more than a day ago for which less than a tenth is paid, and which are by now too far under the list price and
- * today's formula price, so that a promise without a deposit is not worth more the further gold rises. What an admin agreed to
+ * today's formula price, so that a promise without a deposit is not worth more the further a metal rises. What an admin agreed to
  * stays. `paid`: in minor units.
  */
 export async function beyondUnsecured(
@@ -378,7 +379,7 @@ export function loweredWeight(
   after: readonly Line[],
 ): Exceeded[] {
   const isInProduction = definitionOf(type).madeToOrder && state === 'in_production'
-  if (!isInProduction || plannedMg(after) >= plannedMg(before)) return []
+  if (!isInProduction || !isLess(plannedMg(after), plannedMg(before))) return []
   const refusal = { key: 'contract_planned_weight_by_admin' }
   return [{ limit: 'planned_weight', fields: ['form'], refusal }]
 }
@@ -410,22 +411,38 @@ export async function changedConsignment(
   if (definitionOf(type).party !== 'owner') return []
   const isChanged =
     after.total !== total ||
-    plannedMg(after.lines) < plannedMg(before) ||
-    (await pureGold(tx, after.lines)) < (await pureGold(tx, before))
+    isLess(plannedMg(after.lines), plannedMg(before)) ||
+    isLess(await pureMetal(tx, after.lines), await pureMetal(tx, before))
   if (!isChanged) return []
   return [
     { limit: 'owner_share', fields: ['form'], refusal: { key: 'contract_consigned_by_admin' } },
   ]
 }
 
-/** Planned weight times fineness of all pieces, for comparison only. */
-async function pureGold(tx: Tx, lines: readonly Line[]): Promise<number> {
+type WeightByMetal = ReadonlyMap<Metal, number>
+
+/** Planned weight times fineness of all pieces of each metal, for comparison only. */
+async function pureMetal(tx: Tx, lines: readonly Line[]): Promise<WeightByMetal> {
   const karats = await linesToday(tx.db, null, lines.map(goldLineOf))
-  return lines.reduce((sum, { planned_mg, qty, fineness_dp }, n) => {
+  return sumByMetal(lines, ({ planned_mg, qty, fineness_dp }, n) => {
     const finenessDp = fineness_dp ?? karats[n]?.finenessDp ?? 0
-    return sum + (planned_mg ?? 0) * qty * finenessDp
-  }, 0)
+    return (planned_mg ?? 0) * qty * finenessDp
+  })
 }
 
-const plannedMg = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { planned_mg, qty }) => sum + (planned_mg ?? 0) * qty, 0)
+const plannedMg = (lines: readonly Line[]): WeightByMetal =>
+  sumByMetal(lines, ({ planned_mg, qty }) => (planned_mg ?? 0) * qty)
+
+function sumByMetal(
+  lines: readonly Line[],
+  weightOf: (line: Line, n: number) => number,
+): WeightByMetal {
+  const sums = new Map<Metal, number>()
+  for (const [n, line] of lines.entries())
+    sums.set(line.metal, (sums.get(line.metal) ?? 0) + weightOf(line, n))
+  return sums
+}
+
+/** Is there less of a metal than before? More of another one does not make up for it. */
+const isLess = (after: WeightByMetal, before: WeightByMetal): boolean =>
+  [...before].some(([metal, weight]) => (after.get(metal) ?? 0) < weight)

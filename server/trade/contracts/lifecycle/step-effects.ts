@@ -10,6 +10,7 @@ import type { StepInput } from '#server/trade/contracts/input.ts'
 import { makeOffer } from '#server/trade/contracts/lines/buy-back.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
+import { metalContext } from '#server/trade/contracts/lines/line-metals.ts'
 import { type Contract, eventsOf, type Line, linesOf } from '#server/trade/contracts/queries.ts'
 import { sellConsigned, takeBackConsigned } from './consigned.ts'
 import { convertPriceLock } from './convert.ts'
@@ -79,12 +80,17 @@ const effects: Partial<Record<Act, (step: Step) => Promise<StepEffect>>> = {
   report_stolen: (step) => bookOut(step, 'correction'),
 }
 
-/** An offer is made at the gold price of its day, and holds for it. */
+/** An offer is made at the metal prices of its day, and holds for it. */
 async function acceptOffer({ tx, contract }: Step): Promise<StepEffect> {
   const { time_zone: timeZone } = await shopOf(tx.db)
   const offer = (await eventsOf(tx.db, contract.id)).findLast(({ act }) => act === 'offer')
   if (offer && dayOf(offer.at, timeZone) !== dayOf(tx.clock.now(), timeZone))
-    throw new Refused({ form: { key: 'contract_offer_expired' } })
+    throw new Refused({
+      form: {
+        key: 'contract_offer_expired',
+        values: metalContext(await linesOf(tx.db, contract.id)),
+      },
+    })
   return {}
 }
 

@@ -1,3 +1,4 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contract-types/lookup.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
@@ -7,6 +8,7 @@ import {
   insertVersion,
   type Line,
   linesOf,
+  quoteIdsOf,
   scheduleItems,
 } from '#server/trade/contracts/queries.ts'
 import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
@@ -15,7 +17,10 @@ import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 export interface VersionContent {
   customerId: number
   currency: string
+  /** Of its first metal. */
   quoteId: number | null
+  /** Of each metal. Missing in versions from before there were several, whose quote is of gold. */
+  quoteIds?: Partial<Record<Metal, number>>
   configVersion: number | null
   subtotal: number
   tax: number
@@ -35,6 +40,8 @@ export interface VersionContent {
 export interface VersionLine {
   variantId: number | null
   description: string
+  /** Missing in versions from before there were several metals: gold. */
+  metal?: Metal
   karat: string | null
   finenessDp: number | null
   plannedMg: number | null
@@ -74,6 +81,7 @@ async function contentOf(tx: Tx, contract: Contract): Promise<VersionContent> {
     customerId: contract.customer_id,
     currency: contract.currency,
     quoteId: contract.quote_id,
+    quoteIds: Object.fromEntries(await quoteIdsOf(tx.db, contract.id)),
     configVersion: contract.config_version,
     subtotal: contract.subtotal,
     tax: contract.tax,
@@ -95,6 +103,7 @@ function versionLine(contract: Contract, line: Line): VersionLine {
   return {
     variantId: line.variant_id,
     description: line.description,
+    metal: line.metal,
     karat: line.karat,
     finenessDp: line.fineness_dp,
     plannedMg: line.planned_mg,

@@ -7,16 +7,18 @@ import {
   mul,
   mulDiv,
 } from '#server/formula/units/fixed.ts'
-import { GOLD } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { safeNumber, toMinor } from '#server/formula/units/money.ts'
 import { gramsOf, gramsPer } from '#server/formula/units/weight.ts'
 import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { freshBasis, quoteFor } from '#server/pricing/lines/basis.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { updateOrConflict } from './draft.ts'
 import { detailsOf, type LineDetails } from './draft-lines.ts'
+import { metalsIn, metalsToPrice, missingPrice, saveQuotes } from './line-metals.ts'
 import { refuseTooLarge } from './totals.ts'
 
 export interface Scrap {
@@ -54,17 +56,16 @@ function exactMelt({ weightMg, finenessDp }: Scrap, spotMicro: number): Fixed {
 }
 
 /**
- * Prices tested metal by today's gold: melt value and offer of each line. Saves the quote with the contract. Throws
- * `Refused` without a fresh gold price.
+ * Prices tested metal by today's price of it: melt value and offer of each line. Saves the quote of each metal with the
+ * contract. Throws `Refused` without a fresh price, beside the line where only other metals have one.
  */
 export async function makeOffer(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
-  const basis = await freshBasis(tx, [GOLD])
-  const quote = quoteFor(basis, GOLD)
-  const { config } = basis
-  const spot = spotIn(quote)
-  const { payBp } = termsOf(contract)
   const lines = await queries.linesOf(tx.db, contract.id)
+  const basis = await freshBasis(tx, await metalsToPrice(tx.db, lines))
+  const { payBp } = termsOf(contract)
+  refuseUnpriced(lines, (metal) => missingPrice(basis, metal))
   const priced = lines.map((line) => {
+    const spot = spotIn(quoteFor(basis, line.metal))
     const scrap = { weightMg: line.weighed_mg ?? 0, finenessDp: line.fineness_dp ?? 0 }
     const unitPrice = offerFor(scrap, spot, payBp, contract.currency)
     const melt = meltOf(scrap, spot, contract.currency)
@@ -75,8 +76,23 @@ export async function makeOffer(tx: Tx, contract: queries.Contract): Promise<que
   refuseTooLarge(priced, { total })
   for (const { id, unitPrice, details } of priced)
     await queries.updateLine(tx, id, { unit_price: unitPrice, details })
-  const priceBasis = { quote_id: quote.id, config_version: config.version }
+  const metals = metalsIn(lines)
+  const quotes = new Map(metals.map((metal) => [metal, quoteFor(basis, metal).id]))
+  const quote_id = await saveQuotes(tx, contract.id, quotes)
+  const priceBasis = { quote_id, config_version: basis.config.version }
   return updateOrConflict(tx, contract, { subtotal: total, tax: 0, total, ...priceBasis })
+}
+
+function refuseUnpriced(
+  lines: readonly queries.Line[],
+  missing: (metal: Metal) => Refusal | null,
+): void {
+  const refusals = lines.flatMap(({ position, metal }) => {
+    const refusal = missing(metal)
+    return refusal ? [[`lines.${position}.weightG`, refusal] as const] : []
+  })
+  const [first] = refusals
+  if (first) throw new Refused({ ...Object.fromEntries(refusals), form: first[1] })
 }
 
 /** Spot price in millionths of the shop's currency per troy ounce. */

@@ -1,5 +1,7 @@
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
@@ -30,12 +32,13 @@ export interface LineDetails {
 
 export const detailsOf = ({ details }: { details: string }): LineDetails => JSON.parse(details)
 
-/** The properties of a line that determine its gold price. */
+/** The properties of a line that determine the price of its metal. */
 export function goldLineOf(
-  line: Pick<Line, 'variant_id' | 'karat' | 'planned_mg' | 'details'>,
+  line: Pick<Line, 'variant_id' | 'metal' | 'karat' | 'planned_mg' | 'details'>,
 ): GoldLine {
   return {
     variantId: line.variant_id,
+    metal: line.metal,
     karat: line.karat,
     construction: detailsOf(line).construction ?? null,
     weightMg: line.planned_mg,
@@ -49,11 +52,13 @@ export async function lineRows(
   lines: readonly LineInput[],
   { currency, refusals }: { currency: string; refusals: Record<string, Refusal> },
 ): Promise<NewLine[]> {
+  const [firstMetal = GOLD] = await metalsSold(db)
   const today = await linesToday(
     db,
     null,
-    lines.map(({ variantId, karat, construction, weightG }) => ({
+    lines.map(({ variantId, metal, karat, construction, weightG }) => ({
       variantId,
+      metal: metal ?? firstMetal,
       karat,
       construction,
       weightMg: weightG,
@@ -71,7 +76,7 @@ export async function lineRows(
         key: 'fineness_contradicts',
         values: { fineness: formatScaled(current?.finenessDp ?? 0, 1) },
       }
-    return lineRow(type, line, current, unitPrice ?? 0)
+    return lineRow(type, line, current, { unitPrice: unitPrice ?? 0, firstMetal })
   })
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
   return rows
@@ -97,7 +102,7 @@ function lineRow(
   type: ContractType,
   line: LineInput,
   today: LineToday | undefined,
-  unitPrice: number,
+  { unitPrice, firstMetal }: { unitPrice: number; firstMetal: Metal },
 ): NewLine {
   const { buysGold } = definitionOf(type)
   const weight = line.weightG ?? today?.weightMg ?? null
@@ -109,10 +114,11 @@ function lineRow(
   return {
     variant_id: line.variantId,
     description: line.description,
+    metal: today?.metal ?? firstMetal,
     karat: today?.piece?.karat ?? line.karat,
     fineness_dp: line.fineness ?? today?.finenessDp ?? null,
     planned_mg: weight,
-    // Bought gold is weighed when it is entered.
+    // Bought metal is weighed when it is entered.
     weighed_mg: buysGold ? weight : null,
     unit_price: buysGold ? 0 : unitPrice,
     qty: line.qty,

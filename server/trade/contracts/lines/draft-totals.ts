@@ -7,7 +7,7 @@ import { GOLD } from '#server/formula/units/karat.ts'
 import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
 import { formatGrams, parseGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { quoteFor, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { todaysBasis } from '#server/pricing/lines/basis.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contract-types/lookup.ts'
 import { finenessText } from '#server/trade/contracts/detail.ts'
 import type { draftTotalsInput, PriceQuery } from '#server/trade/contracts/input.ts'
@@ -18,6 +18,7 @@ import { agreedTax, type Terms, termsOf } from '#server/trade/contracts/terms/te
 import { agreementOf } from './agreement.ts'
 import { meltOf, offerFor, spotIn } from './buy-back.ts'
 import { linesUnderFloor } from './floor.ts'
+import { metalsToPrice, missingPrice } from './line-metals.ts'
 import { linesToday } from './line-price.ts'
 import { heldTaxes, taxesOf } from './tax.ts'
 
@@ -40,14 +41,17 @@ export async function draftTotals(
       : preview,
   )
   const { buysGold = false } = definitionOf(type)
-  const basis = buysGold ? await todaysBasis(ctx, [GOLD]) : null
-  const offers = lines.map((line) => {
+  const typed = lines.map(floorLineOf)
+  const basis = buysGold ? await todaysBasis(ctx, await metalsToPrice(ctx.db, typed)) : null
+  const offers = lines.map(({ metal = GOLD, ...line }) => {
     const scrap = { weightMg: line.weighed_mg ?? 0, finenessDp: line.fineness_dp ?? 0 }
-    if (!basis || scrap.weightMg === 0) return { melt: 0, offer: 0 }
-    const spot = spotIn(quoteFor(basis, GOLD))
+    const quote = basis?.quotes.get(metal)
+    if (!quote) return { melt: 0, offer: 0, isUnpriced: missingPrice(basis, metal) !== null }
+    const spot = spotIn(quote)
     return {
       melt: meltOf(scrap, spot, currency),
       offer: offerFor(scrap, spot, terms.payBp, currency),
+      isUnpriced: false,
     }
   })
   const offered = offers.reduce((sum, { offer }, n) => sum + offer * (lines[n]?.qty ?? 1), 0)
@@ -61,16 +65,12 @@ export async function draftTotals(
     subtotal: sums.subtotal,
     tax: sums.tax,
     total: sums.total,
-    taxes: buysGold ? [] : taxesOf({ terms: JSON.stringify(terms) }, lines.map(floorLineOf)),
+    taxes: buysGold ? [] : taxesOf({ terms: JSON.stringify(terms) }, typed),
     deposit: depositDue,
     schedule: hasSchedule ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
     offers,
     ...(can(actor, 'cost.see') && {
-      underFloor: await linesUnderFloor(
-        ctx,
-        { type, terms: JSON.stringify(terms) },
-        lines.map(floorLineOf),
-      ),
+      underFloor: await linesUnderFloor(ctx, { type, terms: JSON.stringify(terms) }, typed),
     }),
   }
 }
@@ -85,6 +85,7 @@ const floorLineOf = ({
   planned_mg = null,
   fineness_dp = null,
   variant_id = null,
+  metal = GOLD,
   karat = null,
   details = '{}',
   qty = 1,
@@ -95,6 +96,7 @@ const floorLineOf = ({
   planned_mg,
   fineness_dp,
   variant_id,
+  metal,
   karat,
   details,
   qty,
@@ -108,6 +110,7 @@ export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePric
   const [today] = await linesToday(db, basis, [
     {
       variantId: query.variant ?? null,
+      metal: GOLD,
       karat: query.karat ?? null,
       construction: query.construction ?? 'solid',
       weightMg: query.grams === undefined ? null : parseGrams(query.grams),
@@ -116,8 +119,10 @@ export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePric
   const price = (minor: number | null | undefined) =>
     minor === null || minor === undefined ? null : formatAmount(minor, currency)
   const weight = today?.weightMg ?? null
-  const quote = basis?.quotes.get(today?.metal ?? GOLD)
+  const metal = today?.metal ?? GOLD
+  const quote = basis?.quotes.get(metal)
   return {
+    metal,
     description: today?.piece ? descriptionOf(today.piece) : '',
     karat: today?.piece?.karat ?? query.karat ?? null,
     fineness: finenessText(today?.finenessDp ?? null),
@@ -126,6 +131,7 @@ export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePric
     formula: price(today?.receipt?.priceMinor),
     sku: today?.piece?.sku ?? null,
     construction: today?.piece?.construction ?? query.construction ?? null,
+    isUnpriced: missingPrice(basis, metal) !== null,
     gold: quote
       ? {
           mid: goldPriceText(quote.mid),

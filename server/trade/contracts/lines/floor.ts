@@ -13,7 +13,6 @@ import {
   mul,
   ONE,
 } from '#server/formula/units/fixed.ts'
-import { GOLD } from '#server/formula/units/karat.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -34,6 +33,7 @@ import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 import { meltOf, spotIn } from './buy-back.ts'
 import { detailsOf, goldLineOf } from './draft-lines.ts'
+import { hasMetal, metalContext, metalsToPrice, missingPrice } from './line-metals.ts'
 import { type LineToday, linesToday } from './line-price.ts'
 import { taxOfLine } from './tax.ts'
 
@@ -41,6 +41,7 @@ import { taxOfLine } from './tax.ts'
 type FloorLine = Pick<
   Line,
   | 'variant_id'
+  | 'metal'
   | 'karat'
   | 'fineness_dp'
   | 'planned_mg'
@@ -53,21 +54,23 @@ type FloorLine = Pick<
 type FloorContract = Pick<Contract, 'type' | 'terms'>
 
 /**
- * Price of a line compared with its floor by today's gold: `unknown` when its karat, its weight or a gold price is
- * missing. A line with none of them is no gold, such as a gift box, and has no floor.
+ * Price of a line compared with its floor by today's price of its metal: `unknown` when its karat, its weight or that price
+ * is missing. A line with none of them is no metal, such as a gift box, and has no floor.
  */
 type FloorStatus = 'ok' | 'under' | 'unknown'
 
 interface CheckedLine {
   status: FloorStatus
+  /** Why its metal has no price; null where it has one. */
+  missing: Refusal | null
   /**
-   * Is the price lower than both the price shown to everybody and the formula's? Of gold without both, lower than the
+   * Is the price lower than both the price shown to everybody and the formula's? Of metal without both, lower than the
    * highest floor that a shop can choose.
    */
   isLowered: boolean
 }
 
-/** Whether each line is under its floor by today's gold. Lines with a frozen price are not compared. */
+/** Whether each line is under its floor by today's prices of metal. Lines with a frozen price are not compared. */
 export async function linesUnderFloor(
   ctx: Ctx,
   contract: FloorContract,
@@ -85,35 +88,33 @@ async function checkLines(
 ): Promise<CheckedLine[]> {
   const lines = floorLines.map(withHighestWeight)
   const { ownGoods } = definitionOf(contract.type)
-  const basis = ownGoods ? await todaysBasis(ctx) : null
+  const basis = ownGoods ? await todaysBasis(ctx, await metalsToPrice(ctx.db, lines)) : null
   const today = await linesForFloor(ctx.db, basis, lines)
   const { overMeltBp } = await tradeSettings(ctx.db)
   const defaultPpm = (await defaultTax(ctx.db)).tax_rate_ppm ?? 0
   return lines.map((line, n) => {
     const isChecked = (withFrozen || detailsOf(line).frozen !== true) && line.unit_price > 0
-    if (!ownGoods || !isChecked || !hasGold(line)) return { status: 'ok', isLowered: false }
+    if (!ownGoods || !isChecked || !hasMetal(line)) return NOTHING_TO_CHECK
     const isLowered = isLoweredPrice(line.unit_price, today[n])
     const floor = floorOf(line, today[n], basis, overMeltBp)
     const highest = floorOf(line, today[n], basis, MOST_OVER_MELT_BP)
     if (floor === null || highest === null || basis === null)
-      return { status: 'unknown', isLowered }
+      return { status: 'unknown', missing: missingPrice(basis, today[n]?.metal), isLowered }
     const { currency } = basis.config.settings
     // A class with a lower rate than the default never puts a price over the floor.
     const ratePpm = Math.max(defaultPpm, taxOfLine(contract, line).ratePpm)
     const factor = grossFactor({ mode: termsOf(contract).taxMode, ratePpm })
     const price = netOf(fromMinor(line.unit_price, currency), factor)
     const status = price < floor ? 'under' : 'ok'
-    return { status, isLowered: isLowered || (isUnpriced(today[n]) && price < highest) }
+    return {
+      status,
+      missing: null,
+      isLowered: isLowered || (isUnpriced(today[n]) && price < highest),
+    }
   })
 }
 
-/** A line of a piece, or with a karat, a fineness or a weight. */
-function hasGold(
-  line: Pick<FloorLine, 'variant_id' | 'karat' | 'fineness_dp' | 'planned_mg'>,
-): boolean {
-  const { variant_id, karat, fineness_dp, planned_mg } = line
-  return [variant_id, karat, fineness_dp].some((given) => given !== null) || Boolean(planned_mg)
-}
+const NOTHING_TO_CHECK: CheckedLine = { status: 'ok', missing: null, isLowered: false }
 
 /** A finished weight never lowers the floor of the planned one. */
 function withHighestWeight(line: FloorLine): FloorLine {
@@ -121,7 +122,7 @@ function withHighestWeight(line: FloorLine): FloorLine {
   return weighed_mg === null ? line : { ...line, planned_mg: Math.max(planned_mg ?? 0, weighed_mg) }
 }
 
-/** Gold without a list price and without a formula price, such as a line with a karat and a weight only. */
+/** Metal without a list price and without a formula price, such as a line with a karat and a weight only. */
 const isUnpriced = (today: LineToday | undefined): boolean =>
   shownPrice(today) === Number.POSITIVE_INFINITY
 
@@ -139,7 +140,7 @@ function shownPrice(today: LineToday | undefined): number {
 /**
  * The lines whose price is more than this share lower than both the price shown to everybody, before staff lowered it, and
  * the formula's: those of the shop's own goods without a frozen price (with one too, if `withFrozen`), and those of its
- * catalogue in a consignment. With `withFrozen`, gold without both prices is compared with its melt value.
+ * catalogue in a consignment. With `withFrozen`, metal without both prices is compared with its melt value.
  */
 export async function linesBeyondDiscount(
   ctx: Ctx,
@@ -149,7 +150,7 @@ export async function linesBeyondDiscount(
   withFrozen = false,
 ): Promise<Line[]> {
   const { ownGoods } = definitionOf(type)
-  const basis = await todaysBasis(ctx)
+  const basis = await todaysBasis(ctx, await metalsToPrice(ctx.db, lines))
   const listed = await linesForFloor(ctx.db, basis, lines)
   const today = await beforeStaff(ctx, listed)
   const melts = withFrozen && basis ? await meltOfEach(ctx, basis, lines) : undefined
@@ -171,12 +172,12 @@ export async function linesBeyondDiscount(
   return lines.filter((_line, n) => (beyond[n] ?? 0n) > 0n)
 }
 
-/** The value of the metal of the lines of each contract at today's gold price, minor units; 0 without one. */
+/** The value of the metals of the lines of each contract at today's price of each, minor units; 0 without one. */
 export async function meltValues(
   ctx: Ctx,
   linesOfEach: readonly (readonly Line[])[],
 ): Promise<number[]> {
-  const basis = await todaysBasis(ctx)
+  const basis = await todaysBasis(ctx, await metalsToPrice(ctx.db, linesOfEach.flat()))
   if (basis === null) return linesOfEach.map(() => 0)
   const values: number[] = []
   for (const lines of linesOfEach) {
@@ -190,8 +191,8 @@ export async function meltValues(
 async function meltOfEach(ctx: Ctx, basis: Basis, lines: readonly Line[]): Promise<number[]> {
   const today = await linesForFloor(ctx.db, null, lines)
   const { currency } = basis.config.settings
-  return lines.map(({ fineness_dp, planned_mg, weighed_mg }, n) => {
-    const quote = basis.quotes.get(today[n]?.metal ?? GOLD)
+  return lines.map(({ metal, fineness_dp, planned_mg, weighed_mg }, n) => {
+    const quote = basis.quotes.get(today[n]?.metal ?? metal)
     if (!quote) return 0
     const finenessDp = fineness_dp ?? today[n]?.finenessDp ?? 0
     const weightMg = Math.max(planned_mg ?? 0, weighed_mg ?? 0, today[n]?.weightMg ?? 0)
@@ -214,7 +215,7 @@ async function beforeStaff(ctx: Ctx, lines: LineToday[]): Promise<LineToday[]> {
 async function linesForFloor(
   db: Db,
   basis: Basis | null,
-  lines: readonly Pick<FloorLine, 'variant_id' | 'karat' | 'planned_mg' | 'details'>[],
+  lines: readonly Pick<FloorLine, 'variant_id' | 'metal' | 'karat' | 'planned_mg' | 'details'>[],
 ): Promise<LineToday[]> {
   const ids = lines.flatMap(({ variant_id }) => variant_id ?? [])
   return linesToday(db, basis, lines.map(goldLineOf), [], await floorWeights(db, ids))
@@ -222,7 +223,7 @@ async function linesForFloor(
 
 /**
  * Minimum net price of a line: the floor of the settings if they price it, and at least its melt value, with
- * `overMeltBp` of it where the line has neither a list price nor a formula price. Null without karat or weight.
+ * `overMeltBp` of it where the line has neither a list price nor a formula price. Null without karat, weight or a price of its metal.
  */
 function floorOf(
   { fineness_dp, planned_mg }: Pick<FloorLine, 'fineness_dp' | 'planned_mg'>,
@@ -244,7 +245,7 @@ function floorOf(
 }
 
 /**
- * Refuses prices under the floor unless an admin gives a reason, and marks those lines. A line of gold without a known
+ * Refuses prices under the floor unless an admin gives a reason, and marks those lines. A line of metal without a known
  * floor needs an admin. Called after every other check, so that users without the right to see cost cannot find the floor by
  * trying prices: each try is a confirmation or a recorded attempt, and there are not many. `changed` are the lines to
  * check, if not all: their weight has changed, so a frozen price is compared too. Returns the number of lines under the
@@ -261,9 +262,11 @@ export async function refuseUnderFloor(
   const checked = await checkLines(tx, contract, lines, { withFrozen: changed !== undefined })
   const linesWith = (status: FloorStatus) => lines.filter((_, n) => checked[n]?.status === status)
   const mayOverride = can(actor, 'contracts.override')
-  const unknown = linesWith('unknown')
-  if (!mayOverride && unknown.length > 0)
-    throw new Refused(refusalsForLines(unknown, { key: 'contract_no_floor' }))
+  const unknown = lines.flatMap((line, n) => {
+    const { status, missing } = checked[n] ?? NOTHING_TO_CHECK
+    return status === 'unknown' ? [{ line, refusal: missing ?? noFloor([line]) }] : []
+  })
+  if (!mayOverride && unknown.length > 0) throw new Refused(refusalsForLines(unknown))
   if (!mayOverride) {
     const lowered = lines.filter((_, n) => checked[n]?.isLowered)
     await refuseMoreAttempts(tx, actor, piecesIn(lowered, contract))
@@ -294,8 +297,8 @@ export async function refuseSoldUnderFloor(
   contract: Contract,
   { soldFor, reason }: { soldFor: number; reason: string },
 ): Promise<boolean> {
-  const lines = (await linesOf(tx.db, contract.id)).filter(hasGold)
-  const basis = await todaysBasis(tx)
+  const lines = (await linesOf(tx.db, contract.id)).filter(hasMetal)
+  const basis = await todaysBasis(tx, await metalsToPrice(tx.db, lines))
   const today = await linesForFloor(tx.db, null, lines)
   const floorsAt = (overMeltBp: number) =>
     lines.map((line, n) => {
@@ -307,8 +310,7 @@ export async function refuseSoldUnderFloor(
     floors.reduce<Fixed>((sum, one) => sum + (one ?? 0n), 0n)
   const floors = floorsAt((await tradeSettings(tx.db)).overMeltBp)
   const mayOverride = can(actor, 'contracts.override')
-  if (!mayOverride && floors.includes(null))
-    throw new Refused({ soldFor: { key: 'contract_no_floor' } })
+  if (!mayOverride && floors.includes(null)) throw new Refused({ soldFor: noFloor(lines) })
   if (!mayOverride && isUnder(floorsAt(MOST_OVER_MELT_BP)))
     await refuseMoreAttempts(tx, actor, piecesIn(lines, contract))
   if (!isUnder(floors)) return false
@@ -322,7 +324,7 @@ export async function refuseSoldUnderFloor(
 
 const subjectOf = ({ id }: Contract) => ({ subject: 'contract' as const, subjectId: id })
 
-/** Attempts to sell gold of no product under the floor are counted by karat and construction. */
+/** Attempts to sell metal of no product under the floor are counted by karat and construction. */
 function piecesIn(lines: readonly Line[], { id }: Contract): LowPiece[] {
   return lines.flatMap((line) => {
     const { variant_id, karat, description } = line
@@ -334,7 +336,15 @@ function piecesIn(lines: readonly Line[], { id }: Contract): LowPiece[] {
   })
 }
 
-function refusalsForLines(lines: Line[], refusal: Refusal): Record<string, Refusal> {
-  const fields = lines.map(({ position }) => [`lines.${position}.unitPrice`, refusal])
-  return { ...Object.fromEntries(fields), form: refusal }
+const noFloor = (lines: readonly Line[]): Refusal => ({
+  key: 'contract_no_floor',
+  values: metalContext(lines),
+})
+
+function refusalsForLines(
+  lines: readonly { line: Line; refusal: Refusal }[],
+): Record<string, Refusal> {
+  const fields = lines.map(({ line, refusal }) => [`lines.${line.position}.unitPrice`, refusal])
+  const [first] = lines
+  return { ...Object.fromEntries(fields), ...(first && { form: first.refusal }) }
 }

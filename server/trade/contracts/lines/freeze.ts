@@ -1,22 +1,37 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { freshBasis, mainQuote, todaysBasis } from '#server/pricing/lines/basis.ts'
+import {
+  type Basis,
+  freshBasis,
+  mainQuote,
+  refusalFor,
+  todaysBasis,
+} from '#server/pricing/lines/basis.ts'
 import { isWithinBand } from '#server/pricing/lines/line.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
-import { type Contract, type Line, updateLine } from '#server/trade/contracts/queries.ts'
+import {
+  type Contract,
+  type Line,
+  linesOf,
+  quoteIdsOf,
+  updateLine,
+} from '#server/trade/contracts/queries.ts'
 import { detailsOf, goldLineOf } from './draft-lines.ts'
+import { hasMetal, metalsIn, metalsToPrice, missingPrice, saveQuotes } from './line-metals.ts'
 import { type LineToday, linesToday } from './line-price.ts'
 
-/** Quote and settings version that a price is based on. */
+/** Quote of the first metal and settings version that a price is based on. */
 export interface PriceBasis {
   quote_id: number | null
   config_version: number | null
 }
 
 /**
- * Saves the price receipt of each line by today's gold and settings. Refuses a formula price when gold has moved beyond
- * the dead band since it was shown. Frozen lines stay unchanged. Returns the quote and settings version used.
+ * Saves the price receipt of each line by today's price of its metal and the settings, and the quote of each metal. Refuses a
+ * formula price when its metal has moved beyond the dead band since it was shown, and beside its line a price without a quote
+ * of its metal. Frozen lines stay unchanged. Returns the quote and settings version used.
  */
 export async function freezePrices(
   tx: Tx,
@@ -26,7 +41,8 @@ export async function freezePrices(
   const unfrozen = lines.filter((line) => detailsOf(line).frozen !== true)
   const { locksPrice = false } = definitionOf(contract.type)
   const needsGold = locksPrice || unfrozen.some((line) => detailsOf(line).pricedBy === 'formula')
-  const basis = needsGold ? await freshBasis(tx) : await todaysBasis(tx)
+  const metals = await metalsToPrice(tx.db, unfrozen)
+  const basis = needsGold ? await freshBasis(tx, metals) : await todaysBasis(tx, metals)
   const today = await linesToday(
     tx.db,
     basis,
@@ -36,19 +52,52 @@ export async function freezePrices(
   const refusals: Record<string, Refusal> = {}
   for (const [n, line] of unfrozen.entries()) {
     const receipt = today[n]?.receipt ?? null
-    if (detailsOf(line).pricedBy === 'formula' && !isWithinDeadBand(today[n], line.unit_price))
+    const isByFormula = detailsOf(line).pricedBy === 'formula'
+    const missing =
+      isByFormula || (locksPrice && hasMetal(line)) ? missingPrice(basis, today[n]?.metal) : null
+    if (missing) refusals[`lines.${line.position}.unitPrice`] = missing
+    else if (isByFormula && !isWithinDeadBand(today[n], line.unit_price))
       refusals[`lines.${line.position}.unitPrice`] = priceMoved(
         receipt?.priceMinor,
         contract.currency,
+        today[n]?.metal ?? line.metal,
       )
-    if (receipt) await updateLine(tx, line.id, { receipt: JSON.stringify(receipt) })
+    if (receipt)
+      await updateLine(tx, line.id, {
+        receipt: JSON.stringify(receipt),
+        metal: today[n]?.metal ?? line.metal,
+      })
   }
   const [first] = Object.values(refusals)
   if (first) throw new Refused({ ...refusals, form: first })
   const isPriced = locksPrice || today.some(({ receipt }) => receipt !== null)
   if (basis === null || !isPriced)
     return { quote_id: contract.quote_id, config_version: contract.config_version }
-  return { quote_id: mainQuote(basis).id, config_version: basis.config.version }
+  const priced = unfrozen
+    .map((line, n) => ({ ...line, metal: today[n]?.metal ?? line.metal }))
+    .filter((_line, n) => locksPrice || today[n]?.receipt)
+  const quotes = await quotesAfter(tx, contract, basis, metalsIn(priced))
+  const quoteId = await saveQuotes(tx, contract.id, quotes)
+  return { quote_id: quoteId, config_version: basis.config.version }
+}
+
+/** The quotes of a contract once lines of these metals are priced: those of frozen lines stay. */
+async function quotesAfter(
+  tx: Tx,
+  contract: Contract,
+  basis: Basis,
+  metals: readonly Metal[],
+): Promise<Map<Metal, number>> {
+  const used = metalsIn(await linesOf(tx.db, contract.id))
+  const before = [...(await quoteIdsOf(tx.db, contract.id))].filter(([metal]) =>
+    used.includes(metal),
+  )
+  const now = [...basis.quotes].flatMap(([metal, { id }]) =>
+    metals.includes(metal) ? [[metal, id] as const] : [],
+  )
+  const quotes = new Map([...before, ...now])
+  // A price lock without any metal is based on a price all the same.
+  return quotes.size > 0 ? quotes : new Map([[mainQuote(basis).metal, mainQuote(basis).id]])
 }
 
 /** Is the agreed price within the dead band of today's price? The floor is checked separately. */
@@ -57,7 +106,8 @@ function isWithinDeadBand(today: LineToday | undefined, agreed: number): boolean
   return isWithinBand(today.receipt, { deadBandBp: today.deadBandBp }, agreed)
 }
 
-function priceMoved(now: number | undefined, currency: string): Refusal {
-  if (now === undefined) return { key: 'contract_no_gold_price' }
-  return { key: 'contract_price_moved', values: { price: formatAmount(now, currency), currency } }
+function priceMoved(now: number | undefined, currency: string, metal: Metal): Refusal {
+  if (now === undefined) return refusalFor('contract_no_gold_price', metal)
+  const { key, values } = refusalFor('contract_price_moved', metal)
+  return { key, values: { ...values, price: formatAmount(now, currency), currency } }
 }

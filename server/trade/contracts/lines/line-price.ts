@@ -4,39 +4,41 @@ import type { Receipt } from '#server/formula/price/receipt.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
-import { finenessOf, GOLD, type Metal } from '#server/formula/units/karat.ts'
+import { finenessOf, type Metal } from '#server/formula/units/karat.ts'
 import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Basis, canPrice, quoteFor } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, type PricedPiece, pricedPiece } from '#server/pricing/lines/line.ts'
 
-/** Properties of a contract line that determine its gold price. */
+/** Properties of a contract line that determine the price of its metal. */
 export interface GoldLine {
+  /** Of a line without a piece and without an alloy. */
+  metal: Metal
   variantId: number | null
   karat: string | null
   construction: Construction | null
   weightMg: number | null
 }
 
-/** Today's catalogue data and gold price of a line. */
+/** Today's catalogue data and metal price of a line. */
 export interface LineToday {
   piece: Piece | null
-  /** Gold where neither a piece nor an alloy says otherwise. */
+  /** Of the piece, else of the alloy, else of the line. */
   metal: Metal
   /** Tenths of a per mille. */
   finenessDp: number | null
   weightMg: number | null
   /** List price; null without one. */
   listMinor: number | null
-  /** Price by today's gold and settings; null when gold does not price it. */
+  /** Price by today's price of its metal and the settings; null when these do not price it. */
   receipt: Receipt | null
   /** Dead band of the pricing rule; 0 without a receipt. */
   deadBandBp: number
 }
 
 /**
- * Prices lines by today's price of their metal. `agreed` holds the promised price of each line, which is kept within the dead band; the
- * receipt says so. A piece counts with at least its weight in `leastWeights`, milligrams.
+ * Prices lines by today's price of their metal. `agreed` holds the promised price of each line, which is kept within the
+ * dead band; the receipt says so. A piece counts with at least its weight in `leastWeights`, milligrams.
  */
 export async function linesToday(
   db: Db,
@@ -88,7 +90,7 @@ async function lineToday(
   const finenessDp = alloy ? finenessDpOf(alloy.fineness) : null
   const base = {
     piece: null,
-    metal: alloy?.metal ?? GOLD,
+    metal: alloy?.metal ?? line.metal,
     finenessDp,
     weightMg: line.weightMg,
     listMinor: null,
@@ -119,7 +121,7 @@ function receiptOf(basis: Basis | null, priced: PricedPiece, agreed: number | nu
   return { receipt, deadBandBp: rule.deadBandBp }
 }
 
-/** Gold without a product: only rules for its kind apply. */
+/** Metal without a product: only rules for its kind apply. */
 const NO_PRODUCT = {
   sku: '',
   product: '',

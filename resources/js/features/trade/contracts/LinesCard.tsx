@@ -116,12 +116,19 @@ function Line({ line, currency, isUnpaid, hasOwnTax }: LineViewProps) {
           </Button>
         )}
       </div>
-      {isOpen && line.receipt && <LineReceipt receipt={line.receipt} currency={currency} />}
+      {isOpen && line.receipt && (
+        <LineReceipt receipt={line.receipt} metal={line.metal} currency={currency} />
+      )}
     </li>
   )
 }
 
-function LineReceipt({ receipt, currency }: { receipt: LineReceiptProps; currency: string }) {
+interface ReceiptProps extends Pick<LineProps, 'metal'> {
+  receipt: LineReceiptProps
+  currency: string
+}
+
+function LineReceipt({ receipt, metal, currency }: ReceiptProps) {
   const { t } = useContractLabels()
   const format = useFormat()
   const { price, mid, quoteCurrency, goldPerGram, lines, marginBp } = receipt
@@ -130,6 +137,7 @@ function LineReceipt({ receipt, currency }: { receipt: LineReceiptProps; currenc
       <p>{t('lines.formula', { amount: format.money(price, currency) })}</p>
       <p className="text-text-2">
         {t('lines.gold', {
+          context: metal,
           mid: format.gold(mid, quoteCurrency),
           gram: format.rate(goldPerGram, currency),
         })}

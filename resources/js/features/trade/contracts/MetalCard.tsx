@@ -30,7 +30,7 @@ export function MetalCard({ contract }: { contract: ContractProps }) {
     >
       {metal.length === 0 && <p className="text-text-2">{t('metal.none')}</p>}
       <ul className="-my-2 divide-y empty:hidden">
-        {metal.map(({ id, direction, reason, fineness, grossG, fineG, at }) => (
+        {metal.map(({ id, direction, reason, metal: booked, fineness, grossG, fineG, at }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm">
             <span>
               {t(`metal.${direction}`)} · {t(`metal_reason.${reason}`)}
@@ -42,7 +42,7 @@ export function MetalCard({ contract }: { contract: ContractProps }) {
                 {t('lines.fineness', { fineness: format.number(Number(fineness)) })}
               </span>
               <span className="block text-text-2">
-                {t('metal.fine', { weight: format.weight(fineG) })}
+                {t('metal.fine', { context: booked, weight: format.weight(fineG) })}
               </span>
             </span>
           </li>

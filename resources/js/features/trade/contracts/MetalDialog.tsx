@@ -4,6 +4,7 @@ import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
@@ -14,14 +15,21 @@ interface MetalDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Books gold that the customer deposits for the order, or a correction. */
+/** Books metal that the customer deposits for the order, or a correction. */
 export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDialogProps) {
   const { t } = useContractLabels()
   const formId = useId()
   const mayCorrect = useCan()['contracts.override']
   const direction = contract.isOpen ? 'in' : 'out'
-  const fineness = contract.lines.find((line) => line.fineness !== null)?.fineness ?? '585'
-  const form = useForm({ direction, reason: 'client_deposit', fineness, weightG: '' })
+  const { metals } = contract
+  const line = contract.lines.find((one) => one.fineness !== null)
+  const form = useForm({
+    direction,
+    reason: 'client_deposit',
+    metal: line?.metal ?? metals[0] ?? 'XAU',
+    fineness: line?.fineness ?? '585',
+    weightG: '',
+  })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     form.transform((data) => ({ ...data, version: contract.version }))
@@ -66,6 +74,18 @@ export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDia
           />
         ) : (
           <p className="text-text-2">{t('metal_reason.client_deposit')}</p>
+        )}
+        {metals.length > 1 && (
+          <SelectField
+            label={t('metal.metal')}
+            name="metal"
+            options={metals.map((id) => ({ id, label: t(`metal_name.${id}`) }))}
+            value={form.data.metal}
+            onChange={(id) =>
+              form.setData('metal', metals.find((one) => one === id) ?? form.data.metal)
+            }
+            error={form.errors.metal}
+          />
         )}
         <DecimalField
           label={t('metal.weight')}

@@ -5,26 +5,25 @@ import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 
-/** The gold price, settings and terms that the prices are based on, and how long they are valid. */
+/** The prices of metal, settings and terms that the prices are based on, and how long they are valid. */
 export function PriceBasisCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractLabels()
   const format = useFormat()
-  const { quote, configVersion, lockExpiresAt, holdUntil, dueAt, terms, termNames } = contract
+  const { quotes, configVersion, lockExpiresAt, holdUntil, dueAt, terms, termNames } = contract
   const facts: ReactNode[] = [
-    ...(quote
-      ? [
-          <Link
-            key="gold"
-            href={`/gold-price-logs/${quote.id}`}
-            className="text-petrol underline underline-offset-2"
-          >
-            {t('price_basis.gold', {
-              mid: format.gold(quote.mid, quote.currency),
-              time: format.dateTime(quote.quotedAt),
-            })}
-          </Link>,
-        ]
-      : []),
+    ...quotes.map((quote) => (
+      <Link
+        key={quote.metal}
+        href={`/gold-price-logs/${quote.id}`}
+        className="text-petrol underline underline-offset-2"
+      >
+        {t('price_basis.gold', {
+          context: quote.metal,
+          mid: format.gold(quote.mid, quote.currency),
+          time: format.dateTime(quote.quotedAt),
+        })}
+      </Link>
+    )),
     ...(configVersion === null ? [] : [t('price_basis.rules', { version: configVersion })]),
     ...(lockExpiresAt && contract.hasOpenPrice
       ? [t('price_basis.expires', { time: format.dateTime(lockExpiresAt) })]

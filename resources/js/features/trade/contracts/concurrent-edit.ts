@@ -16,6 +16,7 @@ export type LineName = (typeof LINE_NAMES)[number]
 const LINE_NAMES = [
   'description',
   'karat',
+  'metal',
   'construction',
   'weightG',
   'fineness',

@@ -2,6 +2,7 @@ import { choiceOf } from '#client/features/configuration/tax-classes/line-tax.ts
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { Difference, FieldName, LineName } from './concurrent-edit.ts'
 
@@ -29,6 +30,7 @@ export function useDifferenceLabels(taxChoices: readonly TaxChoice[]) {
   const lineLabels = {
     description: () => t('item.description'),
     karat: () => t('item.karat'),
+    metal: () => t('metal.metal'),
     construction: () => t('item.construction'),
     weightG: () => t('item.weight'),
     fineness: () => t('item.fineness'),
@@ -43,6 +45,7 @@ export function useDifferenceLabels(taxChoices: readonly TaxChoice[]) {
     type: (text) => type(text as ContractType),
     every: (text) => t(`term.every_${text as 'week'}`),
     heavier: (text) => t(`term.heavier_${text as 'shop_bears'}`),
+    metal: (text) => t(`metal_name.${text as Metal}`),
     construction: (text) => t(`item.${text as 'solid'}`),
     test: (text) => t(`item.test_${text as 'acid'}`),
     taxClassId: (text) => {

@@ -14,7 +14,7 @@ import { Suspense } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
-import { useContractLabels } from '#client/features/trade/contract-labels.ts'
+import { metalsContext, useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -33,6 +33,8 @@ export function CustomerFields({ form, page }: FormPartProps) {
   const { t, type } = useContractLabels()
   const { fields, errors, change } = form
   const isFixed = page.contract !== null
+  const context = metalsContext(page.metals)
+  const hint = (id: ContractType) => t(`type_hint.${id}` as 'type_hint.buy_back', { context })
   const types = isFixed ? [form.type] : page.types
   return (
     <Card title={t('form.who')}>
@@ -74,10 +76,10 @@ export function CustomerFields({ form, page }: FormPartProps) {
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{type(id)}</span>
                   <span
-                    title={t(`type_hint.${id}`)}
+                    title={hint(id)}
                     className="block text-sm font-normal text-text-2 max-sm:line-clamp-2"
                   >
-                    {t(`type_hint.${id}`)}
+                    {hint(id)}
                   </span>
                 </span>
               </RadioButton>

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
-import { useContractLabels } from '#client/features/trade/contract-labels.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { metalsContext, useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { useShop } from '#client/lib/page-props.ts'
@@ -50,7 +50,10 @@ export function ItemFields({
   }
   const { buysGold: isBought, ownGoods } = form.type
   const isCustomItem = line.variantId === null
-  useSuggestedPrices(form, line, isFixed || isBought)
+  const { metals } = page
+  const metal = line.metal ?? metals[0] ?? null
+  const context = metalsContext(metals)
+  const lacksPrice = useSuggestedPrices(form, line, isFixed || isBought)
   return (
     <li>
       <fieldset
@@ -67,18 +70,35 @@ export function ItemFields({
           onChange={(description) => change({ description })}
           error={error('description')}
         />
+        {isCustomItem && isBought && metals.length > 1 && (
+          <SelectField
+            label={t('metal.metal')}
+            className="w-32"
+            options={metals.map((id) => ({ id, label: t(`metal_name.${id}`) }))}
+            value={metal ?? ''}
+            onChange={(id) =>
+              change({ metal: metals.find((one) => one === id) ?? null, karat: '', fineness: '' })
+            }
+            error={error('metal')}
+          />
+        )}
         {isCustomItem && (
           <SelectField
-            label={t('item.karat')}
+            label={t('item.karat', { context })}
             className="w-28"
             options={[
-              { id: '', label: t('item.no_karat') },
-              ...page.karats.map((id) => ({ id, label: id })),
+              { id: '', label: t('item.no_karat', { context }) },
+              ...page.karats.map(({ label }) => ({ id: label, label })),
             ]}
             value={line.karat}
             onChange={(karat) =>
               // Without a karat the field of the weight is not shown, except for bought metal.
-              change({ karat, fineness: '', ...(karat === '' && !isBought && { weightG: '' }) })
+              change({
+                karat,
+                metal: page.karats.find(({ label }) => label === karat)?.metal ?? metal,
+                fineness: '',
+                ...(karat === '' && !isBought && { weightG: '' }),
+              })
             }
             error={error('karat')}
           />
@@ -107,7 +127,7 @@ export function ItemFields({
             error={error('weightG')}
           />
         )}
-        {isBought && <TestFields form={form} line={line} n={n} />}
+        {isBought && <TestFields form={form} line={line} n={n} context={context} />}
         {!isBought && (
           <DecimalField
             label={t(ownGoods ? 'item.price' : 'item.net')}
@@ -160,6 +180,11 @@ export function ItemFields({
               {t('item.from_formula', { price: formatPrice(line.formula) })}
             </Button>
           )}
+          {metal && (lacksPrice || (isBought && offer?.isUnpriced && line.weightG !== '')) && (
+            <p role="status" className="text-sm font-medium text-caution">
+              {t('item.no_price', { context: metal })}
+            </p>
+          )}
           {isBought && offer && offer.melt > 0 && (
             <p className="text-sm text-text-2">
               {t('item.offer', {
@@ -184,10 +209,15 @@ export function ItemFields({
 
 const DEBOUNCE_MS = 300
 
-/** Loads the list price and today's formula price whenever the metal of the line changes. */
+/**
+ * Loads the list price and today's formula price whenever the metal of the line changes. Returns whether its metal has no
+ * price, where others have one.
+ */
 function useSuggestedPrices(form: FormPartProps['form'], line: LineFields, isDisabled: boolean) {
   const { key, variantId, karat, construction, weightG: grams } = line
   const { changeLine } = form
+  const [unpriced, setUnpriced] = useState<string | null>(null)
+  const kind = `${variantId ?? ''} ${karat}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new form object needs no new request.
   useEffect(() => {
     if (isDisabled || (variantId === null && (karat === '' || grams === ''))) return
@@ -198,12 +228,14 @@ function useSuggestedPrices(form: FormPartProps['form'], line: LineFields, isDis
       const path = `/contracts/price?${new URLSearchParams(query)}`
       const response = await getJson<LinePriceProps>(path, abort.signal)
       if (!response.ok || abort.signal.aborted) return
-      const { list, formula, fineness } = response.data
-      changeLine(key, { list, formula, ...(fineness !== null && { fineness }) })
+      const { list, formula, fineness, metal, isUnpriced } = response.data
+      setUnpriced(isUnpriced ? kind : null)
+      changeLine(key, { list, formula, metal, ...(fineness !== null && { fineness }) })
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
   }, [key, variantId, karat, grams, construction, isDisabled])
+  return unpriced === kind
 }

@@ -33,7 +33,7 @@ export function ItemsCard({
   const addPiece = async (variantId: number) => {
     const response = await getJson<LinePriceProps>(`/contracts/price?variant=${variantId}`)
     if (!response.ok) return
-    const { karat, fineness, weightG, list, formula, construction } = response.data
+    const { karat, metal, fineness, weightG, list, formula, construction } = response.data
     // A hollow piece must not be described as solid.
     const constructionLabel =
       construction === 'solid' || !construction ? [] : [t(`item.${construction}`)]
@@ -43,6 +43,7 @@ export function ItemsCard({
       formula,
       description: [response.data.description, ...constructionLabel].join(' · '),
       karat: karat ?? '',
+      metal,
       fineness: fineness ?? '',
       weightG: weightG ?? '',
       unitPrice: list ?? formula ?? '',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DateField } from '#client/app/date/DateField.tsx'
-import { useContractLabels } from '#client/features/trade/contract-labels.ts'
+import { metalsContext, useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { TextField } from '#client/ui/Field.tsx'
@@ -15,7 +15,8 @@ export function SellerBirthday({ form, page, customerId }: FormPartProps & { cus
   const { fields, errors, change } = form
   const { years, bornBy } = page.adult
   const birthday = known ?? fields.birthday
-  const error = birthday > bornBy ? t('form.birthday_minor', { years }) : errors.birthday
+  const context = metalsContext(page.metals)
+  const error = birthday > bornBy ? t('form.birthday_minor', { years, context }) : errors.birthday
   if (known === undefined) return null
   if (known !== null)
     return (
@@ -32,7 +33,7 @@ export function SellerBirthday({ form, page, customerId }: FormPartProps & { cus
     <DateField
       label={t('form.birthday')}
       name="birthday"
-      hint={t('form.birthday_hint')}
+      hint={t('form.birthday_hint', { context })}
       value={fields.birthday}
       onChange={(typed) => change({ birthday: typed })}
       error={error}

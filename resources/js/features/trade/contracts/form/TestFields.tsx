@@ -1,4 +1,4 @@
-import { useContractLabels } from '#client/features/trade/contract-labels.ts'
+import { type metalsContext, useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { LineFields } from './form-fields.ts'
@@ -10,10 +10,12 @@ interface TestFieldsProps {
   form: ContractFormState
   line: LineFields
   n: number
+  /** Of texts that name gold or karats, where other metals are sold too. */
+  context: ReturnType<typeof metalsContext>
 }
 
-/** Fineness, test method and stamp of bought gold. */
-export function TestFields({ form, line, n }: TestFieldsProps) {
+/** Fineness, test method and stamp of bought metal. */
+export function TestFields({ form, line, n, context }: TestFieldsProps) {
   const { t } = useContractLabels()
   const change = (part: Partial<LineFields>) => form.changeLine(line.key, part)
   return (
@@ -33,7 +35,10 @@ export function TestFields({ form, line, n }: TestFieldsProps) {
         className="w-36"
         options={[
           { id: '', label: t('item.test_none') },
-          ...TESTS.map((id) => ({ id, label: t(`item.test_${id}`) })),
+          ...TESTS.map((id) => ({
+            id,
+            label: t(`item.test_${id}` as 'item.test_stamp', { context }),
+          })),
         ]}
         value={line.test ?? ''}
         onChange={(id) => change({ test: TESTS.find((one) => one === id) ?? null })}

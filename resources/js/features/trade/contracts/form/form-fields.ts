@@ -1,5 +1,6 @@
 import { taxOf } from '#client/features/configuration/tax-classes/line-tax.ts'
 import { newKey } from '#client/lib/forms.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { formatAmount, parseAmount } from '#server/formula/units/money.ts'
 import type { TermName } from '#server/trade/contract-types/definition.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
@@ -17,6 +18,8 @@ export interface LineFields {
   variantId: number | null
   description: string
   karat: string
+  /** Of metal without a karat; null: the first one that the shop sells. */
+  metal: Metal | null
   fineness: string
   construction: 'solid' | 'semi_solid' | 'hollow' | null
   weightG: string
@@ -93,6 +96,7 @@ export function emptyLine(overrides: Partial<LineFields> = {}): LineFields {
     variantId: null,
     description: '',
     karat: '',
+    metal: null,
     fineness: '',
     construction: 'solid',
     weightG: '',
@@ -162,12 +166,13 @@ function firstType([type]: ContractFormProps['types']): TypeFormProps {
 }
 
 function lineBody(line: LineFields) {
-  const { variantId, description, karat, construction, pricedBy, test, stamp } = line
+  const { variantId, description, karat, metal, construction, pricedBy, test, stamp } = line
   const { fineness, weightG, unitPrice } = line
   return {
     variantId,
     description,
     karat,
+    metal,
     pricedBy,
     test,
     stamp,
@@ -185,7 +190,7 @@ function wholeNumber(typed: string): number {
 
 function lineFields(line: LineProps, { currency }: ContractProps): LineFields {
   const { variantId, description, karat, fineness, construction, weightG, test, stamp } = line
-  const { taxClassId, taxReason } = line
+  const { metal, taxClassId, taxReason } = line
   return emptyLine({
     taxClassId,
     taxReason,
@@ -194,6 +199,7 @@ function lineFields(line: LineProps, { currency }: ContractProps): LineFields {
     construction,
     test,
     stamp,
+    metal,
     karat: karat ?? '',
     fineness: fineness ?? '',
     weightG: weightG ?? '',

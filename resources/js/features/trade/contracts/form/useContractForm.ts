@@ -5,6 +5,7 @@ import type { Draft } from '#client/lib/drafts/stored-draft.ts'
 import { type FormDraftInput, useFormDraft } from '#client/lib/drafts/useFormDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { type JsonResult, postJson } from '#client/lib/json-request.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type {
   ContractFormProps,
@@ -136,11 +137,16 @@ function restored(
   return { ...draft, start: currentFields(start), fields: currentFields(fields) }
 }
 
-/** Older releases had no birthday, and one tax rate instead of classes; lines without a class get the default. */
+/**
+ * Older releases had no birthday, one tax rate instead of classes, and only gold; lines without a class get the default.
+ */
 function currentFields(fields: ContractFields & { taxPercent?: string }): ContractFields {
   const { taxPercent: _rate, ...rest } = fields
-  return { ...rest, birthday: rest.birthday ?? '', lines: rest.lines.map(emptyLine) }
+  return { ...rest, birthday: rest.birthday ?? '', lines: rest.lines.map(lineOf) }
 }
+
+const lineOf = (line: LineFields): LineFields =>
+  emptyLine('metal' in line ? line : { ...(line as LineFields), metal: GOLD })
 
 function pathOf({ contract, purpose }: ContractFormProps): string {
   if (purpose === 'create' || contract === null) return '/contracts'

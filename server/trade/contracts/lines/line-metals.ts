@@ -1,0 +1,68 @@
+import { GOLD, METALS, type Metal } from '#server/formula/units/karat.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
+import { type Quote, quotesById } from '#server/market/quotes/quote.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { Refusal } from '#server/platform/errors.ts'
+import type { Basis } from '#server/pricing/lines/basis.ts'
+import {
+  type Contract,
+  type Line,
+  quoteIdsOf,
+  replaceQuotes,
+} from '#server/trade/contracts/queries.ts'
+
+/** The columns that say whether a line has metal. */
+export type MetalLine = Pick<Line, 'variant_id' | 'karat' | 'fineness_dp' | 'planned_mg' | 'metal'>
+
+/** A line of a piece, or with a karat, a fineness or a weight. */
+export function hasMetal(line: Omit<MetalLine, 'metal'>): boolean {
+  const { variant_id, karat, fineness_dp, planned_mg } = line
+  return [variant_id, karat, fineness_dp].some((given) => given !== null) || Boolean(planned_mg)
+}
+
+/** The metals that these lines contain, in the order of `METALS`. */
+export function metalsIn(lines: readonly MetalLine[]): Metal[] {
+  const found = new Set(lines.filter(hasMetal).map(({ metal }) => metal))
+  return METALS.filter((metal) => found.has(metal))
+}
+
+/** The context of a sentence about these lines that names gold, where they are of other metals too. */
+export const metalContext = (lines: readonly MetalLine[]): { context?: 'metals' } =>
+  metalsIn(lines).some((metal) => metal !== GOLD) ? { context: 'metals' } : {}
+
+/** Why a metal has no price today, where another one has; null with one. */
+export const missingPrice = (basis: Basis | null, metal: Metal | undefined): Refusal | null =>
+  (metal && basis?.missing.get(metal)) ?? null
+
+/** The metals whose prices these lines may need: their own, and those that the shop sells, to which their pieces belong. */
+export async function metalsToPrice(
+  db: Db,
+  lines: readonly Pick<Line, 'metal'>[],
+): Promise<Metal[]> {
+  const wanted = new Set([...(await metalsSold(db)), ...lines.map(({ metal }) => metal)])
+  return METALS.filter((metal) => wanted.has(metal))
+}
+
+/** Saves the quote of each metal with a contract. Returns the quote of the first one, which the contract names itself. */
+export async function saveQuotes(
+  tx: Tx,
+  contractId: number,
+  quoteIds: ReadonlyMap<Metal, number>,
+): Promise<number | null> {
+  await replaceQuotes(tx, contractId, quoteIds)
+  const first = METALS.find((metal) => quoteIds.has(metal))
+  return first === undefined ? null : (quoteIds.get(first) ?? null)
+}
+
+/** Gives a contract the prices of the one that it is made from. */
+export async function copyQuotes(tx: Tx, from: Contract, to: Contract): Promise<void> {
+  await replaceQuotes(tx, to.id, await quoteIdsOf(tx.db, from.id))
+}
+
+/** The price of each metal that a contract is based on, in the order of `METALS`. */
+export async function quotesOf(db: Db, { id }: Pick<Contract, 'id'>): Promise<Quote[]> {
+  const ids = [...(await quoteIdsOf(db, id)).values()]
+  const quotes = await quotesById(db, ids)
+  return ids.flatMap((quoteId) => quotes.get(quoteId) ?? [])
+}
