@@ -176,7 +176,7 @@ async function refuseValuable(
   const { limit, since } = await limitOfDay(tx, actor)
   const handed = new Map(await customerMetalHandedBack(tx.db, actor.id, since))
   handed.set(metal, (handed.get(metal) ?? 0) + fineOf({ weightMg, finenessDp }))
-  const value = await valueOf(tx, handed, currency)
+  const value = await valueOfMetals(tx, handed, currency)
   if (value !== null && value <= limit) return
   const values = {
     limit: formatAmount(limit, currency),
@@ -187,7 +187,7 @@ async function refuseValuable(
 }
 
 /** The value of fine metals at today's price of each, minor units; null where one has no price. */
-async function valueOf(
+async function valueOfMetals(
   tx: Tx,
   fineMg: ReadonlyMap<Metal, number>,
   currency: string,
