@@ -41,7 +41,7 @@ export const readModels: Record<string, string> = {
   identity:
     'audit_entries carries contact_requests messages notifications price_runs saved_views sessions shop user_preferences',
   'insights/analytics':
-    'alloys campaign_variants contract_events contract_lines contract_versions contracts customers metal_candles metal_movements metal_quotes payments price_changes price_run_lines price_runs products sale_campaigns users variants weight_records',
+    'alloys campaign_variants contract_events contract_lines contract_quotes contract_versions contracts customers metal_candles metal_movements metal_quotes payments price_changes price_run_lines price_runs products sale_campaigns users variants weight_records',
   audit: 'users',
   catalogue: 'users',
   compliance:

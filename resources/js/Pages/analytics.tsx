@@ -54,7 +54,7 @@ export default function Analytics(props: Pages['analytics']) {
           </>
         }
       />
-      <PeriodFilters request={request} />
+      <PeriodFilters request={request} metals={props.metals} metal={props.metal} />
       <Kpis {...props} />
       {request.card === null && (
         <>
@@ -83,7 +83,12 @@ export default function Analytics(props: Pages['analytics']) {
         </>
       )}
       {isOfPieces && (isExpanded || !isFoldable) && (
-        <PieceFilters request={request} facets={props.facets} />
+        <PieceFilters
+          request={request}
+          facets={props.facets}
+          metals={props.metals}
+          metal={props.metal}
+        />
       )}
       <Cards {...props} />
     </>
@@ -94,7 +99,7 @@ export default function Analytics(props: Pages['analytics']) {
  * Cards are shown in their order, each once those before it are loaded, so that none of them moves. Of an odd number the
  * first has a row of its own.
  */
-function Cards({ request, cards, asOf, ...results }: Pages['analytics']) {
+function Cards({ request, cards, asOf, metals, metal, ...results }: Pages['analytics']) {
   const { t } = useTranslation('analytics')
   const isMissing = useMissing()
   const next = cards.findIndex(({ card }) => results[card] === undefined && !isMissing(card))
@@ -115,6 +120,7 @@ function Cards({ request, cards, asOf, ...results }: Pages['analytics']) {
             result={results[one.card]}
             request={request}
             asOf={asOf}
+            choice={{ metals, metal }}
             width={cards.length % 2 === 1 && index === 0 ? 'full' : 'half'}
           />
         ))}

@@ -1,4 +1,7 @@
+import { alloyByLabel } from '#server/catalogue/alloys/alloy.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import type { Quote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -31,8 +34,12 @@ export interface AnalyticsContext extends Span {
   /** Which rows of a single card: the `only` of the figure or bar that was opened; null: all. */
   only: string | null
   filter: PieceFilter
-  /** The current gold price; null without one. */
+  /** The metal of the cards of one metal. */
+  metal: Metal
+  /** Its current price; null without one. */
   quote: Quote | null
+  /** The current price of each metal that the shop sells. */
+  quotes: ReadonlyMap<Metal, Quote>
   /** Updates the figures of all pieces, once per request; false where nothing can be priced. */
   ensureFigures: () => Promise<boolean>
 }
@@ -45,11 +52,13 @@ const STEPS = 10
 /** The context of a request: its period up to the end of today in the shop's time zone, and the one compared with. */
 export async function analyticsContext(
   ctx: Ctx,
-  { range, compare, only, karat, width, construction }: CardsRequest,
+  { range, compare, only, metal: requested, karat, width, construction }: CardsRequest,
   limit: number,
 ): Promise<AnalyticsContext> {
   const { currency, time_zone: timeZone } = await shopOf(ctx.db)
-  const quote = await latestBasis(ctx)
+  const sold = await metalsSold(ctx.db)
+  const metal = await metalOf(ctx.db, { karat, requested, sold })
+  const quotes = await latestQuotes(ctx, sold)
   const now = ctx.clock.now()
   const today = dayOf(now, timeZone)
   // Days up to the day `last` in the shop's time zone; a day may have 23 or 25 hours.
@@ -75,9 +84,33 @@ export async function analyticsContext(
     steps,
     before: compare === 'none' ? null : before,
     asOf: compare === 'none' ? null : before.until,
-    quote,
+    metal,
+    quote: quotes.get(metal) ?? null,
+    quotes,
     ensureFigures: runOnce(() => ensureFigures(ctx)),
   }
+}
+
+/** The metal of the chosen alloy, else the chosen one, else the first that the shop sells. */
+async function metalOf(
+  db: Db,
+  {
+    karat,
+    requested,
+    sold,
+  }: Pick<PieceFilter, 'karat'> & { requested: Metal | null; sold: readonly Metal[] },
+): Promise<Metal> {
+  const alloy = karat === null ? undefined : await alloyByLabel(db, karat)
+  return alloy?.metal ?? requested ?? sold[0] ?? GOLD
+}
+
+async function latestQuotes(ctx: Ctx, metals: readonly Metal[]): Promise<Map<Metal, Quote>> {
+  const quotes = new Map<Metal, Quote>()
+  for (const metal of metals) {
+    const quote = await latestBasis(ctx, metal)
+    if (quote) quotes.set(metal, quote)
+  }
+  return quotes
 }
 
 function runOnce<T>(run: () => Promise<T>): () => Promise<T> {

@@ -2,8 +2,10 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { recordingExport } from '#server/audit/record-export.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
+import { definitionOf } from '#server/insights/analytics/cards/lookup.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { NotFound } from '#server/platform/errors.ts'
@@ -25,14 +27,18 @@ export async function analyticsSheet(
   query: AnalyticsQuery,
 ): Promise<Sheet> {
   if (query.card === null) throw new NotFound()
-  const answer = await cardResult(await analyticsContext(ctx, query, MAX_ROWS), actor, query.card)
+  const context = await analyticsContext(ctx, query, MAX_ROWS)
+  const answer = await cardResult(context, actor, query.card)
   if (!answer) throw new NotFound()
   const { currency } = await shopOf(ctx.db)
+  const isOfOther = definitionOf(query.card).isOfMetal && context.metal !== GOLD
+  const metalPart = isOfOther ? [context.metal.toLowerCase()] : []
+  const day = ctx.clock.now().slice(0, 10)
   const visible = can(actor, 'analytics.export_customers')
     ? answer
     : withoutColumn(answer, CUSTOMER_COLUMN)
   return recordingExport(ctx, actor, 'analytics', {
-    name: `analytics-${query.card.replaceAll('_', '-')}-${ctx.clock.now().slice(0, 10)}`,
+    name: ['analytics', query.card.replaceAll('_', '-'), ...metalPart, day].join('-'),
     columns: visible.columns.map(({ key }) => key),
     rows: rowBatches(visible, currency),
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
+import { METALS } from '#server/formula/units/karat.ts'
 import { CARDS } from '#server/insights/analytics/cards/lookup.ts'
 import { TABS } from './result-props.ts'
 
@@ -15,6 +16,7 @@ export const analyticsQuery = z.object({
     .nullable()
     .default(null)
     .catch(null),
+  metal: z.enum(METALS).nullable().default(null).catch(null),
   karat: z
     .string()
     .regex(/^\P{C}{1,20}$/u)

@@ -4,6 +4,7 @@ import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
 import type { CardName, KpiKey } from '#server/insights/analytics/cards/list.ts'
 import { definitionOf, type Kpi } from '#server/insights/analytics/cards/lookup.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { cardResult, cardsFor, kpisFor } from './analytics.ts'
 import { analyticsContext } from './analytics-context.ts'
@@ -26,7 +27,7 @@ export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuer
   const limit = query.card === null ? ROWS_PER_CARD : ROWS_OF_SINGLE_CARD
   const request = { ...query, tab, only: query.card === null ? null : query.only }
   const context = await analyticsContext(ctx, request, limit)
-  const { since, until, asOf } = context
+  const { since, until, asOf, metal } = context
   const deferredResults = cards.map((card) => [
     card,
     defer(() => cardResult(context, actor, card), definitionOf(card).group).rescue(),
@@ -40,6 +41,8 @@ export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuer
     since,
     until,
     asOf,
+    metals: await metalsSold(ctx.db),
+    metal,
     tabs: TABS.filter((one) => all.some((card) => definitionOf(card).tab === one)),
     kpis: kpis.map(kpiTraits),
     cards: cards.map(traitsOf),
@@ -50,18 +53,19 @@ export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuer
 
 const kpiProp = (key: KpiKey) => `kpi_${key}` as const
 
-const kpiTraits = ({ key, card, unit, better, only }: Kpi) => ({
+const kpiTraits = ({ key, card, unit, better, only, isOfMetal }: Kpi) => ({
   key,
   prop: kpiProp(key),
   card,
   unit,
   better: better ?? null,
   only: only ?? null,
+  isOfMetal: isOfMetal === true,
 })
 
 function traitsOf(card: CardName) {
-  const { period, comparison = null, isOfPieces = false } = definitionOf(card)
-  return { card, period, comparison, isOfPieces }
+  const { period, comparison = null, isOfPieces = false, isOfMetal = false } = definitionOf(card)
+  return { card, period, comparison, isOfPieces, isOfMetal }
 }
 
 async function facetsOf({ db }: Ctx) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lineDeviations, matchesFilter } from './piece-queries.ts'
+import { lineDeviations, type MetalCurrency, matchesFilter, ofMetal } from './piece-queries.ts'
 import type { PieceFilter } from './result-props.ts'
 
 /** The last ledger entry for a field of `v` before a time. */
@@ -28,18 +28,19 @@ const pricesAsOf = (asOf: string) => sql`
     from variants as v where ${existedAt(asOf)}
   ) as s where s.regular is not null`
 
-/** Pieces by the gold price of their last pricing before a time. */
-export async function piecesByPricedGoldAsOf(
+/** Pieces of a metal by its price at their last pricing before a time. */
+export async function piecesByPricedMetalAsOf(
   db: Db,
   filter: PieceFilter,
-  { currency, asOf }: { currency: string; asOf: string },
+  { metal, currency, asOf }: MetalCurrency & { asOf: string },
 ): Promise<{ mid: number; at: string; n: number }[]> {
   const { rows } = await sql<{ mid: number; at: string; n: number }>`
     select q.mid, min(e.at) as at, count(*) as n
     from variants as v
     join price_changes as e on e.id = (select c.id ${lastChangeBefore('regular', asOf)})
     join metal_quotes as q on q.id = e.quote_id
-    where ${existedAt(asOf)} and ${matchesFilter(filter)} and e.new is not null and q.currency = ${currency}
+    where ${existedAt(asOf)} and ${matchesFilter(filter)} and e.new is not null
+      and ${ofMetal(metal)} and q.metal = ${metal} and q.currency = ${currency}
     group by q.mid order by q.mid`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { PieceFilter } from './result-props.ts'
 
@@ -15,6 +16,9 @@ export const matchesFilter = ({
 }: PieceFilter) => sql`${karat === null ? sql`1 = 1` : sql`v.alloy_id in (select id from alloys where label = ${karat})`}
   and ${width === null ? sql`1 = 1` : sql`v.width = ${width}`}
   and ${construction === null ? sql`1 = 1` : sql`v.construction = ${construction}`}`
+/** Pieces `v` of a metal. */
+export const ofMetal = (metal: Metal) =>
+  sql`v.alloy_id in (select id from alloys where metal = ${metal})`
 const ALL_PIECES: PieceFilter = { karat: null, width: null, construction: null }
 export const isAll = (filter: PieceFilter): boolean =>
   Object.values(filter).every((one) => one === null)
@@ -23,16 +27,23 @@ const withFigures = sql`variants as v join piece_figures as f on f.variant_id = 
 /** Pieces with their stored figures and alloys. */
 export const withAlloys = sql`${withFigures} join alloys as a on a.id = v.alloy_id`
 
-/** Pieces by the gold price of their last pricing. */
-export async function piecesByPricedGold(
+/** A metal and the currency of its price. */
+export interface MetalCurrency {
+  metal: Metal
+  currency: string
+}
+
+/** Pieces of a metal by its price at their last pricing. */
+export async function piecesByPricedMetal(
   db: Db,
   filter: PieceFilter,
-  currency: string,
+  { metal, currency }: MetalCurrency,
 ): Promise<{ mid: number; at: string; n: number }[]> {
   const { rows } = await sql<{ mid: number; at: string; n: number }>`
     select q.mid, min(v.last_priced_at) as at, count(*) as n
     from variants as v join metal_quotes as q on q.id = v.last_quote_id
-    where ${onSale(filter)} and q.currency = ${currency} group by q.mid order by q.mid`.execute(db)
+    where ${onSale(filter)} and ${ofMetal(metal)} and q.metal = ${metal} and q.currency = ${currency}
+    group by q.mid order by q.mid`.execute(db)
   return rows
 }
 
@@ -54,20 +65,21 @@ export interface MovedPieceRow {
   price: number
 }
 
-/** Pieces with the largest change of gold since their pricing: those above `leastBp`, or priced at one time. */
+/** Pieces of a metal with the largest change of its price since their pricing: those above `leastBp`, or priced at one time. */
 export async function mostMoved(
   db: Db,
   filter: PieceFilter,
-  limits: { currency: string; mid: number; leastBp: number; pricedAt: string | null },
+  limits: MetalCurrency & { mid: number; leastBp: number; pricedAt: string | null },
   limit: number,
 ): Promise<MovedPieceRow[]> {
-  const { currency, mid, leastBp, pricedAt: at } = limits
+  const { metal, currency, mid, leastBp, pricedAt: at } = limits
   const drift = sql`abs((cast(${mid} as bigint) - q.mid) * 10000 / q.mid)`
   const { rows } = await sql<MovedPieceRow>`
     select v.id, v.sku, a.label as karat, v.last_priced_at as at, q.mid, ${shownPrice} as price
     from variants as v join metal_quotes as q on q.id = v.last_quote_id
       join alloys as a on a.id = v.alloy_id
-    where ${onSale(filter)} and q.currency = ${currency} and ${drift} > ${leastBp}
+    where ${onSale(filter)} and ${ofMetal(metal)} and q.metal = ${metal} and q.currency = ${currency}
+      and ${drift} > ${leastBp}
       and ${at === null ? sql`1 = 1` : sql`v.last_priced_at = ${at}`}
     order by ${drift} desc, v.id limit ${limit}`.execute(db)
   return rows
@@ -123,17 +135,27 @@ export interface MarginGroup {
   low: number
 }
 
-/** Pieces by their current margin, in steps of five percent. */
+/** The current price of each metal in millionths of its currency per troy ounce. */
+export type MetalPrices = ReadonlyMap<Metal, number>
+
+/** The current price of the metal of a piece with its alloy `a`; null where it has none. */
+const priceOfMetal = (prices: MetalPrices) =>
+  sql`case a.metal ${sql.join(
+    [...prices].map(([metal, mid]) => sql`when ${metal} then cast(${mid} as bigint)`),
+    sql` `,
+  )} end`
+
+/** Pieces by their current margin, in steps of five percent, and how many are below the floor at these prices of metal. */
 export async function marginGroups(
   db: Db,
   filter: PieceFilter,
-  mid: number,
+  prices: MetalPrices,
 ): Promise<MarginGroup[]> {
   const { rows } = await sql<MarginGroup>`
     select cast(floor(f.margin_bp / 500.0) as bigint) as bucket, count(*) as n,
       cast(sum(f.margin_bp) as bigint) as sum,
-      cast(sum(case when f.break_even < ${mid} then 1 else 0 end) as bigint) as low
-    from ${withFigures} where ${onSale(filter)} and f.margin_bp is not null group by 1 order by 1`.execute(
+      cast(sum(case when f.break_even < ${priceOfMetal(prices)} then 1 else 0 end) as bigint) as low
+    from ${withAlloys} where ${onSale(filter)} and f.margin_bp is not null group by 1 order by 1`.execute(
     db,
   )
   return rows
@@ -151,28 +173,50 @@ export interface MarginRow {
   breakEven: number | null
 }
 
-/** Bounds of the break-even gold price; null: unbounded. */
-export interface GoldBounds {
+/** Bounds of the break-even price of a metal; null: unbounded. */
+export interface BreakEvenBounds {
   from: number | null
   below: number | null
 }
 
-/** The pieces with the lowest margin or break-even gold price. */
-export async function leastMargins(
+/** The pieces with the lowest margin: all, or those below the floor at these prices of metal. */
+export function leastMargins(
   db: Db,
   filter: PieceFilter,
-  { order, from, below }: { order: 'margin' | 'break_even' } & GoldBounds,
+  below: MetalPrices | null,
   limit: number,
 ): Promise<MarginRow[]> {
-  const orderColumn = order === 'margin' ? sql`f.margin_bp` : sql`f.break_even`
+  const isBelow = below === null ? sql`1 = 1` : sql`f.break_even < ${priceOfMetal(below)}`
+  return marginRows(
+    db,
+    { which: sql`${onSale(filter)} and ${isBelow}`, by: sql`f.margin_bp` },
+    limit,
+  )
+}
+
+/** The pieces of a metal with its lowest break-even prices. */
+export function lowestBreakEvens(
+  db: Db,
+  filter: PieceFilter,
+  { metal, from, below }: BreakEvenBounds & { metal: Metal },
+  limit: number,
+): Promise<MarginRow[]> {
+  const which = sql`${onSale(filter)} and ${ofMetal(metal)}
+    and ${from === null ? sql`1 = 1` : sql`f.break_even >= ${from}`}
+    and ${below === null ? sql`1 = 1` : sql`f.break_even < ${below}`}`
+  return marginRows(db, { which, by: sql`f.break_even` }, limit)
+}
+
+async function marginRows(
+  db: Db,
+  { which, by }: Record<'which' | 'by', RawBuilder<unknown>>,
+  limit: number,
+): Promise<MarginRow[]> {
   const { rows } = await sql<MarginRow>`
     select v.id, v.sku, a.label as karat, v.width, v.construction, ${shownPrice} as shown, f.cost,
       f.margin_bp as margin, f.break_even as "breakEven"
     from ${withAlloys}
-    where ${onSale(filter)} and ${orderColumn} is not null
-      and ${from === null ? sql`1 = 1` : sql`f.break_even >= ${from}`}
-      and ${below === null ? sql`1 = 1` : sql`f.break_even < ${below}`}
-    order by ${orderColumn}, v.id limit ${limit}`.execute(db)
+    where ${which} and ${by} is not null order by ${by}, v.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -183,18 +227,20 @@ export interface BreakEvens {
   pieces: number
 }
 
+/** Pieces of a metal by their break-even price: under the current price, and from it up to `near`. */
 export async function breakEvens(
   db: Db,
   filter: PieceFilter,
-  mid: number,
-  near: number,
+  { metal, mid, near }: { metal: Metal; mid: number; near: number },
 ): Promise<BreakEvens> {
   const { rows } = await sql<BreakEvens>`
     select cast(coalesce(sum(case when f.break_even < ${mid} then 1 else 0 end), 0) as bigint) as under,
       cast(coalesce(sum(case when f.break_even >= ${mid} and f.break_even < ${near}
         then 1 else 0 end), 0) as bigint) as near,
       min(f.break_even) as lowest, count(*) as pieces
-    from ${withFigures} where ${onSale(filter)} and f.break_even is not null`.execute(db)
+    from ${withFigures} where ${onSale(filter)} and ${ofMetal(metal)} and f.break_even is not null`.execute(
+    db,
+  )
   return rows[0] ?? { under: 0, near: 0, lowest: null, pieces: 0 }
 }
 

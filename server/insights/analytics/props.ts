@@ -1,4 +1,5 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { CardDefinition, KpiDefinition } from '#server/insights/analytics/cards/definition.ts'
 import type { CardName, KpiKey } from '#server/insights/analytics/cards/list.ts'
 import type { CardResult, CardsRequest, KpiResult, Tab, Unit } from './result-props.ts'
@@ -14,6 +15,9 @@ export type AnalyticsProps = {
   /** The end of the day with which current states are compared; null: no comparison. */
   asOf: string | null
   tabs: Tab[]
+  /** The metals that the shop sells, and the one of the cards of one metal. */
+  metals: readonly Metal[]
+  metal: Metal
   /** Figures above all tabs; none above a single card. */
   kpis: {
     key: KpiKey
@@ -22,13 +26,15 @@ export type AnalyticsProps = {
     unit: Unit
     better: NonNullable<KpiDefinition['better']> | null
     only: string | null
+    isOfMetal: boolean
   }[]
-  /** Those of the tab, each with its period, and whether the filters of pieces apply. */
+  /** Those of the tab, each with its period, and whether the filters of pieces and the choice of a metal apply. */
   cards: {
     card: CardName
     period: CardDefinition['period']
     comparison: NonNullable<CardDefinition['comparison']> | null
     isOfPieces: boolean
+    isOfMetal: boolean
   }[]
   facets: { karats: string[]; widths: number[]; constructions: Construction[] }
 } & { [card in CardName]?: CardResult | null | undefined } & {

@@ -1,4 +1,5 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 
 /**
  * The unit of a value: money in minor units of the shop, gold in millionths per ounce, weight in milligrams, `bp` is
@@ -120,6 +121,8 @@ export type CardsRequest = PieceFilter & {
   /** Days up to today. */
   range: number
   compare: 'previous' | 'year' | 'none'
+  /** Of the cards of one metal; null: that of the alloy, or the first that the shop sells. */
+  metal: Metal | null
   /** Which rows of a single card. */
   only: string | null
 }

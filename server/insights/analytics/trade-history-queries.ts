@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import type { DayStarts } from '#server/platform/time/calendar.ts'
@@ -14,6 +15,7 @@ import {
   type LockedGroup,
   netAmount,
   OWED_DEPOSIT_STATES,
+  quotedFor,
 } from './trade-queries.ts'
 
 const isOpenOfTypes = (types: readonly ContractType[]) =>
@@ -34,7 +36,7 @@ const FIXED_GOLD: ContractSelection = {
  * last event before. The terms of a contract amended since are in its version of that time.
  */
 const openAsOf = (asOf: string, { types, which }: ContractSelection) => {
-  const columns = sql`c.id, c.type, c.terms, c.total, c.deposit_due, c.quote_id, (
+  const columns = sql`c.id, c.type, c.terms, c.total, c.deposit_due, (
       select e.to_state from contract_events as e
       where e.contract_id = c.id and e.at < ${asOf} order by e.id desc limit 1
     ) as state, case when c.amended > 1 then (
@@ -113,20 +115,20 @@ export async function amendedSince(db: Db, asOf: string): Promise<AmendedSince[]
   return rows
 }
 
-/** Fine gold at locked prices at a time, without contracts amended since, by the gold price of each contract. */
-export async function lockedAsOf(db: Db, asOf: string): Promise<LockedGroup[]> {
+/** Fine metal at locked prices at a time, without contracts amended since, by its price in each contract. */
+export async function lockedAsOf(db: Db, asOf: string, metal: Metal): Promise<LockedGroup[]> {
   const { rows } = await sql<LockedGroup>`${openAsOf(asOf, FIXED_GOLD)}
     select q.mid, q.fx_rate as rate, cast(sum(${fineMg}) as bigint) as mg
-    from open_contracts as s join contract_lines as l on l.contract_id = s.id
-    join metal_quotes as q on q.id = s.quote_id
+    from open_contracts as s join contract_lines as l on l.contract_id = s.id and l.metal = ${metal}
+    join ${quotedFor(metal, 's')}
     where s.amended = 0 and ${isTypeInState(FIXED_GOLD_STATES, 's')}
       and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
     group by s.id, q.mid, q.fx_rate order by s.id`.execute(db)
   return rows
 }
 
-/** The gold prices of these quotes. */
-export async function goldPricesOf(
+/** The prices of these quotes. */
+export async function pricesOf(
   db: Db,
   ids: readonly number[],
 ): Promise<{ id: number; mid: number; rate: string | null }[]> {

@@ -1,16 +1,17 @@
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { dayStarts } from '#server/platform/time/calendar.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
-import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
+import type { VersionContent, VersionLine } from '#server/trade/contracts/lifecycle/versions.ts'
 import { overdueSum } from '#server/trade/contracts/overdue.ts'
 import {
   amendedSince,
   type BookTotals,
   bookAsOf,
-  goldPricesOf,
   lockedAsOf,
+  pricesOf,
 } from './trade-history-queries.ts'
 import type { LockedGroup } from './trade-queries.ts'
 
@@ -34,20 +35,18 @@ export async function contractBookAsOf(
   }
 }
 
-/** Fine gold at locked prices at an earlier time, with these prices. */
-export async function lockedGroupsAsOf(db: Db, asOf: string): Promise<LockedGroup[]> {
+/** Fine metal at locked prices at an earlier time, with these prices. */
+export async function lockedGroupsAsOf(db: Db, asOf: string, metal: Metal): Promise<LockedGroup[]> {
   const fixedGold = (await amendedContractsAsOf(db, asOf)).filter((one) =>
     fixesGold(one.type, one.state),
   )
-  const ids = fixedGold.flatMap(({ content }) => content.quoteId ?? [])
-  const goldPrices = new Map(
-    (await goldPricesOf(db, ids)).map((goldPrice) => [goldPrice.id, goldPrice]),
-  )
+  const ids = fixedGold.flatMap(({ content }) => quoteIdIn(content, metal) ?? [])
+  const prices = new Map((await pricesOf(db, ids)).map((price) => [price.id, price]))
   const amendedGroups = fixedGold.flatMap(({ content }) => {
-    const goldPrice = goldPrices.get(content.quoteId ?? 0)
-    return goldPrice ? [{ mid: goldPrice.mid, rate: goldPrice.rate, mg: fineOf(content) }] : []
+    const price = prices.get(quoteIdIn(content, metal) ?? 0)
+    return price ? [{ mid: price.mid, rate: price.rate, mg: fineOf(content, metal) }] : []
   })
-  return [...(await lockedAsOf(db, asOf)), ...amendedGroups]
+  return [...(await lockedAsOf(db, asOf, metal)), ...amendedGroups]
 }
 
 const fixesGold = (type: ContractType, state: string): boolean =>
@@ -61,9 +60,16 @@ async function amendedContractsAsOf(db: Db, asOf: string) {
   })
 }
 
+/** The quote of a metal; the only one of a version from before there were several metals is of gold. */
+const quoteIdIn = ({ quoteId, quoteIds }: VersionContent, metal: Metal): number | undefined =>
+  (quoteIds ?? (quoteId === null ? {} : { [GOLD]: quoteId }))[metal]
+
+const linesOf = (lines: readonly VersionLine[], metal: Metal): VersionLine[] =>
+  lines.filter((line) => (line.metal ?? GOLD) === metal)
+
 /** Rounded down to milligrams for each line, as in SQL. */
-const fineOf = ({ lines }: VersionContent): number =>
-  lines.reduce((sum, { qty, weighedMg, plannedMg, finenessDp }) => {
+const fineOf = ({ lines }: VersionContent, metal: Metal): number =>
+  linesOf(lines, metal).reduce((sum, { qty, weighedMg, plannedMg, finenessDp }) => {
     const mg = weighedMg ?? plannedMg ?? 0
     return sum + qty * Math.floor((mg * (finenessDp ?? 0)) / 10_000)
   }, 0)

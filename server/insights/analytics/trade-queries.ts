@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { OF_SALES } from '#server/compliance/compliance.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import type { DayStarts } from '#server/platform/time/calendar.ts'
@@ -129,9 +130,13 @@ function bookFilter(only: Exclude<BookPart, 'overdue'> | null) {
   return sql`${isOpen} and ${since} and ${until}`
 }
 
-/** Fine gold of a line `l`, milligrams. */
+/** Fine metal of a line `l`, milligrams. */
 export const fineMg = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
-/** States in which the gold price of a contract is fixed. */
+/** The price `q` of a metal that a contract is based on. */
+export const quotedFor = (metal: Metal, contract: 'c' | 's') => sql`contract_quotes as k
+    on k.contract_id = ${sql.ref(`${contract}.id`)} and k.metal = ${metal}
+  join metal_quotes as q on q.id = k.quote_id`
+/** States in which the metal prices of a contract are fixed. */
 export const FIXED_GOLD_STATES = statesWhere(({ fixesGoldIn }) => fixesGoldIn)
 const isLocked = sql`${isOpen} and c.type in ${sqlList(FIXED_GOLD_STATES.map(({ type }) => type))}
   and ${isTypeInState(FIXED_GOLD_STATES, 'c')}`
@@ -150,13 +155,13 @@ export interface LockedRow extends LockedGroup {
   at: string
 }
 
-/** Undelivered fine gold at locked prices, by contract, the most gold first. */
-export async function lockedContracts(db: Db): Promise<LockedRow[]> {
+/** Undelivered fine metal at locked prices, by contract, the most first. */
+export async function lockedContracts(db: Db, metal: Metal): Promise<LockedRow[]> {
   const { rows } = await sql<LockedRow>`
     select c.id, c.number, c.type, u.name as customer, c.confirmed_at as at,
       q.mid, q.fx_rate as rate, cast(sum(${fineMg}) as bigint) as mg
-    from contracts as c join contract_lines as l on l.contract_id = c.id
-    join metal_quotes as q on q.id = c.quote_id join customers as u on u.id = c.customer_id
+    from contracts as c join contract_lines as l on l.contract_id = c.id and l.metal = ${metal}
+    join ${quotedFor(metal, 'c')} join customers as u on u.id = c.customer_id
     where ${isLocked} and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
     group by c.id, c.number, c.type, u.name, c.confirmed_at, q.mid, q.fx_rate
     order by mg desc, c.id`.execute(db)
@@ -178,15 +183,16 @@ const isHeld = sql`${isTypeInState(
   'c',
 )} and c.quote_id is not null`
 
-/** Gold bought within a span, by contract, with the gold price of the offer. */
-export async function boughtGold(db: Db, span: Span): Promise<BoughtGroup[]> {
+/** A metal bought within a span, by contract, with its price of the offer. */
+export async function boughtMetal(db: Db, metal: Metal, span: Span): Promise<BoughtGroup[]> {
   const { rows } = await sql<BoughtGroup>`
-    select q.mid, q.fx_rate as rate, c.total as paid,
+    select q.mid, q.fx_rate as rate,
+      cast(coalesce(sum(l.qty * l.unit_price), 0) as bigint) as paid,
       cast(coalesce(sum(l.qty * l.weighed_mg), 0) as bigint) as gross,
       cast(coalesce(sum(${fineMg}), 0) as bigint) as mg
-    from contracts as c join metal_quotes as q on q.id = c.quote_id
-    left join contract_lines as l on l.contract_id = c.id
-    where ${boughtWithin(span)} group by c.id, q.mid, q.fx_rate, c.total`.execute(db)
+    from contracts as c join ${quotedFor(metal, 'c')}
+    join contract_lines as l on l.contract_id = c.id and l.metal = ${metal}
+    where ${boughtWithin(span)} group by c.id, q.mid, q.fx_rate`.execute(db)
   return rows
 }
 
@@ -199,33 +205,37 @@ export interface BoughtRow extends BoughtGroup {
   until: string | null
 }
 
-/** Buy-backs within a span, newest first; or those on hold, all or until a time. */
+/** Buy-backs of a metal within a span, newest first; or those on hold, all or until a time. */
 export async function buyBacks(
   db: Db,
-  span: Span,
-  only: { until: string | null } | null,
+  { metal, span, only }: { metal: Metal; span: Span; only: { until: string | null } | null },
   limit: number,
 ): Promise<BoughtRow[]> {
   const ends = only?.until ? sql`c.hold_until = ${only.until}` : sql`1 = 1`
   const which = only ? sql`${isHeld} and ${ends}` : boughtWithin(span)
   const { rows } = await sql<BoughtRow>`
     select c.id, c.number, u.name as customer, c.confirmed_at as at, c.state, c.hold_until as until,
-      q.mid, q.fx_rate as rate, c.total as paid,
-      (select cast(coalesce(sum(l.qty * l.weighed_mg), 0) as bigint) from contract_lines as l
-        where l.contract_id = c.id) as gross,
-      (select cast(coalesce(sum(${fineMg}), 0) as bigint) from contract_lines as l
-        where l.contract_id = c.id) as mg
-    from contracts as c join metal_quotes as q on q.id = c.quote_id
+      q.mid, q.fx_rate as rate, ${sumOfLines(metal, sql`l.qty * l.unit_price`)} as paid,
+      ${sumOfLines(metal, sql`l.qty * l.weighed_mg`)} as gross, ${sumOfLines(metal, fineMg)} as mg
+    from contracts as c join ${quotedFor(metal, 'c')}
     join customers as u on u.id = c.customer_id
     where ${which} order by c.confirmed_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function holdSummary(db: Db): Promise<{ n: number; until: string | null }> {
+/** The sum over the lines of a metal of the contract `c`. */
+const sumOfLines = (metal: Metal, value: RawBuilder<unknown>) => sql`(
+  select cast(coalesce(sum(${value}), 0) as bigint) from contract_lines as l
+  where l.contract_id = c.id and l.metal = ${metal})`
+
+/** The number of buy-backs of a metal on hold, and when the first hold ends. */
+export async function holdSummary(
+  db: Db,
+  metal: Metal,
+): Promise<{ n: number; until: string | null }> {
   const { rows } = await sql<{ n: number; until: string | null }>`
-    select count(*) as n, min(c.hold_until) as until from contracts as c where ${isHeld}`.execute(
-    db,
-  )
+    select count(*) as n, min(c.hold_until) as until
+    from contracts as c join ${quotedFor(metal, 'c')} where ${isHeld}`.execute(db)
   return rows[0] ?? { n: 0, until: null }
 }
 

@@ -2,6 +2,7 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { countPieces } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { cardResult } from '#server/insights/analytics/analytics.ts'
 import {
   type AnalyticsContext,
@@ -10,6 +11,7 @@ import {
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import { gapOf } from '#server/insights/analytics/cards/repricing-gap.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readyRuns } from '#server/pricing/runs/ready-runs.ts'
 import { hasInstalments, typesWhere } from '#server/trade/contract-types/lookup.ts'
@@ -23,8 +25,8 @@ import { overdueInvoices } from '#server/trade/invoices/list.ts'
 import * as queries from './cards-queries.ts'
 import { PRIORITIES, type PriorityProps } from './props.ts'
 
-type Priority = Omit<PriorityProps, 'finding' | 'calls'> &
-  Partial<Pick<PriorityProps, 'finding' | 'calls'>>
+type Optional = 'finding' | 'calls' | 'isOfMetals'
+type Priority = Omit<PriorityProps, Optional> & Partial<Pick<PriorityProps, Optional>>
 
 /** The most customers to call that an entry names. */
 const MAX_CALLS = 10
@@ -55,18 +57,31 @@ export async function priorities(ctx: Ctx, actor: Actor): Promise<PriorityProps[
   return all
     .filter(({ count }) => count > 0)
     .sort((one, other) => riskOf(other) - riskOf(one) || orderOf(one) - orderOf(other))
-    .map((one) => ({ finding: null, calls: [], ...one }))
+    .map((one) => ({ finding: null, calls: [], isOfMetals: false, ...one }))
 }
 
 const riskOf = ({ amount }: Priority): number => amount ?? 0
 const orderOf = ({ what }: Priority): number => PRIORITIES.indexOf(what)
 
-/** Prices that do not follow gold or the settings; a reprice solves the first of these that applies with the others. */
+/** Prices that do not follow their metal or the settings; a reprice solves the first of these that applies with the others. */
 async function pricePriorities(ctx: Ctx, actor: Actor): Promise<Priority[]> {
-  const context = await analyticsContext(ctx, analyticsQuery.parse({ compare: 'none' }), 0)
-  const countOf = (card: CardName, key: string) => figureOf(context, actor, { card, key })
+  const metals = await metalsSold(ctx.db)
+  const contexts: AnalyticsContext[] = []
+  for (const metal of metals) {
+    const query = analyticsQuery.parse({ compare: 'none', metal })
+    contexts.push(await analyticsContext(ctx, query, 0))
+  }
+  const [context] = contexts
+  if (!context) return []
+  const figuresOf = async (card: CardName, key: string) => {
+    const values: MetalFigure[] = []
+    for (const one of contexts)
+      values.push({ metal: one.metal, value: await figureOf(one, actor, { card, key }) })
+    return values
+  }
   const gap = can(actor, 'cost.see') ? await gapOf(context) : null
   const { pieces, priced } = await countPieces(ctx.db)
+  const outdated = positive(await figuresOf('price_age', 'outdated'))
   const [stale] = [
     {
       what: 'prices_low',
@@ -76,24 +91,43 @@ async function pricePriorities(ctx: Ctx, actor: Actor): Promise<Priority[]> {
     },
     {
       what: 'prices_outdated',
-      count: await countOf('price_age', 'outdated'),
+      count: sumOf(outdated),
       amount: null,
-      href: cardHref('price_age', 'off'),
+      href: cardHref('price_age', 'off', outdated[0]?.metal),
     },
     { what: 'unpriced', count: pieces - priced, amount: null, href: '/price' },
   ].filter(({ count }) => count > 0) as Priority[]
-  const loss = -(await countOf('locked_grams', 'result_today'))
-  return [
+  const results = await figuresOf('locked_grams', 'result_today')
+  const losses = positive(results.map(({ metal, value }) => ({ metal, value: -value })))
+  const all: Priority[] = [
     ...(stale ? [stale] : []),
     {
       what: 'under_floor',
-      count: await countOf('margin', 'under_floor'),
+      count: await figureOf(context, actor, { card: 'margin', key: 'under_floor' }),
       amount: null,
       href: cardHref('margin', 'under_floor'),
     },
-    { what: 'locked', count: loss > 0 ? 1 : 0, amount: loss, href: cardHref('locked_grams') },
+    {
+      what: 'locked',
+      count: losses.length > 0 ? 1 : 0,
+      amount: sumOf(losses),
+      href: cardHref('locked_grams', undefined, losses[0]?.metal),
+    },
   ]
+  const isOfMetals = metals.some((metal) => metal !== GOLD)
+  return all.map((one) => ({ ...one, isOfMetals }))
 }
+
+interface MetalFigure {
+  metal: Metal
+  value: number
+}
+
+const positive = (figures: readonly MetalFigure[]): MetalFigure[] =>
+  figures.filter(({ value }) => value > 0)
+
+const sumOf = (figures: readonly MetalFigure[]): number =>
+  figures.reduce((sum, { value }) => sum + value, 0)
 
 /** A figure of an analytics card; 0 where it is not calculated, or not visible to this user. */
 async function figureOf(
@@ -106,8 +140,11 @@ async function figureOf(
   return Number(figure?.value ?? 0)
 }
 
-const cardHref = (card: CardName, only?: string): string =>
-  `/analytics?card=${card}${only ? `&only=${only}` : ''}`
+/** Of gold where no other metal is named. */
+function cardHref(card: CardName, only?: string, metal: Metal = GOLD): string {
+  const metalPart = metal === GOLD ? '' : `&metal=${metal}`
+  return `/analytics?card=${card}${only ? `&only=${only}` : ''}${metalPart}`
+}
 
 /** Overdue contracts by kind; whoever lent or owes something is called. */
 async function overdueContracts(ctx: Ctx, currency: string): Promise<Priority[]> {

@@ -83,6 +83,8 @@ export const PRIORITIES = [
 /** An entry of the list of what needs somebody today. */
 export interface PriorityProps {
   what: (typeof PRIORITIES)[number]
+  /** It is about prices of metal, and the shop sells others than gold. */
+  isOfMetals: boolean
   count: number
   /** Money at risk, in minor units of the shop's currency; null where no amount is known. */
   amount: number | null

@@ -46,6 +46,7 @@ test('an additional card is the last on the page, with its traits, and is deferr
   expect(page.props.cards.at(-1)).toEqual({
     card: CARD,
     period: 'now',
+    isOfMetal: false,
     comparison: 'no_stock',
     isOfPieces: true,
   })

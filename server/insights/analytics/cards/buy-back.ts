@@ -9,30 +9,35 @@ import {
 } from '#server/insights/analytics/card-result.ts'
 import { meltValue } from '#server/insights/analytics/piece-figures.ts'
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
-import { boughtGold, buyBacks, holdSummary } from '#server/insights/analytics/trade-queries.ts'
+import { boughtMetal, buyBacks, holdSummary } from '#server/insights/analytics/trade-queries.ts'
 import type { CardDefinition } from './definition.ts'
 
 const HIGH_SHARE_BP = 9_500
 
-/** Gold bought from the public: amount, price relative to melt value, and buy-backs on hold. */
+/** Metal bought from the public: amount, price relative to melt value, and buy-backs on hold. */
 export const buyBack = {
   card: 'buy_back',
   tab: 'sales',
   period: 'range',
   group: 'trade',
+  isOfMetal: true,
   compute,
 } as const satisfies CardDefinition
 
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
-  const { db, before, currency, limit, only } = context
+  const { db, metal, before, currency, limit, only } = context
   const now = await totalsOf(context, context)
   const previous = before && (await totalsOf(context, before))
-  const held = await holdSummary(db)
+  const held = await holdSummary(db, metal)
   const holds: Record<string, { until: string | null }> = {
     on_hold: { until: null },
     next_hold: { until: held.until },
   }
-  const rows = await buyBacks(db, context, holds[only ?? ''] ?? null, limit + 1)
+  const rows = await buyBacks(
+    db,
+    { metal, span: context, only: holds[only ?? ''] ?? null },
+    limit + 1,
+  )
   return {
     figures: [
       figure('paid_out', 'money', now.paid, { before: previous?.paid ?? null }),
@@ -88,8 +93,8 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   }
 }
 
-async function totalsOf({ db, currency }: AnalyticsContext, span: Span) {
-  const groups = await boughtGold(db, span)
+async function totalsOf({ db, metal, currency }: AnalyticsContext, span: Span) {
+  const groups = await boughtMetal(db, metal, span)
   const total = (of: (one: (typeof groups)[number]) => number) =>
     groups.reduce((sum, one) => sum + of(one), 0)
   const melt = total((one) => meltValue(one.mg, one, currency))

@@ -21,6 +21,8 @@ export interface CardDefinition {
   group: 'pieces' | 'ledger' | 'trade'
   /** The filters by karat, width and construction apply. */
   isOfPieces?: true
+  /** Its prices or grams are of the chosen metal. */
+  isOfMetal?: true
   /** Only users with the cost right see it. */
   showsCost?: true
   /** Figures of this card that are above all tabs. */
@@ -38,6 +40,8 @@ export interface KpiDefinition {
   better?: 'higher' | 'lower'
   /** Which rows it is calculated from; absent: all. */
   only?: string
+  /** It is of the chosen metal. */
+  isOfMetal?: true
   /** Only users with the cost right see it. */
   showsCost?: true
   /** Null where it cannot be calculated yet. */

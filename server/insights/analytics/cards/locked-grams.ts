@@ -7,8 +7,8 @@ import {
   limitRows,
   makeAdvice,
 } from '#server/insights/analytics/card-result.ts'
-import { goldAt } from '#server/insights/analytics/gold-queries.ts'
 import { stateOverTime } from '#server/insights/analytics/kpi-lines.ts'
+import { metalPriceAt } from '#server/insights/analytics/metal-price-queries.ts'
 import {
   type GoldPrice,
   inShopCurrency,
@@ -19,20 +19,24 @@ import { lockedGroupsAsOf } from '#server/insights/analytics/trade-history.ts'
 import { type LockedGroup, lockedContracts } from '#server/insights/analytics/trade-queries.ts'
 import type { CardDefinition } from './definition.ts'
 
-/** Gold sold at locked prices, and the shop's result at today's and at other gold prices. */
+/** Metal sold at locked prices, and the shop's result at today's and at other prices of it. */
 export const lockedGrams = {
   card: 'locked_grams',
   tab: 'obligations',
   period: 'now',
   comparison: 'day',
   group: 'trade',
+  isOfMetal: true,
   kpis: [
     {
       key: 'locked_fine',
       unit: 'mg',
+      isOfMetal: true,
       compute: async (context) =>
-        stateOverTime(context, gramsOf(await lockedContracts(context.db)), async (at) =>
-          gramsOf(await lockedGroupsAsOf(context.db, at)),
+        stateOverTime(
+          context,
+          gramsOf(await lockedContracts(context.db, context.metal)),
+          async (at) => gramsOf(await lockedGroupsAsOf(context.db, at, context.metal)),
         ),
     },
   ],
@@ -40,9 +44,9 @@ export const lockedGrams = {
 } as const satisfies CardDefinition
 
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
-  const { db, quote, currency, asOf, limit } = context
+  const { db, metal, quote, currency, asOf, limit } = context
   if (!quote) return null
-  const contracts = await lockedContracts(db)
+  const contracts = await lockedContracts(db, metal)
   const today = { mid: quote.mid, rate: quote.fx_rate }
   const resultOf = (one: LockedGroup, share: number, goldPrice: GoldPrice) =>
     meltValue(one.mg, one, currency) -
@@ -52,10 +56,10 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     groups: readonly LockedGroup[] = contracts,
     goldPrice: GoldPrice = today,
   ) => groups.reduce((sum, one) => sum + resultOf(one, share, goldPrice), 0)
-  const previous = asOf === null ? null : await lockedGroupsAsOf(db, asOf)
-  const previousGold = await goldAsOf(context)
+  const previous = asOf === null ? null : await lockedGroupsAsOf(db, asOf, metal)
+  const previousPrice = await priceAsOf(context)
   const previousResult = (share: number) =>
-    previous && previousGold && resultAt(share, previous, previousGold)
+    previous && previousPrice && resultAt(share, previous, previousPrice)
   const result = resultAt(1)
   return {
     figures: [
@@ -110,9 +114,9 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
 }
 
 /** Null where it is unknown, as for a price that needed currency conversion, because the rate is not stored. */
-async function goldAsOf({ db, quote, asOf }: AnalyticsContext): Promise<GoldPrice | null> {
+async function priceAsOf({ db, quote, asOf }: AnalyticsContext): Promise<GoldPrice | null> {
   if (!quote || quote.fx_rate !== null || asOf === null) return null
-  const mid = await goldAt(db, quote.currency, asOf)
+  const mid = await metalPriceAt(db, quote, asOf)
   return mid === null ? null : { mid, rate: null }
 }
 

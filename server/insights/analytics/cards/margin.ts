@@ -15,7 +15,7 @@ import type { CardDefinition } from './definition.ts'
 const STEP_BP = 500
 const WIDEST = 20
 
-/** The margins of current prices at today's gold price. */
+/** The margins of current prices at today's prices of metal. */
 export const margin = {
   card: 'margin',
   tab: 'pricing',
@@ -28,13 +28,14 @@ export const margin = {
 } as const satisfies CardDefinition
 
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
-  const { ensureFigures, db, quote, limit, only, filter } = context
-  if (!quote || !(await ensureFigures())) return null
-  const groups = await marginGroups(db, filter, quote.mid)
+  const { ensureFigures, db, quotes, limit, only, filter } = context
+  if (quotes.size === 0 || !(await ensureFigures())) return null
+  const prices = new Map([...quotes].map(([metal, { mid }]) => [metal, mid]))
+  const groups = await marginGroups(db, filter, prices)
   const total = (of: 'n' | 'sum' | 'low') => groups.reduce((all, group) => all + group[of], 0)
   const parts = await marginParts(db, filter)
   const low = total('low')
-  const below = only === 'under_floor' ? quote.mid : null
+  const below = only === 'under_floor' ? prices : null
   return {
     figures: [
       figure('average_margin', 'bp', total('n') ? Math.round(total('sum') / total('n')) : null),
@@ -60,14 +61,10 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       },
       ['construction'],
     ),
-    ...limitRows(
-      await leastMargins(db, filter, { order: 'margin', from: null, below }, limit + 1),
-      limit,
-      (one) => ({
-        cells: [one.sku, one.karat, one.width, one.construction, one.shown, one.cost, one.margin],
-        href: pieceHref(one.id),
-      }),
-    ),
+    ...limitRows(await leastMargins(db, filter, below, limit + 1), limit, (one) => ({
+      cells: [one.sku, one.karat, one.width, one.construction, one.shown, one.cost, one.margin],
+      href: pieceHref(one.id),
+    })),
     advice:
       low > 0
         ? makeAdvice('caution', 'under_floor', { count: low })

@@ -7,11 +7,15 @@ import {
   makeAdvice,
   pieceHref,
 } from '#server/insights/analytics/card-result.ts'
-import { goldAt } from '#server/insights/analytics/gold-queries.ts'
 import { histogram } from '#server/insights/analytics/histogram.ts'
 import { stateOverTime } from '#server/insights/analytics/kpi-lines.ts'
-import { piecesByPricedGoldAsOf } from '#server/insights/analytics/piece-history-queries.ts'
-import { mostMoved, piecesByPricedGold } from '#server/insights/analytics/piece-queries.ts'
+import { metalPriceAt } from '#server/insights/analytics/metal-price-queries.ts'
+import { piecesByPricedMetalAsOf } from '#server/insights/analytics/piece-history-queries.ts'
+import {
+  type MetalCurrency,
+  mostMoved,
+  piecesByPricedMetal,
+} from '#server/insights/analytics/piece-queries.ts'
 import type { CardResult, KpiResult } from '#server/insights/analytics/result-props.ts'
 import type { CardDefinition } from './definition.ts'
 
@@ -20,7 +24,7 @@ const STEP_BP = 100
 const MAX_COLUMNS = 10
 const MIN_COLUMNS = 4
 
-/** The change of gold since each piece was priced. */
+/** The change of a metal since each piece of it was priced. */
 export const priceAge = {
   card: 'price_age',
   tab: 'pricing',
@@ -28,9 +32,17 @@ export const priceAge = {
   comparison: 'day',
   group: 'pieces',
   isOfPieces: true,
+  isOfMetal: true,
   kpis: [
-    { key: 'gold_price', unit: 'gold', compute: goldOverTime },
-    { key: 'outdated', unit: 'count', better: 'lower', only: 'off', compute: outdatedOverTime },
+    { key: 'gold_price', unit: 'gold', isOfMetal: true, compute: metalPriceOverTime },
+    {
+      key: 'outdated',
+      unit: 'count',
+      better: 'lower',
+      only: 'off',
+      isOfMetal: true,
+      compute: outdatedOverTime,
+    },
   ],
   compute,
 } as const satisfies CardDefinition
@@ -38,20 +50,20 @@ export const priceAge = {
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { db, quote, asOf, limit, only, filter } = context
   if (!quote) return null
-  const groups = withDrift(await piecesByPricedGold(db, filter, quote.currency), quote.mid)
-  const previous = asOf === null ? null : await driftAsOf(context, quote.currency, asOf)
+  const groups = withDrift(await piecesByPricedMetal(db, filter, quote), quote.mid)
+  const previous = asOf === null ? null : await driftAsOf(context, quote, asOf)
   const outdated = countOutdated(groups)
   const oldest = oldestOf(groups)
   const selected = {
     leastBp: only === 'off' ? OUTDATED_BP : -1,
     pricedAt: only === 'oldest' ? oldest : null,
   }
-  const { currency, mid } = quote
-  const rows = await mostMoved(db, filter, { currency, mid, ...selected }, limit + 1)
+  const { metal, currency, mid } = quote
+  const rows = await mostMoved(db, filter, { metal, currency, mid, ...selected }, limit + 1)
   return {
     figures: [
       figure('gold_price', 'gold', mid, {
-        before: asOf && (await goldAt(db, currency, asOf)),
+        before: asOf && (await metalPriceAt(db, quote, asOf)),
         href: '/gold-price-logs',
       }),
       figure('pieces', 'count', countOf(groups), { before: previous && countOf(previous) }),
@@ -79,18 +91,18 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   }
 }
 
-async function goldOverTime(context: AnalyticsContext): Promise<KpiResult | null> {
+async function metalPriceOverTime(context: AnalyticsContext): Promise<KpiResult | null> {
   const { db, quote } = context
   if (!quote) return null
-  return stateOverTime(context, quote.mid, (at) => goldAt(db, quote.currency, at))
+  return stateOverTime(context, quote.mid, (at) => metalPriceAt(db, quote, at))
 }
 
 async function outdatedOverTime(context: AnalyticsContext): Promise<KpiResult | null> {
   const { db, quote, filter } = context
   if (!quote) return null
-  const groups = withDrift(await piecesByPricedGold(db, filter, quote.currency), quote.mid)
+  const groups = withDrift(await piecesByPricedMetal(db, filter, quote), quote.mid)
   return stateOverTime(context, countOutdated(groups), async (at) => {
-    const then = await driftAsOf(context, quote.currency, at)
+    const then = await driftAsOf(context, quote, at)
     return then && countOutdated(then)
   })
 }
@@ -105,14 +117,16 @@ type DriftGroups = readonly (PricedGroup & { bp: number })[]
 const withDrift = (groups: readonly PricedGroup[], mid: number): DriftGroups =>
   groups.map((group) => ({ ...group, bp: Math.trunc(((mid - group.mid) * 10_000) / group.mid) }))
 
-/** By the price ledger and the gold price of that time; null without a gold price. */
+/** By the price ledger and the price of the metal at that time; null without one. */
 async function driftAsOf(
   { db, filter }: AnalyticsContext,
-  currency: string,
+  { metal, currency }: MetalCurrency,
   asOf: string,
 ): Promise<DriftGroups | null> {
-  const mid = await goldAt(db, currency, asOf)
-  return mid ? withDrift(await piecesByPricedGoldAsOf(db, filter, { currency, asOf }), mid) : null
+  const mid = await metalPriceAt(db, { metal, currency }, asOf)
+  return mid
+    ? withDrift(await piecesByPricedMetalAsOf(db, filter, { metal, currency, asOf }), mid)
+    : null
 }
 
 const countOf = (groups: DriftGroups): number => groups.reduce((sum, { n }) => sum + n, 0)

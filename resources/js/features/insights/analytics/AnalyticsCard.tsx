@@ -15,6 +15,7 @@ import { AnalyticsChart } from './AnalyticsChart.tsx'
 import { addressOf, exportOf } from './address.ts'
 import { Definition } from './Definition.tsx'
 import { Figures } from './Figures.tsx'
+import { type MetalChoice, type MetalContext, useMetalTexts } from './metal-texts.ts'
 import { PeriodNote, PiecesNote } from './PeriodNote.tsx'
 import { useValueText } from './useValueText.ts'
 
@@ -32,6 +33,9 @@ interface AnalyticsCardProps {
   asOf: string | null
   /** Whether the filters by karat, width and construction apply. */
   isOfPieces: boolean
+  /** Whether it is of the chosen metal. */
+  isOfMetal: boolean
+  choice: MetalChoice
   /** How many columns of the page it takes. */
   width: 'half' | 'full'
 }
@@ -44,11 +48,14 @@ export function AnalyticsCard({
   result,
   request,
   isOfPieces,
+  isOfMetal,
+  choice,
   width,
   ...periodProps
 }: AnalyticsCardProps) {
   const { t } = useTranslation('analytics')
-  const title = t(`cards.${card}.title`)
+  const { context, chosen } = useMetalTexts(choice)
+  const title = t(`cards.${card}.title` as 'cards.price_age.title', { context })
   const isAlone = request.card === card
   return (
     <Card
@@ -59,18 +66,20 @@ export function AnalyticsCard({
       title={title}
       actions={
         <Definition title={title} className="-my-1 -me-2">
-          {t(`cards.${card}.definition`)} <PeriodNote {...periodProps} />
+          {t(`cards.${card}.definition` as 'cards.price_age.definition', { context })}{' '}
+          <PeriodNote {...periodProps} />
         </Definition>
       }
     >
+      {isOfMetal && chosen !== null && <p className="mb-2 text-sm text-text-2">{chosen}</p>}
       {isOfPieces && <PiecesNote request={request} />}
       {result === undefined && <MissingCard prop={card} card={title} />}
-      {result === null && <p className="text-text-2">{t('unknown')}</p>}
+      {result === null && <p className="text-text-2">{t('unknown', { context })}</p>}
       {result && (
         <>
-          <Advice advice={result.advice} />
+          <Advice advice={result.advice} context={context} />
           <div className="flex flex-col">
-            <Figures figures={result.figures} card={card} request={request} />
+            <Figures figures={result.figures} card={card} request={request} context={context} />
             <div className="@container max-sm:order-first">
               <div className="grid grid-cols-1 gap-x-8 @4xl:grid-cols-2">
                 {result.charts.slice(0, isAlone ? undefined : CHARTS_PER_CARD).map((chart) => (
@@ -79,12 +88,13 @@ export function AnalyticsCard({
                     chart={chart}
                     card={card}
                     request={request}
+                    context={context}
                   />
                 ))}
               </div>
             </div>
           </div>
-          <Rows result={result} card={card} request={request} title={title} />
+          <Rows result={result} card={card} request={request} title={title} context={context} />
         </>
       )}
     </Card>
@@ -96,10 +106,11 @@ interface RowsProps {
   card: CardName
   request: AnalyticsRequest
   title: string
+  context: MetalContext
 }
 
 /** The rows, on demand; on the page of a single card always. */
-function Rows({ result, card, request, title }: RowsProps) {
+function Rows({ result, card, request, title, context }: RowsProps) {
   const { t } = useTranslation('analytics')
   const [isOpen, setOpen] = useState(false)
   const tableId = useId()
@@ -134,7 +145,7 @@ function Rows({ result, card, request, title }: RowsProps) {
       {isShown && (
         <div id={tableId} className="mt-2">
           <Suspense fallback={<div className="min-h-40" />}>
-            <ResultRows result={result} isAlone={isAlone} title={title} />
+            <ResultRows result={result} isAlone={isAlone} title={title} context={context} />
           </Suspense>
         </div>
       )}
@@ -158,7 +169,10 @@ export function WaitingCard() {
 }
 
 /** The recommended action. */
-function Advice({ advice: { key, values, tone } }: Pick<CardResult, 'advice'>) {
+function Advice({
+  advice: { key, values, tone },
+  context,
+}: Pick<CardResult, 'advice'> & { context: MetalContext }) {
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
   const texts = {
@@ -172,7 +186,7 @@ function Advice({ advice: { key, values, tone } }: Pick<CardResult, 'advice'>) {
       <span className={clsx('mt-0.5 shrink-0', isAction ? 'text-caution' : 'text-positive')}>
         <Icon icon={isAction ? CircleAlert : CircleCheck} size={18} />
       </span>
-      <span>{t(`advice.${key}` as 'advice.gap_none', texts)}</span>
+      <span>{t(`advice.${key}` as 'advice.prices_up_to_date', { ...texts, context })}</span>
     </p>
   )
 }

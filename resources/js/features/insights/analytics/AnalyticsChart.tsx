@@ -5,17 +5,19 @@ import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
 import type { BarChartData, ChartData } from '#server/insights/analytics/result-props.ts'
 import { addressOf } from './address.ts'
 import { ColumnChart } from './ColumnChart.tsx'
+import type { MetalContext } from './metal-texts.ts'
 import { useShortValueText, useValueText } from './useValueText.ts'
 
 interface AnalyticsChartProps {
   chart: ChartData
   card: CardName
   request: AnalyticsRequest
+  context: MetalContext
 }
 
 /** A chart, with a heading where it differs from the card's title. */
-export function AnalyticsChart({ chart, card, request }: AnalyticsChartProps) {
-  const { heading } = useChartLabels(card)
+export function AnalyticsChart({ chart, card, request, context }: AnalyticsChartProps) {
+  const { heading } = useChartLabels(card, context)
   const title = heading(chart.key)
   if (isEmpty(chart)) return null
   return (
@@ -35,13 +37,13 @@ function isEmpty(chart: ChartData): boolean {
   return chart.points.filter(({ values }) => values.some((value) => value !== 0)).length < 2
 }
 
-function useChartLabels(card: CardName) {
+function useChartLabels(card: CardName, context: MetalContext) {
   const { t } = useTranslation('analytics')
   return {
     heading: (key: string | null): string =>
       key === null
-        ? t(`cards.${card}.title`)
-        : t([`charts.${key}`, `figures.${key}`] as unknown as 'charts.book_ages'),
+        ? t(`cards.${card}.title` as 'cards.price_age.title', { context })
+        : t([`charts.${key}`, `figures.${key}`] as unknown as 'charts.result_at', { context }),
   }
 }
 

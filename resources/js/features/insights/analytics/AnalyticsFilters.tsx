@@ -5,16 +5,22 @@ import { SelectField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { AnalyticsProps, AnalyticsRequest } from '#server/insights/analytics/props.ts'
 import { addressOf } from './address.ts'
+import { type MetalChoice, useMetalTexts } from './metal-texts.ts'
 import { useValueText } from './useValueText.ts'
 
 const RANGES = ['7', '30', '90', '365'] as const
 const COMPARISONS = ['previous', 'year', 'none'] as const
 
-/** Period and comparison, which are part of the address. */
-export function PeriodFilters({ request }: Pick<AnalyticsProps, 'request'>) {
+/** Period, comparison and metal, which are part of the address. */
+export function PeriodFilters({
+  request,
+  ...choice
+}: Pick<AnalyticsProps, 'request'> & MetalChoice) {
   const { t } = useTranslation('analytics')
   const visit = useVisit(request)
   const isWide = useWide('md')
+  const { metals, metal } = choice
+  const { name } = useMetalTexts(choice)
   const period = {
     label: t('range.label'),
     options: RANGES.map((id) => ({ id, label: t(`range.${id}`) })),
@@ -33,12 +39,26 @@ export function PeriodFilters({ request }: Pick<AnalyticsProps, 'request'>) {
         value={request.compare}
         onChange={(compare) => visit({ compare: compare as AnalyticsRequest['compare'] })}
       />
+      {metals.length > 1 && (
+        <SelectField
+          label={t('metal.label')}
+          options={metals.map((id) => ({ id, label: name(id) }))}
+          value={metal}
+          // The alloy of another metal is no longer chosen.
+          onChange={(id) => visit({ metal: metals.find((one) => one === id) ?? null, karat: null })}
+        />
+      )}
     </div>
   )
 }
 
 /** Filters of pieces, which are part of the address too. */
-export function PieceFilters({ request, facets }: Pick<AnalyticsProps, 'request' | 'facets'>) {
+export function PieceFilters({
+  request,
+  facets,
+  ...choice
+}: Pick<AnalyticsProps, 'request' | 'facets'> & MetalChoice) {
+  const { context } = useMetalTexts(choice)
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
   const visit = useVisit(request)
@@ -46,10 +66,10 @@ export function PieceFilters({ request, facets }: Pick<AnalyticsProps, 'request'
   return (
     <div data-print="no" className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-3">
       <SelectField
-        label={t('columns.karat')}
+        label={t('columns.karat', { context })}
         options={[all, ...facets.karats.map((id) => ({ id, label: id }))]}
         value={request.karat ?? ''}
-        onChange={(karat) => visit({ karat: karat || null })}
+        onChange={(karat) => visit({ karat: karat || null, metal: null })}
       />
       <SelectField
         label={t('columns.width')}

@@ -5,16 +5,18 @@ import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
 import type { Figure } from '#server/insights/analytics/result-props.ts'
 import { addressOf } from './address.ts'
+import type { MetalContext } from './metal-texts.ts'
 import { useExactValueText, useShortValueText } from './useValueText.ts'
 
 interface FiguresProps {
   figures: readonly Figure[]
   card: CardName
   request: AnalyticsRequest
+  context: MetalContext
 }
 
 /** The figures, each with a link to its rows. Figures of a row stand on one line, however many lines their labels take. */
-export function Figures({ figures, card, request }: FiguresProps) {
+export function Figures({ figures, card, request, context }: FiguresProps) {
   const { t } = useTranslation('analytics')
   const short = useShortValueText()
   const exactText = useExactValueText()
@@ -30,7 +32,7 @@ export function Figures({ figures, card, request }: FiguresProps) {
             )}
           >
             <dt className="self-end text-sm text-text-3">
-              {t(`figures.${figure.key}` as 'figures.pieces')}
+              {t(`figures.${figure.key}` as 'figures.fine', { context })}
             </dt>
             <dd>
               <Link

@@ -12,6 +12,7 @@ import type { AnalyticsProps, AnalyticsRequest } from '#server/insights/analytic
 import type { KpiResult } from '#server/insights/analytics/result-props.ts'
 import { addressOf } from './address.ts'
 import { Definition } from './Definition.tsx'
+import { type MetalChoice, useMetalTexts } from './metal-texts.ts'
 import { useExactValueText, useShortValueText } from './useValueText.ts'
 
 type Kpi = AnalyticsProps['kpis'][number]
@@ -35,6 +36,7 @@ export function Kpis({ kpis, ...props }: AnalyticsProps) {
           result={props[kpi.prop]}
           request={props.request}
           asOf={props.asOf}
+          choice={props}
         />
       ))}
     </ul>
@@ -50,9 +52,12 @@ interface TileProps {
   request: AnalyticsRequest
   /** The end of the day of comparison. */
   asOf: string | null
+  choice: MetalChoice
 }
 
-function Tile({ kpi: { key, prop, card, unit, better, only }, result, request, asOf }: TileProps) {
+function Tile({ kpi, result, request, asOf, choice }: TileProps) {
+  const { key, prop, card, unit, better, only, isOfMetal } = kpi
+  const { context, chosen } = useMetalTexts(choice)
   const { t } = useTranslation('analytics')
   const { figure } = useShortValueText()
   const exactText = useExactValueText()
@@ -61,7 +66,8 @@ function Tile({ kpi: { key, prop, card, unit, better, only }, result, request, a
   const [last, setLast] = useState(result)
   if (result !== undefined && result !== last) setLast(result)
   const shown = result === undefined ? last : result
-  const title = t(`figures.${key}` as 'figures.gold_price')
+  const label = t(`figures.${key}` as 'figures.gold_price', { context })
+  const title = isOfMetal && chosen !== null ? `${chosen} · ${label}` : label
   const { value = null, before = null, line = [] } = shown ?? {}
   const [first, end] = [line[0], line.at(-1)]
   return (
@@ -70,7 +76,7 @@ function Tile({ kpi: { key, prop, card, unit, better, only }, result, request, a
       className="relative flex min-w-0 break-inside-avoid flex-col rounded-card border bg-surface p-3 max-md:odd:last:col-span-2 hover:border-border-strong"
     >
       <Definition title={title} className="absolute end-1.5 top-1.5 z-1">
-        {t(`cards.${card}.definition`)}
+        {t(`cards.${card}.definition` as 'cards.price_age.definition', { context })}
       </Definition>
       {isMissing && result === undefined ? (
         <MissingCard prop={prop} card={title} />

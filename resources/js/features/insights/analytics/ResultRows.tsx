@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { CardResult, ResultRow, Unit } from '#server/insights/analytics/result-props.ts'
+import type { MetalContext } from './metal-texts.ts'
 import { useExactValueText, useValueText } from './useValueText.ts'
 
 const TEXT_UNITS: ReadonlySet<Unit> = new Set([
@@ -19,6 +20,7 @@ interface ResultRowsProps {
   result: CardResult
   title: string
   isAlone: boolean
+  context: MetalContext
 }
 
 type NumberedRow = ResultRow & { position: number }
@@ -28,6 +30,7 @@ export default function ResultRows({
   result: { columns, rows, more },
   title,
   isAlone,
+  context,
 }: ResultRowsProps) {
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
@@ -40,7 +43,9 @@ export default function ResultRows({
       : [
           {
             key,
-            label: t([`columns.${key}`, `figures.${key}`] as unknown as 'columns.sku'),
+            label: t([`columns.${key}`, `figures.${key}`] as unknown as 'columns.drift', {
+              context,
+            }),
             priority: n === 0 ? 1 : 2,
             ...(TEXT_UNITS.has(unit) ? {} : { align: 'num' }),
             ...(n === last && { phone: 'first-end' }),

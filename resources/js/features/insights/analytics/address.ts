@@ -17,11 +17,12 @@ export function exportOf(request: AnalyticsRequest, card: CardName): string {
 }
 
 function query(
-  { tab, range, compare, karat, width, construction }: RequestParams,
+  { tab, range, compare, metal, karat, width, construction }: RequestParams,
   card: CardName | null,
   only: string | null,
 ) {
   const params = new URLSearchParams({ range: String(range), compare })
+  if (metal !== null) params.set('metal', metal)
   if (karat !== null) params.set('karat', karat)
   if (width !== null) params.set('width', String(width))
   if (construction !== null) params.set('construction', construction)

@@ -20,6 +20,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { useIsMissing } from '#client/ui/MissingCard.tsx'
 import type { ButtonVariant } from '#client/ui/native/Button.tsx'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { HomeProps, PriorityProps } from '#server/insights/home/props.ts'
 import { CardFallback } from './cards/CardFallback.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
@@ -159,9 +160,10 @@ function CallButton({ priority, title, variant }: CallButtonProps) {
   )
 }
 
-function useTitle({ what, finding, count }: PriorityProps): string {
+function useTitle({ what, finding, count, isOfMetals }: PriorityProps): string {
   const { t } = useTranslation(['home-cards', 'compliance'])
-  if (what !== 'finding') return t(`home-cards:${what}`, { count })
+  const context = isOfMetals ? 'metals' : GOLD
+  if (what !== 'finding') return t(`home-cards:${what}` as 'home-cards:locked', { count, context })
   if (finding === null) return ''
   const type = t(`compliance:type.${finding}`)
   return count === 1 ? type : t('home-cards:several', { what: type, count })

@@ -4,8 +4,16 @@ import type { LineProps } from '#server/trade/contracts/props.ts'
 import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { clerk, enterGold, type Inertia } from '#tests/support/priced-shop.ts'
+import {
+  changeTerms,
+  draft,
+  pay,
+  step,
+  stepOk,
+  type Trade,
+  tradingShop,
+} from '#tests/trade/contracts/trade.ts'
 import { enterMetal, SILVER_ALLOY, sellSilver, silverPiece } from './silver.ts'
-import { changeTerms, draft, pay, step, stepOk, type Trade, tradingShop } from './trade.ts'
 
 const SILVER = 52_000_000
 const GOLD = 4_100_000_000
