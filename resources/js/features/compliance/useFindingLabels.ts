@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { FindingProps } from '#server/compliance/props.ts'
-import { GOLD, METALS, type Metal } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { MoneyLimit } from '#server/trade/payments/admin-exception.ts'
 
 /** Text, figures and required action of a finding. */
@@ -50,7 +50,7 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
   /** Of gold alone without its name. */
   const heldWeights = () => {
     const held = METALS.filter((metal) => number(weightKey(metal)) > 0)
-    if (held.every((metal) => metal === GOLD)) return [weight('mg')]
+    if (held.every((metal) => metal === 'XAU')) return [weight('mg')]
     return held.map((metal) => `${weight(weightKey(metal))} ${t(`metal.${metal}`)}`)
   }
   const becomes = () => t('shell:becomes', { from: weight('from'), to: weight('to') })
@@ -78,7 +78,9 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
   }
 }
 
-const weightKey = (metal: Metal): string => (metal === GOLD ? 'mg' : `mg_${metal}`)
+const METALS: readonly Metal[] = ['XAU', 'XAG', 'XPT', 'XPD']
+
+const weightKey = (metal: Metal): string => (metal === 'XAU' ? 'mg' : `mg_${metal}`)
 
 type TypeWithFigures =
   | 'buyback_hold'

@@ -20,7 +20,6 @@ import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { useIsMissing } from '#client/ui/MissingCard.tsx'
 import type { ButtonVariant } from '#client/ui/native/Button.tsx'
-import { GOLD } from '#server/formula/units/karat.ts'
 import type { HomeProps, PriorityProps } from '#server/insights/home/props.ts'
 import { CardFallback } from './cards/CardFallback.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
@@ -162,7 +161,7 @@ function CallButton({ priority, title, variant }: CallButtonProps) {
 
 function useTitle({ what, finding, count, isOfMetals }: PriorityProps): string {
   const { t } = useTranslation(['home-cards', 'compliance'])
-  const context = isOfMetals ? 'metals' : GOLD
+  const context = isOfMetals ? 'metals' : 'XAU'
   if (what !== 'finding') return t(`home-cards:${what}` as 'home-cards:locked', { count, context })
   if (finding === null) return ''
   const type = t(`compliance:type.${finding}`)

@@ -5,7 +5,6 @@ import type { Draft } from '#client/lib/drafts/stored-draft.ts'
 import { type FormDraftInput, useFormDraft } from '#client/lib/drafts/useFormDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
 import { type JsonResult, postJson } from '#client/lib/json-request.ts'
-import { GOLD } from '#server/formula/units/karat.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type {
   ContractFormProps,
@@ -146,7 +145,7 @@ function currentFields(fields: ContractFields & { taxPercent?: string }): Contra
 }
 
 const lineOf = (line: LineFields): LineFields =>
-  emptyLine('metal' in line ? line : { ...(line as LineFields), metal: GOLD })
+  emptyLine('metal' in line ? line : { ...(line as LineFields), metal: 'XAU' })
 
 function pathOf({ contract, purpose }: ContractFormProps): string {
   if (purpose === 'create' || contract === null) return '/contracts'
