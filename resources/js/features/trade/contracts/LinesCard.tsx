@@ -60,10 +60,13 @@ function Line({ line, currency, isUnpaid, hasOwnTax }: LineViewProps) {
   const tax = useTaxLabels()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { description, qty, unitPrice, weightG, weighedG, fineness, kept, returned, melt } = line
+  const { description, qty, unitPrice, metal, weightG, weighedG, fineness, kept, returned, melt } =
+    line
   const facts = [
     ...(qty > 1 ? [t('lines.qty', { count: qty })] : []),
-    ...(fineness ? [t('lines.fineness', { fineness: format.number(Number(fineness)) })] : []),
+    ...(fineness
+      ? [t('lines.fineness', { context: metal, fineness: format.number(Number(fineness)) })]
+      : []),
     ...(weightG && weightG !== weighedG
       ? [t(weighedG ? 'lines.planned' : 'lines.weight', { weight: format.weight(weightG) })]
       : []),
