@@ -1,3 +1,4 @@
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { form, idIn, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
 import { metalContext } from '#server/market/metal-limits.ts'
 import { decideHeld } from './decision.ts'
@@ -12,7 +13,7 @@ export const quoteRoutes: Route[] = [
     const { metal } = await recordQuote(request.ctx, request.actor, request.input)
     const values = metalContext(metal)
     request.res.inertia.flash({ notice: { key: 'quote_recorded', values, tone: 'positive' } })
-    return returnPath(request)
+    return returnPath(request, metal)
   }),
 
   form(
@@ -28,8 +29,9 @@ export const quoteRoutes: Route[] = [
   ),
 ]
 
-/** The page that the form was sent from, such as the home page; for the log, its newest page. */
-function returnPath({ res }: UserRequest): string {
+/** The page that the form was sent from, such as the home page; for the log, its newest page of the metal. */
+function returnPath({ res }: UserRequest, metal: Metal): string {
   const path = res.inertia.previousPath(LIST)
-  return path.startsWith(`${LIST}?`) ? LIST : path
+  if (path !== LIST && !path.startsWith(`${LIST}?`)) return path
+  return metal === GOLD ? LIST : `${LIST}?metal=${metal}`
 }
