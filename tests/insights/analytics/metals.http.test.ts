@@ -67,7 +67,9 @@ test('gold is the first choice, the other metals follow, and an alloy chooses it
   const { metals, metal } = (await trade.olga.get('/analytics')).props
   expect({ metals, metal }).toEqual({ metals: ['XAU', 'XAG'], metal: 'XAU' })
   expect((await trade.olga.get('/analytics?metal=XAG')).props.metal).toBe('XAG')
-  const ofAlloy = await trade.olga.get(`/analytics?karat=${encodeURIComponent(SILVER_ALLOY)}`)
+  const ofAlloy = await trade.olga.get(
+    `/analytics?metal=XAU&karat=${encodeURIComponent(SILVER_ALLOY)}`,
+  )
   expect(ofAlloy.props.metal).toBe('XAG')
 })
 

@@ -269,6 +269,16 @@ describe('metal that a customer brought', () => {
     expect(await move(trade.olga, id, { ...correction, metal: 'XAG' })).toEqual({})
   })
 
+  test('is not kept for a piece of another metal that is made, and does not make up for what that needs', async () => {
+    const id = await order()
+    await move(sam, id, { direction: 'in', metal: 'XAG' })
+    const gold = { metal: 'XAU', weightG: '1', fineness: '999' }
+    await move(sam, id, { ...gold, direction: 'in' })
+    for (const act of ['approve', 'start']) await stepOk(trade.olga, id, act)
+    expect(await move(sam, id, gold)).toHaveProperty('weightG')
+    expect(await move(sam, id, { metal: 'XAG' })).toEqual({})
+  })
+
   test('counts for the limit of a day at the price of its own metal', async () => {
     const id = await order()
     const silver = { metal: 'XAG', weightG: '100' }
