@@ -59,6 +59,19 @@ describe.each(storedVersions(ENGINE))('a database of version %s', (version) => {
     expect(kept(after)).toEqual(kept(before))
   })
 
+  test('keeps the price of each contract, as that of its metal', async () => {
+    const { db } = shop.ctx
+    const contracts = await db
+      .selectFrom('contracts as c')
+      .innerJoin('metal_quotes as q', 'q.id', 'c.quote_id')
+      .select(['c.id as contract_id', 'q.metal', 'q.id as quote_id'])
+      .orderBy('c.id')
+      .execute()
+    expect(contracts.length).toBeGreaterThan(0)
+    const quotes = db.selectFrom('contract_quotes').selectAll().orderBy('contract_id')
+    expect(await quotes.execute()).toEqual(contracts)
+  })
+
   test('gets the schema of a new database', async () => {
     const fresh = await freshDatabase()
     const db = connect(fresh.url)
