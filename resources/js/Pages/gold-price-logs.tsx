@@ -72,7 +72,7 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
             metals={props.metals}
             metal={metal}
             onChange={(chosen) => showMetal(filters, chosen)}
-            className="mb-4"
+            className="mt-2 mb-4"
           />
           <HeldQueue held={newRows.held} />
           <ViewTabs

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useGoldState } from '#client/features/market/current-price/gold-condition.ts'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { useGoldLabels } from '#client/features/market/current-price/useGoldLabels.ts'
-import { useMetalsSold } from '#client/features/market/metals/metals.ts'
+import { useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
@@ -133,6 +133,7 @@ interface PriceInUseProps {
 function PriceInUse({ gold, action }: PriceInUseProps) {
   const { t } = useTranslation(['gold-price-sources', 'board'])
   const format = useFormat()
+  const nameOf = useMetalName()
   const state = useGoldState(gold)
   const { source, description } = useGoldLabels(gold, state)
   return (
@@ -140,6 +141,7 @@ function PriceInUse({ gold, action }: PriceInUseProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 className="text-sm font-semibold text-gold">{t('chain.in_use')}</h2>
+          {gold.metal && <p className="mt-1 text-text-2">{nameOf(gold.metal)}</p>}
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
             <bdi className="font-display text-3xl">{format.rate(gold.mid, gold.currency)}</bdi>
             <span className="text-text-2">{t('board:per_ounce')}</span>

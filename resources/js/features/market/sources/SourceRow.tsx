@@ -88,14 +88,14 @@ export function SourceRow({
 
 /** The last price of each other metal that the shop sells, or that the source has none. */
 function OtherPrices({ others }: Pick<SourceProps, 'others'>) {
-  const { t } = useTranslation('gold-price-sources')
+  const { t } = useTranslation(['gold-price-sources', 'shell'])
   const format = useFormat()
   const nameOf = useMetalName()
   return others.map(({ metal, isOffered, last }) => (
     <p key={metal} className="text-sm text-text-3">
-      {nameOf(metal)}{' '}
       {last ? (
         <>
+          {nameOf(metal)}{' '}
           <Link href={`/gold-price-logs/${last.id}`} className="text-text-2 hover:underline">
             <bdi>{format.rate(last.mid, last.currency)}</bdi>
           </Link>{' '}
@@ -104,12 +104,15 @@ function OtherPrices({ others }: Pick<SourceProps, 'others'>) {
           </time>
           {last.quality === 'held' && (
             <Badge tone="caution" className="ms-2">
-              {t('last.held')}
+              {t('gold-price-sources:last.held')}
             </Badge>
           )}
         </>
       ) : (
-        t(isOffered ? 'last.none' : 'last.not_offered')
+        t('shell:pair', {
+          label: nameOf(metal),
+          value: t(`gold-price-sources:last.${isOffered ? 'none' : 'not_offered'}`),
+        })
       )}
     </p>
   ))
