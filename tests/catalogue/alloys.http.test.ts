@@ -49,10 +49,18 @@ async function addTo(product: number, rows: string[]) {
 }
 const addPieces = async (title: string, rows: string[]) => addTo(await productNamed(title), rows)
 
-test('a new shop sells four alloys, and ten are listed by their fineness', async () => {
+/** The labels of the listed alloys of a metal. */
+const labelsOf = async (metal: string) =>
+  (await alloys()).flatMap((one) => (one.metal === metal ? [one.label] : []))
+
+test('a new shop sells four alloys of gold, and those of each metal are listed by their fineness', async () => {
   const list = await alloys()
-  expect(list.map(({ label }) => label)).toEqual(
-    '8K 9K 10K 12K 14K 18K 19.2K 21K 22K 24K'.split(' '),
+  expect(await labelsOf('XAU')).toEqual('8K 9K 10K 12K 14K 18K 19.2K 21K 22K 24K'.split(' '))
+  expect(await labelsOf('XAG')).toEqual(['Ag 800', 'Ag 830', 'Ag 925', 'Ag 958', 'Ag 999'])
+  expect(list.map(({ metal }) => metal)).toEqual(
+    ['XAU', 'XAG', 'XPT', 'XPD'].flatMap((metal) =>
+      list.map((one) => one.metal).filter((one) => one === metal),
+    ),
   )
   expect(list.filter(({ isSold }) => isSold).map(({ label }) => label)).toEqual(await offered())
   expect(await named('14K')).toMatchObject({ fineness: '585', stamp: '585', rules: 0 })
@@ -86,9 +94,12 @@ describe('an alloy', () => {
     expect(await add('9 ct', '375')).toEqual({})
     expect(await add('22K fine', '11/12', { stamp: '917' })).toEqual({})
     expect(await named('9 ct')).toMatchObject({ fineness: '375', stamp: '375', isSold: true })
-    const labels = (await alloys()).map(({ label }) => label)
+    const labels = await labelsOf('XAU')
     expect(labels.slice(1, 4)).toEqual(['9K', '9 ct', '10K'])
     expect(labels.slice(-2)).toEqual(['22K fine', '24K'])
+    expect(await add('Sterling', '925', { metal: 'XAG' })).toEqual({})
+    expect((await labelsOf('XAG')).slice(2, 5)).toEqual(['Ag 925', 'Sterling', 'Ag 958'])
+    await sell('Sterling', false)
     expect(await addPieces('Locket', ['LOCKET-1,9 ct,4.2'])).toEqual({})
     expect(await named('9 ct')).toMatchObject({ pieces: 1 })
   })
