@@ -16,7 +16,7 @@ export function PeriodFilters({
   request,
   ...choice
 }: Pick<AnalyticsProps, 'request'> & MetalChoice) {
-  const { t } = useTranslation('analytics')
+  const { t } = useTranslation(['analytics', 'shell'])
   const visit = useVisit(request)
   const isWide = useWide('md')
   const { metals, metal } = choice
@@ -41,7 +41,7 @@ export function PeriodFilters({
       />
       {metals.length > 1 && (
         <SelectField
-          label={t('metal.label')}
+          label={t('shell:metal.label')}
           options={metals.map((id) => ({ id, label: name(id) }))}
           value={metal}
           // The alloy of another metal is no longer chosen.

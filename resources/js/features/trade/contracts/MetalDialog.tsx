@@ -1,5 +1,6 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useId } from 'react'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -18,6 +19,7 @@ interface MetalDialogProps {
 /** Books metal that the customer deposits for the order, or a correction. */
 export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDialogProps) {
   const { t } = useContractLabels()
+  const metalName = useMetalName()
   const formId = useId()
   const mayCorrect = useCan()['contracts.override']
   const direction = contract.isOpen ? 'in' : 'out'
@@ -79,7 +81,7 @@ export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDia
           <SelectField
             label={t('metal.metal')}
             name="metal"
-            options={metals.map((id) => ({ id, label: t(`metal_name.${id}`) }))}
+            options={metals.map((id) => ({ id, label: metalName(id) }))}
             value={form.data.metal}
             onChange={(id) =>
               form.setData('metal', metals.find((one) => one === id) ?? form.data.metal)

@@ -1,5 +1,6 @@
 import { choiceOf } from '#client/features/configuration/tax-classes/line-tax.ts'
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
@@ -9,6 +10,7 @@ import type { Difference, FieldName, LineName } from './concurrent-edit.ts'
 /** Labels of contract fields, and their values as text. */
 export function useDifferenceLabels(taxChoices: readonly TaxChoice[]) {
   const { t, type } = useContractLabels()
+  const metalName = useMetalName()
   const { t: tax, label: taxLabel } = useTaxLabels()
   const fieldLabels = {
     type: () => t('form.type'),
@@ -45,7 +47,7 @@ export function useDifferenceLabels(taxChoices: readonly TaxChoice[]) {
     type: (text) => type(text as ContractType),
     every: (text) => t(`term.every_${text as 'week'}`),
     heavier: (text) => t(`term.heavier_${text as 'shop_bears'}`),
-    metal: (text) => t(`metal_name.${text as Metal}`),
+    metal: (text) => metalName(text as Metal),
     construction: (text) => t(`item.${text as 'solid'}`),
     test: (text) => t(`item.test_${text as 'acid'}`),
     taxClassId: (text) => {

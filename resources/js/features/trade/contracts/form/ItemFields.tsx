@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { metalsContext, useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { getJson } from '#client/lib/json-request.ts'
@@ -39,6 +40,7 @@ export function ItemFields({
   tax,
 }: ItemFieldsProps) {
   const { t } = useContractLabels()
+  const metalName = useMetalName()
   const format = useFormat()
   const { currency } = useShop()
   const { errors, changeLine, removeLine } = form
@@ -74,7 +76,7 @@ export function ItemFields({
           <SelectField
             label={t('metal.metal')}
             className="w-32"
-            options={metals.map((id) => ({ id, label: t(`metal_name.${id}`) }))}
+            options={metals.map((id) => ({ id, label: metalName(id) }))}
             value={metal ?? ''}
             onChange={(id) =>
               change({ metal: metals.find((one) => one === id) ?? null, karat: '', fineness: '' })
