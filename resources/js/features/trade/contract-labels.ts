@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '#client/ui/class-names.ts'
-import type { Metal } from '#server/formula/units/karat.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 
 /** Labels of contract types, states, acts and events. */
@@ -28,10 +27,6 @@ export function useContractLabels() {
     }) => number ?? t(state === 'draft' ? 'draft_number' : 'offer_number', { id }),
   }
 }
-
-/** The context of texts that name gold or karats, where these metals are sold; for gold alone that of no other text. */
-export const metalsContext = (metals: readonly Metal[]): 'metals' | 'XAU' =>
-  metals.some((metal) => metal !== 'XAU') ? 'metals' : 'XAU'
 
 /** Confirming a custom order only issues a quote, which the customer still has to approve. */
 export const actOf = (act: string, to: string) =>

@@ -1,5 +1,4 @@
-import { useMetalName } from '#client/features/market/metals/metals.ts'
-import { metalsContext } from '#client/features/trade/contract-labels.ts'
+import { metalsContext, useMetalName } from '#client/features/market/metals/metals.ts'
 import type { AnalyticsProps } from '#server/insights/analytics/props.ts'
 
 /** Texts of a page about these metals, of which one is chosen. A shop of gold alone reads of gold. */

@@ -13,6 +13,13 @@ export function useMetalsSold(): readonly Metal[] {
   return usePage().props.shop?.metals ?? GOLD_ALONE
 }
 
+/** The context of texts that name gold or karats, where these metals are sold; for gold alone that of no other text. */
+export const metalsContext = (metals: readonly Metal[]): 'metals' | 'XAU' =>
+  metals.some((metal) => metal !== GOLD) ? 'metals' : 'XAU'
+
+/** The context of texts about the metals that this shop sells. */
+export const useMetalsContext = (): 'metals' | 'XAU' => metalsContext(useMetalsSold())
+
 /** The name of a metal. */
 export function useMetalName(): (metal: Metal) => string {
   const { t } = useTranslation('shell')

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceProps } from '#server/pricing/price-chart/props.ts'
@@ -8,12 +9,13 @@ import type { PriceProps } from '#server/pricing/price-chart/props.ts'
 /** The chart's product, karat and construction. On phones without the product, which is among the options there. */
 export function ScopeSwitches({ props }: { props: PriceProps }) {
   const { t } = useTranslation('price')
+  const metals = useMetalsContext()
   const { constructions, karats, scope } = props
   return (
     <div className="flex max-w-full flex-wrap items-end gap-2 max-md:min-w-0">
       <ProductField props={props} className="max-md:hidden" />
       <Segmented
-        label={t('scope.karat')}
+        label={t('scope.karat', { context: metals })}
         options={karats.map(({ label }) => ({ id: label, label }))}
         value={scope.karat}
         onChange={(karat) => showChart(props, { karat })}

@@ -1,6 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { useFetched } from '#client/lib/useFetched.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -31,6 +32,7 @@ export default function QuickQuote({ isOpen, onOpenChange }: QuickQuoteProps) {
 
 function QuickQuoteForm() {
   const { t } = useTranslation('quick-quote')
+  const metals = useMetalsContext()
   const [grams, setGrams] = useState('')
   const alloys = useFetched<QuotedAlloysProps>('/quick-quote/alloys')
   const karats = alloys.state === 'ready' ? alloys.data.karats : []
@@ -53,7 +55,7 @@ function QuickQuoteForm() {
         suffix={t('gram_sign')}
       />
       <SelectField
-        label={t('karat')}
+        label={t('karat', { context: metals })}
         options={karats.map((id) => ({ id, label: id }))}
         value={karat}
         onChange={setKarat}

@@ -41,6 +41,7 @@ function Figures({
   const price = format.money(quickQuote.priceMinor, quickQuote.currency)
   const gold = format.gold(quickQuote.quote.mid, quickQuote.quote.currency)
   const sentence = t('copy_text', {
+    context: quickQuote.quote.metal,
     weight: format.grams(request.grams.trim()),
     karat: request.karat,
     construction: constructionLabel,
@@ -64,7 +65,11 @@ function Figures({
         />
       </dl>
       <p className="mt-3 text-sm text-text-3">
-        {t('basis', { price: gold, age: format.relative(quickQuote.quote.quotedAt) })}
+        {t('basis', {
+          context: quickQuote.quote.metal,
+          price: gold,
+          age: format.relative(quickQuote.quote.quotedAt),
+        })}
       </p>
       {quickQuote.quote.example && (
         <Notice tone="caution" className="mt-3">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
@@ -48,11 +49,13 @@ export function useScopeLabel() {
   const { t } = useTranslation(['price-runs', 'price-scope', 'products'])
   const format = useFormat()
   const nameOf = useProductName()
+  const metalName = useMetalName()
   return ({ scope, isScoped, totals }: Pick<RunProps, 'scope' | 'isScoped' | 'totals'>) => {
     if (!isScoped) return t('products:pieces', { count: totals.lines })
-    const { product, construction, karat, skus } = scope
+    const { product, metal, construction, karat, skus } = scope
     const parts = [
       ...(product ? [nameOf(product)] : []),
+      ...(metal ? [metalName(metal)] : []),
       ...(karat ? [karat] : (scope.karats ?? [])),
       ...(construction ? [construction] : (scope.constructions ?? [])).map((one) =>
         t(`price-scope:construction.${one}`, { defaultValue: one }),

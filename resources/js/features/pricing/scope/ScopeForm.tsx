@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
@@ -23,6 +24,7 @@ interface ScopeFormProps {
 /** Selects pieces: every filter narrows, an empty scope is everything on sale. Shows the number of pieces. */
 export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormProps) {
   const { t } = useTranslation('price-scope')
+  const metals = useMetalsContext()
   const nameOf = useProductName()
   const format = useFormat()
   const count = useScopeCount(value)
@@ -51,7 +53,7 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
       </div>
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <ChoiceButtons
-          label={t('karat')}
+          label={t('karat', { context: metals })}
           allLabel={t('all')}
           options={facets.karats.map((id) => ({ id, label: id }))}
           value={value.karats}

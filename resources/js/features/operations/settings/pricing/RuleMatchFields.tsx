@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { DateTimeField } from '#client/app/date/DateField.tsx'
+import {
+  useMetalName,
+  useMetalsContext,
+  useMetalsSold,
+} from '#client/features/market/metals/metals.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
@@ -18,7 +23,10 @@ export interface RuleFormProps {
 
 /** Matching pieces, period and priority of a rule. */
 export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleFormProps) {
-  const { t } = useTranslation('configuration')
+  const { t } = useTranslation(['configuration', 'shell'])
+  const metals = useMetalsContext()
+  const metalsSold = useMetalsSold()
+  const nameOf = useMetalName()
   const { match } = rule
   const setMatch = (change: object) => onChange({ ...rule, match: { ...match, ...change } })
   const any = { id: '', label: t('rule.any') }
@@ -74,6 +82,15 @@ export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleForm
         value={match.family}
         onChange={(family) => setMatch({ family })}
       />
+      {metalsSold.length > 1 && (
+        <SelectField
+          label={t('shell:metal.label')}
+          name={`${path}.match.metal`}
+          options={[any, ...metalsSold.map((id) => ({ id, label: nameOf(id) }))]}
+          value={match.metal}
+          onChange={(metal) => setMatch({ metal })}
+        />
+      )}
       <SelectField
         label={t('rule.construction')}
         name={`${path}.match.construction`}
@@ -82,7 +99,7 @@ export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleForm
         onChange={(construction) => setMatch({ construction })}
       />
       <SelectField
-        label={t('rule.karat')}
+        label={t('rule.karat', { context: metals })}
         name={`${path}.match.karat`}
         options={[
           any,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { PricingRule, RuleField } from '#server/formula/settings/pricing-settings.ts'
 import type { Selling, Tax } from '#server/formula/settings/rule.ts'
@@ -13,6 +14,7 @@ type ChangedValue = Pick<Extract<Change, { field: RuleField }>, 'field' | 'befor
 export function useSettingLabels(currency: string) {
   const { t } = useTranslation('configuration')
   const widths = useWidthLabel()
+  const metalName = useMetalName()
   const format = useFormat()
 
   /** The value of a pricing method, beside its name. */
@@ -77,6 +79,7 @@ export function useSettingLabels(currency: string) {
       match.sku,
       match.product,
       match.family,
+      match.metal && metalName(match.metal),
       match.construction && t(`construction.${match.construction}`),
       match.karat,
       widths(millimetres(match.widthFrom), millimetres(match.widthTo)),
@@ -123,11 +126,13 @@ function useWidthLabel() {
 export function useRuleLabels() {
   const { t } = useTranslation('configuration')
   const widths = useWidthLabel()
+  const metalName = useMetalName()
   const scope = ({ match }: TypedRule): string => {
     const parts = [
       match.sku,
       match.product,
       match.family,
+      match.metal && metalName(match.metal),
       match.construction && t(`construction.${match.construction}`),
       match.karat,
       widths(match.widthFrom, match.widthTo),

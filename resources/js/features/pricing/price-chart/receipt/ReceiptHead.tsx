@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { PieceLabel } from '#client/features/pricing/price-chart/cells/PieceLabel.tsx'
 import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -72,10 +73,11 @@ function WhatIfPrice({ price, regular, currency }: WhatIfPriceProps) {
 
 function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
   const { t } = useTranslation('price')
+  const metals = useMetalsContext()
   const format = useFormat()
   return (
     <Facts className="mt-5">
-      <Fact name={t('customer.karat')}>
+      <Fact name={t('customer.karat', { context: metals })}>
         {t('customer.karatOf', { karat: receipt.karat, fineness: receipt.fineness })}
       </Fact>
       <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>

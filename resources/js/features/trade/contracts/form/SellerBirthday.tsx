@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DateField } from '#client/app/date/DateField.tsx'
-import { metalsContext, useContractLabels } from '#client/features/trade/contract-labels.ts'
+import { metalsContext } from '#client/features/market/metals/metals.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { getJson } from '#client/lib/json-request.ts'
 import { TextField } from '#client/ui/Field.tsx'

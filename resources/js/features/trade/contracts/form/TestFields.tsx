@@ -1,4 +1,5 @@
-import { type metalsContext, useContractLabels } from '#client/features/trade/contract-labels.ts'
+import type { metalsContext } from '#client/features/market/metals/metals.ts'
+import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { LineFields } from './form-fields.ts'
