@@ -205,7 +205,10 @@ describe('manual prices', () => {
       .where('act', '=', 'gold_recorded')
       .orderBy('id')
       .execute()
-    expect(entries.map(({ details }) => JSON.parse(details ?? '{}').metal)).toEqual(['XAU', 'XAG'])
+    expect(entries.map(({ details }) => JSON.parse(details ?? '{}').metal)).toEqual([
+      undefined,
+      'XAG',
+    ])
   })
 
   test('have the band of their metal', async () => {

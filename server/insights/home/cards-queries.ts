@@ -88,7 +88,7 @@ export async function waitingCounts(db: Db, currency: string) {
   const { rows } = await sql<Record<'quotes' | 'drafts' | 'draftTotal', number>>`
     select
       (select count(*) from metal_quotes
-        where metal in (${sqlList(METALS)}) and quality = 'held') as quotes,
+        where metal in ${sqlList(METALS)} and quality = 'held') as quotes,
       (select count(*) from invoices where state = 'draft' and discarded_at is null) as drafts,
       (select cast(coalesce(sum(total), 0) as bigint) from invoices
         where state = 'draft' and discarded_at is null and currency = ${currency}) as "draftTotal"`.execute(

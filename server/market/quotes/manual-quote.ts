@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import type { Metal } from '#server/formula/units/karat.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { dollarsPerUnit, rateToShop } from '#server/market/exchange/exchange.ts'
 import { MANUAL_SOURCE } from '#server/market/feeds/unpolled-sources.ts'
@@ -52,7 +52,13 @@ async function store(
     act: 'gold_recorded',
     subject: 'gold_price',
     subjectId: inserted.id,
-    details: { metal, price: goldPriceText(inserted.mid), currency, stepBp, note: input.note },
+    details: {
+      ...(metal !== GOLD && { metal }),
+      price: goldPriceText(inserted.mid),
+      currency,
+      stepBp,
+      note: input.note,
+    },
   })
   return inserted.id
 }

@@ -89,6 +89,7 @@ const FORMATS: Record<string, Format> = {
   ...formatted('customers:field', ['fields', 'take']),
   ...formatted('configuration:market', ['markets']),
   ...formatted('shell:language', ['locale']),
+  ...formatted('shell:metal', ['metal']),
   ...formatted('audit:value', [
     'exceeded',
     ...['role', 'role_changed.from', 'role_changed.to', 'user.kind', 'user.by', 'loginStyle'],

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import { type Quote, quoteFingerprint } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
@@ -23,6 +24,7 @@ export async function insertRunQuotes(
     quote_id: quote.id,
     quote_sha256: quoteFingerprint(quote),
   }))
+  readAgain(tx.db, 'run_quotes')
   await tx.db.insertInto('run_quotes').values(rows).execute()
 }
 
@@ -46,13 +48,13 @@ export async function runQuotes(db: Db, runId: number): Promise<Map<Metal, RunQu
 /** The prices of these runs by the id of the run, in the order of `METALS`. */
 export async function quotesOfRuns(db: Db, runIds: number[]): Promise<Map<number, RunQuote[]>> {
   if (runIds.length === 0) return new Map()
-  const rows = await db
+  const read = db
     .selectFrom('run_quotes as r')
     .innerJoin('metal_quotes as q', 'q.id', 'r.quote_id')
     .selectAll('q')
     .select(['r.run_id', 'r.quote_sha256'])
     .where('r.run_id', 'in', runIds)
-    .execute()
+  const rows = await readOnce(db, `run_quotes of ${runIds.join(' ')}`, () => read.execute())
   const used = rows
     .map(({ run_id: runId, quote_sha256: sha256, ...quote }) => ({ runId, quote, sha256 }))
     .sort((one, other) => METALS.indexOf(one.quote.metal) - METALS.indexOf(other.quote.metal))
