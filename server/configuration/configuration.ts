@@ -40,7 +40,6 @@ export async function currentConfig(db: Db): Promise<PricingConfig> {
 }
 
 /** The number of the version in force. */
-export const currentVersion = queries.newestNumber
 
 /** The settings of one version, as they were saved. */
 export async function configVersion(db: Db, version: number): Promise<PricingConfig> {

@@ -1,5 +1,4 @@
 import { piecesMatching } from '#server/catalogue/catalogue.ts'
-import { currentVersion } from '#server/configuration/configuration.ts'
 import { fromMicro } from '#server/formula/price/gram-price.ts'
 import { marginAt } from '#server/formula/price/price.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
@@ -35,17 +34,15 @@ const ALL_PIECES = {
 const HIGHER_FACTOR = 1.25
 
 /**
- * Updates `piece_figures` to the current gold price, settings and catalogue: the results of the formula for every
- * piece, stored so that cards can aggregate them in SQL. False where nothing can be
- * priced.
+ * Updates `piece_figures` to the current metal prices, settings and catalogue: the results of the formula for every piece,
+ * stored so that cards can aggregate them in SQL. False where nothing can be priced.
  */
 export async function ensureFigures(ctx: Ctx): Promise<boolean> {
   const basis = await todaysBasis(ctx)
   if (!basis) return false
   const { catalogue, stamp: storedStamp } = await figuresState(ctx.db)
-  const stampOf = (version: number) => stampFor(ctx, { basis, version, catalogue })
-  if (storedStamp === stampOf(await currentVersion(ctx.db))) return true
-  const stamp = stampOf(basis.config.version)
+  const stamp = stampFor(ctx, basis, catalogue)
+  if (storedStamp === stamp) return true
   await transaction(ctx, async (tx) => {
     const rows = figuresBy(basis, await piecesMatching(tx.db, ALL_PIECES))
     await replaceFigures(tx, rows, { stamp, quote_id: mainQuote(basis).id, at: tx.clock.now() })
@@ -53,18 +50,11 @@ export async function ensureFigures(ctx: Ctx): Promise<boolean> {
   return true
 }
 
-interface StampParts {
-  basis: Basis
-  /** The version of the settings. */
-  version: number
-  catalogue: string
-}
-
 /** Includes the day, because rules can start and end. */
-function stampFor({ clock }: Ctx, { basis, version, catalogue }: StampParts): string {
+function stampFor({ clock }: Ctx, { quotes, config }: Basis, catalogue: string): string {
   const day = dayOf(clock.now(), 'UTC')
-  const quotes = [...basis.quotes.values()].map(({ id, fx_rate }) => `${id} ${fx_rate ?? ''}`)
-  return `${quotes.join(' ')} ${version} ${day} ${catalogue}`
+  const prices = [...quotes.values()].map(({ id, fx_rate }) => `${id} ${fx_rate ?? ''}`)
+  return `${prices.join(' ')} ${config.version} ${day} ${catalogue}`
 }
 
 type Piece = Awaited<ReturnType<typeof piecesMatching>>[number]

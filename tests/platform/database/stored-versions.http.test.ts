@@ -23,7 +23,12 @@ const ENGINE = inject('engine')
 /** What migrations change on purpose in a database of this version: a table or a column, and the reason. */
 const CHANGED: Record<string, Record<string, string>> = {
   '0.1.0': {
-    alloys: 'migration 0045: alloys of silver, platinum and palladium are added, switched off',
+    ...Object.fromEntries(
+      ['', '.id', '.metal', '.label', '.fineness', '.stamp', '.position'].map((column) => [
+        `alloys${column}`,
+        'migration 0045: alloys of silver, platinum and palladium are added, switched off',
+      ]),
+    ),
     'price_changes.cause': 'migration 0037: causes of formula prices become null',
     'price_runs.state': 'migration 0038: previews of campaigns are scheduled or replaced',
   },
