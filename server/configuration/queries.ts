@@ -14,14 +14,6 @@ export function newestConfig(db: Db): Promise<Row<PricingConfigTable> | undefine
   return readOnce(db, 'pricing_configs', () => newest.executeTakeFirst())
 }
 
-export async function newestNumber(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('pricing_configs')
-    .select((e) => e.fn.max('version').as('version'))
-    .executeTakeFirst()
-  return row?.version ?? 0
-}
-
 export function configOf(db: Db, version: number): Promise<Row<PricingConfigTable> | undefined> {
   return db
     .selectFrom('pricing_configs')

@@ -120,7 +120,7 @@ export async function lockedAsOf(db: Db, asOf: string, metal: Metal): Promise<Lo
   const { rows } = await sql<LockedGroup>`${openAsOf(asOf, FIXED_GOLD)}
     select q.mid, q.fx_rate as rate, cast(sum(${fineMg}) as bigint) as mg
     from open_contracts as s join contract_lines as l on l.contract_id = s.id and l.metal = ${metal}
-    join ${quotedFor(metal, 's')}
+    ${quotedFor(metal, 's')}
     where s.amended = 0 and ${isTypeInState(FIXED_GOLD_STATES, 's')}
       and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
     group by s.id, q.mid, q.fx_rate order by s.id`.execute(db)

@@ -133,7 +133,7 @@ function bookFilter(only: Exclude<BookPart, 'overdue'> | null) {
 /** Fine metal of a line `l`, milligrams. */
 export const fineMg = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
 /** The price `q` of a metal that a contract is based on. */
-export const quotedFor = (metal: Metal, contract: 'c' | 's') => sql`contract_quotes as k
+export const quotedFor = (metal: Metal, contract: 'c' | 's') => sql`join contract_quotes as k
     on k.contract_id = ${sql.ref(`${contract}.id`)} and k.metal = ${metal}
   join metal_quotes as q on q.id = k.quote_id`
 /** States in which the metal prices of a contract are fixed. */
@@ -161,7 +161,7 @@ export async function lockedContracts(db: Db, metal: Metal): Promise<LockedRow[]
     select c.id, c.number, c.type, u.name as customer, c.confirmed_at as at,
       q.mid, q.fx_rate as rate, cast(sum(${fineMg}) as bigint) as mg
     from contracts as c join contract_lines as l on l.contract_id = c.id and l.metal = ${metal}
-    join ${quotedFor(metal, 'c')} join customers as u on u.id = c.customer_id
+    ${quotedFor(metal, 'c')} join customers as u on u.id = c.customer_id
     where ${isLocked} and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
     group by c.id, c.number, c.type, u.name, c.confirmed_at, q.mid, q.fx_rate
     order by mg desc, c.id`.execute(db)
@@ -190,7 +190,7 @@ export async function boughtMetal(db: Db, metal: Metal, span: Span): Promise<Bou
       cast(coalesce(sum(l.qty * l.unit_price), 0) as bigint) as paid,
       cast(coalesce(sum(l.qty * l.weighed_mg), 0) as bigint) as gross,
       cast(coalesce(sum(${fineMg}), 0) as bigint) as mg
-    from contracts as c join ${quotedFor(metal, 'c')}
+    from contracts as c ${quotedFor(metal, 'c')}
     join contract_lines as l on l.contract_id = c.id and l.metal = ${metal}
     where ${boughtWithin(span)} group by c.id, q.mid, q.fx_rate`.execute(db)
   return rows
@@ -217,7 +217,7 @@ export async function buyBacks(
     select c.id, c.number, u.name as customer, c.confirmed_at as at, c.state, c.hold_until as until,
       q.mid, q.fx_rate as rate, ${sumOfLines(metal, sql`l.qty * l.unit_price`)} as paid,
       ${sumOfLines(metal, sql`l.qty * l.weighed_mg`)} as gross, ${sumOfLines(metal, fineMg)} as mg
-    from contracts as c join ${quotedFor(metal, 'c')}
+    from contracts as c ${quotedFor(metal, 'c')}
     join customers as u on u.id = c.customer_id
     where ${which} order by c.confirmed_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
@@ -235,7 +235,7 @@ export async function holdSummary(
 ): Promise<{ n: number; until: string | null }> {
   const { rows } = await sql<{ n: number; until: string | null }>`
     select count(*) as n, min(c.hold_until) as until
-    from contracts as c join ${quotedFor(metal, 'c')} where ${isHeld}`.execute(db)
+    from contracts as c ${quotedFor(metal, 'c')} where ${isHeld}`.execute(db)
   return rows[0] ?? { n: 0, until: null }
 }
 
