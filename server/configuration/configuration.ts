@@ -39,8 +39,6 @@ export async function currentConfig(db: Db): Promise<PricingConfig> {
   return asConfig(await queries.newestConfig(db))
 }
 
-/** The number of the version in force. */
-
 /** The settings of one version, as they were saved. */
 export async function configVersion(db: Db, version: number): Promise<PricingConfig> {
   return asConfig(await queries.configOf(db, version))

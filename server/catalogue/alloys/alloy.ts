@@ -64,7 +64,7 @@ export async function addAlloy(ctx: Ctx, actor: Actor, input: AlloyInput): Promi
 
 /**
  * Switches on whether the shop sells an alloy. Throws `Refused` when it is switched off while pieces are of it or a rule of
- * the pricing settings names it, `Conflict` when somebody switched it before.
+ * the pricing settings names it, or names its metal, of which it is the last, `Conflict` when somebody switched it before.
  */
 export async function switchAlloy(
   ctx: Ctx,
@@ -77,7 +77,10 @@ export async function switchAlloy(
     const alloy = await queries.alloyById(tx.db, id)
     if (!alloy) throw new NotFound()
     const pieces = (await queries.pieceCounts(tx.db, id)).get(id) ?? 0
-    const rules = (await rulesByLabel(tx.db)).get(alloy.label) ?? 0
+    const sold = (await queries.activeAlloys(tx.db)).filter(({ metal }) => metal === alloy.metal)
+    const rules =
+      ((await rulesByLabel(tx.db)).get(alloy.label) ?? 0) +
+      (sold.length === 1 ? await rulesOfMetal(tx.db, alloy.metal) : 0)
     if (!isSold && pieces > 0)
       throw new Refused({ form: { key: 'alloy_pieces', values: { pieces } } })
     if (!isSold && rules > 0) throw new Refused({ form: { key: 'alloy_rules', values: { rules } } })
@@ -104,6 +107,12 @@ function positionOf(all: readonly queries.Alloy[], metal: Metal, fineness: strin
       (one.metal === metal && isFiner(one.fineness, fineness)),
   )
   return next?.position ?? (all.at(-1)?.position ?? -1) + 1
+}
+
+/** How many rules of the pricing settings name the metal. */
+async function rulesOfMetal(db: Db, metal: Metal): Promise<number> {
+  const { rules = [] } = (await currentConfig(db)).settings
+  return rules.filter(({ match }) => match.metal === metal).length
 }
 
 const isSameName = (one: string, other: string): boolean =>

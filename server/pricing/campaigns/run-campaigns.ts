@@ -100,6 +100,9 @@ export function startCampaign(ctx: Ctx, id: number): Promise<boolean> {
     await movePreviews(tx, id, 'replaced')
     const pieces = await piecesByIds(tx.db, await pieceIds(tx.db, id))
     const basis = await freshBasis(tx, metalsOf(pieces))
+    // A piece that is left out at the start stays out, so the campaign waits for the price of each metal.
+    const [missing] = basis.missing.values()
+    if (missing) throw new Refused({ gold: missing })
     const lines = await initialLines(tx, campaign, basis, pieces)
     const { written } = await writeCampaignRun(tx, campaign, { action: 'start', basis, lines })
     if (written === 0) await transitionCampaign(tx, id, ['running'], { state: 'failed' })

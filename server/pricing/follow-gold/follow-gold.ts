@@ -7,7 +7,7 @@ import { notifyOnce } from '#server/messaging/notifications/notification.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { Conflict } from '#server/platform/errors.ts'
+import { Conflict, Refused } from '#server/platform/errors.ts'
 import { isLeaseHeld, LeaseLost, transactionWithLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { preparer } from '#server/pricing/lines/basis.ts'
@@ -42,7 +42,16 @@ class Superseded extends Error {}
  * restart after a crash continues correctly. One preview for each quote, only one of each metal waiting.
  */
 export async function followGold(ctx: Ctx, lease: Lease): Promise<void> {
-  for (const metal of await metalsSold(ctx.db)) await followMetal(ctx, lease, metal)
+  const failures: unknown[] = []
+  for (const metal of await metalsSold(ctx.db)) {
+    try {
+      await followMetal(ctx, lease, metal)
+    } catch (error) {
+      // A fault with one metal does not stop the others.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function followMetal(ctx: Ctx, lease: Lease, metal: Metal): Promise<void> {
@@ -62,12 +71,17 @@ async function followMetal(ctx: Ctx, lease: Lease, metal: Metal): Promise<void> 
     await follow(ctx, lease, current, run)
     settled.set(metal, snapshot)
   } catch (error) {
+    if (isWithoutPieces(error)) return void settled.set(metal, snapshot)
     const isRetriedLater = [Superseded, LeaseLost, Conflict].some(
       (expected) => error instanceof expected,
     )
     if (!isRetriedLater) throw error
   }
 }
+
+/** The last piece of the metal was archived: a change of the price does not matter. */
+const isWithoutPieces = (error: unknown): boolean =>
+  error instanceof Refused && error.fields.form?.key === 'nothing_in_scope'
 
 async function follow(
   ctx: Ctx,

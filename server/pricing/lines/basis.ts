@@ -121,7 +121,8 @@ async function pricesToday(
   age: 'fresh' | 'any_age',
 ): Promise<Prices> {
   const config = await currentConfig(ctx.db)
-  const wanted = metals ?? (await metalsSold(ctx.db))
+  // Of no pieces there is no metal: then the shop's decide whether anything can be priced.
+  const wanted = metals && metals.length > 0 ? metals : await metalsSold(ctx.db)
   const quotes = new Map<Metal, Quote>()
   const missing = new Map<Metal, Refusal>()
   for (const metal of METALS.filter((one) => wanted.includes(one))) {

@@ -1,12 +1,13 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { isTooOld } from '#server/market/quotes/basis.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { isLeaseHeld, LeaseLost } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
-import { preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { metalsOf, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { READY } from '#server/pricing/run-states.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
@@ -18,13 +19,15 @@ import { expiredOverrides } from './expiry-queries.ts'
 
 /**
  * Returns expired manual prices to the formula: one run of the system, previewed and applied like any other, so that it
- * is visible and can be undone. Without a usable gold price they wait. Repeated after a crash, the same pieces give
+ * is visible and can be undone. Those of a metal without a usable price wait. Repeated after a crash, the same pieces give
  * the same run.
  */
 export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
   const now = ctx.clock.now()
-  const expired = await expiredOverrides(ctx.db, now)
-  if (expired.length === 0 || !(await hasPrices(ctx, expired))) return
+  const all = await expiredOverrides(ctx.db, now)
+  const metals = await metalsWithPrice(ctx, all)
+  const expired = all.filter(({ metal }) => metals.includes(metal))
+  if (expired.length === 0) return
   const versions = expired.map(({ id, version }) => `${id}/${version}`).sort()
   try {
     const id = await previewRun(
@@ -39,7 +42,8 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
       {
         pieces: async (tx) => {
           if (!(await isLeaseHeld(tx, lease))) throw new LeaseLost()
-          return expiredOverrides(tx.db, now)
+          const pieces = await expiredOverrides(tx.db, now)
+          return pieces.filter(({ metal }) => metals.includes(metal))
         },
         lines: async (_tx, basis) => {
           const prepared = preparer(basis)
@@ -66,14 +70,11 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
   }
 }
 
-/** Whether the metals of all these pieces have a price within their age limit. */
-async function hasPrices(ctx: Ctx, pieces: Piece[]): Promise<boolean> {
-  const metals = [...new Set(pieces.map(({ metal }) => metal))]
-  const basis = await todaysBasis(ctx, metals)
-  if (!basis) return false
-  for (const metal of metals) {
-    const quote = basis.quotes.get(metal)
-    if (!quote || (await isTooOld(ctx, quote))) return false
-  }
-  return true
+/** The metals of these pieces that have a price within its age limit. */
+async function metalsWithPrice(ctx: Ctx, pieces: Piece[]): Promise<Metal[]> {
+  const fresh: Metal[] = []
+  const basis = pieces.length === 0 ? null : await todaysBasis(ctx, metalsOf(pieces))
+  for (const [metal, quote] of basis?.quotes ?? [])
+    if (!(await isTooOld(ctx, quote))) fresh.push(metal)
+  return fresh
 }

@@ -51,7 +51,7 @@ export async function impactFor(
   { scope, field, lines, signal }: ImpactRequest,
 ): Promise<ImpactProps> {
   const pieces = await piecesInScope(ctx.db, scope)
-  const basis = await freshBasis(ctx, pieces.length === 0 ? undefined : metalsOf(pieces))
+  const basis = await freshBasis(ctx, metalsOf(pieces))
   const visibility = visibilityOf(actor)
   const entries: ImpactEntry[] = []
   for (const batch of batches(pieces, PIECES_PER_BATCH)) {

@@ -1,3 +1,4 @@
+import { METALS } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { startsWith } from '#server/platform/database/text-search.ts'
 import type { HalfOpenRange, PieceQuery } from './parse-query.ts'
@@ -59,6 +60,7 @@ export function quotesOfTime(
   limit: number,
 ) {
   return visibleQuotes(db, currency)
+    .where('metal', 'in', [...METALS])
     .where('quoted_at', '>=', from)
     .where('quoted_at', '<', below)
     .orderBy('quoted_at', 'desc')
@@ -74,6 +76,7 @@ export function quotesOfPrice(
   limit: number,
 ) {
   return visibleQuotes(db, currency)
+    .where('metal', 'in', [...METALS])
     .where('mid', '>=', from)
     .where('mid', '<', below)
     .orderBy('quoted_at', 'desc')

@@ -187,15 +187,19 @@ export async function meltValues(
   return values
 }
 
+/** Metal without a price counts as above every limit, so that naming another metal evades none. */
+const UNKNOWN_MELT = 1_000_000_000_000
+
 /** Minor units; 0 for a line without metal. */
 async function meltOfEach(ctx: Ctx, basis: Basis, lines: readonly Line[]): Promise<number[]> {
   const today = await linesForFloor(ctx.db, null, lines)
   const { currency } = basis.config.settings
   return lines.map(({ metal, fineness_dp, planned_mg, weighed_mg }, n) => {
-    const quote = basis.quotes.get(today[n]?.metal ?? metal)
-    if (!quote) return 0
     const finenessDp = fineness_dp ?? today[n]?.finenessDp ?? 0
     const weightMg = Math.max(planned_mg ?? 0, weighed_mg ?? 0, today[n]?.weightMg ?? 0)
+    if (finenessDp === 0 || weightMg === 0) return 0
+    const quote = basis.quotes.get(today[n]?.metal ?? metal)
+    if (!quote) return UNKNOWN_MELT
     return meltOf({ weightMg, finenessDp }, spotIn(quote), currency)
   })
 }

@@ -71,8 +71,11 @@ export async function freezePrices(
   const [first] = Object.values(refusals)
   if (first) throw new Refused({ ...refusals, form: first })
   const isPriced = locksPrice || today.some(({ receipt }) => receipt !== null)
-  if (basis === null || !isPriced)
-    return { quote_id: contract.quote_id, config_version: contract.config_version }
+  if (basis === null || !isPriced) {
+    const kept = await keptQuotes(tx, contract)
+    const quoteId = kept.size > 0 ? await saveQuotes(tx, contract.id, kept) : contract.quote_id
+    return { quote_id: quoteId, config_version: contract.config_version }
+  }
   const priced = unfrozen
     .map((line, n) => ({ ...line, metal: today[n]?.metal ?? line.metal }))
     .filter((_line, n) => locksPrice || today[n]?.receipt)
@@ -88,16 +91,19 @@ async function quotesAfter(
   basis: Basis,
   metals: readonly Metal[],
 ): Promise<Map<Metal, number>> {
-  const used = metalsIn(await linesOf(tx.db, contract.id))
-  const before = [...(await quoteIdsOf(tx.db, contract.id))].filter(([metal]) =>
-    used.includes(metal),
-  )
   const now = [...basis.quotes].flatMap(([metal, { id }]) =>
     metals.includes(metal) ? [[metal, id] as const] : [],
   )
-  const quotes = new Map([...before, ...now])
+  const quotes = new Map([...(await keptQuotes(tx, contract)), ...now])
   // A price lock without any metal is based on a price all the same.
   return quotes.size > 0 ? quotes : new Map([[mainQuote(basis).metal, mainQuote(basis).id]])
+}
+
+/** The quotes of the metals that lines of the contract still are of. */
+async function keptQuotes(tx: Tx, contract: Contract): Promise<Map<Metal, number>> {
+  const used = metalsIn(await linesOf(tx.db, contract.id))
+  const before = await quoteIdsOf(tx.db, contract.id)
+  return new Map([...before].filter(([metal]) => used.includes(metal)))
 }
 
 /** Is the agreed price within the dead band of today's price? The floor is checked separately. */
