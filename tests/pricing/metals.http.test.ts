@@ -5,6 +5,7 @@ import { insertQuote } from '#server/market/quotes/queries.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
+import { endExpired } from '#server/pricing/run-requests/expiry.ts'
 import { rule, unchangedForm } from '#tests/configuration/form.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import {
@@ -218,6 +219,26 @@ describe('a shop that sells gold, silver and platinum', () => {
     expect((await receiptOf(SILVER_CHAIN)).proof).toMatchObject({ proven: true })
   })
 
+  test('follows the other metals when one has no pieces any more', async () => {
+    const archive = (at: string | null) =>
+      shop.ctx.db
+        .updateTable('variants')
+        .set({ archived_at: at })
+        .where('sku', '=', GOLD_CHAIN)
+        .execute()
+    await archive(shop.clock.now())
+    shop.clock.advance(60_000)
+    await quote('XAU', 4400)
+    await quote('XAG', 62)
+    const before = (await systemRuns()).length
+    await follow()
+    expect((await systemRuns()).slice(before)).toMatchObject([
+      { state: 'previewed', scope: JSON.stringify({ metal: 'XAG' }) },
+    ])
+    await follow()
+    await archive(null)
+  })
+
   test('prices by rules that name a metal', async () => {
     const form = unchangedForm()
     form.rules = [rule('silver', { metal: 'XAG' }, { findingsMinor: '3' })]
@@ -233,6 +254,28 @@ describe('a shop that sells gold, silver and platinum', () => {
         .amountMinor
     expect(await findings(SILVER_CHAIN)).toBe(300)
     expect(await findings(GOLD_CHAIN)).toBe(4500)
+  })
+
+  test('ends manual prices of the metals that have a price', async () => {
+    const ids = [(await pieceOf(SILVER_CHAIN)).id, (await pieceOf(PLATINUM_RING)).id]
+    const until = new Date(Date.parse(shop.clock.now()) - 1000).toISOString()
+    const mode = {
+      price_mode: 'override' as const,
+      override_until: until,
+      override_reason: 'By hand',
+    }
+    await shop.ctx.db.updateTable('variants').set(mode).where('id', 'in', ids).execute()
+    // The prices of platinum and gold are past the age limit, silver has a new one.
+    shop.clock.advance(10 * 24 * 3_600_000)
+    await quote('XAG', 62.5)
+    const lease = await acquireLease(shop.ctx.db, 'expiry', 'this process')
+    if (lease) await endExpired(shop.ctx, lease)
+    expect((await pieceOf(SILVER_CHAIN)).price_mode).toBe('formula')
+    expect((await pieceOf(PLATINUM_RING)).price_mode).toBe('override')
+    await quote('XPT', 1651)
+    await quote('XAU', 4400)
+    if (lease) await endExpired(shop.ctx, lease)
+    expect((await pieceOf(PLATINUM_RING)).price_mode).toBe('formula')
   })
 })
 

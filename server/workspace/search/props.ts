@@ -1,6 +1,7 @@
 import { type Measures, measuresOf } from '#server/catalogue/catalogue.ts'
 import type { Colour } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { type TimePrecision, timePrecisionOf } from '#server/market/history/props.ts'
 import type { Quality } from '#server/market/table.ts'
@@ -54,6 +55,7 @@ export interface ContractHit {
 export interface QuoteHit {
   kind: 'quote'
   id: number
+  metal: Metal
   /** Decimal text per troy ounce. */
   mid: string
   currency: string
@@ -128,10 +130,11 @@ export function contractHit(
 }
 
 export function quoteHit(quote: FoundQuote): QuoteHit {
-  const { id, mid, currency, quoted_at: quotedAt, source, quality, example } = quote
+  const { id, metal, mid, currency, quoted_at: quotedAt, source, quality, example } = quote
   return {
     kind: 'quote',
     id,
+    metal,
     mid: goldPriceText(mid),
     currency,
     quotedAt,

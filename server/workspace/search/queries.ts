@@ -167,7 +167,7 @@ function contracts(db: Db) {
 function quotes(db: Db) {
   return db
     .selectFrom('metal_quotes')
-    .select(['id', 'mid', 'currency', 'quoted_at', 'source', 'quality', 'example'])
+    .select(['id', 'metal', 'mid', 'currency', 'quoted_at', 'source', 'quality', 'example'])
 }
 
 /** As in the gold price log: history in other currencies is left out. */

@@ -322,6 +322,19 @@ describe('a price lock', () => {
     silverQuote = await enterMetal(trade.shop, 'XAG', SILVER)
   })
 
+  test('has no price of a metal any more that an amendment removed', async () => {
+    const id = await begin('sale', [await goldLine(), await silverLine()])
+    const { version, lines } = await stepOk(trade.olga, id, 'confirm')
+    const [, silver] = lines as LineProps[]
+    const kept = silver && { ...pick(silver), unitPrice: String(silver.unitPrice / 100) }
+    const reason = 'the gold chain stays here'
+    const body = { customerId: trade.ada, version, reason, lines: [kept] }
+    expect((await trade.olga.post(`/contracts/${id}/amendment`, body)).props.errors).toEqual({})
+    expect(await storedQuotes(id)).toEqual([
+      { metal: 'XAG', quote: silverQuote, first: silverQuote },
+    ])
+  })
+
   test('that is discarded as a draft leaves no price behind', async () => {
     const id = await begin('price_lock', [await silverLine()], { deposit: '0' })
     await stepOk(trade.olga, id, 'confirm')
@@ -445,6 +458,18 @@ describe('without a price of silver', () => {
       formula: null,
     })
     expect(await priceOf({ karat: '14K', grams: '10' }, bare)).toMatchObject({ isUnpriced: false })
+  })
+
+  test('consigned metal without a price is not given back by staff', async () => {
+    const given = async (metal: string) => {
+      const ring = { description: 'Ring', metal, weightG: '20', fineness: '500', unitPrice: '10' }
+      const body = { type: 'consignment_in', customerId: bare.ada, lines: [ring] }
+      const { id } = (await draft(bare.olga, body)).props
+      await stepOk(bare.olga, id, 'confirm')
+      return (await step(bareSam, id, 'return', { reason: 'The owner wants it' })).props.errors
+    }
+    expect(await given('XPD')).toHaveProperty('form')
+    expect(await given('XAU')).toEqual({})
   })
 
   test('customers’ silver is handed back by an admin', async () => {

@@ -145,6 +145,7 @@ describe('a gold price', () => {
     const [hit] = (await search('4737.50')).quotes
     expect(hit).toEqual({
       kind: 'quote',
+      metal: 'XAU',
       id: expect.any(Number),
       mid: '4737.50',
       currency: 'USD',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GOLD, useMetalName } from '#client/features/market/metals/metals.ts'
 import { useMeasures } from '#client/features/pricing/price-chart/cells/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { joinParts } from '#client/lib/join-parts.ts'
@@ -10,6 +11,7 @@ export function useHitLabels() {
   const { t } = useTranslation(['palette', 'quick-quote', 'price-runs', 'contracts'])
   const format = useFormat()
   const measuresOf = useMeasures()
+  const metalName = useMetalName()
   return useMemo(() => {
     const of = {
       variant: ({
@@ -45,8 +47,11 @@ export function useHitLabels() {
           format.money(total, currency),
         ]),
       }),
-      quote: ({ mid, currency, timePrecision, quotedAt, example }: HitOf<'quote'>) => ({
-        title: t('palette:hit.quote', { price: format.gold(mid, currency) }),
+      quote: ({ metal, mid, currency, timePrecision, quotedAt, example }: HitOf<'quote'>) => ({
+        title:
+          metal === GOLD
+            ? t('palette:hit.quote', { price: format.gold(mid, currency) })
+            : `${metalName(metal)} ${format.gold(mid, currency)}`,
         detail: joinParts([
           timePrecision === 'moment' ? format.dateTime(quotedAt) : format.date(quotedAt),
           ...(example ? [t('palette:hit.example')] : []),
@@ -65,7 +70,7 @@ export function useHitLabels() {
       }),
     }
     return (hit: Hit) => of[hit.kind](hit as never)
-  }, [t, format, measuresOf])
+  }, [t, format, measuresOf, metalName])
 }
 
 type HitOf<Kind extends Hit['kind']> = Extract<Hit, { kind: Kind }>
