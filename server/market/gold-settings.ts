@@ -38,6 +38,12 @@ export async function metalsSold(db: Db): Promise<readonly Metal[]> {
   return metals.length > 0 ? metals : [GOLD]
 }
 
+/** Gold where the shop sells it, else the first other metal that it sells. */
+export async function firstMetalSold(db: Db): Promise<Metal> {
+  const [first = GOLD] = await metalsSold(db)
+  return first
+}
+
 /** The settings in force with the version that `saveGoldSettings` requires; 0 before the first save. */
 export async function storedGoldSettings(
   db: Db,

@@ -20,7 +20,7 @@ import {
 import { useLogTexts } from '#client/features/market/history/useLogTexts.ts'
 import { usePriceFilter } from '#client/features/market/history/usePriceFilter.tsx'
 import { MetalChoice } from '#client/features/market/metals/MetalChoice.tsx'
-import { GOLD } from '#client/features/market/metals/metals.ts'
+import { GOLD, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { HeldQueue } from '#client/features/market/quotes/HeldQueue.tsx'
 import { useQuoteLabels } from '#client/features/market/quotes/useQuoteLabels.ts'
@@ -40,6 +40,7 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
   const { t } = useQuoteLabels()
   const texts = useLogTexts(filters)
   const metal = filters.metal ?? GOLD
+  const [firstSold] = useMetalsSold()
   const isVisiting = useVisiting('/gold-price-logs')
   const newRows = useNewRows(props)
   const query = queryOf(filters)
@@ -71,7 +72,7 @@ export default function GoldPriceLogs(props: Pages['gold-price-logs']) {
           <MetalChoice
             metals={props.metals}
             metal={metal}
-            onChange={(chosen) => showMetal(filters, chosen)}
+            onChange={(chosen) => showMetal(filters, chosen === firstSold ? null : chosen)}
             className="mt-2 mb-4"
           />
           <HeldQueue held={newRows.held} />

@@ -4,6 +4,7 @@ import { countPieces, measuresOf } from '#server/catalogue/catalogue.ts'
 import { currentConfig, rulesOf, shopOf } from '#server/configuration/configuration.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
+import { firstMetalSold } from '#server/market/gold-settings.ts'
 import { latestLogEntry } from '#server/market/history/list.ts'
 import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import { alertsFor } from '#server/messaging/alerts/alert.ts'
@@ -57,7 +58,7 @@ async function firstSteps(
   if (isPriced && !config.example) return null
   const shop = await shopOf(db)
   const latest = await latestEntry()
-  const piece = await queries.samplePiece(db)
+  const piece = await queries.samplePiece(db, await firstMetalSold(db))
   return {
     currency: { done: shop.set_up === 1, value: shop.currency, weightUnit: shop.weight_unit },
     gold: { done: latest !== null && !latest.example },

@@ -1,3 +1,4 @@
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Is any price based on a gold price other than the example? */
@@ -12,13 +13,14 @@ export async function hasOwnPrice(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** A typical piece for a weight check: a solid chain, 14K if there is one, of medium size. */
-export function samplePiece(db: Db) {
+/** A typical piece of a metal for a weight check: a solid chain, 14K if there is one, of medium size. */
+export function samplePiece(db: Db, metal: Metal) {
   return db
     .selectFrom('variants')
     .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
     .selectAll('variants')
     .select(['alloys.label as karat', 'alloys.fineness'])
+    .where('alloys.metal', '=', metal)
     .where('construction', '=', 'solid')
     .where('kind', '=', 'chain')
     .where('variants.archived_at', 'is', null)

@@ -5,7 +5,7 @@ import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import { SOURCE_NAMES } from '#server/market/feeds/lookup.ts'
 import { PUBLISHED_CURRENCIES } from '#server/market/feeds/unpolled-sources.ts'
-import { metalsSold } from '#server/market/gold-settings.ts'
+import { firstMetalSold, metalsSold } from '#server/market/gold-settings.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { heldIds } from '#server/market/quotes/decision-queries.ts'
 import { recordPermission } from '#server/market/record-permission.ts'
@@ -53,7 +53,7 @@ export async function listPage(
   )
   const sources = async () => (await inLog()).get(filter.metal) ?? []
   return {
-    logs: await entryProps(db, rows, filter, shop.time_zone),
+    logs: await entryProps(db, rows, filter, { metal: query.metal, timeZone: shop.time_zone }),
     ...pageLinks,
     held: async () => heldPrices(db, filter.metal, await sources()),
     filters: shownFilters(query),
@@ -77,16 +77,20 @@ type SourcesByMetal = Awaited<ReturnType<typeof sourcesInLog>>
 const metalsInLog = (sold: readonly Metal[], inLog: SourcesByMetal): Metal[] =>
   METALS.filter((metal) => sold.includes(metal) || inLog.has(metal))
 
-/** The log is of gold where no metal is requested, or one that it has no prices of and the shop does not sell. */
+/**
+ * The log is of the first metal sold where no metal is requested, or one that it has no prices of and the shop does not
+ * sell. Null is gold in a shop that sells it.
+ */
 async function withKnownMetal(
   db: Db,
   query: LogsQuery,
   inLog: () => Promise<SourcesByMetal>,
 ): Promise<LogsQuery> {
   const { metal } = query
-  if (metal === null || metal === GOLD) return { ...query, metal: null }
-  const isKnown = (await metalsSold(db)).includes(metal) || (await inLog()).has(metal)
-  return isKnown ? query : { ...query, metal: null }
+  const sold = await metalsSold(db)
+  const isKnown = metal !== null && (sold.includes(metal) || (await inLog()).has(metal))
+  const shown = isKnown ? metal : await firstMetalSold(db)
+  return { ...query, metal: shown === GOLD && sold.includes(GOLD) ? null : shown }
 }
 
 /** Without any filter, the last 30 days are shown, or everything where they have no two prices for a chart. */
@@ -99,28 +103,34 @@ async function withDefaultRange(ctx: Ctx, query: LogsQuery): Promise<LogsQuery> 
   return ends && ends.first < ends.last ? inDefaultRange : query
 }
 
-/** The filter of a query for this shop. The log is of gold where no metal is requested. */
+/** The filter of a query for this shop. The log is of the first metal sold where no metal is requested. */
 export async function resolveFilter(ctx: Ctx, query: LogsQuery) {
   const { db, clock } = ctx
   const shop = await shopOf(db)
-  const metal = query.metal ?? GOLD
+  const metal = query.metal ?? (await firstMetalSold(db))
   const basisCurrency = (await latestBasis(ctx, metal))?.currency ?? shop.currency
   const scope: LogScope = { metal, now: clock.now(), timeZone: shop.time_zone, basisCurrency }
   return { filter: await rowFilter(db, query, scope), shop }
+}
+
+/** The metal in the address of the log, and the time zone of the days in it. */
+interface LogAddress {
+  metal: Metal | null
+  timeZone: string
 }
 
 async function entryProps(
   db: Db,
   entries: LogEntry[],
   filter: LogFilter,
-  timeZone: string,
+  address: LogAddress,
 ): Promise<LogEntryProps[]> {
   const ids = entries.flatMap(({ type, id }) => (type === 'quote' ? [id] : []))
   const pollByQuote = new Map((await pollsOfQuotes(db, ids)).map((poll) => [poll.quote_id, poll]))
   return Promise.all(
     entries.map(async (entry) =>
       entry.type === 'poll'
-        ? pollEntryProps(entry.row, await failuresOf(db, entry.row, filter, timeZone))
+        ? pollEntryProps(entry.row, await failuresOf(db, entry.row, filter, address))
         : quoteEntryProps(entry.row, pollByQuote.get(entry.id)),
     ),
   )
@@ -131,13 +141,13 @@ async function failuresOf(
   db: Db,
   poll: PollRow,
   filter: LogFilter,
-  timeZone: string,
+  { metal, timeZone }: LogAddress,
 ): Promise<PollEntryProps['failures']> {
   if (poll.outcome !== 'failed' || filter.failures === 'each') return null
   const run = await failuresUpTo(db, filter, poll)
   if (run.count < 2) return null
   const query = new URLSearchParams({
-    ...(poll.metal !== GOLD && { metal: poll.metal }),
+    ...(metal !== null && { metal }),
     source: poll.source,
     quality: 'failed',
     from: dayOf(run.since, timeZone),
@@ -146,9 +156,9 @@ async function failuresOf(
   return { ...run, query: `?${query}` }
 }
 
-/** The log entry that prices are based on, as page props; null in a shop without one. */
+/** The price of the first metal sold that prices are based on, as page props; null in a shop without one. */
 export async function latestLogEntry(ctx: Ctx): Promise<QuoteEntryProps | null> {
-  const basis = await latestBasis(ctx)
+  const basis = await latestBasis(ctx, await firstMetalSold(ctx.db))
   const row = basis && (await findLogRow(ctx.db, basis.id))
   return row ? quoteEntryProps(row) : null
 }

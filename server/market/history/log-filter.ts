@@ -1,4 +1,4 @@
-import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -28,7 +28,7 @@ export function shownFilters(query: LogsQuery): LogFilterValues {
   const { metal, range, from, to, source, quality, currency, priceFrom, priceTo } = query
   const hasDates = from !== null || to !== null
   return {
-    metal: metal === GOLD ? null : metal,
+    metal,
     range: hasDates ? null : (range ?? 'all'),
     from,
     to,

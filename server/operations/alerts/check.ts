@@ -1,6 +1,9 @@
 import { hostname } from 'node:os'
 import { backlogOf } from '#server/audit/entries.ts'
 import { verifyFrom } from '#server/audit/verify.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
+import { metalContext } from '#server/market/metal-limits.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Alert, setAlerts } from '#server/messaging/alerts/alert.ts'
@@ -64,10 +67,15 @@ export async function checkAlerts(
 const once = (is: boolean, facts: Alert['facts'] = {}): Found =>
   is ? [{ subject: '', facts }] : []
 
-/** A price that a person entered counts once nothing is priced by it any more. An example is part of the set-up. */
+/** The metals sold without a current price. A price that a person entered counts once nothing is priced by it any more. An example is part of the set-up. */
 async function goldStale(ctx: Ctx): Promise<Found> {
-  const { state, market, tooOld } = await basisState(ctx)
-  return once(market.open && (state === 'stale' || (state === 'manual' && tooOld)))
+  const found: Found = []
+  for (const metal of await metalsSold(ctx.db)) {
+    const { state, market, tooOld } = await basisState(ctx, metal)
+    if (market.open && (state === 'stale' || (state === 'manual' && tooOld)))
+      found.push({ subject: metal === GOLD ? '' : metal, facts: metalContext(metal) })
+  }
+  return found
 }
 
 async function sourcesFailing(ctx: Ctx): Promise<Found> {

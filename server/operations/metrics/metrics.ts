@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ANCHOR_JOB } from '#server/audit/anchors.ts'
 import { countEntries } from '#server/audit/entries.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
+import { metalsSold } from '#server/market/gold-settings.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
 import { newestBackup } from '#server/operations/backups/backups.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -104,12 +106,19 @@ function lagSeconds(job: Jobs[number], until: string, now: string): number {
 }
 
 async function goldGauges(ctx: Ctx): Promise<Gauged[]> {
-  const { quote, market } = await basisState(ctx)
+  const metals = await metalsSold(ctx.db)
+  const ages: Gauged['values'] = []
+  for (const metal of metals) {
+    const { quote } = await basisState(ctx, metal)
+    const labels = metal === GOLD ? {} : { labels: { metal } }
+    if (quote) ages.push({ ...labels, value: secondsSince(ctx, quote.quoted_at) })
+  }
+  const { market } = await basisState(ctx, metals[0])
   return [
     {
       name: 'assay_gold_price_age_seconds',
-      help: 'Age of the gold price that prices are based on, by the time of the market',
-      values: quote ? [{ value: secondsSince(ctx, quote.quoted_at) }] : [],
+      help: 'Age of the gold price that prices are based on, by the time of the market; with a label for another metal sold',
+      values: ages,
     },
     {
       name: 'assay_gold_market_open',
@@ -118,7 +127,7 @@ async function goldGauges(ctx: Ctx): Promise<Gauged[]> {
     },
     {
       name: 'assay_gold_prices_held',
-      help: 'Gold prices that wait for a decision',
+      help: 'Prices of metals that wait for a decision',
       values: [{ value: await queries.heldPrices(ctx.db) }],
     },
   ]

@@ -1,3 +1,4 @@
+import { METALS } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { databaseClock } from '#server/platform/database/dialect.ts'
 
@@ -18,11 +19,12 @@ export function sourceHealth(db: Db) {
     .execute()
 }
 
-/** How many gold prices wait for a decision. */
+/** How many prices of metals wait for a decision. */
 export async function heldPrices(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('metal_quotes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('metal', 'in', METALS)
     .where('quality', '=', 'held')
     .executeTakeFirstOrThrow()
   return count

@@ -98,7 +98,7 @@ export class Metrics {
     for (const { name, help, values } of gauged) {
       // It would be shown as 0.
       if (values.length === 0) continue
-      const labelNames = Object.keys(values[0]?.labels ?? {})
+      const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))]
       const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
       for (const { labels = {}, value } of values) gauge.set(labels, value)
     }

@@ -38,6 +38,7 @@ import type { PriceQuery } from './input.ts'
 import type { PriceProps, VariantProps } from './props.ts'
 
 const DEFAULT_SCOPE = { construction: 'solid', karat: '14K' } as const
+type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>
 
 /**
  * The price chart: the pieces in scope, the gold they would be priced with, and the settings for users who may see
@@ -47,8 +48,14 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   const { db } = ctx
   const product = await productShown(db, query)
   const alloys = await alloysSold(db)
-  const isSold = alloys.some(({ label }) => label === query.karat)
-  const scope = await scopeOf(db, product, isSold ? query : { ...query, karat: undefined })
+  const isSold = (karat: string | undefined) => alloys.some(({ label }) => label === karat)
+  const usual = isSold(DEFAULT_SCOPE.karat) ? DEFAULT_SCOPE.karat : alloys[0]?.label
+  const scope = await scopeOf(
+    db,
+    product,
+    isSold(query.karat) ? query : { ...query, karat: undefined },
+    { ...DEFAULT_SCOPE, karat: usual ?? DEFAULT_SCOPE.karat },
+  )
   const filter: PieceSelection = {
     product: product?.slug ?? '',
     ...(scope.all ? { construction: null, karat: null } : scope),
@@ -105,17 +112,19 @@ async function scopeOf(
   db: Db,
   product: { slug: string } | null,
   { construction, karat, scope }: PriceQuery,
+  usual: Scope,
 ) {
-  const first = construction || karat || !product ? null : await firstPieceOf(db, product.slug)
+  const first =
+    construction || karat || !product ? null : await firstPieceOf(db, product.slug, usual)
   return {
-    construction: construction ?? first?.construction ?? DEFAULT_SCOPE.construction,
-    karat: karat ?? first?.karat ?? DEFAULT_SCOPE.karat,
+    construction: construction ?? first?.construction ?? usual.construction,
+    karat: karat ?? first?.karat ?? usual.karat,
     all: scope === 'all',
   }
 }
 
-async function firstPieceOf(db: Db, product: string): Promise<Piece | undefined> {
-  if ((await piecesOnSale(db, { product, ...DEFAULT_SCOPE })).length > 0) return undefined
+async function firstPieceOf(db: Db, product: string, usual: Scope): Promise<Piece | undefined> {
+  if ((await piecesOnSale(db, { product, ...usual })).length > 0) return undefined
   const [first] = await piecesOnSale(db, { product, construction: null, karat: null })
   return first
 }

@@ -1,6 +1,5 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import { GOLD } from '#client/features/market/metals/metals.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { LogEntryProps, LogFilterValues } from '#server/market/history/props.ts'
 import type { CheckReason } from '#server/market/table.ts'
@@ -57,10 +56,10 @@ export function showAllLogs({ metal }: Pick<LogFilterValues, 'metal'>): void {
   showLogs({}, {})
 }
 
-/** The log of another metal, in the range shown; the other filters may match none of its prices. */
-export function showMetal({ range, from, to }: LogFilterValues, metal: Metal): void {
+/** The log of a metal, null for the first one sold, in the range shown; the other filters may match none of its prices. */
+export function showMetal({ range, from, to }: LogFilterValues, metal: Metal | null): void {
   pendingFilters = null
-  showLogs({ range, from, to }, { metal: metal === GOLD ? null : metal })
+  showLogs({ range, from, to }, { metal })
 }
 
 /** The URL of a row's own page, or of the list of failures that it stands for. */
