@@ -7,7 +7,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { type GoldSettings, parseGoldSettings } from './gold-settings-input.ts'
-import { insertSettings, marketSettings, updateSettings } from './gold-settings-queries.ts'
+import {
+  insertSettings,
+  marketSettings,
+  readMarketSettingsAgain,
+  updateSettings,
+} from './gold-settings-queries.ts'
 import { METAL_LIMITS } from './metal-limits.ts'
 
 export type { GoldSettings }
@@ -43,6 +48,9 @@ export async function firstMetalSold(db: Db): Promise<Metal> {
   const [first = GOLD] = await metalsSold(db)
   return first
 }
+
+/** Called by what changes which alloys are sold. */
+export const readMetalsAgain = readMarketSettingsAgain
 
 /** The settings in force with the version that `saveGoldSettings` requires; 0 before the first save. */
 export async function storedGoldSettings(

@@ -3,6 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import { finenessOf, METALS, type Metal } from '#server/formula/units/karat.ts'
+import { readMetalsAgain } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -56,6 +57,7 @@ export async function addAlloy(ctx: Ctx, actor: Actor, input: AlloyInput): Promi
       await queries.makeRoomAt(tx, position)
       const row = { metal, label, fineness, stamp: stamp || fineness, active: 1, position }
       const added = await queries.insertAlloy(tx, row)
+      readMetalsAgain(tx)
       await recordAlloy(tx, actor, 'alloy_added', added)
       return added.id
     }),
@@ -85,6 +87,7 @@ export async function switchAlloy(
       throw new Refused({ form: { key: 'alloy_pieces', values: { pieces } } })
     if (!isSold && rules > 0) throw new Refused({ form: { key: 'alloy_rules', values: { rules } } })
     if (!(await queries.setSold(tx, id, isSold))) throw new Conflict({ key: 'shop_conflict' })
+    readMetalsAgain(tx)
     await recordAlloy(tx, actor, isSold ? 'alloy_sold' : 'alloy_not_sold', alloy)
   })
 }

@@ -1,7 +1,6 @@
 import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import type { AlloyTable } from '#server/catalogue/table.ts'
 import { ALLOYS } from '#server/formula/units/karat.ts'
-import { readMarketSettingsAgain } from '#server/market/gold-settings-queries.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -86,7 +85,6 @@ export async function unsoldAlloysOf(db: Db, productId: number): Promise<string[
 }
 
 export function insertAlloy(tx: Tx, row: Omit<Alloy, 'id'>): Promise<Alloy> {
-  readMarketSettingsAgain(tx)
   return tx.db.insertInto('alloys').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -101,7 +99,6 @@ export async function makeRoomAt(tx: Tx, position: number): Promise<void> {
 
 /** False when it is sold, or not sold, already. */
 export function setSold(tx: Tx, id: number, isSold: boolean): Promise<boolean> {
-  readMarketSettingsAgain(tx)
   return changed(
     tx.db
       .updateTable('alloys')
