@@ -96,7 +96,7 @@ function OtherPrices({ others }: Pick<SourceProps, 'others'>) {
       {last ? (
         <>
           {nameOf(metal)}{' '}
-          <Link href={`/gold-price-logs/${last.id}`} className="text-text-2 hover:underline">
+          <Link href={`/gold-price-logs/${last.id}`} className="inline-block py-1 text-text-2 hover:underline">
             <bdi>{format.rate(last.mid, last.currency)}</bdi>
           </Link>{' '}
           <time dateTime={last.quotedAt} title={format.dateTime(last.quotedAt)}>
