@@ -96,7 +96,10 @@ function OtherPrices({ others }: Pick<SourceProps, 'others'>) {
       {last ? (
         <>
           {nameOf(metal)}{' '}
-          <Link href={`/gold-price-logs/${last.id}`} className="inline-block py-1 text-text-2 hover:underline">
+          <Link
+            href={`/gold-price-logs/${last.id}`}
+            className="inline-block py-1 text-text-2 hover:underline"
+          >
             <bdi>{format.rate(last.mid, last.currency)}</bdi>
           </Link>{' '}
           <time dateTime={last.quotedAt} title={format.dateTime(last.quotedAt)}>
@@ -132,7 +135,10 @@ function LastPrice({ last, enabled }: LastPriceProps) {
       <span className="sr-only">{t('last.label')} </span>
       <Link
         href={`/gold-price-logs/${last.id}`}
-        className={clsx('hover:underline', enabled ? 'font-semibold' : 'text-text-2')}
+        className={clsx(
+          'inline-block py-1 hover:underline',
+          enabled ? 'font-semibold' : 'text-text-2',
+        )}
       >
         <bdi>{format.rate(last.mid, last.currency)}</bdi>
       </Link>
