@@ -164,8 +164,11 @@ async function prepareShop(
   await saveStaffLimits(shop)
   await saveSeller(shop)
   await addChains(shop)
-  const products = (await unpricedProducts(baseContext.db)).map(({ slug }) => slug)
-  return { ...shop, products, otherProducts: await addOtherMetals(shop) }
+  const unpriced = async () => (await unpricedProducts(baseContext.db)).map(({ slug }) => slug)
+  const products = await unpriced()
+  await addOtherMetals(shop)
+  const otherProducts = (await unpriced()).filter((slug) => !products.includes(slug))
+  return { ...shop, products, otherProducts }
 }
 
 /** The first admin, who gets a name unless the account has one. */

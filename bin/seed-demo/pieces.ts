@@ -1,6 +1,5 @@
 import { switchAlloy } from '#server/catalogue/alloys/alloy.ts'
 import { alloyIds } from '#server/catalogue/alloys/queries.ts'
-import { productsOnSale } from '#server/catalogue/catalogue.ts'
 import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import { addProduct } from '#server/catalogue/products/products.ts'
 import { insertVariants } from '#server/catalogue/queries.ts'
@@ -42,7 +41,7 @@ export async function addChains({ ctx, owner }: Pick<DemoShop, 'ctx' | 'owner'>)
   }
 }
 
-/** Silver chains and platinum bands; widths in hundredths of a millimetre, grams per inch or per band, invented for the demo. */
+/** Silver chains and platinum bands, invented for the demo: hundredths of a millimetre, grams per inch or per band. */
 const SILVER_WIDTHS = [
   [300, 0.9],
   [500, 1.9],
@@ -55,17 +54,18 @@ const BAND_SIZES = [
   ['11', 7.5],
 ] as const
 
-/** Sells silver and platinum: adds a chain and a band, and returns their slugs. */
+/** Sells silver and platinum: adds a chain and a band. */
 export async function addOtherMetals({
   ctx,
   owner,
-}: Pick<DemoShop, 'ctx' | 'owner'>): Promise<string[]> {
+}: Pick<DemoShop, 'ctx' | 'owner'>): Promise<void> {
   const alloys = await alloyIds(ctx.db)
   for (const label of ['Ag 925', 'Pt 950'])
     await switchAlloy(ctx, owner, alloys[label] ?? 0, { isSold: true })
-  const common = { construction: 'solid', colour: 'white', weight_source: 'supplier' } as const
   const rest = {
-    ...common,
+    construction: 'solid',
+    colour: 'white',
+    weight_source: 'supplier',
     stones_minor: 0,
     extra_minor: 0,
     stock: 0,
@@ -97,8 +97,6 @@ export async function addOtherMetals({
     weight_mg: grams * 1000,
   }))
   await transaction(ctx, (tx) => insertVariants(tx, [...ofSilver, ...ofPlatinum]))
-  const titles = await productsOnSale(ctx.db)
-  return titles.filter(({ title }) => /^(Silver|Platinum) /.test(title)).map(({ slug }) => slug)
 }
 
 interface ChainSpec {
