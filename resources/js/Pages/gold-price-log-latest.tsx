@@ -5,7 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { AnnouncementBand } from '#client/features/market/board/AnnouncementBand.tsx'
-import { BoardActionBar, BoardActions } from '#client/features/market/board/BoardActions.tsx'
+import {
+  BoardActionBar,
+  BoardActions,
+  EnterPrice,
+} from '#client/features/market/board/BoardActions.tsx'
 import { BoardFigure } from '#client/features/market/board/BoardFigure.tsx'
 import { useFullScreen } from '#client/features/market/board/device-screen.ts'
 import { MetalBoard } from '#client/features/market/board/MetalBoard.tsx'
@@ -16,7 +20,6 @@ import { useFetchNow } from '#client/features/market/current-price/GoldActions.t
 import { HeldPrices } from '#client/features/market/current-price/GoldFacts.tsx'
 import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { GOLD, useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
-import { EnterGold } from '#client/features/market/quotes/EnterGold.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -41,7 +44,6 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
   const { can } = usePage().props.auth
   const nameOf = useMetalName()
   const isOfMany = useMetalsSold().length > 1
-  const enterLabel = t(isOfMany ? 'metals.enter' : 'enter_today')
   if (!board.latest || !gold) {
     return (
       <>
@@ -49,7 +51,7 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
         <EmptyState
           title={t(isOfMany ? 'metals.empty_title' : 'empty_title')}
           text={t(isOfMany ? 'metals.empty_text' : 'empty_text')}
-          action={<EnterGold label={enterLabel} mayRecord={board.mayRecord} />}
+          action={<EnterPrice board={board} />}
         />
       </>
     )

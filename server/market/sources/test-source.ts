@@ -17,9 +17,9 @@ const MIN_INTERVAL_MS = 5_000
 const lastTests = new WeakMap<Db, Map<SourceKind, string>>()
 
 /**
- * Requests a source once, for gold or else for the first metal sold that it has, with the address and key as typed if given, and returns the result. Nothing is stored,
- * neither in the log nor in the circuit. Throws `TooManyAttempts` within 5 seconds of the last test of this source, and
- * `Refused` where its circuit is open and the request would be identical.
+ * Requests a source once, for gold or else for the first metal sold that it has, with the address and key as typed if
+ * given, and returns the result. Nothing is stored, neither in the log nor in the circuit. Throws `TooManyAttempts` within 5
+ * seconds of the last test of this source, and `Refused` where its circuit is open and the request would be identical.
  */
 export async function testSource(
   ctx: Ctx,

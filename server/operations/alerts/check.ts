@@ -67,7 +67,10 @@ export async function checkAlerts(
 const once = (is: boolean, facts: Alert['facts'] = {}): Found =>
   is ? [{ subject: '', facts }] : []
 
-/** The metals sold without a current price. A price that a person entered counts once nothing is priced by it any more. An example is part of the set-up. */
+/**
+ * The metals sold without a current price. A price that a person entered counts once nothing is priced by it any more. An
+ * example is part of the set-up.
+ */
 async function goldStale(ctx: Ctx): Promise<Found> {
   const found: Found = []
   for (const metal of await metalsSold(ctx.db)) {

@@ -106,14 +106,14 @@ function lagSeconds(job: Jobs[number], until: string, now: string): number {
 }
 
 async function goldGauges(ctx: Ctx): Promise<Gauged[]> {
-  const metals = await metalsSold(ctx.db)
   const ages: Gauged['values'] = []
-  for (const metal of metals) {
-    const { quote } = await basisState(ctx, metal)
+  const markets: { open: boolean }[] = []
+  for (const metal of await metalsSold(ctx.db)) {
+    const { quote, market } = await basisState(ctx, metal)
+    markets.push(market)
     const labels = metal === GOLD ? {} : { labels: { metal } }
     if (quote) ages.push({ ...labels, value: secondsSince(ctx, quote.quoted_at) })
   }
-  const { market } = await basisState(ctx, metals[0])
   return [
     {
       name: 'assay_gold_price_age_seconds',
@@ -123,7 +123,7 @@ async function goldGauges(ctx: Ctx): Promise<Gauged[]> {
     {
       name: 'assay_gold_market_open',
       help: 'Whether the gold market is open',
-      values: [{ value: market.open ? 1 : 0 }],
+      values: [{ value: markets[0]?.open ? 1 : 0 }],
     },
     {
       name: 'assay_gold_prices_held',

@@ -1,7 +1,8 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
-import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { metalsSold } from '#server/market/gold-settings.ts'
+import { metalContext } from '#server/market/metal-limits.ts'
 import { type Quote, quoteById } from '#server/market/quotes/quote.ts'
 import { notifyOnce } from '#server/messaging/notifications/notification.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -197,7 +198,7 @@ async function notifyStopped(ctx: Ctx, lease: Lease, quote: Quote): Promise<void
     notifyOnce(tx, `follow_stopped ${quote.id}`, {
       to: 'everybody',
       kind: 'follow_stopped',
-      values: quote.metal === GOLD ? {} : { context: quote.metal },
+      values: metalContext(quote.metal),
       link: '/gold-price-logs',
       by: null,
       at: tx.clock.now(),

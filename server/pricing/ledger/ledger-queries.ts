@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { Cause } from '#server/pricing/cause.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import { FLAG, isBeyondChange, type StaffChangeLimit } from '#server/pricing/lines/line-queries.ts'
+import { runQuotes } from '#server/pricing/lines/run-quote-queries.ts'
 import type { LineFlag, PriceField } from '#server/pricing/table.ts'
 import { mainCause } from './cause-queries.ts'
 
@@ -184,8 +184,8 @@ export async function recordChanges(
 
 /** The price of the metal of the line `l` in its run `r`. */
 async function quoteOfLine(tx: Tx, runId: number): Promise<RawBuilder<number | null>> {
-  const metals = await count(tx.db.selectFrom('run_quotes').where('run_id', '=', runId))
-  return metals < 2
+  const { size } = await runQuotes(tx.db, runId)
+  return size < 2
     ? sql`r.quote_id`
     : sql`(select q.quote_id from run_quotes q join alloys a on a.metal = q.metal
         join variants piece on piece.alloy_id = a.id where q.run_id = r.id and piece.id = l.variant_id)`

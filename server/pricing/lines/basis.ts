@@ -11,9 +11,10 @@ import {
   resolver,
 } from '#server/formula/settings/resolution.ts'
 import type { QuoteBasis } from '#server/formula/settings/rule.ts'
-import { GOLD, METALS, type Metal } from '#server/formula/units/karat.ts'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { metalsSold } from '#server/market/gold-settings.ts'
+import { metalContext } from '#server/market/metal-limits.ts'
 import { isTooOld, latestBasis } from '#server/market/quotes/basis.ts'
 import { isPriceable } from '#server/market/quotes/price-step.ts'
 import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
@@ -52,6 +53,11 @@ export async function freshBasis(ctx: Ctx, metals?: readonly Metal[]): Promise<B
   if (basis) return basis
   const [reason] = prices.missing.values()
   throw new Refused({ gold: reason ?? { key: 'no_gold' } })
+}
+
+/** Those of these metals that have a price within its age limit in the shop's currency. */
+export async function metalsWithFreshPrice(ctx: Ctx, metals: readonly Metal[]): Promise<Metal[]> {
+  return [...(await pricesToday(ctx, metals, 'fresh')).quotes.keys()]
 }
 
 /** Why nothing can be priced today, where `todaysBasis` is null. */
@@ -148,8 +154,10 @@ async function reasonAgainst(
 }
 
 /** The sentence about this metal. */
-export const refusalFor = (key: string, metal: Metal): Refusal =>
-  metal === GOLD ? { key } : { key, values: { context: metal } }
+export const refusalFor = (key: string, metal: Metal): Refusal => {
+  const values = metalContext(metal)
+  return values.context ? { key, values } : { key }
+}
 
 const usable = ({ quotes, missing, config, at }: Prices): Basis | null =>
   quotes.size === 0 ? null : basisOf(quotes, config, FORMULA_VERSION, at, missing)

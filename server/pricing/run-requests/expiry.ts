@@ -1,13 +1,10 @@
 import { SYSTEM } from '#server/access/actor.ts'
-import type { Piece } from '#server/catalogue/catalogue.ts'
-import type { Metal } from '#server/formula/units/karat.ts'
-import { isTooOld } from '#server/market/quotes/basis.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { isLeaseHeld, LeaseLost } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
-import { metalsOf, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { metalsOf, metalsWithFreshPrice, preparer } from '#server/pricing/lines/basis.ts'
 import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { READY } from '#server/pricing/run-states.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
@@ -25,7 +22,8 @@ import { expiredOverrides } from './expiry-queries.ts'
 export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
   const now = ctx.clock.now()
   const all = await expiredOverrides(ctx.db, now)
-  const metals = await metalsWithPrice(ctx, all)
+  if (all.length === 0) return
+  const metals = await metalsWithFreshPrice(ctx, metalsOf(all))
   const expired = all.filter(({ metal }) => metals.includes(metal))
   if (expired.length === 0) return
   const versions = expired.map(({ id, version }) => `${id}/${version}`).sort()
@@ -68,13 +66,4 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
     // A piece changed between check and write; the next check includes it.
     if (!(error instanceof Conflict || error instanceof LeaseLost)) throw error
   }
-}
-
-/** The metals of these pieces that have a price within its age limit. */
-async function metalsWithPrice(ctx: Ctx, pieces: Piece[]): Promise<Metal[]> {
-  const fresh: Metal[] = []
-  const basis = pieces.length === 0 ? null : await todaysBasis(ctx, metalsOf(pieces))
-  for (const [metal, quote] of basis?.quotes ?? [])
-    if (!(await isTooOld(ctx, quote))) fresh.push(metal)
-  return fresh
 }

@@ -138,8 +138,9 @@ async function refuseMoreThanAvailable(
 }
 
 /**
- * No more of a metal goes back to the customer than the customer brought of it. A correction of an admin can lower that, never raise it.
- * Without an admin, what the piece of an order in production is planned to contain, or contains, is no longer held.
+ * No more of a metal goes back to the customer than the customer brought of it. A correction of an admin can lower that,
+ * never raise it. Without an admin, what the piece of an order in production is planned to contain, or contains, is no
+ * longer held.
  */
 async function refuseMoreThanHeld(
   tx: Tx,

@@ -1,7 +1,7 @@
-import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
-import { metalsSold } from '#server/market/gold-settings.ts'
+import { firstMetalSold } from '#server/market/gold-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
@@ -52,7 +52,7 @@ export async function lineRows(
   lines: readonly LineInput[],
   { currency, refusals }: { currency: string; refusals: Record<string, Refusal> },
 ): Promise<NewLine[]> {
-  const [firstMetal = GOLD] = await metalsSold(db)
+  const firstMetal = await firstMetalSold(db)
   const today = await linesToday(
     db,
     null,

@@ -23,7 +23,6 @@ interface BoardActionsProps {
 export function BoardActions({ board, fetching, toggle, onScreensChange }: BoardActionsProps) {
   const { t } = useTranslation('board')
   const { fetchNow, isFetching } = fetching
-  const isOfMany = useMetalsSold().length > 1
   const [areScreensOpen, setScreensOpen] = useState(false)
   const screens: MenuAction = {
     id: 'screens',
@@ -35,10 +34,7 @@ export function BoardActions({ board, fetching, toggle, onScreensChange }: Board
     <>
       <Button onPress={toggle}>{t('full_screen')}</Button>
       <span className="contents max-md:hidden">
-        <EnterGold
-          label={t(isOfMany ? 'metals.enter' : 'enter_today')}
-          mayRecord={board.mayRecord}
-        />
+        <EnterPrice board={board} />
       </span>
       <MoreMenu
         actions={[
@@ -76,17 +72,14 @@ export function BoardActions({ board, fetching, toggle, onScreensChange }: Board
 
 /** Phones: the primary action of the page, within reach of the thumb. */
 export function BoardActionBar({ board }: Pick<BoardActionsProps, 'board'>) {
+  return <ActionBar className="md:hidden" actions={<EnterPrice board={board} />} />
+}
+
+/** Opens the dialog for today's price of a metal that the shop sells. */
+export function EnterPrice({ board }: Pick<BoardActionsProps, 'board'>) {
   const { t } = useTranslation('board')
   const isOfMany = useMetalsSold().length > 1
   return (
-    <ActionBar
-      className="md:hidden"
-      actions={
-        <EnterGold
-          label={t(isOfMany ? 'metals.enter' : 'enter_today')}
-          mayRecord={board.mayRecord}
-        />
-      }
-    />
+    <EnterGold label={t(isOfMany ? 'metals.enter' : 'enter_today')} mayRecord={board.mayRecord} />
   )
 }

@@ -11,7 +11,7 @@ import { useGoldState } from './gold-condition.ts'
 import { OtherMetals } from './OtherMetals.tsx'
 import { useGoldLabels } from './useGoldLabels.ts'
 
-/** Everything about the current gold price, and the prices of the other metals: its state, what the state means, and the actions. */
+/** The current gold price with its state and what that means, the prices of the other metals, and the actions. */
 export default function GoldPanel({ gold, onClose }: { gold: GoldProps; onClose: () => void }) {
   const { t } = useTranslation(['board', 'shell'])
   const format = useFormat()

@@ -25,7 +25,7 @@ interface RecordDialogProps {
 
 const FORM = 'record-gold-price'
 
-/** Records today's price of gold, or of another metal that the shop sells. A price far from the last one is compared with it and must be confirmed. */
+/** Records today's price of a metal that the shop sells. One far from the last is compared with it and must be confirmed. */
 export default function RecordDialog({
   isOpen,
   onOpenChange,

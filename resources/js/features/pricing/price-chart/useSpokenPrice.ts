@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { GOLD, useMetalName } from '#client/features/market/metals/metals.ts'
+import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { useMeasures } from '#client/features/pricing/price-chart/cells/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { numbers, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
-import type { Metal } from '#server/formula/units/karat.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 import type { CellPrice } from './edit/useCellPrice.ts'
@@ -14,7 +13,7 @@ export function useSpokenPrice() {
   const { t } = useTranslation('price')
   const format = useFormat()
   const measuresOf = useMeasures()
-  const alloyOf = useSpokenAlloy()
+  const nameOf = useMetalName()
   const tag = usePreferences((state) => textTag(state.locale))
   const amountText = (minor: number | null | undefined, currency: string) =>
     minor === null || minor === undefined
@@ -33,7 +32,7 @@ export function useSpokenPrice() {
     const measure = measuresOf(variant).join(' ')
     const values = isChain
       ? { karat, width: format.number(widthMm), length: format.number(lengthIn) }
-      : { karat: karat ?? '', alloy: alloyOf(variant.karat), measure }
+      : { karat: karat ?? '', alloy: spokenAlloy(variant.karat, nameOf(variant.metal)), measure }
     const spoken = karat === undefined ? 'spoken_alloy' : 'spoken'
     const now = { ...values, price: amountText(price, currency) }
     if (reason === null) return t(isChain ? 'cell.sentence' : `${spoken}.now`, now)
@@ -47,13 +46,8 @@ export function useSpokenPrice() {
 }
 
 /** An alloy that is named by the symbol of its metal, in words: 'Ag 925' becomes 'Silver 925'. */
-function useSpokenAlloy(): (label: string) => string {
-  const nameOf = useMetalName()
-  return (label) =>
-    label.replace(/^(Ag|Pt|Pd)(?= \d)/, (symbol) => nameOf(METAL_OF_SYMBOL[symbol] ?? GOLD))
-}
-
-const METAL_OF_SYMBOL: Record<string, Metal> = { Ag: 'XAG', Pt: 'XPT', Pd: 'XPD' }
+const spokenAlloy = (label: string, metal: string): string =>
+  label.replace(/^(Ag|Pt|Pd)(?= \d)/, () => metal)
 
 const spokenMoney = (currency: string) =>
   ({

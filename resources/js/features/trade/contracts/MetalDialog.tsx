@@ -1,6 +1,6 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useId } from 'react'
-import { useMetalName } from '#client/features/market/metals/metals.ts'
+import { GOLD, useMetalName } from '#client/features/market/metals/metals.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -28,7 +28,7 @@ export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDia
   const form = useForm({
     direction,
     reason: 'client_deposit',
-    metal: line?.metal ?? metals[0] ?? 'XAU',
+    metal: line?.metal ?? metals[0] ?? GOLD,
     fineness: line?.fineness ?? '585',
     weightG: '',
   })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { taxOfNewLine } from '#client/features/configuration/tax-classes/line-tax.ts'
+import { GOLD } from '#client/features/market/metals/metals.ts'
 import { mergeEdits } from '#client/features/trade/contracts/concurrent-edit.ts'
 import type { Draft } from '#client/lib/drafts/stored-draft.ts'
 import { type FormDraftInput, useFormDraft } from '#client/lib/drafts/useFormDraft.ts'
@@ -145,7 +146,7 @@ function currentFields(fields: ContractFields & { taxPercent?: string }): Contra
 }
 
 const lineOf = (line: LineFields): LineFields =>
-  emptyLine('metal' in line ? line : { ...(line as LineFields), metal: 'XAU' })
+  emptyLine('metal' in line ? line : { ...(line as LineFields), metal: GOLD })
 
 function pathOf({ contract, purpose }: ContractFormProps): string {
   if (purpose === 'create' || contract === null) return '/contracts'
