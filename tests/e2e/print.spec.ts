@@ -151,11 +151,11 @@ test('the printed home page has its cards, but no field and nothing that is stil
 }) => {
   await openSignedIn(page)
   await layoutReady(page)
-  for (const name of ['Gold price', 'To do', 'Due in the next 7 days', 'Last repricing'])
+  for (const name of ['Metal prices', 'To do', 'Due in the next 7 days', 'Last repricing'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Loading…')).toHaveCount(0)
   const { pages, text } = await printed(page)
-  for (const words of ['Gold price', 'To do', 'Due in the next 7 days'])
+  for (const words of ['Metal prices', 'To do', 'Due in the next 7 days'])
     expect(text).toContain(words)
   expect(text).not.toMatch(/Today’s gold price per troy ounce|Save/)
   expect(pages.length).toBeLessThanOrEqual(2)
