@@ -2,7 +2,8 @@ import { usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent } from 'react'
 import { trackVisits } from './current-visit.ts'
 import { watchVersion } from './new-version.ts'
-import { watchForSavedForm } from './restore-form.ts'
+import type { watchForSavedForm } from './restore-form.ts'
+import { readSavedForm } from './saved-form.ts'
 import { watchSession } from './session-end.ts'
 import { trackTyping } from './typed-fields.ts'
 
@@ -10,7 +11,7 @@ import { trackTyping } from './typed-fields.ts'
 export function useSessionRecovery() {
   const page = usePage()
   const userId = page.props.auth.user?.id
-  const restore = useEffectEvent((id: number) => watchForSavedForm(id, page))
+  const restore = useEffectEvent((id: number) => restoreLater(id, page))
   useEffect(() => {
     if (userId === undefined) return
     const cleanups = [
@@ -24,4 +25,21 @@ export function useSessionRecovery() {
       for (const cleanup of cleanups) cleanup()
     }
   }, [userId])
+}
+
+/** Loads the code that restores a saved form only where there is one, which is rare. */
+function restoreLater(userId: number, page: Parameters<typeof watchForSavedForm>[1]): () => void {
+  if (!readSavedForm()) return () => {}
+  let isOver = false
+  let stop = () => {}
+  import('./restore-form.ts')
+    .then((loaded) => {
+      if (!isOver) stop = loaded.watchForSavedForm(userId, { ...page, url: location.pathname })
+    })
+    // The saved form stays for the next page load.
+    .catch(() => undefined)
+  return () => {
+    isOver = true
+    stop()
+  }
 }
