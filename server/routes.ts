@@ -44,6 +44,7 @@ import { contactRoutes } from '#server/workspace/messages/contact-routes.ts'
 import { messageRoutes } from '#server/workspace/messages/routes.ts'
 import { searchRoutes } from '#server/workspace/search/routes.ts'
 import { alloyRoutes } from './catalogue/alloys/routes.ts'
+import { compositionRoutes } from './catalogue/compositions/routes.ts'
 import { weightRoutes } from './catalogue/weights/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
 import { taxClassRoutes } from './configuration/tax-classes/routes.ts'
@@ -70,6 +71,7 @@ export const siteMap: Route[] = [
   ...taxClassRoutes,
   ...alloyRoutes,
   ...productRoutes,
+  ...compositionRoutes,
   ...weightRoutes,
   ...priceFileRoutes,
   ...priceRoutes,

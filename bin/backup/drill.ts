@@ -197,7 +197,7 @@ async function receiptLine(db: Db, id: number, sku: string): Promise<DrillLine> 
     if (!isCalculated) return compare(name, writtenMinor, prices.regular)
     const isSameInput =
       (await quoteCheck(db, derivation)).ok && run.config_sha256 === basis.config.sha256
-    const line = compare(name, writtenMinor, derive(basis, priced, oldMinor).priceMinor)
+    const line = compare(name, writtenMinor, derive(basis, priced, oldMinor)?.priceMinor ?? null)
     return isSameInput ? line : { ...line, found: 'other gold price or settings', ok: false }
   } catch (error) {
     return { name, expected: 'a receipt', found: String(error), ok: false }

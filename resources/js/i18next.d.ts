@@ -9,6 +9,7 @@ import type board from '#lang/en/board.json'
 import type code from '#lang/en/code.json'
 import type comparePrice from '#lang/en/compare-price.json'
 import type compliance from '#lang/en/compliance.json'
+import type compositions from '#lang/en/compositions.json'
 import type configuration from '#lang/en/configuration.json'
 import type contact from '#lang/en/contact.json'
 import type contracts from '#lang/en/contracts.json'
@@ -80,6 +81,7 @@ declare module 'i18next' {
       code: typeof code
       'compare-price': typeof comparePrice
       compliance: typeof compliance
+      compositions: typeof compositions
       configuration: typeof configuration
       'copy-button': typeof copyButton
       'customer-picker': typeof customerPicker

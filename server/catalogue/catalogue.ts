@@ -1,7 +1,9 @@
+import type { Composition } from '#server/formula/price/composition.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
+import { compositionsOf } from './composition-queries.ts'
 import type { Piece } from './queries.ts'
 import * as queries from './queries.ts'
 import type { VariantTable } from './table.ts'
@@ -62,6 +64,15 @@ export const piecesMatching = queries.piecesMatching
 export const piecesByIds = queries.piecesByIds
 export const piecesAfter = queries.piecesAfter
 export const productsForRules = queries.productsOnSale
+
+/** What a piece consists of beside its main metal by a version of it; undefined without that version. */
+export async function compositionOf(
+  db: Db,
+  variantId: number,
+  n: number,
+): Promise<Composition | undefined> {
+  return (await compositionsOf(db, [{ variantId, n }])).get(variantId)
+}
 
 /** The weight of the piece at `at` (ISO time) according to its weight records. Milligrams. */
 export async function weightAt(db: Db, piece: Piece, at: string): Promise<number> {

@@ -20,7 +20,8 @@ export const piecesInput = z.strictObject({
   table: tableText.min(1, 'required').max(MAX_CHARACTERS, 'too_long'),
 })
 
-const LIGHTEST_MG = 100
+/** The lightest main part of a piece. */
+export const LIGHTEST_MG = 100
 const HEAVIEST_MG = 10_000_000
 
 export const weightInput = z

@@ -1,9 +1,12 @@
-import type { Insertable } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { Composition } from '#server/formula/price/composition.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
+import { compositionsOf } from './composition-queries.ts'
 import type { ProductTable, VariantTable, WeightRecordTable } from './table.ts'
 
 export type NewVariant = Omit<Insertable<VariantTable>, OptionalColumn>
@@ -23,8 +26,10 @@ type OptionalColumn =
   | 'barcode'
   | 'shopify_variant_id'
 
-/** A piece with the properties of its alloy. */
-export type Piece = Row<VariantTable> & {
+/** A piece with the properties of its alloy, and what it consists of beside its main metal. */
+export type Piece = PieceRow & { consistsOf: Composition | null }
+
+type PieceRow = Row<VariantTable> & {
   metal: Metal
   karat: string
   fineness: string
@@ -77,11 +82,11 @@ const SKUS_AT_ONCE = 5_000
 
 /** The pieces on sale that match a filter, by product, in the order of the price chart. */
 export async function piecesMatching(db: Db, filter: PieceFilter): Promise<Piece[]> {
-  if (filter.skus.length === 0) return matching(db, filter).execute()
-  const found: Piece[] = []
+  if (filter.skus.length === 0) return withCompositions(db, await matching(db, filter).execute())
+  const found: PieceRow[] = []
   for (const some of batches(filter.skus, SKUS_AT_ONCE))
     found.push(...(await matching(db, filter).where('variants.sku', 'in', some).execute()))
-  return found
+  return withCompositions(db, found)
 }
 
 function matching(db: Db, filter: PieceFilter) {
@@ -89,7 +94,7 @@ function matching(db: Db, filter: PieceFilter) {
   return pieces(db)
     .where('variants.archived_at', 'is', null)
     .where('products.status', '=', 'active')
-    .$if(metal !== null, (rows) => rows.where('alloys.metal', '=', metal ?? 'XAU'))
+    .$if(metal !== null, (rows) => rows.where(containsMetal(metal ?? 'XAU')))
     .$if(product !== null, (rows) => rows.where('products.slug', '=', product ?? ''))
     .$if(constructions.length > 0, (rows) =>
       rows.where('variants.construction', 'in', constructions),
@@ -118,20 +123,40 @@ function matching(db: Db, filter: PieceFilter) {
     .orderBy('variants.id')
 }
 
+/** Is the main part, or another one, of this metal? */
+const containsMetal =
+  (metal: Metal) => (e: ExpressionBuilder<Schema, 'variants' | 'alloys' | 'products'>) =>
+    e.or([
+      e('alloys.metal', '=', metal),
+      e.and([
+        e('variants.composition', '>', 0),
+        e.exists(
+          e
+            .selectFrom('piece_parts as p')
+            .innerJoin('alloys as a', 'a.id', 'p.alloy_id')
+            .select('p.n')
+            .whereRef('p.variant_id', '=', 'variants.id')
+            .whereRef('p.n', '=', 'variants.composition')
+            .where('a.metal', '=', metal),
+        ),
+      ]),
+    ])
+
 /** The next pieces on sale after an id, for work that processes all of them in batches. */
-export function piecesAfter(db: Db, after: number, limit: number): Promise<Piece[]> {
-  return pieces(db)
+export async function piecesAfter(db: Db, after: number, limit: number): Promise<Piece[]> {
+  const found = await pieces(db)
     .where('variants.id', '>', after)
     .where('variants.archived_at', 'is', null)
     .where('products.status', '=', 'active')
     .orderBy('variants.id')
     .limit(limit)
     .execute()
+  return withCompositions(db, found)
 }
 
 /** The pieces on sale with these ids, unordered. */
 export async function piecesByIds(db: Db, ids: number[]): Promise<Piece[]> {
-  const found: Piece[] = []
+  const found: PieceRow[] = []
   for (const some of batches(ids, SKUS_AT_ONCE)) {
     found.push(
       ...(await pieces(db)
@@ -140,11 +165,21 @@ export async function piecesByIds(db: Db, ids: number[]): Promise<Piece[]> {
         .execute()),
     )
   }
-  return found
+  return withCompositions(db, found)
 }
 
-export function pieceById(db: Db, id: number): Promise<Piece | undefined> {
-  return pieces(db).where('variants.id', '=', id).executeTakeFirst()
+export async function pieceById(db: Db, id: number): Promise<Piece | undefined> {
+  const found = await pieces(db).where('variants.id', '=', id).execute()
+  return (await withCompositions(db, found))[0]
+}
+
+async function withCompositions(db: Db, found: readonly PieceRow[]): Promise<Piece[]> {
+  const composed = found.filter(({ composition }) => composition > 0)
+  const known = await compositionsOf(
+    db,
+    composed.map(({ id, composition }) => ({ variantId: id, n: composition })),
+  )
+  return found.map((row) => ({ ...row, consistsOf: known.get(row.id) ?? null }))
 }
 
 /** The number of pieces on sale, of a product or of all (null), and of those with a price. */

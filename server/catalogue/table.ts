@@ -1,3 +1,4 @@
+import type { StoneKind, StonePrice } from '#server/formula/price/composition.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
@@ -76,6 +77,45 @@ export interface VariantTable {
   override_reason: string | null
   barcode: string | null
   shopify_variant_id: string | null
+  /** The newest row of `piece_versions`; 0 for a piece of its main metal alone. */
+  composition: Generated<number>
+}
+
+/** What a piece consists of beside its main metal, from `at` on. Rows are never changed. Amounts in minor units. */
+export interface PieceVersionTable {
+  variant_id: number
+  /** From 1, without gaps. */
+  n: number
+  at: string
+  user_id: number | null
+  plating: string
+  plating_minor: number
+  hallmark: string
+  hallmark_minor: number
+}
+
+export interface PiecePartTable {
+  variant_id: number
+  n: number
+  position: number
+  alloy_id: number
+  weight_mg: number
+}
+
+/** A line of equal stones; units as in `Stone` of server/formula/price/composition.ts. */
+export interface PieceStoneTable {
+  variant_id: number
+  n: number
+  position: number
+  kind: StoneKind
+  count: number
+  carat_milli: number | null
+  quality: string
+  certificate: string
+  price_by: StonePrice
+  unit_minor: number
+  setting_minor: number
+  markup_bp: number | null
 }
 
 /** A shop's own label for pieces that belong together. */
@@ -112,6 +152,9 @@ declare module '#server/platform/database/schema.ts' {
     products: ProductTable
     variants: VariantTable
     variant_tags: VariantTagTable
+    piece_versions: PieceVersionTable
+    piece_parts: PiecePartTable
+    piece_stones: PieceStoneTable
     weight_records: WeightRecordTable
     waiting_weighings: WaitingWeighingTable
   }

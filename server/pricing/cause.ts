@@ -24,6 +24,7 @@ export type Cause =
 export type PieceFact =
   | 'karat'
   | 'stones'
+  | 'composition'
   | 'extras'
   | 'minimum'
   | 'length'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
-import { preparer } from '#server/pricing/lines/basis.ts'
+import { pricer } from '#server/pricing/lines/basis.ts'
 import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
@@ -63,8 +63,8 @@ async function putOnSale(percent: number): Promise<number> {
     {
       pieces: (tx) => piecesInScope(tx.db, THE_PIECE.scope),
       lines: async (_tx, basis) => {
-        const prepared = preparer(basis)
-        return (piece) => proposedLine(piece, { sale }, basis.formula, prepared(piece))
+        const prices = pricer(basis)
+        return (piece) => proposedLine(piece, { sale }, prices)
       },
     },
   )

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { exampleSettings } from '#server/configuration/example-settings.ts'
-import { formulas } from '#server/formula/price/receipt.ts'
+import { formulas } from '#server/formula/price/formulas.ts'
 import { ruleFor } from '#server/formula/settings/pricing-settings.ts'
 import { repriceLine } from '#server/pricing/lines/line.ts'
+import { pricerOf } from '#server/pricing/lines/pricer.ts'
 
 const formula = formulas[1] ?? expect.unreachable()
 const rule = { ...ruleFor(exampleSettings('USD'), 'solid'), maxStepBp: 9000 }
@@ -41,6 +42,8 @@ const chain: Piece = {
   override_reason: null,
   barcode: null,
   shopify_variant_id: null,
+  composition: 0,
+  consistsOf: null,
   karat: '14K',
   fineness: '585',
   stamp: '585',
@@ -50,8 +53,9 @@ const chain: Piece = {
 }
 
 function reprice(overrides: Partial<Piece>, midMicro = 4_100_000_000) {
-  const prepared = formula.prepare(rule, { midMicro, currency: 'USD', fx: null })
-  const line = repriceLine({ ...chain, ...overrides }, formula, prepared)
+  const prices = new Map([['XAU', { midMicro, currency: 'USD', fx: null }]] as const)
+  const ruleOf = () => ({ key: '', rule, from: {} })
+  const line = repriceLine({ ...chain, ...overrides }, pricerOf({ ruleOf, formula }, prices))
   return { ...line, reasons: JSON.parse(line.reasons) as string[] }
 }
 

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AlloyProps } from '#server/catalogue/alloys/props.ts'
-import type { Metal } from '#server/formula/units/karat.ts'
-import { insertQuote } from '#server/market/quotes/queries.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
 import { endExpired } from '#server/pricing/run-requests/expiry.ts'
 import { rule, unchangedForm } from '#tests/configuration/form.ts'
 import { jsonClient } from '#tests/support/browser.ts'
+import { addPiece, quoteMetal, sellAlloy } from '#tests/support/metal-pieces.ts'
 import {
   apply,
   chainShop,
@@ -34,14 +31,20 @@ beforeAll(async () => {
   olga = await owner(shop)
   await confirmPassword(olga.browser)
   await keepOneChain()
-  await sell('Ag 925')
-  await sell('Pt 950')
+  await sellAlloy(olga, 'Ag 925')
+  await sellAlloy(olga, 'Pt 950')
   await addPiece(
+    olga,
     'Silver chain',
     'chain',
     `sku,karat,weight_g,width_mm,length_in\n${SILVER_CHAIN},Ag 925,45,8,22`,
   )
-  await addPiece('Platinum ring', 'ring', `sku,karat,weight_g,size\n${PLATINUM_RING},Pt 950,8.2,7`)
+  await addPiece(
+    olga,
+    'Platinum ring',
+    'ring',
+    `sku,karat,weight_g,size\n${PLATINUM_RING},Pt 950,8.2,7`,
+  )
 })
 afterAll(() => shop.close())
 
@@ -51,36 +54,6 @@ async function keepOneChain(): Promise<void> {
     .set({ archived_at: shop.clock.now() })
     .where('sku', '<>', GOLD_CHAIN)
     .execute()
-}
-
-async function sell(label: string): Promise<void> {
-  const { alloys } = (await olga.get('/configuration/alloys')).props as { alloys: AlloyProps[] }
-  const alloy = alloys.find((one) => one.label === label)
-  await olga.post(`/configuration/alloys/${alloy?.id}/sale`, { isSold: true })
-}
-
-async function addPiece(title: string, kind: string, table: string): Promise<void> {
-  await olga.post('/products', { title, kind })
-  const { products } = (await olga.get('/products')).props
-  const { id } = products.find((one: { title: string }) => one.title === title)
-  const { errors } = (await olga.post(`/products/${id}/pieces`, { table })).props
-  expect(errors).toEqual({})
-}
-
-/** A price of a source, in dollars per ounce, as if it had just been accepted. */
-function quote(metal: Metal, dollars: number, source = 'swissquote') {
-  const at = shop.clock.now()
-  const row = {
-    kind: 'spot' as const,
-    metal,
-    currency: 'USD',
-    mid: dollars * 1_000_000,
-    source,
-    quoted_at: at,
-  }
-  return transaction(shop.ctx, (tx) =>
-    insertQuote(tx, { ...row, received_at: at, quality: 'accepted', reasons: '[]', example: 0 }),
-  )
 }
 
 const pieceOf = (sku: string) =>
@@ -114,7 +87,7 @@ const systemRuns = () =>
 describe('a shop that sells gold, silver and platinum', () => {
   test('blocks the pieces of a metal without a price by its name, and prices the others', async () => {
     await enterGold(olga, '4100.00')
-    await quote('XAG', 52)
+    await quoteMetal(shop, 'XAG', 52)
     const { run } = (await preview(olga)).props
     expect(await flags(run.id)).toMatchObject({
       [GOLD_CHAIN]: ['ok', 'first_price'],
@@ -130,7 +103,7 @@ describe('a shop that sells gold, silver and platinum', () => {
   })
 
   test('prices each piece by its metal, from the run to the receipt and its proof', async () => {
-    const platinum = await quote('XPT', 1590)
+    const platinum = await quoteMetal(shop, 'XPT', 1590)
     const { run } = (await preview(olga)).props
     await apply(olga, run.id)
     const [gold, silver, ring] = await Promise.all(
@@ -195,7 +168,7 @@ describe('a shop that sells gold, silver and platinum', () => {
     const { run } = (await preview(olga)).props
     const silverOnly = (await preview(olga, { karat: 'Ag 925' })).props.run
     shop.clock.advance(60_000)
-    await quote('XPT', 1650)
+    await quoteMetal(shop, 'XPT', 1650)
     const may = async (id: number) => (await olga.get(`/price-runs/${id}`)).props.may
     expect((await may(run.id)).why).toBe('gold_moved')
     expect((await may(silverOnly.id)).why).toBe(null)
@@ -207,8 +180,8 @@ describe('a shop that sells gold, silver and platinum', () => {
     await follow()
     expect(await systemRuns()).toEqual([])
     shop.clock.advance(60_000)
-    await quote('XAG', 56)
-    await quote('XPT', 1651)
+    await quoteMetal(shop, 'XAG', 56)
+    await quoteMetal(shop, 'XPT', 1651)
     await follow()
     await follow()
     const runs = await systemRuns()
@@ -228,8 +201,8 @@ describe('a shop that sells gold, silver and platinum', () => {
         .execute()
     await archive(shop.clock.now())
     shop.clock.advance(60_000)
-    await quote('XAU', 4400)
-    await quote('XAG', 62)
+    await quoteMetal(shop, 'XAU', 4400)
+    await quoteMetal(shop, 'XAG', 62)
     const before = (await systemRuns()).length
     await follow()
     expect((await systemRuns()).slice(before)).toMatchObject([
@@ -267,13 +240,13 @@ describe('a shop that sells gold, silver and platinum', () => {
     await shop.ctx.db.updateTable('variants').set(mode).where('id', 'in', ids).execute()
     // The prices of platinum and gold are past the age limit, silver has a new one.
     shop.clock.advance(10 * 24 * 3_600_000)
-    await quote('XAG', 62.5)
+    await quoteMetal(shop, 'XAG', 62.5)
     const lease = await acquireLease(shop.ctx.db, 'expiry', 'this process')
     if (lease) await endExpired(shop.ctx, lease)
     expect((await pieceOf(SILVER_CHAIN)).price_mode).toBe('formula')
     expect((await pieceOf(PLATINUM_RING)).price_mode).toBe('override')
-    await quote('XPT', 1651)
-    await quote('XAU', 4400)
+    await quoteMetal(shop, 'XPT', 1651)
+    await quoteMetal(shop, 'XAU', 4400)
     if (lease) await endExpired(shop.ctx, lease)
     expect((await pieceOf(PLATINUM_RING)).price_mode).toBe('formula')
   })

@@ -97,7 +97,7 @@ describe('the receipt of a price after two later runs at other gold with other s
     expect(past).toMatchObject({
       ...FIRST,
       isToday: false,
-      formulaVersion: 1,
+      formulaVersion: 2,
       quote: { mid: '4100.00' },
       calculatedBy: first,
       applied: { at: appliedAt, by: 'Olga', cause: 'first_price', runId: first },

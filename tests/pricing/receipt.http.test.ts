@@ -38,7 +38,7 @@ describe('the receipt of a price', () => {
     expect(priceMinor).toBe(1_507_500)
     expect(meltMinor).toBe(814_319)
     expect(weightG).toBe('105.600')
-    expect(formulaVersion).toBe(1)
+    expect(formulaVersion).toBe(2)
     expect(quote).toMatchObject({ mid: '4100.00', currency: 'USD' })
     const amount = Object.fromEntries(
       lines.map(({ key, amountMinor }: { key: string; amountMinor: number }) => [key, amountMinor]),

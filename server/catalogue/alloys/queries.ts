@@ -55,14 +55,32 @@ export function alloyById(db: Db, id: number): Promise<Alloy | undefined> {
   return db.selectFrom('alloys').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many pieces of products on sale there are of each alloy, or of one; without alloys of none. */
+/**
+ * How many pieces of products on sale there are of each alloy, or of one, as the main part or as another one; without
+ * alloys of none.
+ */
 export async function pieceCounts(db: Db, alloyId?: number): Promise<Map<number, number>> {
-  const rows = await db
+  const onSale = db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['alloy_id', ({ fn }) => fn.countAll().as('pieces')])
     .where('variants.archived_at', 'is', null)
     .where('products.status', '=', 'active')
+  const rows = await db
+    .selectFrom(
+      onSale
+        .select(['variants.alloy_id', 'variants.id'])
+        .union(
+          onSale
+            .innerJoin('piece_parts as p', (join) =>
+              join
+                .onRef('p.variant_id', '=', 'variants.id')
+                .onRef('p.n', '=', 'variants.composition'),
+            )
+            .select(['p.alloy_id', 'variants.id']),
+        )
+        .as('used'),
+    )
+    .select(['alloy_id', ({ fn }) => fn.countAll().as('pieces')])
     .$if(alloyId !== undefined, (some) => some.where('alloy_id', '=', alloyId ?? 0))
     .groupBy('alloy_id')
     .execute()
@@ -71,15 +89,27 @@ export async function pieceCounts(db: Db, alloyId?: number): Promise<Map<number,
 
 /** The names of the alloys of a product's pieces that the shop does not sell. */
 export async function unsoldAlloysOf(db: Db, productId: number): Promise<string[]> {
+  const ofPart = db
+    .selectFrom('piece_parts as p')
+    .innerJoin('variants as v', (join) =>
+      join.onRef('v.id', '=', 'p.variant_id').onRef('v.composition', '=', 'p.n'),
+    )
+    .select('p.alloy_id')
+    .where('v.product_id', '=', productId)
+    .where('v.archived_at', 'is', null)
   const rows = await db
-    .selectFrom('variants')
-    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
-    .select('alloys.label')
-    .distinct()
-    .where('product_id', '=', productId)
-    .where('archived_at', 'is', null)
-    .where('alloys.active', '=', 0)
-    .orderBy('alloys.label')
+    .selectFrom('alloys')
+    .select('label')
+    .where('active', '=', 0)
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('variants')
+        .select('alloy_id')
+        .where('product_id', '=', productId)
+        .where('archived_at', 'is', null)
+        .union(ofPart),
+    )
+    .orderBy('label')
     .execute()
   return rows.map(({ label }) => label)
 }

@@ -2,9 +2,10 @@ import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { pieceOf } from '#server/catalogue/catalogue.ts'
-import type { WeightInput } from '#server/catalogue/input.ts'
+import { LIGHTEST_MG, type WeightInput } from '#server/catalogue/input.ts'
 import * as queries from '#server/catalogue/queries.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { otherWeight } from '#server/formula/price/composition.ts'
 import { unitMistake } from '#server/formula/units/unit-mistake.ts'
 import { formatGrams, isMoreThanShare } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -21,18 +22,20 @@ import {
 } from './weight-queries.ts'
 
 /**
- * Records the measured weight of a piece, which replaces the model's; one outside the shop's tolerance waits for an admin
- * when staff enter it. It replaces the waiting one of the same user. Returns whether it counts now. Throws `Refused` where
- * the weight looks like one in another unit and is not confirmed, with the unit and the expected weight in grams.
+ * Records the weight of a piece on the scale, which replaces the model's; that of its other parts and its stones is
+ * deducted. One outside the shop's tolerance waits for an admin when staff enter it. It replaces the waiting
+ * one of the same user. Returns whether it counts now. Throws `Refused` where the weight looks like one in another unit and is not confirmed, with the unit and the expected weight in grams.
  */
 export async function weigh(
   ctx: Ctx,
   actor: Actor,
   variantId: number,
-  { weightMg, note, confirmed }: WeightInput,
+  { weightMg: onScale, note, confirmed }: WeightInput,
 ): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const piece = await pieceOf(tx.db, variantId)
+    const weightMg = onScale - (piece.consistsOf ? otherWeight(piece.consistsOf) : 0)
+    if (weightMg < LIGHTEST_MG) throw new Refused({ grams: { key: 'weight' } })
     const expected = await expectedWeight(tx.db, piece)
     const mistake = confirmed ? null : unitMistake(weightMg, expected)
     if (mistake !== null) {

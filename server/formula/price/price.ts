@@ -18,8 +18,8 @@ import type { PreparedRule } from './prepared.ts'
 import { prepareSelling } from './selling.ts'
 import { type Steps, stepsOf } from './steps.ts'
 
-/** The version of this formula. A change of any number it gives is a new version, and this one stays. */
-export const FORMULA_VERSION = 1
+/** The number of this formula. A change of any number it gives is a new formula, and this one stays. */
+export const FORMULA_1 = 1
 
 /**
  * What a run needs of each piece. Amounts in minor units of the rule's currency; floor, cost and melt are net of tax.

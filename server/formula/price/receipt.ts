@@ -4,7 +4,7 @@ import { type Fixed, mul, toDecimal } from '#server/formula/units/fixed.ts'
 import type { Fineness } from '#server/formula/units/karat.ts'
 import { type Currency, fromMinor, toMinor } from '#server/formula/units/money.ts'
 import type { PreparedRule } from './prepared.ts'
-import { FORMULA_VERSION, type Price, prepare, priceFrom, priceOf } from './price.ts'
+import { FORMULA_1, type Price, prepare, priceFrom } from './price.ts'
 import { type Steps, stepsOf } from './steps.ts'
 
 /** Names of the intermediate numbers, in the order of calculation. */
@@ -49,9 +49,24 @@ export interface Receipt extends Price {
   taxMinor: number
   /** Decimal text with 12 places, in the rule's currency (weight: grams). */
   steps: Record<StepName, string>
+  /** The metal of each part, the main one first; only of a piece with several parts or with stones. */
+  parts?: PartSteps[]
   /** Minor units; they add up to `priceMinor` exactly because the rounding line takes the difference. */
   lines: ReceiptLine[]
 }
+
+/** The steps that each part has of its own: 12 places, in the rule's currency (weight: grams). */
+export type PartSteps = Record<
+  | 'mid'
+  | 'basis'
+  | 'fineGram'
+  | 'alloyGram'
+  | 'goldRateGram'
+  | 'weight'
+  | 'metal'
+  | 'metalWithWastage',
+  string
+>
 
 /**
  * The full derivation of one price, steps 0–13 of docs/domain.md 1.2; the same numbers as `priceOf` for the same
@@ -59,11 +74,21 @@ export interface Receipt extends Price {
  */
 export function receiptOf(rule: PriceRule, quote: QuoteBasis, piece: Piece): Receipt {
   const prepared = prepare(rule, quote)
-  const steps = stepsOf(prepared, piece)
+  return receiptFrom(prepared, quote, piece, stepsOf(prepared, piece))
+}
+
+/** The derivation from calculated steps. */
+export function receiptFrom(
+  prepared: PreparedRule,
+  quote: QuoteBasis,
+  piece: Piece,
+  steps: Steps,
+): Receipt {
+  const { rule } = prepared
   const price = priceFrom(prepared, steps, piece.currentMinor)
   const taxMinor = taxWithin(price.priceMinor, rule.tax)
   return {
-    formula: FORMULA_VERSION,
+    formula: FORMULA_1,
     currency: rule.currency,
     quote,
     fineness: piece.fineness,
@@ -109,27 +134,19 @@ function stepTexts(p: PreparedRule, s: Steps, { priceMinor }: Price): Record<Ste
   return Object.fromEntries(texts) as Record<StepName, string>
 }
 
-/** One version of the price formula. */
-export interface Formula {
-  prepare: typeof prepare
-  priceOf: typeof priceOf
-  receiptOf: typeof receiptOf
-}
-
-/** Every formula that a receipt may name: new versions are added, existing ones never change. */
-export const formulas: Record<number, Formula> = {
-  1: { prepare, priceOf, receiptOf },
-}
-
-type LineKey =
+export type LineKey =
   | 'metal'
   | 'wastage'
   | 'labour'
   | 'findings'
   | 'stones'
+  | 'setting'
+  | 'plating'
+  | 'hallmark'
   | 'extras'
   | 'overhead'
   | 'margin'
+  | 'stone_margin'
   | 'fee'
   | 'floor'
   | 'tax'
@@ -139,10 +156,12 @@ type LineKey =
 interface ReceiptLine {
   key: LineKey
   amountMinor: number
+  /** Of a piece with several parts or with stones: the number of the part, 0 is the main one. */
+  part?: number
 }
 
 /**
- * The parts of the price, always all twelve lines in this order. Each is rounded separately; the rounding line is the
+ * The parts of the price by formula 1, always all twelve lines in this order. Each is rounded separately; the rounding line is the
  * remainder, so that they add up exactly (also when the current price is retained).
  */
 function linesOf(p: PreparedRule, s: Steps, priceMinor: number, taxMinor: number): ReceiptLine[] {

@@ -15,13 +15,16 @@ import type { AlloyGramPrices, PreparedRule, PreparedSelling, Tier } from './pre
 
 const HEFT_PER_GRAM_AND_INCH_HUNDREDTH = 2000n
 
-/** What a selling model needs of the piece: its cost, and the inputs that give the cost at the boundary of a tier. */
+/** What a selling model needs of the piece. */
 export interface SellingInput {
-  cost: Cost
-  alloy: AlloyGramPrices
+  cost: Fixed
   grams: Fixed
   extras: Fixed
   density: string | null | undefined
+  /** The cost if the piece weighed this many grams, for the boundary of a tier. */
+  costAt: (grams: Fixed) => Fixed
+  /** The price of its metal when an amount is added to the price of each gram. */
+  soldByGram: (addPerGram: Fixed) => Fixed
 }
 
 /**
@@ -30,7 +33,7 @@ export interface SellingInput {
  */
 export function priceBeforeFloor(p: PreparedRule, input: SellingInput): Fixed {
   const { selling } = p
-  const { cost } = input.cost
+  const { cost } = input
   switch (selling.model) {
     case 'margin':
       return div(cost, selling.left)
@@ -39,9 +42,9 @@ export function priceBeforeFloor(p: PreparedRule, input: SellingInput): Fixed {
     case 'multiplier':
       return mul(cost, selling.factor)
     case 'per_gram':
-      return mul(input.grams, input.alloy.gram + selling.addPerGram) + input.extras
+      return input.soldByGram(selling.addPerGram) + input.extras
     case 'divisor':
-      return priceByDivisor(p, selling, input)
+      return priceByDivisor(selling, input)
   }
 }
 
@@ -67,12 +70,12 @@ const prepareTier = ({ upTo, divisor }: { upTo: string | null; divisor: string }
 })
 
 // A heavier piece may belong to a cheaper tier: it never costs less than the boundary of a tier below it.
-function priceByDivisor(p: PreparedRule, { by, tiers }: Divisor, input: SellingInput): Fixed {
+function priceByDivisor({ by, tiers }: Divisor, input: SellingInput): Fixed {
   const measure = measureOf(by, input)
   let price = 0n
   for (const { upTo, divisor } of tiers) {
-    if (upTo === null || measure <= upTo) return larger(price, div(input.cost.cost, divisor))
-    price = larger(price, div(costAtBoundary(p, by, input, upTo), divisor))
+    if (upTo === null || measure <= upTo) return larger(price, div(input.cost, divisor))
+    price = larger(price, div(costAtBoundary(by, input, upTo), divisor))
   }
   throw new RangeError('the last divisor tier must be open')
 }
@@ -80,19 +83,13 @@ function priceByDivisor(p: PreparedRule, { by, tiers }: Divisor, input: SellingI
 type Divisor = Extract<PreparedSelling, { model: 'divisor' }>
 
 function measureOf(by: Divisor['by'], input: SellingInput): Fixed {
-  if (by === 'cost') return input.cost.cost
+  if (by === 'cost') return input.cost
   return by === 'weight' ? input.grams : densityOf(input)
 }
 
-function costAtBoundary(
-  p: PreparedRule,
-  by: Divisor['by'],
-  input: SellingInput,
-  boundary: Fixed,
-): Fixed {
+function costAtBoundary(by: Divisor['by'], input: SellingInput, boundary: Fixed): Fixed {
   if (by === 'cost') return boundary
-  const grams = by === 'weight' ? boundary : gramsAtHeft(input, boundary)
-  return costOf(p, input.alloy, grams, input.extras).cost
+  return input.costAt(by === 'weight' ? boundary : gramsAtHeft(input, boundary))
 }
 
 // Calculated through the length in hundredths of an inch, so that two chains of one length share the same boundary.
@@ -120,13 +117,21 @@ export interface Cost {
 export function costOf(p: PreparedRule, alloy: AlloyGramPrices, grams: Fixed, extras: Fixed): Cost {
   const metal = mul(alloy.gram, grams)
   const metalWithWastage = p.wastage === ONE ? metal : mul(metal, p.wastage)
-  const labour = labourOf(p, grams, p.labour.onWastage ? metalWithWastage : metal)
+  const labour = larger(
+    p.labour.minimum,
+    p.labour.flat + labourBeforeMinimum(p, grams, { metal, metalWithWastage }),
+  )
   const sum = metalWithWastage + labour + extras
   return { metal, metalWithWastage, labour, cost: p.overhead === ONE ? sum : mul(sum, p.overhead) }
 }
 
-function labourOf({ labour }: PreparedRule, grams: Fixed, metal: Fixed): Fixed {
+/** The making charge by weight and by metal value, before the flat amount and the minimum. */
+export function labourBeforeMinimum(
+  { labour }: PreparedRule,
+  grams: Fixed,
+  { metal, metalWithWastage }: Pick<Cost, 'metal' | 'metalWithWastage'>,
+): Fixed {
   const byWeight = labour.perGram === 0n ? 0n : mul(labour.perGram, grams)
-  const byMetal = labour.pct === 0n ? 0n : mul(labour.pct, metal)
-  return larger(labour.minimum, byWeight + labour.flat + byMetal)
+  if (labour.pct === 0n) return byWeight
+  return byWeight + mul(labour.pct, labour.onWastage ? metalWithWastage : metal)
 }

@@ -42,15 +42,15 @@ export function stepsOf(p: PreparedRule, piece: Piece): Steps {
   const extra = fromMinor(piece.extraMinor, currency)
   const extras = p.findings + stones + extra
   const cost = costOf(p, alloy, grams, extras)
-  const beforeFloor = priceBeforeFloor(p, { cost, alloy, grams, extras, density: piece.density })
+  const beforeFloor = priceBeforeFloor(p, {
+    cost: cost.cost,
+    grams,
+    extras,
+    density: piece.density,
+    costAt: (boundary) => costOf(p, alloy, boundary, extras).cost,
+    soldByGram: (add) => mul(grams, alloy.gram + add),
+  })
   const melt = mul(alloy.meltGram, grams)
-  const floorByCost = div(cost.cost, p.leftAtFloor)
-  const floorByMelt = mul(melt, p.meltFactor)
-  const floorByHand = fromMinor(piece.manualMinimumMinor ?? 0, currency)
-  const floor = larger(floorByCost, larger(floorByMelt, floorByHand))
-  const afterFloor = larger(beforeFloor, floor)
-  const withTax = mul(afterFloor, p.gross)
-  const firstRounded = roundToGrid(withTax, p.grid)
   return {
     alloy,
     grams,
@@ -61,6 +61,29 @@ export function stepsOf(p: PreparedRule, piece: Piece): Steps {
     extra,
     cost: cost.cost,
     beforeFloor,
+    ...floorAndTax(p, { cost: cost.cost, beforeFloor, melt, byHand: piece.manualMinimumMinor }),
+  }
+}
+
+interface BeforeFloor {
+  cost: Fixed
+  beforeFloor: Fixed
+  melt: Fixed
+  /** The minimum entered for the piece, minor units. */
+  byHand: number | null
+}
+
+/** Steps 10–12: the floor, the tax, and the rounding that never goes under the floor. */
+export function floorAndTax(p: PreparedRule, { cost, beforeFloor, melt, byHand }: BeforeFloor) {
+  const floorByCost = div(cost, p.leftAtFloor)
+  const floorByMelt = mul(melt, p.meltFactor)
+  const floorByHand = fromMinor(byHand ?? 0, p.rule.currency)
+  const floor = larger(floorByCost, larger(floorByMelt, floorByHand))
+  const afterFloor = larger(beforeFloor, floor)
+  const withTax = mul(afterFloor, p.gross)
+  const firstRounded = roundToGrid(withTax, p.grid)
+  const rounded = raisedToFloor(p, firstRounded, floor)
+  return {
     melt,
     floorByCost,
     floorByMelt,
@@ -69,12 +92,12 @@ export function stepsOf(p: PreparedRule, piece: Piece): Steps {
     afterFloor,
     withTax,
     firstRounded,
-    rounded: raisedToFloor(p, firstRounded, floor),
+    rounded,
   }
 }
 
 /** An alloy's price per gram, calculated once per rule and gold price. */
-function alloyOf(p: PreparedRule, fineness: Fineness): AlloyGramPrices {
+export function alloyOf(p: PreparedRule, fineness: Fineness): AlloyGramPrices {
   const key = `${fineness.numerator}/${fineness.denominator}`
   const known = p.alloys.get(key)
   if (known) return known

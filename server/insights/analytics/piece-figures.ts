@@ -1,7 +1,6 @@
 import { piecesMatching } from '#server/catalogue/catalogue.ts'
 import { fromMicro } from '#server/formula/price/gram-price.ts'
 import { marginAt } from '#server/formula/price/price.ts'
-import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { netOf } from '#server/formula/settings/tax.ts'
 import { divideHalfEven, fromDecimal, mul } from '#server/formula/units/fixed.ts'
 import { fromMinor, safeNumber, toMinor } from '#server/formula/units/money.ts'
@@ -11,11 +10,11 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import {
   type Basis,
   mainQuote,
-  preparer,
+  pricer,
   pricesOf,
   todaysBasis,
 } from '#server/pricing/lines/basis.ts'
-import { formulaPiece, pricedPiece } from '#server/pricing/lines/line.ts'
+import { pricedPiece } from '#server/pricing/lines/priced-piece.ts'
 import { meltOf } from '#server/trade/contracts/lines/buy-back.ts'
 import { figuresState, replaceFigures } from './piece-figures-queries.ts'
 
@@ -60,7 +59,6 @@ function stampFor({ clock }: Ctx, { quotes, config }: Basis, catalogue: string):
 type Piece = Awaited<ReturnType<typeof piecesMatching>>[number]
 
 function figuresBy(basis: Basis, pieces: Piece[]) {
-  const { formula } = basis
   const current = pricesOf(basis)
   const higher = new Map(
     [...current].map(([metal, price]) => [
@@ -68,18 +66,17 @@ function figuresBy(basis: Basis, pieces: Piece[]) {
       { ...price, midMicro: Math.round(price.midMicro * HIGHER_FACTOR) },
     ]),
   )
-  const prepared = preparer(basis)
-  const preparedHigher = preparer(basis, higher)
+  const prices = pricer(basis)
+  const higherPrices = pricer(basis, higher)
   return pieces.flatMap((piece) => {
     const [low, high] = [current.get(piece.metal), higher.get(piece.metal)]
     if (!low || !high) return []
     const priced = pricedPiece(piece)
-    const rule = prepared(priced)
-    const formulaInput = formulaPiece(priced, rule.rule, null)
-    if (pieceProblems(formulaInput, rule.rule).length > 0) return []
-    const now = formula.priceOf(rule, formulaInput)
+    const now = prices.priceOf(priced, null)
+    if (!now) return []
+    const rule = prices.prepared(priced)
     const shown = piece.sale_price ?? piece.regular_price
-    const atHigher = shown === null ? null : formula.priceOf(preparedHigher(priced), formulaInput)
+    const atHigher = shown === null ? null : higherPrices.priceOf(priced, null)
     return [
       {
         variant_id: piece.id,

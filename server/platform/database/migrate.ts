@@ -45,6 +45,7 @@ import { confirmedPrices } from '#server/platform/database/migrations/0042-confi
 import { staffFindings } from '#server/platform/database/migrations/0043-staff-findings.ts'
 import { growth } from '#server/platform/database/migrations/0044-growth.ts'
 import { metals } from '#server/platform/database/migrations/0045-metals.ts'
+import { compositions } from '#server/platform/database/migrations/0046-compositions.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -95,6 +96,7 @@ const migrations: Record<string, Repairs> = {
   '0043-staff-findings': staffFindings,
   '0044-growth': growth,
   '0045-metals': metals,
+  '0046-compositions': compositions,
 }
 
 /**

@@ -3,13 +3,7 @@ import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { shopLaw } from '#server/pricing/compare-at/law-checker.ts'
-import {
-  type Basis,
-  canPrice,
-  freshBasis,
-  metalsOf,
-  preparer,
-} from '#server/pricing/lines/basis.ts'
+import { type Basis, freshBasis, metalsOf, pricer } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
 import { isUnderFloor } from '#server/pricing/lines/proposed-line.ts'
 import { campaignOf } from './campaign.ts'
@@ -55,13 +49,9 @@ async function endSalesUnderFloor(
   basis: Basis,
   untouched: Piece[],
 ): Promise<void> {
-  const prepared = preparer(basis)
+  const prices = pricer(basis)
   const low = untouched
-    .filter(
-      (piece) =>
-        canPrice(basis, piece) &&
-        isUnderFloor(piece, piece.sale_price ?? 0, basis.formula, prepared(piece)),
-    )
+    .filter((piece) => isUnderFloor(piece, piece.sale_price ?? 0, prices))
     .map(({ id }) => id)
   if (low.length === 0) return
   await restoreFormerPrices(tx, campaign, low)

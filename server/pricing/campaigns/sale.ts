@@ -2,7 +2,6 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { type Currency, minorDigits } from '#server/formula/units/money.ts'
 import { ROUNDINGS } from '#server/formula/units/rounding.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -14,14 +13,10 @@ import {
   lawfulProposal,
   leavingOutNotAllowed,
 } from '#server/pricing/compare-at/reference-price-check.ts'
-import { type Basis, preparer } from '#server/pricing/lines/basis.ts'
-import {
-  formulaPiece,
-  type Line,
-  type Prepared,
-  pricedPiece,
-  wherePriced,
-} from '#server/pricing/lines/line.ts'
+import { type Basis, pricer } from '#server/pricing/lines/basis.ts'
+import { type Line, wherePriced } from '#server/pricing/lines/line.ts'
+import { pricedPiece } from '#server/pricing/lines/priced-piece.ts'
+import type { Prepared, Pricer } from '#server/pricing/lines/pricer.ts'
 import { isUnderFloor, type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import type { SaleRule } from '#server/pricing/run-kind-list.ts'
 import { impactFor } from '#server/pricing/runs/impact.ts'
@@ -135,17 +130,11 @@ export async function saleLines(
 ): Promise<(piece: Piece) => Line> {
   const isClaimed = rule.by !== 'end' && rule.reference !== 'none'
   const checker = await lawChecker(ctx, basis, isClaimed ? pieces : [], law)
-  const prepared = preparer(basis)
+  const prices = pricer(basis)
   return wherePriced(basis, (piece) => {
-    const preparedRule = prepared(piece)
-    const proposal = saleProposal(
-      piece,
-      rule,
-      figuresOf(piece, basis, preparedRule, rule),
-      preparedRule,
-      checker,
-    )
-    return proposedLine(piece, proposal, basis.formula, preparedRule)
+    const figures = figuresOf(piece, prices, rule)
+    const proposal = saleProposal(piece, rule, figures, prices.prepared(piece), checker)
+    return proposedLine(piece, proposal, prices)
   })
 }
 
@@ -195,20 +184,15 @@ function compareAtProposal(
 }
 
 /** Null for a piece that the formula cannot price. */
-function figuresOf(
-  piece: Piece,
-  { formula }: Basis,
-  prepared: Prepared,
-  { floor }: SaleRule,
-): FormulaFigures | null {
-  const formulaInput = formulaPiece(pricedPiece(piece), prepared.rule, null)
-  if (pieceProblems(formulaInput, prepared.rule).length > 0) return null
-  const { costMinor, floorMinor, priceMinor } = formula.priceOf(prepared, formulaInput)
+function figuresOf(piece: Piece, prices: Pricer, { floor }: SaleRule): FormulaFigures | null {
+  const price = prices.priceOf(pricedPiece(piece), null)
+  if (!price) return null
+  const { costMinor, floorMinor, priceMinor } = price
   return {
-    prepared,
+    prepared: prices.prepared(piece),
     costMinor,
     floorMinor,
     formulaMinor: priceMinor,
-    isUnderFloor: (minor) => floor !== 'hold' && isUnderFloor(piece, minor, formula, prepared),
+    isUnderFloor: (minor) => floor !== 'hold' && isUnderFloor(piece, minor, prices),
   }
 }

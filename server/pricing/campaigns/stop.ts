@@ -3,7 +3,7 @@ import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
-import { type Basis, canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { type Basis, pricer, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { type Line, unchangedLine } from '#server/pricing/lines/line.ts'
 import { isUnderFloor } from '#server/pricing/lines/proposed-line.ts'
 import { campaignOf, recordAct, refuseUnlessMayStop } from './campaign.ts'
@@ -97,9 +97,8 @@ type FloorCheck = (piece: Piece, price: number) => boolean
 /** Without a usable price of its metal there is no floor to compare with. */
 async function floorCheck(basis: Basis | null): Promise<FloorCheck> {
   if (basis === null) return () => false
-  const prepared = preparer(basis)
-  return (piece, price) =>
-    canPrice(basis, piece) && isUnderFloor(piece, price, basis.formula, prepared(piece))
+  const prices = pricer(basis)
+  return (piece, price) => isUnderFloor(piece, price, prices)
 }
 
 function restoredLine(piece: Piece, effect: PieceEffect | undefined, isTooLow: FloorCheck): Line {

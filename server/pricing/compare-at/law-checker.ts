@@ -1,6 +1,5 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Quote } from '#server/market/quotes/quote.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
@@ -15,8 +14,9 @@ import {
   offersOf,
   type PastPrice,
 } from '#server/pricing/compare-at/law/offers.ts'
-import { type Basis, canPrice, preparer } from '#server/pricing/lines/basis.ts'
-import { formulaPiece, isWithinBand, pricedPiece } from '#server/pricing/lines/line.ts'
+import { type Basis, pricer } from '#server/pricing/lines/basis.ts'
+import { isWithinBand } from '#server/pricing/lines/line.ts'
+import { pricedPiece } from '#server/pricing/lines/priced-piece.ts'
 import type { PastPriceTable } from './past-prices-table.ts'
 import { changesOfPieces, metalByDay, pastPricesOfPieces } from './queries.ts'
 
@@ -144,15 +144,13 @@ async function metalHistory(ctx: Ctx, quote: Quote, { config }: Basis) {
 }
 
 function formulaPricer(basis: Basis): (piece: Piece) => number | null {
-  const prepared = preparer(basis)
+  const prices = pricer(basis)
   return (piece) => {
-    if (piece.price_mode !== 'formula' || !canPrice(basis, piece)) return null
-    const preparedRule = prepared(piece)
-    const formulaInput = formulaPiece(pricedPiece(piece), preparedRule.rule, piece.regular_price)
-    if (pieceProblems(formulaInput, preparedRule.rule).length > 0) return null
-    const price = basis.formula.priceOf(preparedRule, formulaInput)
+    if (piece.price_mode !== 'formula') return null
+    const price = prices.priceOf(pricedPiece(piece), piece.regular_price)
+    if (!price) return null
     // Considers only the dead band: the result is shown to all users, and the floor is not.
-    return isWithinBand(price, preparedRule.rule, piece.regular_price)
+    return isWithinBand(price, prices.prepared(piece).rule, piece.regular_price)
       ? piece.regular_price
       : price.priceMinor
   }

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
 import { isLeaseHeld, LeaseLost, transactionWithLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
-import { preparer } from '#server/pricing/lines/basis.ts'
+import { pricer } from '#server/pricing/lines/basis.ts'
 import { type CostVisibility, recipientsWith } from '#server/pricing/lines/cost-visibility.ts'
 import { repriceLine } from '#server/pricing/lines/line.ts'
 import type { StoredTotals } from '#server/pricing/lines/totals-queries.ts'
@@ -132,8 +132,8 @@ async function previewReprice(ctx: Ctx, lease: Lease, quote: Quote): Promise<num
       return piecesOnSale(tx.db, { metal, product: null, construction: null, karat: null })
     },
     lines: async (_tx, basis) => {
-      const prepared = preparer(basis)
-      return (piece) => repriceLine(piece, basis.formula, prepared(piece))
+      const prices = pricer(basis)
+      return (piece) => repriceLine(piece, prices)
     },
     isByFormula: () => true,
   })

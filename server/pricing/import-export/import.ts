@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { compareAtCheck } from '#server/pricing/compare-at/reference-price-check.ts'
-import { preparer } from '#server/pricing/lines/basis.ts'
+import { pricer } from '#server/pricing/lines/basis.ts'
 import { type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { discardRun } from '#server/pricing/runs/review-run.ts'
@@ -51,17 +51,12 @@ export async function previewImport(
       lines: async (tx, basis, pieces) => {
         const isClaimed = ({ sku }: Piece) => Boolean(content.requested.get(sku)?.compareAt)
         const checkCompareAt = await compareAtCheck(tx, basis, pieces.filter(isClaimed))
-        const prepared = preparer(basis)
+        const prices = pricer(basis)
         const { maxStepBp } = basis.config.settings
         return (piece) => {
           const requested = content.requested.get(piece.sku)
           const proposal = requested ? proposalOf(piece, requested, { hold, maxStepBp }) : {}
-          return proposedLine(
-            piece,
-            checkCompareAt(piece, proposal),
-            basis.formula,
-            prepared(piece),
-          )
+          return proposedLine(piece, checkCompareAt(piece, proposal), prices)
         }
       },
       onSaved: async (done, of) => reportProgress('price', done, of),

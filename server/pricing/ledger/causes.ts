@@ -1,15 +1,18 @@
+import { FORMULA_2 } from '#server/formula/price/formula-2.ts'
 import { fieldOf, RULE_FIELDS, type RuleField } from '#server/formula/settings/pricing-settings.ts'
 import type { PieceTraits, ResolvedRule } from '#server/formula/settings/resolution.ts'
 import type { PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 import { isSameValue } from '#server/formula/settings/settings-difference.ts'
 import { fromDecimal } from '#server/formula/units/fixed.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Cause, LineCause, PieceFact } from '#server/pricing/cause.ts'
-import { type PricedPiece, readsDensity } from '#server/pricing/lines/line.ts'
+import { type PricedPiece, readsDensity } from '#server/pricing/lines/priced-piece.ts'
 import type { PriceField } from '#server/pricing/table.ts'
 
 /** What the formula calculated a regular price from. */
 export interface PriceInputs {
-  gold: QuoteBasis
+  /** The price of each of its metals. */
+  prices: ReadonlyMap<Metal, QuoteBasis>
   /** The settings for a piece at the time of the calculation. */
   ruleOf: (piece: PieceTraits) => ResolvedRule
   formulaVersion: number
@@ -58,16 +61,33 @@ function differences(before: PriceInputs, next: PriceInputs): LineCause[] {
   const settings = changedFields(before.ruleOf(next.piece).rule, rule)
   const facts = changedFacts(before.piece, next, rule)
   return [
-    ...when(isOtherGold(before.gold, next.gold), { cause: 'gold_move' }),
-    ...when(isOtherRate(before.gold, next.gold), { cause: 'exchange_rate' }),
+    ...when(anyPrice(before, next, isOtherGold), { cause: 'gold_move' }),
+    ...when(anyPrice(before, next, isOtherRate), { cause: 'exchange_rate' }),
     ...when(settings.length > 0, { cause: 'settings', fields: settings }),
     ...when(before.piece.weightMg !== next.piece.weightMg, { cause: 'weight' }),
     ...when(facts.length > 0, { cause: 'piece', facts }),
-    ...when(before.formulaVersion !== next.formulaVersion, { cause: 'formula_version' }),
+    ...when(isOtherFormula(before.formulaVersion, next.formulaVersion), {
+      cause: 'formula_version',
+    }),
   ]
 }
 
 const when = (isTrue: boolean, cause: LineCause): LineCause[] => (isTrue ? [cause] : [])
+
+/** A metal that only one of both has is a change of the piece. */
+const anyPrice = (
+  { prices: before }: PriceInputs,
+  { prices: next }: PriceInputs,
+  isOther: (one: QuoteBasis, other: QuoteBasis) => boolean,
+): boolean =>
+  [...next].some(([metal, price]) => {
+    const former = before.get(metal)
+    return former !== undefined && isOther(former, price)
+  })
+
+/** Formula 2 gives other prices than formula 1 only where a piece has parts or stones, which is a fact of the piece. */
+const isOtherFormula = (before: number, next: number): boolean =>
+  before !== next && Math.max(before, next) > FORMULA_2
 
 function isOtherGold(before: QuoteBasis, next: QuoteBasis): boolean {
   return before.midMicro !== next.midMicro || before.currency !== next.currency
@@ -100,6 +120,7 @@ const PRICED: [keyof PricedPiece, PieceFact][] = [
   ['stonesMinor', 'stones'],
   ['extraMinor', 'extras'],
   ['minimumMinor', 'minimum'],
+  ['consistsOf', 'composition'],
 ]
 
 /** Facts by which rules are chosen. */
@@ -121,6 +142,9 @@ function changedFacts(before: PricedPiece, next: PriceInputs, rule: PriceRule): 
     ...(readsDensity(rule) ? [['length', 'length'] as const] : []),
     ...(isOtherRule ? MATCHED : []),
   ]
-  const changed = compared.filter(([name]) => name in before && before[name] !== piece[name])
+  const changed = compared.filter(
+    ([name]) =>
+      (name === 'consistsOf' || name in before) && !isSameValue(before[name], piece[name]),
+  )
   return [...new Set(changed.map(([, fact]) => fact))]
 }

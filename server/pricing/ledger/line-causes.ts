@@ -1,7 +1,8 @@
 import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Basis, basisOfRun, quoteFor } from '#server/pricing/lines/basis.ts'
-import { type Line, storedPiece } from '#server/pricing/lines/line.ts'
+import type { Line } from '#server/pricing/lines/line.ts'
+import { metalsIn, storedPiece } from '#server/pricing/lines/priced-piece.ts'
 import { basisColumnsOf, linesOfPrices, type PricedLine } from './cause-queries.ts'
 import { causesOf, type PriceBefore, type PriceInputs } from './causes.ts'
 
@@ -42,7 +43,7 @@ export function basisFinder(db: Db): (runId: number) => Promise<Basis> {
 export function inputsOf(basis: Basis, piece: string): PriceInputs {
   const priced = storedPiece(piece)
   return {
-    gold: quoteBasis(quoteFor(basis, priced.metal)),
+    prices: new Map(metalsIn(priced).map((metal) => [metal, quoteBasis(quoteFor(basis, metal))])),
     ruleOf: basis.ruleOf,
     formulaVersion: basis.formulaVersion,
     piece: priced,

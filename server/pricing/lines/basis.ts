@@ -3,8 +3,7 @@ import {
   currentConfig,
   type PricingConfig,
 } from '#server/configuration/configuration.ts'
-import { FORMULA_VERSION } from '#server/formula/price/price.ts'
-import { type Formula, formulas } from '#server/formula/price/receipt.ts'
+import { FORMULA_VERSION, type Formula, formulas } from '#server/formula/price/formulas.ts'
 import {
   type PieceTraits,
   type ResolvedRule,
@@ -22,7 +21,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { Run } from '#server/pricing/table.ts'
-import { type Prepared, preparedByMetal } from './line.ts'
+import { type MetalParts, metalsIn } from './priced-piece.ts'
+import { type Pricer, pricerOf } from './pricer.ts'
 import { runQuotes } from './run-quote-queries.ts'
 
 /** Everything a price is computed from besides the piece: the price of each metal, settings, formula. */
@@ -66,14 +66,14 @@ export async function reasonWithoutPrice(ctx: Ctx): Promise<Refusal> {
   return reason ?? { key: 'no_gold' }
 }
 
-/** The metals of these pieces. */
-export const metalsOf = (pieces: readonly Pick<PieceTraits, 'metal'>[]): Metal[] => [
-  ...new Set(pieces.map(({ metal }) => metal)),
+/** The metals of these pieces, those of further parts too. */
+export const metalsOf = (pieces: readonly MetalParts[]): Metal[] => [
+  ...new Set(pieces.flatMap(metalsIn)),
 ]
 
-/** Has the metal of a piece a price? */
-export const canPrice = ({ quotes }: Basis, { metal }: Pick<PieceTraits, 'metal'>): boolean =>
-  quotes.has(metal)
+/** Has every metal of a piece a price? */
+export const canPrice = ({ quotes }: Basis, piece: MetalParts): boolean =>
+  metalsIn(piece).every((metal) => quotes.has(metal))
 
 /** The price of a metal. Throws without one: ask `canPrice` first. */
 export function quoteFor({ quotes }: Pick<Basis, 'quotes'>, metal: Metal): Quote {
@@ -105,14 +105,11 @@ export async function basisOfRun(
   )
 }
 
-/**
- * Prepares each rule once for all pieces of a metal that it prices, at the prices of the basis or at others. Throws for a
- * metal without a price: ask `canPrice` first.
- */
-export const preparer = (
-  { ruleOf, formula, quotes }: Basis,
-  prices: ReadonlyMap<Metal, QuoteBasis> = pricesOf({ quotes }),
-): ((piece: PieceTraits) => Prepared) => preparedByMetal(ruleOf, prices, formula.prepare)
+/** Prices pieces at the prices of the basis or at others. */
+export const pricer = (
+  basis: Pick<Basis, 'ruleOf' | 'formula' | 'quotes'>,
+  prices: ReadonlyMap<Metal, QuoteBasis> = pricesOf(basis),
+): Pricer => pricerOf(basis, prices)
 
 /** The part of each price that the formula needs. */
 export const pricesOf = ({ quotes }: Pick<Basis, 'quotes'>): Map<Metal, QuoteBasis> =>

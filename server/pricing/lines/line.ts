@@ -1,27 +1,13 @@
 import type { Piece as CataloguePiece } from '#server/catalogue/catalogue.ts'
 import { marginAt, type Price } from '#server/formula/price/price.ts'
-import type { Formula } from '#server/formula/price/receipt.ts'
-import type { PieceTraits, ResolvedRule } from '#server/formula/settings/resolution.ts'
-import type { Piece, PriceRule } from '#server/formula/settings/rule.ts'
-import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import type { PriceRule } from '#server/formula/settings/rule.ts'
 import { abs } from '#server/formula/units/fixed.ts'
-import { type Fineness, finenessOf, GOLD, type Metal } from '#server/formula/units/karat.ts'
-import { heftOf } from '#server/formula/units/weight.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import type { LineFlag, PriceRunLineTable } from '#server/pricing/table.ts'
+import { metalsIn, type PricedPiece, pricedPiece } from './priced-piece.ts'
+import type { Prepared, Pricer } from './pricer.ts'
 
-/** The piece as a line stores it: everything that determines its price besides settings and quote. */
-export interface PricedPiece extends PieceTraits {
-  fineness: string
-  weightMg: number
-  /** Hundredths of an inch; null where it has none. */
-  length: number | null
-  stonesMinor: number
-  extraMinor: number
-  minimumMinor: number | null
-}
-
-export type Prepared = ReturnType<Formula['prepare']>
 export type Line = Omit<PriceRunLineTable, 'run_id' | 'outcome' | OptionalColumn> &
   Partial<Pick<Row<PriceRunLineTable>, OptionalColumn>>
 /** Columns that only some kinds of run fill. */
@@ -37,61 +23,15 @@ type OptionalColumn =
   | 'old_override_until'
   | 'old_override_reason'
 
-/** The columns of a catalogue row that determine its price. */
-export function pricedPiece(piece: CataloguePiece): PricedPiece {
-  return {
-    ...matchedBy(piece),
-    fineness: piece.fineness,
-    weightMg: piece.weight_mg,
-    length: piece.length,
-    stonesMinor: piece.stones_minor,
-    extraMinor: piece.extra_minor,
-    minimumMinor: piece.min_price,
-  }
-}
-
-/** The piece as a stored line has it; lines from before there were other metals are of gold. */
-export const storedPiece = (json: string): PricedPiece => ({ metal: GOLD, ...JSON.parse(json) })
-
-/** The fields that rules of the settings match. */
-export const matchedBy = ({
-  metal,
-  sku,
-  product,
-  family,
-  karat,
-  width,
-  construction,
-}: PieceTraits): PieceTraits => ({ metal, sku, product, family, karat, width, construction })
-
-/** The piece as input of the formula. `currentMinor` is the price to compare with, minor units or null. */
-export function formulaPiece(
-  piece: PricedPiece,
-  rule: PriceRule,
-  currentMinor: number | null,
-): Piece {
-  return {
-    fineness: fractionOf(piece.fineness),
-    weightMg: piece.weightMg,
-    density:
-      readsDensity(rule) && piece.length !== null ? heftOf(piece.weightMg, piece.length) : null,
-    stonesMinor: piece.stonesMinor,
-    extraMinor: piece.extraMinor,
-    manualMinimumMinor: piece.minimumMinor,
-    currentMinor,
-  }
-}
-
 /**
  * One line of a reprice preview: the formula's price and its effect on the sale and compare-at price. Amounts in minor
  * units. Source: docs/domain.md 1.2 step 13 and 1.6.
  */
-export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: Prepared): Line {
+export function repriceLine(piece: CataloguePiece, pricer: Pricer): Line {
   const priced = pricedPiece(piece)
-  const formulaInput = formulaPiece(priced, prepared.rule, piece.regular_price)
-  const problems = pieceProblems(formulaInput, prepared.rule)
-  if (problems.length > 0) return lineKeepingPrices(piece, priced, 'blocked', ['cannot_price'])
-  const price = formula.priceOf(prepared, formulaInput)
+  const price = pricer.priceOf(priced, piece.regular_price)
+  if (!price) return lineKeepingPrices(piece, priced, 'blocked', ['cannot_price'])
+  const prepared = pricer.prepared(priced)
   const isInDeadBand = isWithinBand(price, prepared.rule, piece.regular_price)
   const figures = {
     cost: price.costMinor,
@@ -167,19 +107,6 @@ type OpenColumns = Pick<
 function marginBefore(piece: CataloguePiece, prepared: Prepared, cost: number): number | null {
   const shown = piece.sale_price ?? piece.regular_price
   return shown === null ? null : marginAt(prepared, cost, shown)
-}
-
-export function readsDensity({ selling }: PriceRule): boolean {
-  return selling.model === 'divisor' && selling.by === 'density'
-}
-
-const fractions = new Map<string, Fineness>()
-
-/** A catalogue contains only a few finenesses. */
-function fractionOf(text: string): Fineness {
-  const known = fractions.get(text) ?? finenessOf(text)
-  fractions.set(text, known)
-  return known
 }
 
 function fixedReasons(isTooLow: boolean): string[] {
@@ -271,41 +198,12 @@ function lineOf(
   }
 }
 
-/** Blocks the lines of pieces whose metal has no price. */
+/** Blocks the lines of pieces of which a metal has no price. */
 export const wherePriced =
   ({ quotes }: { quotes: ReadonlyMap<Metal, unknown> }, lineFor: (piece: CataloguePiece) => Line) =>
-  (piece: CataloguePiece): Line =>
-    quotes.has(piece.metal)
+  (piece: CataloguePiece): Line => {
+    const missing = metalsIn(piece).find((metal) => !quotes.has(metal))
+    return missing === undefined
       ? lineFor(piece)
-      : unchangedLine(piece, 'blocked', [`no_price_of_${piece.metal}`])
-
-/** Prepares each rule once for all pieces of a metal that it prices. Throws for a metal without a price. */
-export function preparedByMetal<Price>(
-  ruleOf: (piece: PieceTraits) => ResolvedRule,
-  prices: { get: (metal: Metal) => Price | undefined },
-  prepare: (rule: PriceRule, price: Price) => Prepared,
-): (piece: PieceTraits) => Prepared {
-  const ofMetal = new Map<Metal, (piece: PieceTraits) => Prepared>()
-  return (piece) => {
-    const known = ofMetal.get(piece.metal)
-    if (known) return known(piece)
-    const price = prices.get(piece.metal)
-    if (price === undefined) throw new RangeError(`no price of ${piece.metal}`)
-    const prepared = preparedFor(ruleOf, (rule) => prepare(rule, price))
-    ofMetal.set(piece.metal, prepared)
-    return prepared(piece)
+      : unchangedLine(piece, 'blocked', [`no_price_of_${missing}`])
   }
-}
-
-function preparedFor(
-  ruleOf: (piece: PieceTraits) => ResolvedRule,
-  prepare: (rule: PriceRule) => Prepared,
-): (piece: PieceTraits) => Prepared {
-  const preparedByKey = new Map<string, Prepared>()
-  return (piece) => {
-    const { key, rule } = ruleOf(piece)
-    const prepared = preparedByKey.get(key) ?? prepare(rule)
-    preparedByKey.set(key, prepared)
-    return prepared
-  }
-}

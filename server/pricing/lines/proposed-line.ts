@@ -1,10 +1,10 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { PriceMode } from '#server/catalogue/table.ts'
 import { marginAt } from '#server/formula/price/price.ts'
-import type { Formula } from '#server/formula/price/receipt.ts'
-import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import type { LineFlag } from '#server/pricing/table.ts'
-import { formulaPiece, type Line, type Prepared, pricedPiece } from './line.ts'
+import type { Line } from './line.ts'
+import { pricedPiece } from './priced-piece.ts'
+import type { Pricer } from './pricer.ts'
 
 /** Requested prices of a piece; missing fields stay unchanged. Amounts in minor units. */
 export interface Proposal {
@@ -28,15 +28,10 @@ type PriceProblem = 'no_regular_price' | 'sale_not_below' | 'compare_at_not_abov
  * Checks every proposed price: sale < regular, compare-at above the price shown, and not under today's floor. A price
  * under the floor is held, not blocked: an admin may write it with a reason. Source: docs/domain.md 1.6, 5.3 and 5.4.
  */
-export function proposedLine(
-  piece: Piece,
-  proposal: Proposal,
-  formula: Formula,
-  prepared: Prepared,
-): Line {
+export function proposedLine(piece: Piece, proposal: Proposal, pricer: Pricer): Line {
   const next = pricesAfter(piece, proposal)
   const problems = priceProblems(next)
-  const figures = figuresOf(piece, next, formula, prepared)
+  const figures = figuresOf(piece, next, pricer)
   const isTooLow = figures.tooLow && shown(next) !== currentShown(piece)
   const reasons = [...(proposal.reasons ?? []), ...problems, ...(isTooLow ? ['under_floor'] : [])]
   return {
@@ -116,24 +111,16 @@ function isSame(
 }
 
 /** Is a price, in minor units, under today's floor? Without a formula price there is no floor. */
-export function isUnderFloor(
-  piece: Piece,
-  price: number,
-  formula: Formula,
-  prepared: Prepared,
-): boolean {
-  const formulaInput = formulaPiece(pricedPiece(piece), prepared.rule, price)
-  if (pieceProblems(formulaInput, prepared.rule).length > 0) return false
-  return formula.priceOf(prepared, formulaInput).reasons.includes('current_under_floor')
-}
+export const isUnderFloor = (piece: Piece, price: number, pricer: Pricer): boolean =>
+  Boolean(pricer.priceOf(pricedPiece(piece), price)?.reasons.includes('current_under_floor'))
 
 /** The cost and margins of the new and the old price today; null values for a piece that the formula cannot price. */
-function figuresOf(piece: Piece, next: Prices, formula: Formula, prepared: Prepared) {
+function figuresOf(piece: Piece, next: Prices, pricer: Pricer) {
   const price = shown(next)
-  const formulaInput = formulaPiece(pricedPiece(piece), prepared.rule, price)
-  if (price === null || pieceProblems(formulaInput, prepared.rule).length > 0)
-    return { tooLow: false, columns: NO_FIGURES }
-  const today = formula.priceOf(prepared, formulaInput)
+  const priced = pricedPiece(piece)
+  const today = price === null ? null : pricer.priceOf(priced, price)
+  if (price === null || !today) return { tooLow: false, columns: NO_FIGURES }
+  const prepared = pricer.prepared(priced)
   const before = currentShown(piece)
   return {
     tooLow: today.reasons.includes('current_under_floor'),

@@ -28,16 +28,24 @@ export async function insertRunQuotes(
   await tx.db.insertInto('run_quotes').values(rows).execute()
 }
 
-/** Whether a row of `price_runs` has a price of this metal. */
-export const pricesMetal =
-  (metal: Metal) =>
-  ({ exists, selectFrom }: ExpressionBuilder<Schema, 'price_runs'>) =>
-    exists(
-      selectFrom('run_quotes')
+/**
+ * Whether a row of `price_runs` prices the pieces of this metal. A run for another metal may have its price too, for pieces
+ * of both.
+ */
+export const pricesMetal = (metal: Metal) => (e: ExpressionBuilder<Schema, 'price_runs'>) =>
+  e.and([
+    e.exists(
+      e
+        .selectFrom('run_quotes')
         .select('run_quotes.run_id')
         .whereRef('run_quotes.run_id', '=', 'price_runs.id')
         .where('run_quotes.metal', '=', metal),
-    )
+    ),
+    e.or([
+      e('price_runs.scope', 'not like', '%"metal":"%'),
+      e('price_runs.scope', 'like', `%"metal":"${metal}"%`),
+    ]),
+  ])
 
 /** The prices of a run by metal; none for a run without one, such as an undo. */
 export async function runQuotes(db: Db, runId: number): Promise<Map<Metal, RunQuote>> {

@@ -23,13 +23,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { followState } from '#server/pricing/follow-gold/follow-state.ts'
 import { pricesAtMoment } from '#server/pricing/ledger/history-queries.ts'
-import {
-  basisProps,
-  canPrice,
-  preparer,
-  pricesOf,
-  todaysBasis,
-} from '#server/pricing/lines/basis.ts'
+import { basisProps, canPrice, pricer, pricesOf, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { lineWithoutCost, repriceLine } from '#server/pricing/lines/line.ts'
 import { runQuotes } from '#server/pricing/lines/run-quote-queries.ts'
 import { formulaKinds } from '#server/pricing/run-kinds.ts'
@@ -148,6 +142,7 @@ function variantProps(piece: Piece): VariantProps {
     overrideUntil: piece.override_until,
     overrideReason: piece.override_reason,
     lastPricedAt: piece.last_priced_at,
+    isComposed: piece.composition > 0,
     version: piece.version,
   }
 }
@@ -196,10 +191,10 @@ async function pricesAt(
   const quote = basis?.quotes.get(metal)
   if (!basis || !quote) return {}
   const prices = pricesOf(basis).set(metal, { ...quoteBasis(quote), midMicro })
-  const prepared = preparer(basis, prices)
+  const moved = pricer(basis, prices)
   const priced = pieces.filter((piece) => canPrice(basis, piece))
   const lines = priced.map((piece) => {
-    const line = repriceLine(piece, basis.formula, prepared(piece))
+    const line = repriceLine(piece, moved)
     return can(actor, 'cost.see') ? line : lineWithoutCost(line)
   })
   return Object.fromEntries(

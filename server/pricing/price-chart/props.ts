@@ -27,6 +27,8 @@ export interface VariantProps {
   overrideUntil: string | null
   overrideReason: string | null
   lastPricedAt: string | null
+  /** Has further metal parts, stones, plating or a hallmark. */
+  isComposed: boolean
   /** The cost of stones and extras; only with the cost right. */
   stonesMinor?: number
   extraMinor?: number

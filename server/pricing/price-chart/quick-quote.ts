@@ -1,9 +1,7 @@
 import { alloysSold, soldAlloy } from '#server/catalogue/alloys/alloy.ts'
-import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { basisProps, freshBasis, mainQuote } from '#server/pricing/lines/basis.ts'
-import { formulaPiece } from '#server/pricing/lines/line.ts'
+import { basisProps, freshBasis, mainQuote, pricer } from '#server/pricing/lines/basis.ts'
 import type { QuickQuoteInput } from './input.ts'
 import type { QuickQuoteProps, QuotedAlloysProps } from './props.ts'
 
@@ -18,7 +16,6 @@ export async function quickQuote(
   const alloy = await soldAlloy(ctx.db, karat)
   if (!alloy) throw new Refused({ karat: { key: 'choose' } })
   const basis = await freshBasis(ctx, [alloy.metal])
-  const { ruleOf, formula } = basis
   const quote = mainQuote(basis)
   const loose = {
     ...NO_PIECE,
@@ -32,8 +29,8 @@ export async function quickQuote(
     extraMinor: 0,
     minimumMinor: null,
   }
-  const { rule } = ruleOf(loose)
-  const receipt = formula.receiptOf(rule, quoteBasis(quote), formulaPiece(loose, rule, null))
+  const receipt = pricer(basis).receiptOf(loose, null)
+  if (!receipt) throw new Refused({ grams: { key: 'weight' } })
   return {
     currency: receipt.currency,
     priceMinor: receipt.priceMinor,

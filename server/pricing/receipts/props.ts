@@ -1,4 +1,5 @@
 import type { WeightSource } from '#server/catalogue/table.ts'
+import type { Stone } from '#server/formula/price/composition.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Cause } from '#server/pricing/cause.ts'
@@ -25,8 +26,14 @@ export interface ReceiptProps {
   widthMm: number | null
   lengthIn: number | null
   size: string | null
+  /** Of its main metal. */
   weightG: string
   weightSource: WeightSource
+  /** Its metal parts beside the main one, and its lines of equal stones; none for most pieces. */
+  parts: { metal: Metal; karat: string; weightG: string }[]
+  stones: Pick<Stone, 'kind' | 'count' | 'caratMilli' | 'quality' | 'certificate'>[]
+  plating: string
+  hallmark: string
   currency: string
   /** The regular, sale and compare-at price right after the change. */
   priceMinor: number | null
@@ -52,16 +59,23 @@ export interface ReceiptProps {
   goldPerGram: string | null
   meltMinor: number | null
   quote: BasisProps | null
+  /** The prices of the other metals of its parts. */
+  otherQuotes: BasisProps[]
   /** Whether the formula gave the regular price, or a person or a file. */
   isCalculated: boolean
   /** The run that calculated the regular price, with its formula and settings; null without a calculation. */
   calculatedBy: number | null
   formulaVersion: number | null
   configVersion: number | null
-  /** Lines that add up to the regular price; only with the cost right and a calculation. */
-  lines?: { key: string; amountMinor: number }[]
+  /**
+   * Lines that add up to the regular price; only with the cost right and a calculation. `part` is the number of a
+   * metal part, 0 the main one.
+   */
+  lines?: { key: string; amountMinor: number; part?: number }[]
   /** Every intermediate number at 12 places; only with the cost right and a calculation. */
   steps?: { key: string; value: string }[]
+  /** Those of each metal part, the main one first; only of a piece with parts or stones. */
+  partSteps?: { karat: string; metal: Metal; steps: { key: string; value: string }[] }[]
 }
 
 /**

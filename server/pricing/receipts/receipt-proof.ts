@@ -1,10 +1,10 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { type Piece, weightAt } from '#server/catalogue/catalogue.ts'
+import { compositionOf, type Piece, weightAt } from '#server/catalogue/catalogue.ts'
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import { sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type PricedPiece, pricedPiece } from '#server/pricing/lines/line.ts'
+import { type PricedPiece, pricedPiece } from '#server/pricing/lines/priced-piece.ts'
 import { runQuotes } from '#server/pricing/lines/run-quote-queries.ts'
 import { runLineOf } from '#server/pricing/runs/queries.ts'
 import { type AppliedPrice, appliedPrice, type Derivation } from './applied-price.ts'
@@ -55,9 +55,20 @@ const withoutFingerprints = (check: Check): Check =>
     ? { ...check, stored: null, found: null }
     : check
 
-/** The catalogue row with the weight recorded for that day. */
-async function pieceAtPricing(db: Db, piece: Piece, { run }: Derivation): Promise<PricedPiece> {
-  return { ...pricedPiece(piece), weightMg: await weightAt(db, piece, run.created_at) }
+/** The catalogue row with the weight recorded for that day, and with what it consisted of by the version priced. */
+async function pieceAtPricing(
+  db: Db,
+  piece: Piece,
+  { run, priced }: Derivation,
+): Promise<PricedPiece> {
+  const { consistsOf: _, ...facts } = pricedPiece(piece)
+  const n = priced.consistsOf?.n
+  const found = n === undefined ? undefined : await compositionOf(db, piece.id, n)
+  return {
+    ...facts,
+    weightMg: await weightAt(db, piece, run.created_at),
+    ...(n !== undefined && found && { consistsOf: { n, ...found } }),
+  }
 }
 
 /** The price of the piece's metal is the one that the run stored. */
@@ -78,7 +89,7 @@ function priceCheck({ basis, oldMinor, writtenMinor }: Derivation, pieceThen: Pr
   return compare(
     'price',
     String(writtenMinor),
-    String(derive(basis, pieceThen, oldMinor).priceMinor),
+    String(derive(basis, pieceThen, oldMinor)?.priceMinor),
   )
 }
 
@@ -126,6 +137,7 @@ const PRICE_FACTS = [
   'family',
   'karat',
   'width',
+  'consistsOf',
 ] as const satisfies readonly (keyof PricedPiece)[]
 
 function compare(key: Check['key'], stored: string, found: string): Check {

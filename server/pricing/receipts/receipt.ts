@@ -1,14 +1,14 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { measuresOf, type Piece, weightAt } from '#server/catalogue/catalogue.ts'
+import type { Composition } from '#server/formula/price/composition.ts'
 import type { Receipt } from '#server/formula/price/receipt.ts'
-import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
-import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Basis, basisProps, quoteFor } from '#server/pricing/lines/basis.ts'
-import { formulaPiece, type PricedPiece } from '#server/pricing/lines/line.ts'
-import { type AppliedPrice, appliedPrice, type Derivation } from './applied-price.ts'
+import { type Basis, basisProps, pricer, quoteFor } from '#server/pricing/lines/basis.ts'
+import type { PricedPiece } from '#server/pricing/lines/priced-piece.ts'
+import { metalsIn } from '#server/pricing/lines/priced-piece.ts'
+import { type AppliedPrice, appliedPrice } from './applied-price.ts'
 import type { ReceiptQuery } from './input.ts'
 import type { ReceiptProps } from './props.ts'
 import { type Change, changeAt } from './receipt-queries.ts'
@@ -31,6 +31,7 @@ export async function receiptFor(
     isToday,
     notSetBy: which.run === null || which.run === change.run_id ? null : which.run,
     ...pieceFacts(piece),
+    ...compositionFacts(derivation ? derivation.priced.consistsOf : piece.consistsOf),
     weightG: formatGrams(derivation?.priced.weightMg ?? (await weightAt(db, piece, change.at))),
     currency: change.currency,
     priceMinor: prices.regular,
@@ -61,18 +62,20 @@ async function changeProps(db: Db, change: Change): Promise<ReceiptProps['change
 function derivationProps(actor: Actor, derivation: AppliedPrice['derivation']) {
   if (derivation === null) return NO_DERIVATION
   const { run, basis, priced, isCalculated } = derivation
-  const receipt = canDerive(derivation)
-    ? derive(basis, derivation.priced, derivation.oldMinor)
-    : null
+  const receipt = derive(basis, priced, derivation.oldMinor)
   return {
     goldPerGram: receipt?.steps.goldRateGram ?? null,
     meltMinor: receipt?.meltMinor ?? null,
     quote: basisProps(quoteFor(basis, priced.metal)),
+    otherQuotes: metalsIn(priced)
+      .slice(1)
+      .flatMap((metal) => basis.quotes.get(metal) ?? [])
+      .map(basisProps),
     isCalculated,
     calculatedBy: isCalculated ? run.id : null,
     formulaVersion: isCalculated ? run.formula_version : null,
     configVersion: isCalculated ? run.config_version : null,
-    ...(receipt && isCalculated && can(actor, 'cost.see') && costProps(receipt)),
+    ...(receipt && isCalculated && can(actor, 'cost.see') && costProps(receipt, priced)),
   }
 }
 
@@ -80,26 +83,19 @@ const NO_DERIVATION = {
   goldPerGram: null,
   meltMinor: null,
   quote: null,
+  otherQuotes: [],
   isCalculated: false,
   calculatedBy: null,
   formulaVersion: null,
   configVersion: null,
 }
 
-/** A person or a file may price a piece that the formula cannot price. */
-function canDerive({ basis, priced, oldMinor, isCalculated }: Derivation): boolean {
-  const { rule } = basis.ruleOf(priced)
-  return isCalculated || pieceProblems(formulaPiece(priced, rule, oldMinor), rule).length === 0
-}
-
-export function derive(basis: Basis, priced: PricedPiece, oldMinor: number | null): Receipt {
-  const { rule } = basis.ruleOf(priced)
-  return basis.formula.receiptOf(
-    rule,
-    quoteBasis(quoteFor(basis, priced.metal)),
-    formulaPiece(priced, rule, oldMinor),
-  )
-}
+/** Null where the formula cannot price the piece, which a person or a file priced. */
+export const derive = (
+  basis: Basis,
+  priced: PricedPiece,
+  oldMinor: number | null,
+): Receipt | null => pricer(basis).receiptOf(priced, oldMinor)
 
 function pieceFacts(piece: Piece) {
   return {
@@ -114,9 +110,43 @@ function pieceFacts(piece: Piece) {
   }
 }
 
-function costProps({ lines, steps }: Receipt) {
+/** Without costs. */
+function compositionFacts(consistsOf: Composition | null | undefined) {
+  const { parts = [], stones = [], plating = '', hallmark = '' } = consistsOf ?? {}
   return {
-    lines: lines.map(({ key, amountMinor }) => ({ key, amountMinor })),
-    steps: Object.entries(steps).map(([key, value]) => ({ key, value })),
+    parts: parts.map(({ metal, karat, weightMg }) => ({
+      metal,
+      karat,
+      weightG: formatGrams(weightMg),
+    })),
+    stones: stones.map(({ kind, count, caratMilli, quality, certificate }) => ({
+      kind,
+      count,
+      caratMilli,
+      quality,
+      certificate,
+    })),
+    plating,
+    hallmark,
   }
 }
+
+function costProps({ lines, steps, parts }: Receipt, { metal, karat, consistsOf }: PricedPiece) {
+  const alloys = [{ metal, karat }, ...(consistsOf?.parts ?? [])]
+  const partSteps = parts?.flatMap((part, n) => {
+    const alloy = alloys[n]
+    return alloy ? [{ metal: alloy.metal, karat: alloy.karat, steps: stepList(part) }] : []
+  })
+  return {
+    lines: lines.map(({ key, amountMinor, part }) => ({
+      key,
+      amountMinor,
+      ...(part !== undefined && { part }),
+    })),
+    steps: stepList(steps),
+    ...(partSteps && { partSteps }),
+  }
+}
+
+const stepList = (steps: Record<string, string>) =>
+  Object.entries(steps).map(([key, value]) => ({ key, value }))

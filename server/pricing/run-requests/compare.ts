@@ -17,7 +17,7 @@ import {
   lawfulProposal,
   leavingOutNotAllowed,
 } from '#server/pricing/compare-at/reference-price-check.ts'
-import { type Basis, preparer } from '#server/pricing/lines/basis.ts'
+import { type Basis, pricer } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
 import { type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { impactFor } from '#server/pricing/runs/impact.ts'
@@ -92,11 +92,11 @@ async function compareLines(
 ): Promise<(piece: Piece) => Line> {
   const { currency } = basis.config.settings
   const checker = await lawChecker(ctx, basis, isClaiming(rule) ? pieces : [])
-  const prepared = preparer(basis)
+  const prices = pricer(basis)
   return (piece) => {
     const proposal = compareProposal(piece, rule, checker, currency)
     const isExcluded = withoutDoubt && proposal.reasons?.includes('law_doubt')
-    return proposedLine(piece, isExcluded ? EXCLUDED : proposal, basis.formula, prepared(piece))
+    return proposedLine(piece, isExcluded ? EXCLUDED : proposal, prices)
   }
 }
 

@@ -1,17 +1,16 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import type { Formula } from '#server/formula/price/receipt.ts'
 import { mulDiv } from '#server/formula/units/fixed.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
 import { roundPrice } from '#server/formula/units/rounding.ts'
 import { endOfDay } from '#server/platform/time/calendar.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
-import { lineWithoutCost, type Prepared, repriceLine } from '#server/pricing/lines/line.ts'
+import { lineWithoutCost, repriceLine } from '#server/pricing/lines/line.ts'
+import type { Pricer } from '#server/pricing/lines/pricer.ts'
 import type { Proposal } from '#server/pricing/lines/proposed-line.ts'
 import type { Edit } from './input.ts'
 
 export interface EditContext {
-  formula: Formula
-  prepared: Prepared
+  pricer: Pricer
   /** An entered price that differs by more than this is held for an admin, in basis points. */
   maxStepBp: number
   timeZone: string
@@ -32,9 +31,9 @@ export function pieceProposal(piece: Piece, edits: Edit[], context: EditContext)
  */
 export function formulaProposal(
   piece: Piece,
-  { formula, prepared, visibility }: Omit<EditContext, 'maxStepBp' | 'timeZone'>,
+  { pricer, visibility }: Omit<EditContext, 'maxStepBp' | 'timeZone'>,
 ): Proposal {
-  const formulaLine = repriceLine({ ...piece, price_mode: 'formula' }, formula, prepared)
+  const formulaLine = repriceLine({ ...piece, price_mode: 'formula' }, pricer)
   const line = visibility === 'cost' ? formulaLine : lineWithoutCost(formulaLine)
   return {
     regular: line.new_regular,
@@ -56,7 +55,7 @@ function fieldProposal(piece: Piece, edit: Edit, context: EditContext): Proposal
     regular: edit.value,
     ...(edit.mode && { mode: edit.mode, overrideUntil: lastMoment(edit, context.timeZone) }),
     ...overrideReasonOf(edit),
-    ...(exceedsMaxStep(piece.regular_price, edit.value, context) && {
+    ...(exceedsMaxStep(piece, edit.value, context) && {
       flag: 'held',
       reasons: ['max_step'],
     }),
@@ -77,14 +76,11 @@ export function lastMoment({ mode, overrideUntil }: Edit, timeZone: string): str
  * Does the price exceed the maximum step? A first price never does, nor does a step of exactly the maximum after
  * rounding.
  */
-function exceedsMaxStep(
-  old: number | null,
-  next: number,
-  { maxStepBp, prepared }: EditContext,
-): boolean {
+function exceedsMaxStep(piece: Piece, next: number, { maxStepBp, pricer }: EditContext): boolean {
+  const old = piece.regular_price
   if (old === null || Math.abs(next - old) * 10_000 <= old * maxStepBp) return false
   const direction = next > old ? 1 : -1
-  const { rounding, currency } = prepared.rule
+  const { rounding, currency } = pricer.prepared(piece).rule
   const exactLimit = mulDiv(
     fromMinor(old, currency),
     BigInt(10_000 + direction * maxStepBp),

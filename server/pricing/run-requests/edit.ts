@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { compareAtCheck } from '#server/pricing/compare-at/reference-price-check.ts'
-import { preparer } from '#server/pricing/lines/basis.ts'
+import { pricer } from '#server/pricing/lines/basis.ts'
 import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { isFormulaPrice } from '#server/pricing/run-kind-list.ts'
@@ -40,19 +40,17 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
       lines: async (tx, basis, pieces) => {
         const isClaimed = ({ id }: Piece) => Boolean(byPiece.get(id)?.some(isClaim))
         const checkCompareAt = await compareAtCheck(tx, basis, pieces.filter(isClaimed))
-        const prepared = preparer(basis)
+        const prices = pricer(basis)
         const maxStepBp = basis.config.settings.maxStepBp
         return (piece) => {
-          const preparedRule = prepared(piece)
           const pieceEdits = byPiece.get(piece.id) ?? []
           const proposal = pieceProposal(piece, pieceEdits, {
-            formula: basis.formula,
-            prepared: preparedRule,
+            pricer: prices,
             maxStepBp,
             timeZone,
             visibility: visibility,
           })
-          return proposedLine(piece, checkCompareAt(piece, proposal), basis.formula, preparedRule)
+          return proposedLine(piece, checkCompareAt(piece, proposal), prices)
         }
       },
       isByFormula: ({ id }) => Boolean(byPiece.get(id)?.some(isFormulaPrice)),

@@ -4,7 +4,8 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict } from '#server/platform/errors.ts'
 import { isLeaseHeld, LeaseLost } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
-import { metalsOf, metalsWithFreshPrice, preparer } from '#server/pricing/lines/basis.ts'
+import { metalsOf, metalsWithFreshPrice, pricer } from '#server/pricing/lines/basis.ts'
+import { metalsIn } from '#server/pricing/lines/priced-piece.ts'
 import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { READY } from '#server/pricing/run-states.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
@@ -41,15 +42,13 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
         pieces: async (tx) => {
           if (!(await isLeaseHeld(tx, lease))) throw new LeaseLost()
           const pieces = await expiredOverrides(tx.db, now)
-          return pieces.filter(({ metal }) => metals.includes(metal))
+          return pieces.filter((piece) => metalsIn(piece).every((metal) => metals.includes(metal)))
         },
         lines: async (_tx, basis) => {
-          const prepared = preparer(basis)
+          const prices = pricer(basis)
           return (piece) => {
-            const { formula } = basis
-            const rule = prepared(piece)
-            const proposal = formulaProposal(piece, { formula, prepared: rule, visibility: 'cost' })
-            return proposedLine(piece, proposal, formula, rule)
+            const proposal = formulaProposal(piece, { pricer: prices, visibility: 'cost' })
+            return proposedLine(piece, proposal, prices)
           }
         },
         isByFormula: () => true,

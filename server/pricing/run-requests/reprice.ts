@@ -1,7 +1,7 @@
 import type { Actor, Principal } from '#server/access/actor.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { preparer } from '#server/pricing/lines/basis.ts'
+import { pricer } from '#server/pricing/lines/basis.ts'
 import { repriceLine } from '#server/pricing/lines/line.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import type { Run } from '#server/pricing/table.ts'
@@ -33,8 +33,8 @@ export async function previewReprice(
           karat: karat ?? null,
         }),
       lines: async (_tx, basis) => {
-        const prepared = preparer(basis)
-        return (piece) => repriceLine(piece, basis.formula, prepared(piece))
+        const prices = pricer(basis)
+        return (piece) => repriceLine(piece, prices)
       },
       isByFormula: () => true,
     },

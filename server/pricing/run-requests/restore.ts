@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { instantOf } from '#server/platform/time/calendar.ts'
 import { type PricesAtMoment, pricesAtMoment } from '#server/pricing/ledger/history-queries.ts'
-import { preparer } from '#server/pricing/lines/basis.ts'
+import { pricer } from '#server/pricing/lines/basis.ts'
 import { type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
@@ -31,14 +31,9 @@ export async function previewRestore(
       pieces: (tx) => piecesInScope(tx.db, scope),
       lines: async (tx, basis) => {
         const formerPrices = await pricesAtMoment(tx.db, moment)
-        const prepared = preparer(basis)
+        const prices = pricer(basis)
         return (piece) =>
-          proposedLine(
-            piece,
-            restoreProposal(piece, formerPrices.get(piece.id)),
-            basis.formula,
-            prepared(piece),
-          )
+          proposedLine(piece, restoreProposal(piece, formerPrices.get(piece.id)), prices)
       },
     },
   )

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import { FORMULA_VERSION } from '#server/formula/price/price.ts'
+import { FORMULA_VERSION } from '#server/formula/price/formulas.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'

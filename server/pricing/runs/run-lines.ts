@@ -10,7 +10,7 @@ import {
   visibleCauses,
   visibleReasons,
 } from '#server/pricing/lines/cost-visibility.ts'
-import { lineWithoutCost, type PricedPiece } from '#server/pricing/lines/line.ts'
+import { lineWithoutCost } from '#server/pricing/lines/line.ts'
 import {
   type LineCounts,
   type LineFilter,
@@ -21,6 +21,7 @@ import {
   type RunLine,
   type StaffExcess,
 } from '#server/pricing/lines/line-queries.ts'
+import type { PricedPiece } from '#server/pricing/lines/priced-piece.ts'
 import { ABANDONED, READY } from '#server/pricing/run-states.ts'
 import type { Run } from '#server/pricing/table.ts'
 import { arePricesHidden, restsOnFloor, runOf } from './price-run.ts'

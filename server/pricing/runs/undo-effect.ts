@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Forbidden } from '#server/platform/errors.ts'
-import { canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { pricer, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { isUnderFloor } from '#server/pricing/lines/proposed-line.ts'
 import { runOf } from './price-run.ts'
 import type { UndoEffectProps } from './props.ts'
@@ -39,13 +39,9 @@ export async function underFloorToday(
     (await formerShownPrices(ctx.db, runId)).map(({ id, price }) => [id, price]),
   )
   const pieces = await piecesByIds(ctx.db, [...prices.keys()])
-  const prepared = preparer(basis)
+  const today = pricer(basis)
   return pieces
-    .filter(
-      (piece) =>
-        canPrice(basis, piece) &&
-        isUnderFloor(piece, prices.get(piece.id) ?? 0, basis.formula, prepared(piece)),
-    )
+    .filter((piece) => isUnderFloor(piece, prices.get(piece.id) ?? 0, today))
     .map(({ id, sku }) => ({ id, sku }))
     .sort((one, other) => one.id - other.id)
 }

@@ -1,22 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Piece } from '#server/catalogue/catalogue.ts'
+import type { Formula } from '#server/formula/price/formulas.ts'
 import { marginAt } from '#server/formula/price/price.ts'
-import type { Formula } from '#server/formula/price/receipt.ts'
 import {
   fieldOf,
   type PricingSettings,
   RULE_FIELDS,
 } from '#server/formula/settings/pricing-settings.ts'
+import type { PieceTraits, ResolvedRule } from '#server/formula/settings/resolution.ts'
 import { resolver } from '#server/formula/settings/resolution.ts'
 import type { PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
-import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
-import {
-  formulaPiece,
-  type Prepared,
-  preparedByMetal,
-  pricedPiece,
-} from '#server/pricing/lines/line.ts'
+import { partTraits, pricedPiece } from '#server/pricing/lines/priced-piece.ts'
+import { pricerOf } from '#server/pricing/lines/pricer.ts'
 import type { Sample, SampleMove } from './props.ts'
 import { newCount, type SampleCount, sampleOf } from './sample-count.ts'
 
@@ -64,13 +60,14 @@ export async function simulate(
 function sameRuleCheck({ before, after, at }: ComparedSettings): (piece: Piece) => boolean {
   const [old, next] = [resolver(before, at), resolver(after, at)]
   const known = new Map<string, boolean>()
-  return (piece) => {
-    const [one, other] = [old(piece), next(piece)]
+  const isSameFor = (part: PieceTraits): boolean => {
+    const [one, other] = [old(part), next(part)]
     const pair = `${one.key}~${other.key}`
     const isSame = known.get(pair) ?? sameRule(one.rule, other.rule)
     known.set(pair, isSame)
     return isSame
   }
+  return (piece) => partTraits(piece).every(isSameFor)
 }
 
 const sameRule = (one: PriceRule, other: PriceRule): boolean =>
@@ -130,34 +127,27 @@ function pricerFor(
   settings: PricingSettings,
   { now, earlier }: SamplePrices,
 ) {
-  const ruleOf = resolver({ ...settings, deadBandBp: 0 }, at)
-  const preparedAt = (prices: MetalPrices) =>
-    preparedByMetal(ruleOf, prices, (rule, price) =>
-      formula.prepare({ ...rule, deadBandBp: 0 }, price),
-    )
-  const prepared = preparedAt(now)
-  const preparedEarlier = earlier && preparedAt(earlier)
+  const ofSettings = resolver(settings, at)
+  const ruleOf = (piece: PieceTraits): ResolvedRule => {
+    const resolved = ofSettings(piece)
+    return { ...resolved, rule: { ...resolved.rule, deadBandBp: 0 } }
+  }
+  const prices = pricerOf({ ruleOf, formula }, now)
+  const earlierPrices = earlier && pricerOf({ ruleOf, formula }, earlier)
   return (piece: Piece): PieceResult | null => {
-    if (!now.has(piece.metal)) return null
-    const preparedRule = prepared(piece)
-    const earlierPrice = preparedEarlier
-      ? priceBy(formula, preparedEarlier(piece), piece)
+    const priced = pricedPiece(piece)
+    const earlierPrice = earlierPrices
+      ? (earlierPrices.priceOf(priced, null)?.priceMinor ?? null)
       : (piece.sale_price ?? piece.regular_price)
-    const formulaInput = formulaPiece(pricedPiece(piece), preparedRule.rule, earlierPrice)
-    if (pieceProblems(formulaInput, preparedRule.rule).length > 0) return null
-    const price = formula.priceOf(preparedRule, formulaInput)
+    const price = prices.priceOf(priced, earlierPrice)
+    if (!price) return null
     return {
       priceMinor: price.priceMinor,
       marginBp:
-        earlierPrice === null ? null : marginAt(preparedRule, price.costMinor, earlierPrice),
+        earlierPrice === null
+          ? null
+          : marginAt(prices.prepared(priced), price.costMinor, earlierPrice),
       isUnderFloor: price.reasons.includes('current_under_floor'),
     }
   }
-}
-
-function priceBy(formula: Formula, preparedRule: Prepared, piece: Piece): number | null {
-  const formulaInput = formulaPiece(pricedPiece(piece), preparedRule.rule, null)
-  return pieceProblems(formulaInput, preparedRule.rule).length > 0
-    ? null
-    : formula.priceOf(preparedRule, formulaInput).priceMinor
 }

@@ -7,15 +7,14 @@ import {
   type PricingSettings,
   RULE_FIELDS,
 } from '#server/formula/settings/pricing-settings.ts'
-import { type ResolvedRule, resolver } from '#server/formula/settings/resolution.ts'
-import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import { resolver } from '#server/formula/settings/resolution.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
-import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { type Basis, canPrice, quoteFor, todaysBasis } from '#server/pricing/lines/basis.ts'
-import { formulaPiece, matchedBy, pricedPiece } from '#server/pricing/lines/line.ts'
+import { type Basis, pricesOf, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { matchedBy, pricedPiece } from '#server/pricing/lines/priced-piece.ts'
+import { pricerOf } from '#server/pricing/lines/pricer.ts'
 import type { ResolutionInput } from './input.ts'
 import type { ResolutionProps, ResolvedPrice } from './props.ts'
 import { readSettings } from './typed-settings.ts'
@@ -37,10 +36,10 @@ export async function resolutionFor(
   const settings = readSettings(typed, { currency, timeZone })
   const piece = await pieceFor(db, sku)
   if (!piece) throw new Refused({ sku: { key: sku === '' ? 'nothing_in_scope' : 'sku_unknown' } })
-  const resolve = (by: PricingSettings) => resolver(by, ctx.clock.now())(matchedBy(piece))
+  const rulesOf = (by: PricingSettings) => resolver(by, ctx.clock.now())
   const basis = await todaysBasis(ctx)
-  const priced = (by: PricingSettings) => basis && priceBy(basis, piece, resolve(by))
-  const { rule, from } = resolve(settings)
+  const priced = (by: PricingSettings) => basis && priceBy(basis, piece, rulesOf(by))
+  const { rule, from } = rulesOf(settings)(matchedBy(piece))
   return {
     piece: {
       ...matchedBy(piece),
@@ -79,11 +78,12 @@ async function pieceFor(db: Db, sku: string): Promise<Piece | null> {
 }
 
 /** The formula's price, without regard to the current one. */
-function priceBy(basis: Basis, piece: Piece, { rule }: ResolvedRule): ResolvedPrice | null {
-  const formulaInput = formulaPiece(pricedPiece(piece), rule, null)
-  if (!canPrice(basis, piece) || pieceProblems(formulaInput, rule).length > 0) return null
-  const { formula } = basis
-  const quote = quoteBasis(quoteFor(basis, piece.metal))
-  const price = formula.priceOf(formula.prepare(rule, quote), formulaInput)
-  return { priceMinor: price.priceMinor, costMinor: price.costMinor, marginBp: price.marginBp }
+function priceBy(basis: Basis, piece: Piece, ruleOf: Basis['ruleOf']): ResolvedPrice | null {
+  const price = pricerOf({ ruleOf, formula: basis.formula }, pricesOf(basis)).priceOf(
+    pricedPiece(piece),
+    null,
+  )
+  return (
+    price && { priceMinor: price.priceMinor, costMinor: price.costMinor, marginBp: price.marginBp }
+  )
 }

@@ -254,7 +254,11 @@ function receiptProps(receipt: Receipt, actor: Actor): props.LineReceiptProps {
     mid: goldPriceText(receipt.quote.midMicro),
     quoteCurrency: receipt.quote.currency,
     ...(can(actor, 'cost.see') && {
-      lines: receipt.lines.map(({ key, amountMinor }) => ({ key, amount: amountMinor })),
+      // The metal of several parts is one line.
+      lines: [...Map.groupBy(receipt.lines, ({ key }) => key)].map(([key, lines]) => ({
+        key,
+        amount: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      })),
       marginBp: receipt.marginBp,
     }),
   }

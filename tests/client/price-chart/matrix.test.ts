@@ -17,6 +17,7 @@ const piece = (kind: string, widthMm: number, lengthIn: number): VariantProps =>
   weightSource: 'model',
   regularPrice: 100_000,
   salePrice: null,
+  isComposed: false,
   compareAtPrice: null,
   priceMode: 'formula',
   overrideUntil: null,

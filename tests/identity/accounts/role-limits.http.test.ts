@@ -193,7 +193,9 @@ const FOR_ADMINS: Record<string, string> = {
   'audit.see get': '/audit /audit/verification',
   'board_devices.manage post': `
     /board-devices /board-devices/:id/label /board-devices/:id/revocation`,
+  'catalogue.change get': '/variants/:id/composition',
   'catalogue.change post': `
+    /variants/:id/composition /variants/:id/composition/undo
     /products /products/:id/pieces /products/:id/learned-weights /products/:id/archive
     /products/:id/return /variants/:id/weighing/approval /variants/:id/weighing/rejection`,
   'contracts.export get': '/contracts/export',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { preparer } from '#server/pricing/lines/basis.ts'
+import { pricer } from '#server/pricing/lines/basis.ts'
 import { proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import type { RunKind, RunKindProperties } from '#server/pricing/run-kind-list.ts'
 import type { RequestKind } from '#server/pricing/run-requests/request-kinds.ts'
@@ -44,10 +44,10 @@ function preview(
   return previewRun(ctx, actor, request, {
     pieces: (tx) => piecesInScope(tx.db, scope),
     lines: async (_tx, basis) => {
-      const prepared = preparer(basis)
+      const prices = pricer(basis)
       return (piece) => {
         const regular = (piece.regular_price ?? 0) + minor
-        return proposedLine(piece, { regular }, basis.formula, prepared(piece))
+        return proposedLine(piece, { regular }, prices)
       }
     },
   })

@@ -13,6 +13,7 @@ import { isOpen } from '#server/trade/contract-types/states.ts'
 import type { MetalInput } from '#server/trade/contracts/input.ts'
 import { fineOf, meltOf, spotIn } from '#server/trade/contracts/lines/buy-back.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
+import { detailsOf, type MetalPart } from '#server/trade/contracts/lines/draft-lines.ts'
 import {
   type Contract,
   contractById,
@@ -42,28 +43,33 @@ export async function bookMetal(
   lines: readonly Line[],
   { direction, reason, at, userId, qtyOf = ({ qty }) => qty }: Booking,
 ): Promise<void> {
-  const rows = lines.flatMap((line) => {
-    const weight = line.weighed_mg ?? line.planned_mg
-    const gross = (weight ?? 0) * qtyOf(line)
-    if (line.fineness_dp === null || gross === 0) return []
-    return [
-      {
+  const rows = lines.flatMap((line) =>
+    partsOf(line)
+      .filter(({ weightMg }) => weightMg * qtyOf(line) > 0)
+      .map(({ metal, karat, finenessDp, weightMg }) => ({
         contract_id: contract.id,
         variant_id: line.variant_id,
-        metal: line.metal,
-        karat: line.karat,
-        fineness_dp: line.fineness_dp,
-        gross_mg: gross,
+        metal,
+        karat,
+        fineness_dp: finenessDp,
+        gross_mg: weightMg * qtyOf(line),
         // Rounded per piece, so that pieces returned one at a time add up to what went out.
-        fine_mg: fineOf({ weightMg: weight ?? 0, finenessDp: line.fineness_dp }) * qtyOf(line),
+        fine_mg: fineOf({ weightMg, finenessDp }) * qtyOf(line),
         direction,
         reason,
         at,
         user_id: userId,
-      },
-    ]
-  })
+      })),
+  )
   await insertMovements(tx, rows)
+}
+
+/** The metal parts of one piece of a line, the main one first. */
+function partsOf(line: Line): (Omit<MetalPart, 'karat'> & { karat: string | null })[] {
+  const { metal, karat, fineness_dp: finenessDp } = line
+  const weightMg = line.weighed_mg ?? line.planned_mg ?? 0
+  const main = finenessDp === null ? [] : [{ metal, karat, finenessDp, weightMg }]
+  return [...main, ...(detailsOf(line).parts ?? [])]
 }
 
 /** Books metal that the customer brings, or a correction, which only an admin makes. Throws `Refused`. */

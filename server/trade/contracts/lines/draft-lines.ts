@@ -8,7 +8,7 @@ import type { ContractType } from '#server/trade/contract-types/list.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { LineInput } from '#server/trade/contracts/input.ts'
 import type { Line, NewLine } from '#server/trade/contracts/queries.ts'
-import { type GoldLine, type LineToday, linesToday } from './line-price.ts'
+import { finenessDpOf, type GoldLine, type LineToday, linesToday } from './line-price.ts'
 
 /** JSON of `contract_lines.details`. */
 export interface LineDetails {
@@ -28,6 +28,16 @@ export interface LineDetails {
   agreedPrice?: number
   /** Melt value of bought metal, minor units. */
   melt?: number
+  /** The metal parts of its piece beside the main one. */
+  parts?: MetalPart[]
+}
+
+/** A metal part of a piece, with the weight of one piece in milligrams and its fineness in tenths of a per mille. */
+export interface MetalPart {
+  metal: Metal
+  karat: string
+  finenessDp: number
+  weightMg: number
 }
 
 export const detailsOf = ({ details }: { details: string }): LineDetails => JSON.parse(details)
@@ -106,10 +116,19 @@ function lineRow(
 ): NewLine {
   const { buysGold } = definitionOf(type)
   const weight = line.weightG ?? today?.weightMg ?? null
+  const parts = (today?.piece?.consistsOf?.parts ?? []).map(
+    ({ metal, karat, fineness, weightMg }): MetalPart => ({
+      metal,
+      karat,
+      finenessDp: finenessDpOf(fineness),
+      weightMg,
+    }),
+  )
   const details: LineDetails = {
     construction: line.construction,
     pricedBy: line.pricedBy,
     ...(buysGold && { test: line.test, stamp: line.stamp }),
+    ...(parts.length > 0 && { parts }),
   }
   return {
     variant_id: line.variantId,

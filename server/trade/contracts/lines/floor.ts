@@ -236,7 +236,13 @@ function floorOf(
   overMeltBp: number,
 ): Fixed | null {
   // A typed fineness without a karat or a piece is not reliable.
-  if (!today || today.finenessDp === null || basis === null || !canPrice(basis, today)) return null
+  if (
+    !today ||
+    today.finenessDp === null ||
+    basis === null ||
+    !canPrice(basis, today.piece ?? today)
+  )
+    return null
   // A weight typed on the line never lowers the floor of a piece.
   const weightMg = Math.max(planned_mg ?? 0, today.weightMg ?? 0)
   if (weightMg === 0) return null

@@ -11,6 +11,7 @@ import {
   quoteIdsOf,
   replaceQuotes,
 } from '#server/trade/contracts/queries.ts'
+import { detailsOf } from './draft-lines.ts'
 
 /** The columns that say whether a line has metal. */
 export type MetalLine = Pick<Line, 'variant_id' | 'karat' | 'fineness_dp' | 'planned_mg' | 'metal'>
@@ -21,9 +22,14 @@ export function hasMetal(line: Omit<MetalLine, 'metal'>): boolean {
   return [variant_id, karat, fineness_dp].some((given) => given !== null) || Boolean(planned_mg)
 }
 
-/** The metals that these lines contain, in the order of `METALS`. */
-export function metalsIn(lines: readonly MetalLine[]): Metal[] {
-  const found = new Set(lines.filter(hasMetal).map(({ metal }) => metal))
+/** The metals that these lines contain, those of further parts of their pieces too, in the order of `METALS`. */
+export function metalsIn(lines: readonly (MetalLine & { details?: string })[]): Metal[] {
+  const found = new Set(
+    lines.filter(hasMetal).flatMap(({ metal, details = '{}' }) => {
+      const { parts = [] } = detailsOf({ details })
+      return [metal, ...parts.map((part) => part.metal)]
+    }),
+  )
   return METALS.filter((metal) => found.has(metal))
 }
 

@@ -2,13 +2,12 @@ import { alloyByLabel } from '#server/catalogue/alloys/alloy.ts'
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Receipt } from '#server/formula/price/receipt.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
-import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { finenessOf, type Metal } from '#server/formula/units/karat.ts'
-import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type Basis, canPrice, quoteFor } from '#server/pricing/lines/basis.ts'
-import { formulaPiece, type PricedPiece, pricedPiece } from '#server/pricing/lines/line.ts'
+import type { Basis } from '#server/pricing/lines/basis.ts'
+import { pricer } from '#server/pricing/lines/basis.ts'
+import { type PricedPiece, pricedPiece } from '#server/pricing/lines/priced-piece.ts'
 
 /** Properties of a contract line that determine the price of its metal. */
 export interface GoldLine {
@@ -113,12 +112,9 @@ type LineReceipt = Pick<LineToday, 'receipt' | 'deadBandBp'>
 const NO_RECEIPT: LineReceipt = { receipt: null, deadBandBp: 0 }
 
 function receiptOf(basis: Basis | null, priced: PricedPiece, agreed: number | null): LineReceipt {
-  if (basis === null || !canPrice(basis, priced)) return NO_RECEIPT
-  const { rule } = basis.ruleOf(priced)
-  const piece = formulaPiece(priced, rule, agreed)
-  if (pieceProblems(piece, rule).length > 0) return NO_RECEIPT
-  const receipt = basis.formula.receiptOf(rule, quoteBasis(quoteFor(basis, priced.metal)), piece)
-  return { receipt, deadBandBp: rule.deadBandBp }
+  if (basis === null) return NO_RECEIPT
+  const receipt = pricer(basis).receiptOf(priced, agreed)
+  return receipt ? { receipt, deadBandBp: basis.ruleOf(priced).rule.deadBandBp } : NO_RECEIPT
 }
 
 /** Metal without a product: only rules for its kind apply. */

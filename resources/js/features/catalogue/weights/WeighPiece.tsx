@@ -11,7 +11,14 @@ const WeightForm = lazyWithRetry(async () => {
 })
 
 /** Enters the measured weight of a piece. Its price changes with the next reprice. */
-export function WeighPiece({ variantId }: { variantId: number }) {
+export function WeighPiece({
+  variantId,
+  hasOtherWeight,
+}: {
+  variantId: number
+  /** Has other metal parts or stones. */
+  hasOtherWeight: boolean
+}) {
   const { t } = useTranslation('weighing')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -28,7 +35,9 @@ export function WeighPiece({ variantId }: { variantId: number }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <p className="text-sm text-text-2">{t('text')}</p>
+          <p className="text-sm text-text-2">
+            {t('text')} {hasOtherWeight && t('deducted')}
+          </p>
           <WeightForm variantId={variantId} onSaved={() => setOpen(false)} />
         </Suspense>
       )}

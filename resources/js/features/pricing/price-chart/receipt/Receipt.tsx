@@ -1,7 +1,9 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { CompositionButton } from '#client/features/catalogue/compositions/CompositionButton.tsx'
 import { WeighPiece } from '#client/features/catalogue/weights/WeighPiece.tsx'
+import { GOLD } from '#client/features/market/metals/metals.ts'
 import { type FetchState, useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
@@ -55,7 +57,14 @@ export function ReceiptContent({
 }: ReceiptContentProps) {
   if (response.state === 'waiting') return <ReceiptSkeleton />
   if (response.state === 'failed')
-    return <Failed status={response.status} isPast={isPast} onReload={response.reload} />
+    return (
+      <Failed
+        variantId={variantId}
+        status={response.status}
+        isPast={isPast}
+        onReload={response.reload}
+      />
+    )
   const receipt = response.data
   if (view === 'customer') return <ReceiptHead receipt={receipt} view="customer" />
   return (
@@ -66,12 +75,22 @@ export function ReceiptContent({
       <ReceiptLines receipt={receipt} />
       <ReceiptChange variantId={variantId} receipt={receipt} />
       <ReceiptSource receipt={receipt} />
-      {receipt.steps && <ReceiptSteps steps={receipt.steps} metal={receipt.metal} />}
+      {receipt.steps && <ReceiptSteps {...receipt} steps={receipt.steps} />}
       <ReceiptProof
         key={receipt.changeId}
         address={`/receipts/${variantId}/proof?change=${receipt.changeId}`}
+        isOfGold={receipt.metal === GOLD && receipt.otherQuotes.length === 0}
       />
-      {receipt.isToday && <WeighPiece key={`weigh ${variantId}`} variantId={variantId} />}
+      {receipt.isToday && (
+        <WeighPiece
+          key={`weigh ${variantId}`}
+          variantId={variantId}
+          hasOtherWeight={receipt.parts.length + receipt.stones.length > 0}
+        />
+      )}
+      {receipt.isToday && (
+        <CompositionButton key={`composition ${variantId}`} variantId={variantId} />
+      )}
       {!isOnHistory && <HistoryLink variantId={variantId} />}
     </div>
   )
@@ -98,17 +117,24 @@ function HistoryLink({ variantId }: { variantId: number }) {
 
 /** A piece without a price has no receipt; other errors may be temporary. */
 function Failed({
+  variantId,
   status,
   isPast,
   onReload,
 }: {
+  variantId: number
   status: number | null
   isPast: boolean
   onReload: () => void
 }) {
   const { t } = useTranslation('price')
   if (status === 404)
-    return <p className="text-text-2">{t(isPast ? 'receipt.noneThen' : 'receipt.none')}</p>
+    return (
+      <div className="space-y-4">
+        <p className="text-text-2">{t(isPast ? 'receipt.noneThen' : 'receipt.none')}</p>
+        {!isPast && <CompositionButton variantId={variantId} />}
+      </div>
+    )
   return (
     <Notice
       tone="critical"
@@ -142,10 +168,10 @@ const SKELETON_LINES = [
 function ReceiptBar({ lines }: { lines: NonNullable<ReceiptProps['lines']> }) {
   return (
     <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full">
-      {segmentsOf(lines).map(({ key, amountMinor }) => (
+      {segmentsOf(lines).map(({ key, part, amountMinor }) => (
         <span
-          key={key}
-          className={clsx('min-w-0.5 rounded-xs', lineMark(key))}
+          key={`${key} ${part}`}
+          className={clsx('min-w-0.5 rounded-xs', lineMark(key, part))}
           style={{ flexGrow: amountMinor, flexBasis: 0 }}
         />
       ))}
@@ -153,27 +179,58 @@ function ReceiptBar({ lines }: { lines: NonNullable<ReceiptProps['lines']> }) {
   )
 }
 
-/** Every intermediate result of the formula, with all twelve decimals. */
-function ReceiptSteps({
-  steps,
-  metal,
-}: {
-  steps: NonNullable<ReceiptProps['steps']>
-  metal: ReceiptProps['metal']
-}) {
+/** Every intermediate result of the formula, with all twelve decimals; of several metals those of each part first. */
+function ReceiptSteps({ steps, partSteps = [], metal }: ReceiptStepsProps) {
   const { t } = useTranslation('price')
+  const hasParts = partSteps.length > 1
+  const isOfWhole = ({ key }: Step) => !PER_METAL.has(key)
   return (
     <Disclosure title={t('receipt.steps')} className="border-t pt-2">
-      <dl className="space-y-1 text-xs">
-        {steps.map(({ key, value }) => (
-          <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <dt className="text-text-2">
-              {t(`receipt.step.${key}`, { context: metal, defaultValue: key })}
-            </dt>
-            <dd className="num ms-auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="space-y-3 text-xs">
+        {hasParts &&
+          partSteps.map((part, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a past price never change their order
+            <section key={n}>
+              <h3 className="mb-1 font-semibold">
+                <bdi>{part.karat}</bdi>
+              </h3>
+              <StepList {...part} />
+            </section>
+          ))}
+        {hasParts && <h3 className="mb-1 font-semibold">{t('receipt.whole')}</h3>}
+        <StepList steps={hasParts ? steps.filter(isOfWhole) : steps} metal={metal} />
+      </div>
     </Disclosure>
+  )
+}
+
+interface ReceiptStepsProps extends Pick<ReceiptProps, 'partSteps' | 'metal'> {
+  steps: Step[]
+}
+
+type Step = NonNullable<ReceiptProps['steps']>[number]
+
+/** Steps that a piece of several metals has once for each of them. */
+const PER_METAL: ReadonlySet<string> = new Set([
+  'mid',
+  'basis',
+  'fineGram',
+  'alloyGram',
+  'goldRateGram',
+])
+
+function StepList({ steps, metal }: Pick<ReceiptStepsProps, 'steps' | 'metal'>) {
+  const { t } = useTranslation('price')
+  return (
+    <dl className="space-y-1">
+      {steps.map(({ key, value }) => (
+        <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <dt className="text-text-2">
+            {t(`receipt.step.${key}`, { context: metal, defaultValue: key })}
+          </dt>
+          <dd className="num ms-auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -5,6 +5,7 @@ import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
+import { ConsistsOf } from './ConsistsOf.tsx'
 import { Fact, Facts } from './ReceiptLines.tsx'
 
 interface ReceiptHeadProps {
@@ -16,6 +17,7 @@ interface ReceiptHeadProps {
 export function ReceiptHead({ receipt, whatIfPrice, view = 'staff' }: ReceiptHeadProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const hasParts = receipt.parts.length > 0
   const shown = receipt.saleMinor ?? receipt.priceMinor
   return (
     <div>
@@ -28,10 +30,11 @@ export function ReceiptHead({ receipt, whatIfPrice, view = 'staff' }: ReceiptHea
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-text-2">
         <span>
-          <PieceLabel {...receipt} />
+          <PieceLabel {...receipt} weightG={hasParts ? undefined : receipt.weightG} />
         </span>
         {receipt.weightSource === 'model' && <Badge tone="caution">{t('receipt.estimate')}</Badge>}
       </p>
+      <ConsistsOf receipt={receipt} />
       {whatIfPrice !== undefined &&
         receipt.priceMinor !== null &&
         whatIfPrice !== receipt.priceMinor && (
@@ -75,14 +78,20 @@ function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
   const { t } = useTranslation('price')
   const metals = useMetalsContext()
   const format = useFormat()
+  const rate = t('customer.gold', { context: receipt.metal })
+  const alloy = receipt.karat
   return (
     <Facts className="mt-5">
       <Fact name={t('customer.karat', { context: metals })}>
         {t('customer.karatOf', { karat: receipt.karat, fineness: receipt.fineness })}
       </Fact>
-      <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>
+      {receipt.parts.length === 0 && (
+        <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>
+      )}
       {receipt.goldPerGram !== null && (
-        <Fact name={t('customer.gold', { context: receipt.metal })}>
+        <Fact
+          name={receipt.parts.length === 0 ? rate : t('receipt.ofAlloy', { name: rate, alloy })}
+        >
           {t('customer.perGram', { price: format.rate(receipt.goldPerGram, receipt.currency) })}
         </Fact>
       )}

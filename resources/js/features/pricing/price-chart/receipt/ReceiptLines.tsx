@@ -13,9 +13,9 @@ export function ReceiptLines({ receipt }: { receipt: ReceiptProps }) {
   const lines = receipt.lines?.filter(({ amountMinor }) => amountMinor !== 0) ?? []
   return (
     <Facts>
-      {lines.map(({ key, amountMinor }) => (
-        <Fact key={key} name={<LineName name={key} />}>
-          {money(amountMinor)}
+      {lines.map((line) => (
+        <Fact key={`${line.key} ${line.part}`} name={<LineName line={line} receipt={receipt} />}>
+          {money(line.amountMinor)}
         </Fact>
       ))}
       {receipt.priceMinor !== null && (lines.length > 0 || receipt.saleMinor !== null) && (
@@ -43,12 +43,20 @@ export function ReceiptLines({ receipt }: { receipt: ReceiptProps }) {
   )
 }
 
-function LineName({ name }: { name: string }) {
+interface LineNameProps {
+  line: NonNullable<ReceiptProps['lines']>[number]
+  receipt: ReceiptProps
+}
+
+/** The name of a line; of a piece of several metals with the alloy of its part. */
+function LineName({ line: { key, part }, receipt: { karat, parts } }: LineNameProps) {
   const { t } = useTranslation('price')
+  const name = t(`receipt.line.${key}`, { defaultValue: key })
+  const alloy = part === 0 ? karat : parts[(part ?? 0) - 1]?.karat
   return (
     <span className="inline-flex items-center gap-2">
-      <span aria-hidden className={clsx('size-2.5 rounded-xs', lineMark(name))} />
-      {t(`receipt.line.${name}`, { defaultValue: name })}
+      <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-xs', lineMark(key, part))} />
+      {alloy !== undefined && parts.length > 0 ? t('receipt.ofAlloy', { name, alloy }) : name}
     </span>
   )
 }

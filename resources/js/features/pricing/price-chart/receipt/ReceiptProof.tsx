@@ -7,8 +7,14 @@ import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { ProofProps } from '#server/pricing/receipts/props.ts'
 
+interface ReceiptProofProps {
+  address: string
+  /** Whether it was calculated from the gold price alone. */
+  isOfGold: boolean
+}
+
 /** Recalculates the price on the server from its stored inputs, compares it with the ledger and shows the result. */
-export function ReceiptProof({ address }: { address: string }) {
+export function ReceiptProof({ address, isOfGold }: ReceiptProofProps) {
   const { t } = useTranslation('price')
   const [isRequested, setRequested] = useState(false)
   const response = useFetched<ProofProps>(isRequested ? address : null)
@@ -25,13 +31,15 @@ export function ReceiptProof({ address }: { address: string }) {
         {isRequested && response.state === 'failed' && (
           <p className="text-critical">{t('verification.failed')}</p>
         )}
-        {isRequested && response.state === 'ready' && <ProofResult proof={response.data} />}
+        {isRequested && response.state === 'ready' && (
+          <ProofResult proof={response.data} isOfGold={isOfGold} />
+        )}
       </div>
     </div>
   )
 }
 
-function ProofResult({ proof }: { proof: ProofProps }) {
+function ProofResult({ proof, isOfGold }: { proof: ProofProps; isOfGold: boolean }) {
   const { t } = useTranslation('price')
   const isCalculated = proof.checks.some(({ key }) => key === 'price')
   const provenText = isCalculated ? 'verification.verified' : 'verification.recorded'
@@ -44,15 +52,22 @@ function ProofResult({ proof }: { proof: ProofProps }) {
       </p>
       <ul className="mt-2 space-y-1.5 text-sm">
         {proof.checks.map((check) => (
-          <Checked key={check.key} check={check} />
+          <Checked key={check.key} check={check} isOfGold={isOfGold} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Checked({ check }: { check: ProofProps['checks'][number] }) {
+interface CheckedProps {
+  check: ProofProps['checks'][number]
+  isOfGold: boolean
+}
+
+function Checked({ check, isOfGold }: CheckedProps) {
   const { t } = useTranslation('price')
+  const result = check.ok ? 'ok' : 'mismatch'
+  const key = check.key === 'quote' && !isOfGold ? 'quotes' : check.key
   return (
     <li className="flex gap-1.5">
       <Icon
@@ -61,7 +76,7 @@ function Checked({ check }: { check: ProofProps['checks'][number] }) {
         className={clsx('mt-0.5', check.ok ? 'text-positive' : 'text-critical')}
       />
       <span className="min-w-0">
-        {t(check.ok ? `verification.ok.${check.key}` : `verification.mismatch.${check.key}`)}
+        {t(`verification.${result}.${key}`)}
         {!check.ok && check.stored !== null && check.found !== null && (
           <span className="block text-xs break-all text-text-2">
             {t('verification.compared', { stored: check.stored, found: check.found })}

@@ -34,9 +34,11 @@ export function typedGold(amount: number, baseMicro: number): number {
 /** Millionths → decimal text for the request. */
 export const goldText = goldPriceText
 
-/** Whether the browser can calculate prices: it has the rules, and no exchange rate is needed. */
-export const computesHere = ({ rules, quote, currency }: PriceProps): boolean =>
-  rules !== null && quote?.currency === currency
+/**
+ * Whether the browser can calculate prices: it has the rules, no exchange rate is needed, and no piece has parts or stones.
+ */
+export const computesHere = ({ rules, quote, currency, variants }: PriceProps): boolean =>
+  rules !== null && quote?.currency === currency && !variants.some(({ isComposed }) => isComposed)
 
 /**
  * The result of a reprice at this gold price: variant id → minor units. As in a real reprice, prices inside the dead
@@ -68,7 +70,7 @@ export function formulaAt(
   const prepared = preparedAt({ midMicro, currency: quote.currency, fx: quote.fx })
   return (variant) => {
     const fineness = finenesses.get(variant.karat)
-    if (!fineness || variant.metal !== quote.metal) return null
+    if (!fineness || variant.isComposed || variant.metal !== quote.metal) return null
     const { key, rule } = ruleOf(matchedBy(variant, product))
     const piece = pieceOf(variant, fineness, rule)
     if (pieceProblems(piece, rule).length > 0) return null

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { places } from '#client/lib/figures.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { joinParts } from '#client/lib/join-parts.ts'
+import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
+
+/** The metals, stones, plating and hallmark of a piece that is of more than its main metal. Without costs. */
+export function ConsistsOf({ receipt }: { receipt: ReceiptProps }) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const { karat, weightG, parts, stones, plating, hallmark } = receipt
+  const metals = parts.length === 0 ? [] : [{ karat, weightG }, ...parts]
+  const caratsOf = (milli: number) =>
+    t('consistsOf.carats', { carats: format.number(milli / 1000, places(3, 3)) })
+  const items = [
+    ...metals.map((part) => joinParts([part.karat, format.weight(part.weightG)])),
+    ...stones.map(({ kind, count, caratMilli, quality, certificate }) =>
+      joinParts(
+        [
+          t(`consistsOf.stones.${kind}`, { count }),
+          caratMilli === null ? '' : caratsOf(caratMilli),
+          quality,
+          certificate,
+        ].filter((text) => text !== ''),
+      ),
+    ),
+    ...(plating === '' ? [] : [t('consistsOf.plating', { plating })]),
+    ...(hallmark === '' ? [] : [t('consistsOf.hallmark', { hallmark })]),
+  ]
+  if (items.length === 0) return null
+  return (
+    <section className="mt-3 text-sm">
+      <h3 className="text-text-2">{t('consistsOf.title')}</h3>
+      <ul className="mt-1 space-y-0.5">
+        {items.map((item, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items never change their order, and two may be equal
+          <li key={n} className="wrap-anywhere">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

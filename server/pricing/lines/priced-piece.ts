@@ -1,0 +1,76 @@
+import type { Piece as CataloguePiece } from '#server/catalogue/catalogue.ts'
+import type { Composition } from '#server/formula/price/composition.ts'
+import type { PieceTraits } from '#server/formula/settings/resolution.ts'
+import type { PriceRule } from '#server/formula/settings/rule.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+
+/** The piece as a line stores it: everything that determines its price besides settings and quotes. */
+export interface PricedPiece extends PieceTraits {
+  fineness: string
+  weightMg: number
+  /** Hundredths of an inch; null where it has none. */
+  length: number | null
+  stonesMinor: number
+  extraMinor: number
+  minimumMinor: number | null
+  /** Beside its main metal, by this version of the piece; absent where it consists of that alone. */
+  consistsOf?: Composition & { n: number }
+}
+
+/** The columns of a catalogue row that determine its price. */
+export function pricedPiece(piece: CataloguePiece): PricedPiece {
+  return {
+    ...matchedBy(piece),
+    fineness: piece.fineness,
+    weightMg: piece.weight_mg,
+    length: piece.length,
+    stonesMinor: piece.stones_minor,
+    extraMinor: piece.extra_minor,
+    minimumMinor: piece.min_price,
+    ...(piece.consistsOf && { consistsOf: { n: piece.composition, ...piece.consistsOf } }),
+  }
+}
+
+/** The piece as a stored line has it; lines from before there were other metals are of gold. */
+export const storedPiece = (json: string): PricedPiece => ({ metal: GOLD, ...JSON.parse(json) })
+
+/** The fields that rules of the settings match. */
+export const matchedBy = ({
+  metal,
+  sku,
+  product,
+  family,
+  karat,
+  width,
+  construction,
+}: PieceTraits): PieceTraits => ({ metal, sku, product, family, karat, width, construction })
+
+/** The fields that rules match for each metal part of a piece, the main one first. */
+export const partTraits = (piece: MetalParts & PieceTraits): PieceTraits[] => [
+  matchedBy(piece),
+  ...(piece.consistsOf?.parts ?? []).map(({ metal, karat }) => ({
+    ...matchedBy(piece),
+    metal,
+    karat,
+  })),
+]
+
+/** The metal of a piece, and that of each of its other parts. */
+export interface MetalParts {
+  metal: Metal
+  consistsOf?: Pick<Composition, 'parts'> | null
+}
+
+/** The metals whose prices a piece needs, that of its main part first. */
+export function metalsIn({ metal, consistsOf }: MetalParts): Metal[] {
+  if (!consistsOf || consistsOf.parts.length === 0) return [metal]
+  return [...new Set([metal, ...consistsOf.parts.map((part) => part.metal)])]
+}
+
+/** The weight of all metal parts, milligrams. */
+export const metalWeight = ({ weightMg, consistsOf }: PricedPiece): number =>
+  (consistsOf?.parts ?? []).reduce((sum, part) => sum + part.weightMg, weightMg)
+
+export function readsDensity({ selling }: PriceRule): boolean {
+  return selling.model === 'divisor' && selling.by === 'density'
+}

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CompositionProps } from '#server/catalogue/compositions/props.ts'
+import { acquireLease } from '#server/platform/jobs/lease.ts'
+import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
+import { rule, unchangedForm } from '#tests/configuration/form.ts'
+import { jsonClient } from '#tests/support/browser.ts'
+import { addPiece, quoteMetal, sellAlloy } from '#tests/support/metal-pieces.ts'
+import {
+  apply,
+  chainShop,
+  clerk,
+  enterGold,
+  type Inertia,
+  linesOf,
+  owner,
+  preview,
+} from '#tests/support/priced-shop.ts'
+import { confirmPassword, type Shop } from '#tests/support/shop.ts'
+import { MONDAY } from '#tests/support/shop-with-feed.ts'
+
+const RING = 'PT-RING'
+const TWO_TONE = 'TWO-TONE'
+const PENDANT = 'VERMEIL'
+const STONE = {
+  kind: 'diamond',
+  count: '1',
+  carats: '1.010',
+  quality: 'Round, H, VS1',
+  certificate: 'GIA 2141438171',
+  priceBy: 'stone',
+  unit: '4800',
+  setting: '60',
+  markup: '25',
+}
+const NOTHING = {
+  parts: [],
+  stones: [],
+  plating: '',
+  platingCost: '',
+  hallmark: '',
+  hallmarkCost: '',
+}
+
+let shop: Shop
+let olga: Inertia
+beforeAll(async () => {
+  shop = await chainShop()
+  // The market is open.
+  shop.clock.set(MONDAY)
+  olga = await owner(shop)
+  await confirmPassword(olga.browser)
+  await shop.ctx.db.updateTable('variants').set({ archived_at: shop.clock.now() }).execute()
+  for (const label of ['Ag 925', 'Pt 950']) await sellAlloy(olga, label)
+  await addPiece(olga, 'Solitaire', 'ring', `sku,karat,weight_g,size\n${RING},Pt 950,8.2,7`)
+  await addPiece(olga, 'Two-tone', 'ring', `sku,karat,weight_g,size\n${TWO_TONE},18K,12.4,7`)
+  await addPiece(olga, 'Vermeil', 'pendant', `sku,karat,weight_g\n${PENDANT},Ag 925,14.5`)
+  await enterGold(olga, '4100.00')
+  await quoteMetal(shop, 'XAG', 52)
+  await quoteMetal(shop, 'XPT', 1590)
+  await saveRules()
+})
+afterAll(() => shop.close())
+
+/** The settings of the worked examples F, G and H of docs/domain.md 1.7. */
+async function saveRules(): Promise<void> {
+  const form = unchangedForm()
+  form.byConstruction.solid.findingsMinor = '20'
+  form.rules = [
+    rule(
+      'platinum',
+      { metal: 'XPT' },
+      {
+        premiumBp: '3',
+        wastageBp: '5',
+        'labour.perGramMinor': '12',
+        'labour.flatMinor': '90',
+        findingsMinor: '0',
+        selling: { model: 'margin', value: '45' },
+      },
+    ),
+    rule(
+      'silver',
+      { metal: 'XAG' },
+      {
+        premiumBp: '3',
+        wastageBp: '2',
+        'labour.perGramMinor': '1.50',
+        'labour.minimumMinor': '10',
+        findingsMinor: '3',
+        selling: { model: 'margin', value: '60' },
+        rounding: 'nearest_1',
+      },
+    ),
+  ]
+  const { id, steps } = (await olga.post('/configuration/rehearsals', form)).props
+  const samples = jsonClient(olga.browser)
+  for (const place of steps.keys())
+    await samples.post(`/configuration/rehearsals/${id}/samples`, { place })
+  await olga.post(`/configuration/rehearsals/${id}/confirmation`)
+}
+
+const pieceOf = (sku: string) =>
+  shop.ctx.db.selectFrom('variants').selectAll().where('sku', '=', sku).executeTakeFirstOrThrow()
+
+const json = async (client: Inertia, path: string) =>
+  (await client.browser.get(path, { Accept: 'application/json' })).body
+
+async function save(sku: string, composition: object, client = olga) {
+  const { id, composition: n } = await pieceOf(sku)
+  return client.post(`/variants/${id}/composition`, { n, ...NOTHING, ...composition })
+}
+
+async function receiptOf(sku: string, client = olga) {
+  const { id } = await pieceOf(sku)
+  return {
+    receipt: await json(client, `/receipts/${id}`),
+    proof: await json(client, `/receipts/${id}/proof`),
+  }
+}
+
+async function reprice(): Promise<number> {
+  const { run } = (await preview(olga)).props
+  await apply(olga, run.id, { includeHeld: true })
+  return run.id
+}
+
+const amounts = (receipt: { lines: { key: string; part?: number; amountMinor: number }[] }) =>
+  receipt.lines
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .map(({ key, part, amountMinor }) => [part ? `${key} ${part}` : key, amountMinor])
+
+describe('a piece with further parts and stones', () => {
+  test('is saved, priced by formula 2, and proven: the worked examples F, G and H', async () => {
+    await save(RING, { stones: [STONE] })
+    await save(TWO_TONE, { parts: [{ karat: 'Pt 950', grams: '3.1' }] })
+    await save(PENDANT, { plating: 'Gold 18K, 2.5 µm', platingCost: '12' })
+    await reprice()
+    const ring = await receiptOf(RING)
+    expect(ring.receipt).toMatchObject({
+      priceMinor: 720_000,
+      formulaVersion: 2,
+      stones: [{ kind: 'diamond', count: 1, caratMilli: 1010, certificate: 'GIA 2141438171' }],
+    })
+    expect(Object.fromEntries(amounts(ring.receipt))).toMatchObject({
+      stones: 480_000,
+      setting: 6_000,
+      stone_margin: 121_500,
+    })
+    const twoTone = await receiptOf(TWO_TONE)
+    expect(twoTone.receipt).toMatchObject({
+      priceMinor: 259_500,
+      parts: [{ metal: 'XPT', karat: 'Pt 950', weightG: '3.100' }],
+      quote: { metal: 'XAU', mid: '4100.00' },
+      otherQuotes: [{ metal: 'XPT', mid: '1590.00' }],
+      meltMinor: 137_646,
+    })
+    // 12.4 g × 99.852181155516, 3.1 g × 50.020613772670, and 3 and 5 percent of them.
+    expect(amounts(twoTone.receipt).slice(0, 4)).toEqual([
+      ['metal', 123_817],
+      ['metal 1', 15_506],
+      ['wastage', 3_715],
+      ['wastage 1', 775],
+    ])
+    expect(twoTone.receipt.partSteps.map(({ karat }: { karat: string }) => karat)).toEqual([
+      '18K',
+      'Pt 950',
+    ])
+    expect((await receiptOf(PENDANT)).receipt).toMatchObject({ priceMinor: 15_100 })
+    for (const sku of [RING, TWO_TONE, PENDANT])
+      expect((await receiptOf(sku)).proof).toMatchObject({ proven: true })
+  })
+
+  test('keeps the receipt of its former version, which a changed row no longer proves', async () => {
+    const before = await receiptOf(RING)
+    await save(RING, { stones: [{ ...STONE, unit: '5000' }] })
+    const run = await reprice()
+    const { id } = await pieceOf(RING)
+    const former = `/receipts/${id}/proof?change=${before.receipt.changeId}`
+    expect(await json(olga, former)).toMatchObject({ proven: true })
+    expect((await receiptOf(RING)).proof).toMatchObject({ proven: true })
+    const [line] = (await linesOf(olga, run)).filter(({ sku }) => sku === RING)
+    expect(line?.causes).toContainEqual({ cause: 'piece', facts: ['composition'] })
+    // Rows of a version cannot be changed.
+    const changed = shop.ctx.db
+      .updateTable('piece_stones')
+      .set({ unit_minor: 1 })
+      .where('variant_id', '=', id)
+      .execute()
+    await expect(changed).rejects.toThrow()
+    const line2 = shop.ctx.db
+      .selectFrom('price_run_lines')
+      .select('piece')
+      .where('run_id', '=', run)
+      .where('variant_id', '=', id)
+    const stored = (await line2.executeTakeFirstOrThrow()).piece
+    await shop.ctx.db
+      .updateTable('price_run_lines')
+      .set({ piece: stored.replace('"unitMinor":500000', '"unitMinor":490000') })
+      .where('run_id', '=', run)
+      .where('variant_id', '=', id)
+      .execute()
+    expect((await receiptOf(RING)).proof).toMatchObject({ proven: false })
+    await shop.ctx.db
+      .updateTable('price_run_lines')
+      .set({ piece: stored })
+      .where('run_id', '=', run)
+      .where('variant_id', '=', id)
+      .execute()
+  })
+
+  test('is undone, and an outdated version is refused', async () => {
+    const { id, composition } = await pieceOf(RING)
+    await olga.post(`/variants/${id}/composition/undo`, { n: composition })
+    expect((await json(olga, `/variants/${id}/composition`)).stones[0].unit).toBe('4800.00')
+    const again = await olga.post(`/variants/${id}/composition/undo`, { n: composition })
+    expect(again.status).toBe(409)
+    const outdated = await olga.post(`/variants/${id}/composition`, { n: 1, ...NOTHING })
+    expect(outdated.status).toBe(409)
+  })
+
+  test('is saved once by parallel requests', async () => {
+    const { id, composition: n } = await pieceOf(RING)
+    const answers = await Promise.all(
+      ['4801', '4802', '4803', '4804'].map((unit) =>
+        olga.post(`/variants/${id}/composition`, { n, ...NOTHING, stones: [{ ...STONE, unit }] }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
+    expect((await pieceOf(RING)).composition).toBe(n + 1)
+  })
+
+  test('is refused beside each wrong field, and nothing is saved', async () => {
+    const { composition } = await pieceOf(TWO_TONE)
+    const { errors } = (
+      await save(TWO_TONE, {
+        parts: [
+          { karat: 'Pd 950', grams: '1' },
+          { karat: 'Pt 950', grams: '0.009' },
+        ],
+        stones: [
+          { ...STONE, count: '0' },
+          { ...STONE, carats: '', priceBy: 'carat' },
+          { ...STONE, carats: '1000' },
+          { ...STONE, unit: '-1' },
+          { ...STONE, markup: '1000.01' },
+          { ...STONE, unit: '9999999999', count: '999' },
+        ],
+        hallmarkCost: 'x',
+      })
+    ).props
+    expect(Object.keys(errors).sort()).toEqual([
+      'hallmarkCost',
+      'parts.0.karat',
+      'parts.1.grams',
+      'stones.0.count',
+      'stones.1.carats',
+      'stones.2.carats',
+      'stones.3.unit',
+      'stones.4.markup',
+      'stones.5.unit',
+    ])
+    expect((await pieceOf(TWO_TONE)).composition).toBe(composition)
+  })
+
+  test('is blocked by the name of the metal that has no price, and not sold too low', async () => {
+    const { db } = shop.ctx
+    const platinum = db.updateTable('metal_quotes').where('metal', '=', 'XPT')
+    await platinum.set({ quality: 'rejected' }).execute()
+    const { run } = (await preview(olga)).props
+    const flags = Object.fromEntries(
+      (await linesOf(olga, run.id)).map(({ sku, flag, reasons }) => [sku, [flag, ...reasons]]),
+    )
+    expect(flags[TWO_TONE]).toEqual(['blocked', 'no_price_of_XPT'])
+    expect(flags[PENDANT]?.[0]).not.toBe('blocked')
+    await platinum.set({ quality: 'accepted' }).execute()
+  })
+
+  test('follows the metal of its other part', async () => {
+    await reprice()
+    shop.clock.advance(60_000)
+    await quoteMetal(shop, 'XPT', 1650)
+    const lease = await acquireLease(shop.ctx.db, 'follow-gold', 'this process')
+    if (lease) await followGold(shop.ctx, lease)
+    const run = await shop.ctx.db
+      .selectFrom('price_runs')
+      .select(['id', 'scope'])
+      .where('created_by', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(run.scope)).toEqual({ metal: 'XPT' })
+    expect((await linesOf(olga, run.id)).map(({ sku }) => sku).sort()).toEqual([RING, TWO_TONE])
+    await apply(olga, run.id, { includeHeld: true })
+    // The run has gold’s price too, but gold is followed from the reprice of its own pieces.
+    const { props } = await olga.get('/price?product=vermeil')
+    expect(props.lastRun.id).not.toBe(run.id)
+  })
+
+  test('keeps the alloy of a part on sale', async () => {
+    const { alloys } = (await olga.get('/configuration/alloys')).props
+    const platinum = alloys.find(({ label }: { label: string }) => label === 'Pt 950')
+    expect(platinum.pieces).toBe(2)
+  })
+
+  test('is weighed as a whole, and its other parts and stones are deducted', async () => {
+    await save(TWO_TONE, { parts: [{ karat: 'Pt 950', grams: '3.1' }], stones: [STONE] })
+    const { id } = await pieceOf(TWO_TONE)
+    const { errors } = (await olga.post(`/variants/${id}/weight`, { grams: '3.3' })).props
+    expect(errors.grams).toContain('weight')
+    // 3.100 g of platinum, and 1.010 carats are 0.202 g.
+    await olga.post(`/variants/${id}/weight`, { grams: '15.8' })
+    expect((await pieceOf(TWO_TONE)).weight_mg).toBe(12_498)
+  })
+
+  test('shows staff what it consists of, but no cost, and lets them change nothing', async () => {
+    const sam = await clerk(shop)
+    const { receipt } = await receiptOf(RING, sam)
+    expect(receipt.stones).toMatchObject([{ kind: 'diamond', quality: 'Round, H, VS1' }])
+    const text = JSON.stringify(receipt)
+    for (const secret of ['unitMinor', 'settingMinor', 'markupBp', 'lines', 'partSteps'])
+      expect(text).not.toContain(secret)
+    const { id } = await pieceOf(RING)
+    expect((await sam.browser.get(`/variants/${id}/composition`)).status).toBe(403)
+    expect((await save(RING, { stones: [] }, sam)).status).toBe(403)
+    const props: CompositionProps = await json(olga, `/variants/${id}/composition`)
+    expect(props).toMatchObject({ main: { karat: 'Pt 950', weightG: '8.200' }, addedWithMinor: 0 })
+  })
+})
