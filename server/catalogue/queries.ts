@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import type { Composition } from '#server/formula/price/composition.ts'
+import { type Composition, isNothing } from '#server/formula/price/composition.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
@@ -26,7 +26,7 @@ type OptionalColumn =
   | 'barcode'
   | 'shopify_variant_id'
 
-/** A piece with the properties of its alloy, and what it consists of beside its main metal. */
+/** A piece with the properties of its alloy, and what it consists of beside its main metal, if anything. */
 export type Piece = PieceRow & { consistsOf: Composition | null }
 
 type PieceRow = Row<VariantTable> & {
@@ -179,7 +179,10 @@ async function withCompositions(db: Db, found: readonly PieceRow[]): Promise<Pie
     db,
     composed.map(({ id, composition }) => ({ variantId: id, n: composition })),
   )
-  return found.map((row) => ({ ...row, consistsOf: known.get(row.id) ?? null }))
+  return found.map((row) => {
+    const consistsOf = known.get(row.id)
+    return { ...row, consistsOf: consistsOf && !isNothing(consistsOf) ? consistsOf : null }
+  })
 }
 
 /** The number of pieces on sale, of a product or of all (null), and of those with a price. */

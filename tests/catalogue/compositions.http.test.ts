@@ -17,6 +17,7 @@ import {
 } from '#tests/support/priced-shop.ts'
 import { confirmPassword, type Shop } from '#tests/support/shop.ts'
 import { MONDAY } from '#tests/support/shop-with-feed.ts'
+import { enterMetal } from '#tests/trade/metals/silver.ts'
 
 const RING = 'PT-RING'
 const TWO_TONE = 'TWO-TONE'
@@ -208,6 +209,30 @@ describe('a piece with further parts and stones', () => {
       .execute()
   })
 
+  test('is not proven when the price of its other metal was changed in the database', async () => {
+    const { id, last_run_id: run } = await pieceOf(TWO_TONE)
+    const quote = shop.ctx.db
+      .updateTable('run_quotes')
+      .where('run_id', '=', run)
+      .where('metal', '=', 'XPT')
+    const { quote_sha256: sha256 } = await shop.ctx.db
+      .selectFrom('run_quotes')
+      .select('quote_sha256')
+      .where('run_id', '=', run)
+      .where('metal', '=', 'XPT')
+      .executeTakeFirstOrThrow()
+    await quote.set({ quote_sha256: 'x' }).execute()
+    expect(await json(olga, `/receipts/${id}/proof`)).toMatchObject({ proven: false })
+    await quote.set({ quote_sha256: sha256 }).execute()
+    expect(await json(olga, `/receipts/${id}/proof`)).toMatchObject({ proven: true })
+  })
+
+  test('saved unchanged makes no new version', async () => {
+    const { composition } = await pieceOf(TWO_TONE)
+    await save(TWO_TONE, { parts: [{ karat: 'Pt 950', grams: '3.1' }] })
+    expect((await pieceOf(TWO_TONE)).composition).toBe(composition)
+  })
+
   test('is undone, and an outdated version is refused', async () => {
     const { id, composition } = await pieceOf(RING)
     await olga.post(`/variants/${id}/composition/undo`, { n: composition })
@@ -292,6 +317,40 @@ describe('a piece with further parts and stones', () => {
     // The run has gold’s price too, but gold is followed from the reprice of its own pieces.
     const { props } = await olga.get('/price?product=vermeil')
     expect(props.lastRun.id).not.toBe(run.id)
+  })
+
+  test('waits for a person while the price of its other metal is not followed', async () => {
+    const row = { settings: JSON.stringify({ follow: 'apply' }), changed_at: MONDAY }
+    await shop.ctx.db
+      .insertInto('gold_settings')
+      .values({ id: 1, changed_by: null, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    const goldRun = async (dollars: number) => {
+      shop.clock.advance(60_000)
+      await quoteMetal(shop, 'XAU', dollars)
+      const lease = await acquireLease(shop.ctx.db, 'follow-gold', 'this process')
+      if (lease) await followGold(shop.ctx, lease)
+      const run = await shop.ctx.db
+        .selectFrom('price_runs')
+        .select(['scope', 'state'])
+        .where('created_by', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      return [JSON.parse(run.scope).metal, run.state]
+    }
+    shop.clock.advance(60_000)
+    for (const [metal, dollars] of [
+      ['XAU', 4110],
+      ['XPT', 1650],
+      ['XAG', 52],
+    ] as const)
+      await quoteMetal(shop, metal, dollars)
+    await reprice()
+    expect(await goldRun(4160)).toEqual(['XAU', 'applied'])
+    await enterMetal(shop, 'XPT', 1_500_000_000)
+    expect(await goldRun(4211)).toEqual(['XAU', 'previewed'])
   })
 
   test('keeps the alloy of a part on sale', async () => {

@@ -83,7 +83,7 @@ export async function saveComposition(
     const before = piece.consistsOf ?? NOTHING
     const parts = next.parts.map((part) => {
       const { metal, fineness } = alloys.get(part.karat) ?? { metal: piece.metal, fineness: '' }
-      return { ...part, metal, fineness }
+      return { metal, karat: part.karat, fineness, weightMg: part.weightMg }
     })
     const after: Composition = { ...next, parts }
     if (JSON.stringify(after) === JSON.stringify(before)) return false

@@ -92,6 +92,7 @@ export async function insertWaiting(tx: Tx, row: WaitingWeighingTable): Promise<
   await tx.db.insertInto('waiting_weighings').values(row).execute()
 }
 
+/** Pieces with other metal parts teach nothing about plain ones, and learn nothing from them. */
 function withLength(db: Db) {
   return db
     .selectFrom('variants')
@@ -100,6 +101,7 @@ function withLength(db: Db) {
     .select(['weight_mg', 'weight_source'])
     .select((e) => [e.ref('width').$notNull().as('width'), e.ref('length').$notNull().as('length')])
     .where('archived_at', 'is', null)
+    .where('composition', '=', 0)
     .where('width', 'is not', null)
     .where('length', 'is not', null)
 }

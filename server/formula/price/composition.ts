@@ -82,6 +82,10 @@ export function stonesMinor({ count, caratMilli, priceBy, unitMinor }: StoneCost
   return safeNumber(divideHalfEven(BigInt(unitMinor) * BigInt(caratMilli), 1000n))
 }
 
+/** No parts, stones, plating or hallmark, as after the undo of the first version. */
+export const isNothing = ({ parts, stones, ...rest }: Composition): boolean =>
+  parts.length + stones.length === 0 && Object.values(rest).every((value) => !value)
+
 /** The weight of other metal parts and of stones, milligrams; a carat is 0.2 g. Stones of unknown weight count as nothing. */
 export const otherWeight = ({ parts, stones }: Composition): number =>
   parts.reduce((sum, { weightMg }) => sum + weightMg, 0) +

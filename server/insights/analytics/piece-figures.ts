@@ -60,14 +60,14 @@ type Piece = Awaited<ReturnType<typeof piecesMatching>>[number]
 
 function figuresBy(basis: Basis, pieces: Piece[]) {
   const current = pricesOf(basis)
-  const higher = new Map(
-    [...current].map(([metal, price]) => [
-      metal,
-      { ...price, midMicro: Math.round(price.midMicro * HIGHER_FACTOR) },
-    ]),
-  )
   const prices = pricer(basis)
-  const higherPrices = pricer(basis, higher)
+  // The price of the main metal alone is higher, so that the result is one of that metal.
+  const higher = new Map(
+    [...current].map(([metal, price]) => {
+      const raised = { ...price, midMicro: Math.round(price.midMicro * HIGHER_FACTOR) }
+      return [metal, { ...raised, prices: pricer(basis, new Map(current).set(metal, raised)) }]
+    }),
+  )
   return pieces.flatMap((piece) => {
     const [low, high] = [current.get(piece.metal), higher.get(piece.metal)]
     if (!low || !high) return []
@@ -76,7 +76,7 @@ function figuresBy(basis: Basis, pieces: Piece[]) {
     if (!now) return []
     const rule = prices.prepared(priced)
     const shown = piece.sale_price ?? piece.regular_price
-    const atHigher = shown === null ? null : higherPrices.priceOf(priced, null)
+    const atHigher = shown === null ? null : high.prices.priceOf(priced, null)
     return [
       {
         variant_id: piece.id,

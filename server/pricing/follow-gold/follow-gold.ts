@@ -14,6 +14,7 @@ import type { Lease } from '#server/platform/jobs/table.ts'
 import { pricer } from '#server/pricing/lines/basis.ts'
 import { type CostVisibility, recipientsWith } from '#server/pricing/lines/cost-visibility.ts'
 import { repriceLine } from '#server/pricing/lines/line.ts'
+import { runQuotes } from '#server/pricing/lines/run-quote-queries.ts'
 import type { StoredTotals } from '#server/pricing/lines/totals-queries.ts'
 import { READY, UNDONE } from '#server/pricing/run-states.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
@@ -154,7 +155,11 @@ async function applyOrNotify(
 ): Promise<void> {
   const { open, ...totals }: StoredTotals = JSON.parse(run.totals)
   if (countChanges(totals) === 0) return
-  const reason = await waitReason(ctx.db, current, totals)
+  const others = [...(await runQuotes(ctx.db, run.id)).keys()].filter(
+    (one) => one !== current.metal,
+  )
+  const states = await Promise.all(others.map((metal) => followState(ctx, metal)))
+  const reason = await waitReason(ctx.db, current, states, totals)
   if (reason === null) return applyRun(ctx, SYSTEM, run.id, { includeHeld: false })
   const openTotals = open ?? totals
   // Users without the cost right must not learn that only the floor holds lines.

@@ -104,10 +104,14 @@ function stateFor(why: FollowPauseReason | null): FollowProps['state'] {
 /** Why a run of the system waits for a user; `asked`: the shop's settings say so. */
 export type WaitReason = 'asked' | 'held' | 'lines' | 'move' | 'reverted'
 
-/** Why a system preview may not be applied automatically, or null. Source: docs/domain.md 3.3. */
+/**
+ * Why a system preview may not be applied automatically, or null. `others` are the states of the other metals that its
+ * pieces contain. Source: docs/domain.md 3.3.
+ */
 export async function waitReason(
   db: Db,
   { metal, settings, quote, priced }: FollowState,
+  others: readonly FollowState[],
   totals: Pick<RunTotals, 'up' | 'down' | 'held' | 'blocked'>,
 ): Promise<WaitReason | null> {
   const { follow, followMaxLines, followMaxMoveBp } = settings
@@ -116,9 +120,19 @@ export async function waitReason(
   const { approve_above_lines: approvalLimit } = await shopOf(db)
   if (countChanges(totals) > Math.min(followMaxLines, approvalLimit ?? followMaxLines))
     return 'lines'
-  const move = await compareMove(db, [priced, quote], followMaxMoveBp)
-  if (move === 'beyond' || move === null) return 'move'
+  for (const other of others) {
+    if (other.state !== 'follows' || !other.quote || !other.priced) return 'asked'
+    if (await isBeyond(db, [other.priced, other.quote], followMaxMoveBp)) return 'move'
+    if (await isLastRepriceUndone(db, other.metal)) return 'reverted'
+  }
+  if (await isBeyond(db, [priced, quote], followMaxMoveBp)) return 'move'
   return (await isLastRepriceUndone(db, metal)) ? 'reverted' : null
+}
+
+/** Also where the move cannot be compared. */
+async function isBeyond(db: Db, quotes: [Quote, Quote], limitBp: number): Promise<boolean> {
+  const move = await compareMove(db, quotes, limitBp)
+  return move === 'beyond' || move === null
 }
 
 export const countChanges = ({ up, down }: Pick<RunTotals, 'up' | 'down'>): number => up + down

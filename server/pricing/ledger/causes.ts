@@ -6,7 +6,7 @@ import { isSameValue } from '#server/formula/settings/settings-difference.ts'
 import { fromDecimal } from '#server/formula/units/fixed.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Cause, LineCause, PieceFact } from '#server/pricing/cause.ts'
-import { type PricedPiece, readsDensity } from '#server/pricing/lines/priced-piece.ts'
+import { type PricedPiece, partTraits, readsDensity } from '#server/pricing/lines/priced-piece.ts'
 import type { PriceField } from '#server/pricing/table.ts'
 
 /** What the formula calculated a regular price from. */
@@ -58,7 +58,13 @@ export function shownCauses({ field, old, cause, causes }: CausedChange): LineCa
 
 function differences(before: PriceInputs, next: PriceInputs): LineCause[] {
   const { rule } = next.ruleOf(next.piece)
-  const settings = changedFields(before.ruleOf(next.piece).rule, rule)
+  const settings = [
+    ...new Set(
+      partTraits(next.piece).flatMap((part) =>
+        changedFields(before.ruleOf(part).rule, next.ruleOf(part).rule),
+      ),
+    ),
+  ]
   const facts = changedFacts(before.piece, next, rule)
   return [
     ...when(anyPrice(before, next, isOtherGold), { cause: 'gold_move' }),
@@ -133,6 +139,10 @@ const MATCHED: [keyof PricedPiece, PieceFact][] = [
   ['sku', 'sku'],
 ]
 
+/** What a piece consists of is compared without the number of its version. */
+const withoutNumber = (fact: PricedPiece[keyof PricedPiece]) =>
+  typeof fact === 'object' && fact !== null ? { ...fact, n: 0 } : fact
+
 /** Lines from before there were rules store only some of the facts. */
 function changedFacts(before: PricedPiece, next: PriceInputs, rule: PriceRule): PieceFact[] {
   const { piece } = next
@@ -144,7 +154,8 @@ function changedFacts(before: PricedPiece, next: PriceInputs, rule: PriceRule): 
   ]
   const changed = compared.filter(
     ([name]) =>
-      (name === 'consistsOf' || name in before) && !isSameValue(before[name], piece[name]),
+      (name === 'consistsOf' || name in before) &&
+      !isSameValue(withoutNumber(before[name]), withoutNumber(piece[name])),
   )
   return [...new Set(changed.map(([, fact]) => fact))]
 }

@@ -142,7 +142,7 @@ function variantProps(piece: Piece): VariantProps {
     overrideUntil: piece.override_until,
     overrideReason: piece.override_reason,
     lastPricedAt: piece.last_priced_at,
-    isComposed: piece.composition > 0,
+    isComposed: piece.consistsOf !== null,
     version: piece.version,
   }
 }

@@ -4,7 +4,7 @@ import { compositionOf, type Piece, weightAt } from '#server/catalogue/catalogue
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import { sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type PricedPiece, pricedPiece } from '#server/pricing/lines/priced-piece.ts'
+import { metalsIn, type PricedPiece, pricedPiece } from '#server/pricing/lines/priced-piece.ts'
 import { runQuotes } from '#server/pricing/lines/run-quote-queries.ts'
 import { runLineOf } from '#server/pricing/runs/queries.ts'
 import { type AppliedPrice, appliedPrice, type Derivation } from './applied-price.ts'
@@ -71,10 +71,15 @@ async function pieceAtPricing(
   }
 }
 
-/** The price of the piece's metal is the one that the run stored. */
+/** The price of each metal of the piece is the one that the run stored. */
 export async function quoteCheck(db: Db, { run, priced }: Derivation): Promise<Check> {
-  const used = (await runQuotes(db, run.id)).get(priced.metal)
-  return compare('quote', used?.sha256 ?? '', used ? quoteFingerprint(used.quote) : '')
+  const quotes = await runQuotes(db, run.id)
+  const used = metalsIn(priced).map((metal) => quotes.get(metal))
+  return compare(
+    'quote',
+    used.map((one) => one?.sha256 ?? '').join(' '),
+    used.map((one) => (one ? quoteFingerprint(one.quote) : '')).join(' '),
+  )
 }
 
 function configCheck({ basis, run }: Derivation): Check {

@@ -226,6 +226,10 @@ function lineProps(
     karat: line.karat,
     fineness: finenessText(line.fineness_dp),
     weightG: line.planned_mg === null ? null : formatGrams(line.planned_mg),
+    scaleG:
+      line.planned_mg === null
+        ? null
+        : formatGrams(line.planned_mg + (detailsOf(line).otherMg ?? 0)),
     weighedG: line.weighed_mg === null ? null : formatGrams(line.weighed_mg),
     construction: details.construction ?? null,
     pricedBy: details.pricedBy ?? null,

@@ -133,6 +133,8 @@ export interface LineProps {
   /** Per mille, one place. */
   fineness: string | null
   weightG: string | null
+  /** The planned weight of the whole piece, with its other parts and its stones. */
+  scaleG: string | null
   weighedG: string | null
   construction: LineInput['construction']
   pricedBy: LineInput['pricedBy'] | null

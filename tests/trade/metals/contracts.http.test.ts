@@ -138,47 +138,6 @@ describe('a sale of a gold and a silver piece', () => {
   })
 })
 
-describe('a sale of a piece of gold with a part of silver', () => {
-  test('is based on both prices, and books both metals out', async () => {
-    const { db } = trade.shop.ctx
-    const { id: variantId, weight_mg: weightMg } = await db
-      .selectFrom('variants as v')
-      .innerJoin('alloys as a', 'a.id', 'v.alloy_id')
-      .select(['v.id', 'v.weight_mg'])
-      .where('a.label', '=', '14K')
-      .where('v.archived_at', 'is', null)
-      .where('v.construction', '=', 'solid')
-      .orderBy('v.id')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    await trade.olga.post(`/variants/${variantId}/composition`, {
-      n: 0,
-      parts: [{ karat: SILVER_ALLOY, grams: '2' }],
-      stones: [],
-      plating: '',
-      platingCost: '',
-      hallmark: '',
-      hallmarkCost: '',
-    })
-    const { formula } = await priceOf({ variant: String(variantId) })
-    const line = { description: 'Two-tone chain', variantId, pricedBy: 'formula' }
-    const id = await begin('sale', [{ ...line, unitPrice: formula }])
-    const { quotes, lines, balance } = await stepOk(trade.olga, id, 'confirm')
-    expect(metalsOf(quotes)).toEqual(['XAU', 'XAG'])
-    // Both are rounded together: 2 g × 925 ‰ × 52 ÷ 31.1034768 = 3.0929.
-    const gold = meltOf({ weightMg, finenessDp: 5850 }, GOLD, 'USD')
-    expect([gold + 309, gold + 310]).toContain(lines[0].receipt.melt)
-    const keys = lines[0].receipt.lines.map(({ key }: { key: string }) => key)
-    expect(new Set(keys).size).toBe(keys.length)
-    await pay(trade.olga, id, String(balance / 100))
-    const { metal } = await stepOk(trade.olga, id, 'deliver')
-    expect(metal).toMatchObject([
-      { metal: 'XAU', direction: 'out' },
-      { metal: 'XAG', grossG: '2.000', fineG: '1.850', direction: 'out' },
-    ])
-  })
-})
-
 describe('the floor of silver', () => {
   const loose = (unitPrice: string) => ({
     description: 'Silver bar',

@@ -240,6 +240,7 @@ function isSameMetal(before: queries.Line[], updated: queries.Line[]): boolean {
         line.karat,
         line.fineness_dp,
         line.weighed_mg ?? line.planned_mg,
+        detailsOf(line).parts ?? [],
         undecidedQty(line),
       ]),
     )

@@ -44,7 +44,7 @@ export async function bookMetal(
   { direction, reason, at, userId, qtyOf = ({ qty }) => qty }: Booking,
 ): Promise<void> {
   const rows = lines.flatMap((line) =>
-    partsOf(line)
+    metalPartsOf(line)
       .filter(({ weightMg }) => weightMg * qtyOf(line) > 0)
       .map(({ metal, karat, finenessDp, weightMg }) => ({
         contract_id: contract.id,
@@ -65,7 +65,7 @@ export async function bookMetal(
 }
 
 /** The metal parts of one piece of a line, the main one first. */
-function partsOf(line: Line): (Omit<MetalPart, 'karat'> & { karat: string | null })[] {
+function metalPartsOf(line: Line): (Omit<MetalPart, 'karat'> & { karat: string | null })[] {
   const { metal, karat, fineness_dp: finenessDp } = line
   const weightMg = line.weighed_mg ?? line.planned_mg ?? 0
   const main = finenessDp === null ? [] : [{ metal, karat, finenessDp, weightMg }]
@@ -161,8 +161,8 @@ async function refuseMoreThanHeld(
     balanceOf(some.filter(isOf({ metal, fineness })), 'gross_mg')
   refuseOver(weightG, balance(brought) + Math.min(0, balance(corrected)))
   if (can(actor, 'contracts.override') || !definitionOf(contract.type).madeToOrder) return
-  const lines = (await linesOf(tx.db, contract.id)).filter((line) => line.metal === metal)
-  const usedMg = lines.reduce((sum, line) => sum + usedFine(contract, line), 0)
+  const lines = await linesOf(tx.db, contract.id)
+  const usedMg = lines.reduce((sum, line) => sum + usedFine(contract, line, metal), 0)
   if (usedMg === 0) return
   const heldMg =
     balanceOf(brought, 'fine_mg') + Math.min(0, balanceOf(corrected, 'fine_mg')) - usedMg
@@ -213,10 +213,10 @@ async function valueOfMetals(
 const FINE_DP = 10_000
 
 /** Fine metal of the pieces of a line, milligrams: as weighed, or as planned while they are made; 0 before. */
-function usedFine({ state }: Contract, line: Line): number {
-  const { weighed_mg, planned_mg, fineness_dp: finenessDp, qty } = line
-  const weightMg = weighed_mg ?? (state === 'in_production' ? planned_mg : null)
-  return weightMg === null || finenessDp === null ? 0 : fineOf({ weightMg, finenessDp }) * qty
+function usedFine({ state }: Contract, line: Line, metal: Metal): number {
+  if (line.weighed_mg === null && state !== 'in_production') return 0
+  const parts = metalPartsOf(line).filter((part) => part.metal === metal)
+  return parts.reduce((sum, part) => sum + fineOf(part), 0) * line.qty
 }
 
 /** An amendment books its corrections by lines, which have a karat; they are of goods, not of the customer's metal. */

@@ -13,6 +13,7 @@ import {
   detailsOf,
   FINENESS_TOLERANCE_DP,
   goldLineOf,
+  type MetalPart,
 } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesBeyondDiscount, meltValues } from '#server/trade/contracts/lines/floor.ts'
 import { linesToday } from '#server/trade/contracts/lines/line-price.ts'
@@ -424,22 +425,34 @@ type WeightByMetal = ReadonlyMap<Metal, number>
 /** Planned weight times fineness of all pieces of each metal, for comparison only. */
 async function pureMetal(tx: Tx, lines: readonly Line[]): Promise<WeightByMetal> {
   const karats = await linesToday(tx.db, null, lines.map(goldLineOf))
-  return sumByMetal(lines, ({ planned_mg, qty, fineness_dp }, n) => {
-    const finenessDp = fineness_dp ?? karats[n]?.finenessDp ?? 0
-    return (planned_mg ?? 0) * qty * finenessDp
-  })
+  return sumByMetal(
+    lines,
+    ({ planned_mg, qty, fineness_dp }, n) => {
+      const finenessDp = fineness_dp ?? karats[n]?.finenessDp ?? 0
+      return (planned_mg ?? 0) * qty * finenessDp
+    },
+    ({ weightMg, finenessDp }) => weightMg * finenessDp,
+  )
 }
 
 const plannedMg = (lines: readonly Line[]): WeightByMetal =>
-  sumByMetal(lines, ({ planned_mg, qty }) => (planned_mg ?? 0) * qty)
+  sumByMetal(
+    lines,
+    ({ planned_mg, qty }) => (planned_mg ?? 0) * qty,
+    ({ weightMg }) => weightMg,
+  )
 
 function sumByMetal(
   lines: readonly Line[],
   weightOf: (line: Line, n: number) => number,
+  ofPart: (part: MetalPart) => number,
 ): WeightByMetal {
   const sums = new Map<Metal, number>()
-  for (const [n, line] of lines.entries())
-    sums.set(line.metal, (sums.get(line.metal) ?? 0) + weightOf(line, n))
+  const add = (metal: Metal, weight: number) => sums.set(metal, (sums.get(metal) ?? 0) + weight)
+  for (const [n, line] of lines.entries()) {
+    add(line.metal, weightOf(line, n))
+    for (const part of detailsOf(line).parts ?? []) add(part.metal, ofPart(part) * line.qty)
+  }
   return sums
 }
 

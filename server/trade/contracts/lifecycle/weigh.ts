@@ -16,7 +16,7 @@ import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { saveVersion } from './versions.ts'
 
 /**
- * Saves the real weights of a finished order and adjusts the agreed prices beyond the tolerance at the locked metal price,
+ * Saves the real weights of a finished order, without the other parts and the stones of its pieces, and adjusts the agreed prices beyond the tolerance at the locked metal price,
  * each time from the agreed price. A changed price creates a new version. Throws `Refused` beside the line.
  */
 export async function weighLines(
@@ -25,9 +25,15 @@ export async function weighLines(
   contract: queries.Contract,
   input: StepInput,
 ): Promise<queries.Contract> {
-  const weights = new Map(input.lines.map((line) => [line.id, line.weightG ?? null]))
   const lines = await queries.linesOf(tx.db, contract.id)
   refuseUnweighed(lines, input)
+  const weights = new Map(
+    input.lines.map(({ id, weightG }) => {
+      const line = lines.find((one) => one.id === id)
+      return [id, weightG == null || !line ? null : weightG - (detailsOf(line).otherMg ?? 0)]
+    }),
+  )
+  refuseLighterThanParts(lines, weights)
   if (lines.some(isAdjustedUnknown)) throw new Refused({ form: { key: 'contract_wrong_state' } })
   const settled = lines.map((line) =>
     settlementOf(contract, line, weights.get(line.id) ?? null, input),
@@ -113,7 +119,10 @@ function settlementOf(
     plannedMg: line.planned_mg,
     weighedMg,
     toleranceBp,
-    metalGram: metalGramIn(receipt.steps.metalWithWastage, receipt.weightMg),
+    metalGram: metalGramIn(
+      (receipt.parts?.[0] ?? receipt.steps).metalWithWastage,
+      receipt.weightMg,
+    ),
     currency: contract.currency,
     heavier: heavier === 'customer_pays' && approved ? 'customer_pays' : 'shop_bears',
   })
@@ -136,6 +145,17 @@ function refuseUnweighed(lines: readonly queries.Line[], { lines: weights }: Ste
     if (line.planned_mg !== null && !isWeighed) missing[`lines.${n}`] = { key: 'weight' }
   }
   if (Object.keys(missing).length > 0) throw new Refused(missing)
+}
+
+/** The scale shows the whole piece, which is heavier than its other parts and its stones. */
+function refuseLighterThanParts(
+  lines: readonly queries.Line[],
+  weights: ReadonlyMap<number, number | null>,
+): void {
+  const wrong = lines.flatMap(({ id }, n): [string, Refusal][] =>
+    (weights.get(id) ?? 1) > 0 ? [] : [[`lines.${n}`, { key: 'weight' }]],
+  )
+  if (wrong.length > 0) throw new Refused(Object.fromEntries(wrong))
 }
 
 export interface WeighedPiece {

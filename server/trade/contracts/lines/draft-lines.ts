@@ -1,3 +1,5 @@
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import { otherWeight } from '#server/formula/price/composition.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
@@ -28,8 +30,9 @@ export interface LineDetails {
   agreedPrice?: number
   /** Melt value of bought metal, minor units. */
   melt?: number
-  /** The metal parts of its piece beside the main one. */
+  /** The metal parts of its piece beside the main one, and the weight of these and of the stones of one piece in milligrams. */
   parts?: MetalPart[]
+  otherMg?: number
 }
 
 /** A metal part of a piece, with the weight of one piece in milligrams and its fineness in tenths of a per mille. */
@@ -38,6 +41,18 @@ export interface MetalPart {
   karat: string
   finenessDp: number
   weightMg: number
+}
+
+/** What a piece consists of beside its main metal, as a line keeps it. */
+export function partsOf(piece: Piece | null): Pick<LineDetails, 'parts' | 'otherMg'> {
+  if (!piece?.consistsOf) return {}
+  const parts = piece.consistsOf.parts.map(({ metal, karat, fineness, weightMg }) => ({
+    metal,
+    karat,
+    finenessDp: finenessDpOf(fineness),
+    weightMg,
+  }))
+  return { parts, otherMg: otherWeight(piece.consistsOf) }
 }
 
 export const detailsOf = ({ details }: { details: string }): LineDetails => JSON.parse(details)
@@ -116,19 +131,11 @@ function lineRow(
 ): NewLine {
   const { buysGold } = definitionOf(type)
   const weight = line.weightG ?? today?.weightMg ?? null
-  const parts = (today?.piece?.consistsOf?.parts ?? []).map(
-    ({ metal, karat, fineness, weightMg }): MetalPart => ({
-      metal,
-      karat,
-      finenessDp: finenessDpOf(fineness),
-      weightMg,
-    }),
-  )
   const details: LineDetails = {
     construction: line.construction,
     pricedBy: line.pricedBy,
     ...(buysGold && { test: line.test, stamp: line.stamp }),
-    ...(parts.length > 0 && { parts }),
+    ...partsOf(today?.piece ?? null),
   }
   return {
     variant_id: line.variantId,

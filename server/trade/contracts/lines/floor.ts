@@ -26,13 +26,13 @@ import {
   UnderFloor,
 } from '#server/pricing/limits/floor-attempts.ts'
 import { pricesBeforeStaff } from '#server/pricing/limits/staff-limit.ts'
-import { type Basis, canPrice, quoteFor, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { type Basis, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { type Contract, type Line, linesOf, updateLine } from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
 import { meltOf, spotIn } from './buy-back.ts'
-import { detailsOf, goldLineOf } from './draft-lines.ts'
+import { detailsOf, goldLineOf, type MetalPart, partsOf } from './draft-lines.ts'
 import { hasMetal, metalContext, metalsToPrice, missingPrice } from './line-metals.ts'
 import { type LineToday, linesToday } from './line-price.ts'
 import { taxOfLine } from './tax.ts'
@@ -194,14 +194,41 @@ const UNKNOWN_MELT = 1_000_000_000_000
 async function meltOfEach(ctx: Ctx, basis: Basis, lines: readonly Line[]): Promise<number[]> {
   const today = await linesForFloor(ctx.db, null, lines)
   const { currency } = basis.config.settings
-  return lines.map(({ metal, fineness_dp, planned_mg, weighed_mg }, n) => {
+  return lines.map((line, n) => {
+    const { metal, fineness_dp, planned_mg, weighed_mg } = line
     const finenessDp = fineness_dp ?? today[n]?.finenessDp ?? 0
     const weightMg = Math.max(planned_mg ?? 0, weighed_mg ?? 0, today[n]?.weightMg ?? 0)
-    if (finenessDp === 0 || weightMg === 0) return 0
-    const quote = basis.quotes.get(today[n]?.metal ?? metal)
-    if (!quote) return UNKNOWN_MELT
-    return meltOf({ weightMg, finenessDp }, spotIn(quote), currency)
+    const main = { metal: today[n]?.metal ?? metal, finenessDp, weightMg }
+    return meltOfParts(basis, main, line, today[n], currency) ?? UNKNOWN_MELT
   })
+}
+
+type MetalAmount = Pick<MetalPart, 'metal' | 'finenessDp' | 'weightMg'>
+
+/**
+ * The melt value of the main part of a line and of the other parts of its piece, by the line or by the catalogue, whichever
+ * is more. Minor units; null where one of its metals has no price.
+ */
+function meltOfParts(
+  basis: Basis,
+  main: MetalAmount,
+  line: Pick<FloorLine, 'details'>,
+  today: LineToday | undefined,
+  currency: string,
+): number | null {
+  const sumOf = (parts: readonly MetalAmount[]): number | null =>
+    parts
+      .filter(({ finenessDp, weightMg }) => finenessDp * weightMg > 0)
+      .reduce<number | null>((sum, part) => {
+        const quote = basis.quotes.get(part.metal)
+        return sum === null || !quote ? null : sum + meltOf(part, spotIn(quote), currency)
+      }, 0)
+  const [melt, agreed, now] = [
+    sumOf([main]),
+    sumOf(detailsOf(line).parts ?? []),
+    sumOf(partsOf(today?.piece ?? null).parts ?? []),
+  ]
+  return melt === null || agreed === null || now === null ? null : melt + Math.max(agreed, now)
 }
 
 /** The lines with the list prices that their pieces had before staff lowered them, so that both lowerings add up. */
@@ -230,26 +257,25 @@ async function linesForFloor(
  * `overMeltBp` of it where the line has neither a list price nor a formula price. Null without karat, weight or a price of its metal.
  */
 function floorOf(
-  { fineness_dp, planned_mg }: Pick<FloorLine, 'fineness_dp' | 'planned_mg'>,
+  line: Pick<FloorLine, 'fineness_dp' | 'planned_mg' | 'details'>,
   today: LineToday | undefined,
   basis: Basis | null,
   overMeltBp: number,
 ): Fixed | null {
   // A typed fineness without a karat or a piece is not reliable.
-  if (
-    !today ||
-    today.finenessDp === null ||
-    basis === null ||
-    !canPrice(basis, today.piece ?? today)
-  )
-    return null
+  if (!today || today.finenessDp === null || basis === null) return null
   // A weight typed on the line never lowers the floor of a piece.
-  const weightMg = Math.max(planned_mg ?? 0, today.weightMg ?? 0)
+  const weightMg = Math.max(line.planned_mg ?? 0, today.weightMg ?? 0)
   if (weightMg === 0) return null
-  const finenessDp = fineness_dp ?? today.finenessDp
   const { currency } = basis.config.settings
-  const spot = spotIn(quoteFor(basis, today.metal))
-  const melt = fromMinor(meltOf({ weightMg, finenessDp }, spot, currency), currency)
+  const main = {
+    metal: today.metal,
+    finenessDp: line.fineness_dp ?? today.finenessDp,
+    weightMg,
+  }
+  const meltMinor = meltOfParts(basis, main, line, today, currency)
+  if (meltMinor === null) return null
+  const melt = fromMinor(meltMinor, currency)
   if (today.receipt) return larger(melt, fromDecimal(today.receipt.steps.floor))
   return isUnpriced(today) ? mul(melt, ONE + fromBasisPoints(overMeltBp)) : melt
 }

@@ -18,7 +18,7 @@ import {
   quoteIdsOf,
   updateLine,
 } from '#server/trade/contracts/queries.ts'
-import { detailsOf, goldLineOf } from './draft-lines.ts'
+import { detailsOf, goldLineOf, type LineDetails, partsOf } from './draft-lines.ts'
 import { hasMetal, metalsIn, metalsToPrice, missingPrice, saveQuotes } from './line-metals.ts'
 import { type LineToday, linesToday } from './line-price.ts'
 
@@ -66,6 +66,7 @@ export async function freezePrices(
       await updateLine(tx, line.id, {
         receipt: JSON.stringify(receipt),
         metal: today[n]?.metal ?? line.metal,
+        details: JSON.stringify(detailsToday(line, today[n])),
       })
   }
   const [first] = Object.values(refusals)
@@ -77,11 +78,21 @@ export async function freezePrices(
     return { quote_id: quoteId, config_version: contract.config_version }
   }
   const priced = unfrozen
-    .map((line, n) => ({ ...line, metal: today[n]?.metal ?? line.metal }))
+    .map((line, n) => ({
+      ...line,
+      metal: today[n]?.metal ?? line.metal,
+      details: JSON.stringify(detailsToday(line, today[n])),
+    }))
     .filter((_line, n) => locksPrice || today[n]?.receipt)
   const quotes = await quotesAfter(tx, contract, basis, metalsIn(priced))
   const quoteId = await saveQuotes(tx, contract.id, quotes)
   return { quote_id: quoteId, config_version: basis.config.version }
+}
+
+/** With the metal parts that its piece has today, by which its price is calculated. */
+function detailsToday(line: Line, today: LineToday | undefined): LineDetails {
+  const { parts: _, otherMg: __, ...details } = detailsOf(line)
+  return today?.piece ? { ...details, ...partsOf(today.piece) } : detailsOf(line)
 }
 
 /** The quotes of a contract once lines of these metals are priced: those of frozen lines stay. */

@@ -27,7 +27,7 @@ export function StepLines({ contract, act, inputs, onChange, errors }: StepLines
   return (
     <ul className="flex flex-col gap-3">
       {lines.map(({ line, n }) => {
-        const { id, description, weightG } = line
+        const { id, description, scaleG } = line
         const remaining = line.qty - line.kept - line.returned
         const error = errors[`lines.${n}`]
         return (
@@ -35,9 +35,7 @@ export function StepLines({ contract, act, inputs, onChange, errors }: StepLines
             <p className="min-w-40 flex-1 self-center">
               <bdi>{description}</bdi>
               <span className="block text-sm text-text-2">
-                {act !== 'settle_part' &&
-                  weightG &&
-                  t('lines.planned', { weight: weight(weightG) })}
+                {act !== 'settle_part' && scaleG && t('lines.planned', { weight: weight(scaleG) })}
                 {act === 'settle_part' && t('step.still_out', { count: remaining })}
               </span>
             </p>
