@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Composition } from '#server/formula/price/composition.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { PiecePartTable, PieceStoneTable, PieceVersionTable } from './table.ts'
@@ -85,13 +86,14 @@ export async function insertVersion(
   parts: Insertable<PiecePartTable>[],
   stones: Insertable<PieceStoneTable>[],
 ): Promise<boolean> {
-  const updated = await tx.db
-    .updateTable('variants')
-    .set((e) => ({ composition: version.n, version: e('version', '+', 1) }))
-    .where('id', '=', version.variant_id)
-    .where('composition', '=', version.n - 1)
-    .executeTakeFirst()
-  if (updated.numUpdatedRows === 0n) return false
+  const isNext = await changed(
+    tx.db
+      .updateTable('variants')
+      .set((e) => ({ composition: version.n, version: e('version', '+', 1) }))
+      .where('id', '=', version.variant_id)
+      .where('composition', '=', version.n - 1),
+  )
+  if (!isNext) return false
   await tx.db.insertInto('piece_versions').values(version).execute()
   if (parts.length > 0) await tx.db.insertInto('piece_parts').values(parts).execute()
   if (stones.length > 0) await tx.db.insertInto('piece_stones').values(stones).execute()
