@@ -1,7 +1,9 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompositionProps } from '#server/catalogue/compositions/props.ts'
 import { acquireLease } from '#server/platform/jobs/lease.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
+import type { PriceProps } from '#server/pricing/price-chart/props.ts'
 import { rule, unchangedForm } from '#tests/configuration/form.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { addPiece, quoteMetal, sellAlloy } from '#tests/support/metal-pieces.ts'
@@ -367,6 +369,63 @@ describe('a piece with further parts and stones', () => {
     // 3.100 g of platinum, and 1.010 carats are 0.202 g.
     await olga.post(`/variants/${id}/weight`, { grams: '15.8' })
     expect((await pieceOf(TWO_TONE)).weight_mg).toBe(12_498)
+  })
+
+  test('moves with each of its metals in the what-if of the chart', async () => {
+    await save(TWO_TONE, { parts: [{ karat: 'Pt 950', grams: '3.1' }] })
+    const { id } = await pieceOf(TWO_TONE)
+    const at = async (whatIf: string) => {
+      const partial = {
+        'X-Inertia-Partial-Component': 'price',
+        'X-Inertia-Partial-Data': 'whatIf',
+      }
+      return (await olga.get(`/price?product=two-tone&whatIf=${whatIf}`, partial)).props.whatIf[id]
+    }
+    const { quote, otherMetals } = (await olga.get('/price?product=two-tone')).props as PriceProps
+    const [gold, platinum] = [quote?.mid ?? '', otherMetals[0]?.quote.mid ?? '']
+    expect([quote, ...otherMetals.map((other) => other.quote)]).toMatchObject([
+      { metal: 'XAU' },
+      { metal: 'XPT' },
+    ])
+    const today = await at(`XAU:${gold}`)
+    expect(await at(`XPT:${platinum}`)).toBe(today)
+    const risen = await at(`XPT:${(Number(platinum) * 2).toFixed(2)}`)
+    expect(risen).toBeGreaterThan(today)
+    expect(await at(`XAU:4900.00,XPT:${platinum}`)).toBeGreaterThan(today)
+    expect(await at(`XAU:4900.00,XPT:${(Number(platinum) * 2).toFixed(2)}`)).toBeGreaterThan(risen)
+    for (const wrong of ['4900.00', 'XAU:', 'XCU:12', 'XAU:4900.00;XPT:1']) {
+      expect(await at(wrong)).toBeUndefined()
+    }
+  })
+
+  test('stands in the price file with its parts and stones, with costs for those who see them', async () => {
+    await save(TWO_TONE, {
+      parts: [{ karat: 'Pt 950', grams: '3.1' }],
+      stones: [STONE],
+      plating: 'Rhodium 0.5 µm',
+      platingCost: '12',
+    })
+    const fileOf = async (client: Inertia) => {
+      const { text } = await client.browser.get('/price/export?product=two-tone')
+      const [row] = parse(text, { bom: true, columns: true }) as Record<string, string>[]
+      return row
+    }
+    const what = {
+      metal_parts: expect.stringMatching(/^18K 1\d\.\d{3} g \| Pt 950 3\.100 g$/),
+      stones_set: '1 diamond 1.010 ct Round, H, VS1 GIA 2141438171',
+      plating: 'Rhodium 0.5 µm',
+      hallmark: '',
+    }
+    const costs = {
+      stones_set_cost: '4800.00',
+      setting_cost: '60.00',
+      plating_cost: '12.00',
+      hallmark_cost: '0.00',
+    }
+    expect(await fileOf(olga)).toMatchObject({ ...what, ...costs })
+    const staffs = await fileOf(await clerk(shop))
+    expect(staffs).toMatchObject(what)
+    expect(Object.keys(staffs ?? {}).filter((column) => column.includes('cost'))).toEqual([])
   })
 
   test('shows staff what it consists of, but no cost, and lets them change nothing', async () => {

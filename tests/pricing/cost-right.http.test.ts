@@ -193,7 +193,7 @@ test('the owner sees cost, so the checks above can detect it', async () => {
 
 test('the what-if calculation returns only prices', async () => {
   const sam = await clerk(shop)
-  const { props } = await sam.get('/price?whatIf=4500.00', {
+  const { props } = await sam.get('/price?whatIf=XAU:4500.00', {
     'X-Inertia-Partial-Component': 'price',
     'X-Inertia-Partial-Data': 'whatIf',
   })

@@ -160,7 +160,7 @@ describe('a shop that sells gold, silver and platinum', () => {
         })
       ).props.whatIf as Record<string, number>
     const silver = await pieceOf(SILVER_CHAIN)
-    const moved = await whatIf('/price?product=silver-chain&whatIf=104.00')
+    const moved = await whatIf('/price?product=silver-chain&whatIf=XAG:104.00')
     expect(moved[silver.id]).toBeGreaterThan(silver.regular_price ?? 0)
   })
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { costSide } from '#client/features/pricing/price-chart/layers/layer-figures.ts'
 import {
   computesHere,
-  goldText,
   pricesAt,
+  pricesText,
 } from '#client/features/pricing/price-chart/what-if/what-if.ts'
 import type { PriceProps } from '#server/pricing/price-chart/props.ts'
 import { chainShop, clerk, owner, preview, repriceAt } from '#tests/support/priced-shop.ts'
@@ -24,15 +24,15 @@ const asPartial = (path: string) => ({
 test.each([4350, 4110, 3075, 5125])(
   'at gold %d the owner’s browser calculates the same prices as the server for a clerk',
   async (dollars) => {
-    const micro = dollars * 1_000_000
+    const prices = new Map([['XAU' as const, dollars * 1_000_000]])
     const olga = (await (await owner(shop)).get('/price?scope=all')).props as PriceProps
     const sam = await clerk(shop)
     const response = await sam.get(
-      `/price?scope=all&whatIf=${goldText(micro)}`,
+      `/price?scope=all&whatIf=${pricesText(prices)}`,
       asPartial('whatIf'),
     )
     expect(computesHere(olga)).toBe(true)
-    const here = pricesAt(olga, olga.variants, micro)
+    const here = pricesAt(olga, olga.variants, prices)
     expect(here.size).toBe(1584)
     expect(Object.fromEntries(here)).toEqual(response.props.whatIf)
   },

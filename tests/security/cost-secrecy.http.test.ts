@@ -316,7 +316,7 @@ const kinds: Record<string, fc.Arbitrary<TwinRequest>> = {
     .map((query) => page(() => `/price${query}`)),
   'what if gold were dearer or cheaper': fc
     .oneof(fc.constant(4100), fc.integer({ min: 4050, max: 4150 }))
-    .map((mid) => deferred(() => `/price?scope=all&whatIf=${mid}.00`, 'price', 'whatIf')),
+    .map((mid) => deferred(() => `/price?scope=all&whatIf=XAU:${mid}.00`, 'price', 'whatIf')),
   'price files': fc
     .tuple(fc.constantFrom('/price/export', '/price/shopify', '/price-runs/export'), format)
     .map(([path, as]) => facts(() => `${path}?scope=all&format=${as}`)),

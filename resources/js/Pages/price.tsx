@@ -30,7 +30,7 @@ import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 
 /** The Miami Cuban Link chart: every price of one construction and karat, by width and length. */
 export default function Price(props: Pages['price']) {
-  const { quote, product } = props
+  const { product } = props
   const title = useProductName()(product)
   const variants = useShownVariants(props)
   const whatIf = useWhatIf(props, variants)
@@ -54,8 +54,8 @@ export default function Price(props: Pages['price']) {
           </>
         }
       />
-      <PrintHeader quote={quote} variants={variants} whatIf={whatIf} />
-      {forStaff && <ExampleNotice quote={quote} config={props.config} />}
+      <PrintHeader props={props} variants={variants} whatIf={whatIf} />
+      {forStaff && <ExampleNotice quote={props.quote} config={props.config} />}
       {forStaff && <CannotFollowGoldNotice follow={props.follow} />}
       {forStaff && <PriceOrderNotice props={props} />}
       {forStaff && <OutdatedPricesNotice whatIf={whatIf} variants={variants} />}

@@ -1,7 +1,21 @@
 import * as z from 'zod'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import { construction, karat, slug } from '#server/pricing/input.ts'
+
+/** `XAU:4500.00,XPT:1600.00` as millionths per troy ounce; null where it is not that. */
+function metalPrices(text: string): Map<Metal, number> | null {
+  const prices = new Map<Metal, number>()
+  for (const part of text.split(',')) {
+    const [name, amount = ''] = part.split(':')
+    const metal = METALS.find((known) => known === name)
+    const micro = parseGoldPrice(amount)
+    if (!metal || micro === null) return null
+    prices.set(metal, micro)
+  }
+  return prices
+}
 
 /** Invalid parameters show the default table. */
 export const priceQuery = z.object({
@@ -9,12 +23,7 @@ export const priceQuery = z.object({
   construction: construction.optional().catch(undefined),
   karat: karat.optional().catch(undefined),
   scope: z.literal('all').optional().catch(undefined),
-  whatIf: z
-    .string()
-    .max(20)
-    .transform((text) => parseGoldPrice(text))
-    .optional()
-    .catch(undefined),
+  whatIf: z.string().max(100).transform(metalPrices).optional().catch(undefined),
 })
 export type PriceQuery = z.output<typeof priceQuery>
 

@@ -17,13 +17,19 @@ import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { optional } from '#server/http/inertia/props/props.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
-import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { followState } from '#server/pricing/follow-gold/follow-state.ts'
 import { pricesAtMoment } from '#server/pricing/ledger/history-queries.ts'
-import { basisProps, canPrice, pricer, pricesOf, todaysBasis } from '#server/pricing/lines/basis.ts'
+import {
+  basisProps,
+  canPrice,
+  metalsOf,
+  pricer,
+  pricesOf,
+  todaysBasis,
+} from '#server/pricing/lines/basis.ts'
 import { lineWithoutCost, repriceLine } from '#server/pricing/lines/line.ts'
 import { runQuotes } from '#server/pricing/lines/run-quote-queries.ts'
 import { formulaKinds } from '#server/pricing/run-kinds.ts'
@@ -34,12 +40,8 @@ import type { PriceProps, VariantProps } from './props.ts'
 const DEFAULT_SCOPE = { construction: 'solid', karat: '14K' } as const
 type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>
 
-/**
- * The price chart: the pieces in scope, the gold they would be priced with, and the settings for users who may see
- * them.
- */
-export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
-  const { db } = ctx
+/** The chart that is asked for: its product, scope and pieces, and the alloys that the shop sells. */
+export async function chartShown(db: Db, query: PriceQuery) {
   const product = await productShown(db, query)
   const alloys = await alloysSold(db)
   const isSold = (karat: string | undefined) => alloys.some(({ label }) => label === karat)
@@ -54,19 +56,32 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     product: product?.slug ?? '',
     ...(scope.all ? { construction: null, karat: null } : scope),
   }
-  const pieces = await piecesOnSale(db, filter)
+  return { product, alloys, scope, pieces: await piecesOnSale(db, filter) }
+}
+
+/**
+ * The price chart: the pieces in scope, the prices of metals they would be priced with, and the settings for users who
+ * may see them.
+ */
+export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
+  const { db } = ctx
+  const { product, alloys, scope, pieces } = await chartShown(db, query)
   const metal = pieces[0]?.metal ?? alloys.find(({ label }) => label === scope.karat)?.metal ?? GOLD
-  const [products, quote, config, counts, { state, why }, lastRun] = await Promise.all([
-    productsOnSale(db),
-    latestBasis(ctx, metal),
-    currentConfig(db),
-    countPieces(db, product?.slug ?? ''),
-    followState(ctx, metal),
-    lastRunOf(db, metal),
-  ])
+  const [products, quote, otherMetals, config, counts, { state, why }, lastRun] = await Promise.all(
+    [
+      productsOnSale(db),
+      latestBasis(ctx, metal),
+      otherMetalsIn(ctx, pieces, metal),
+      currentConfig(db),
+      countPieces(db, product?.slug ?? ''),
+      followState(ctx, metal),
+      lastRunOf(db, metal),
+    ],
+  )
   const seesCost = can(actor, 'cost.see')
   return {
     quote: quote && basisProps(quote),
+    otherMetals,
     currency: config.settings.currency,
     product: {
       slug: product?.slug ?? '',
@@ -89,9 +104,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     rules: seesCost ? config.settings : null,
     rounding: config.settings.rounding,
     weekAgo: optional(() => pricesWeekAgo(ctx, pieces)),
-    whatIf: optional(() =>
-      query.whatIf ? pricesAt(ctx, actor, pieces, [metal, query.whatIf]) : {},
-    ),
+    whatIf: optional(() => (query.whatIf ? pricesAt(ctx, actor, pieces, query.whatIf) : {})),
   }
 }
 
@@ -154,6 +167,22 @@ const costPropsOf = (piece: Piece) => ({
   minimumMinor: piece.min_price,
 })
 
+/** The prices of the metals in these pieces and their parts, beside the chart's own. */
+async function otherMetalsIn(
+  ctx: Ctx,
+  pieces: Piece[],
+  own: Metal,
+): Promise<PriceProps['otherMetals']> {
+  const metals = metalsOf(pieces).filter((metal) => metal !== own)
+  const known = await Promise.all(
+    metals.map(async (metal) => {
+      const quote = await latestBasis(ctx, metal)
+      return quote && { quote: basisProps(quote), lastRun: await lastRunOf(ctx.db, metal) }
+    }),
+  )
+  return known.filter((prices) => prices !== null)
+}
+
 /** The newest reprice by a metal, with the price it used. */
 async function lastRunOf(db: Db, metal: Metal): Promise<PriceProps['lastRun']> {
   const run = await lastWrittenRun(db, formulaKinds, metal)
@@ -180,21 +209,25 @@ async function pricesWeekAgo({ db, clock }: Ctx, pieces: Piece[]): Promise<Recor
 
 const WEEK_MS = 7 * DAY_MS
 
-/** The price of each piece at another price of a metal (millionths per ounce): variant id to minor units. Saves nothing. */
+/** The price of each piece at other prices of metals (millionths per ounce): variant id to minor units. Saves nothing. */
 async function pricesAt(
   ctx: Ctx,
   actor: Actor,
   pieces: Piece[],
-  [metal, midMicro]: [Metal, number],
+  moved: ReadonlyMap<Metal, number>,
 ): Promise<Record<number, number>> {
   const basis = await todaysBasis(ctx)
-  const quote = basis?.quotes.get(metal)
-  if (!basis || !quote) return {}
-  const prices = pricesOf(basis).set(metal, { ...quoteBasis(quote), midMicro })
-  const moved = pricer(basis, prices)
+  if (!basis) return {}
+  const prices = new Map(
+    [...pricesOf(basis)].map(([metal, price]) => {
+      const midMicro = moved.get(metal) ?? price.midMicro
+      return [metal, { ...price, midMicro }] as const
+    }),
+  )
+  const pricerThen = pricer(basis, prices)
   const priced = pieces.filter((piece) => canPrice(basis, piece))
   const lines = priced.map((piece) => {
-    const line = repriceLine(piece, moved)
+    const line = repriceLine(piece, pricerThen)
     return can(actor, 'cost.see') ? line : lineWithoutCost(line)
   })
   return Object.fromEntries(

@@ -37,8 +37,18 @@ export interface VariantProps {
   version: number
 }
 
+/** A reprice, with the price of a metal that it used as decimal text per troy ounce. */
+export interface LastRunProps {
+  id: number
+  mid: string
+  currency: string
+}
+
 export interface PriceProps {
+  /** The price of the chart's metal. */
   quote: BasisProps | null
+  /** The prices of further metals in these pieces and their parts, for each that has one. */
+  otherMetals: { quote: BasisProps; lastRun: LastRunProps | null }[]
   currency: string
   product: { slug: string; title: string; family: string; archived: boolean }
   products: { slug: string; title: string }[]
@@ -52,15 +62,15 @@ export interface PriceProps {
   config: { version: number; example: boolean }
   /** Whether prices follow gold automatically now, and why not. */
   follow: FollowProps
-  /** The newest reprice by the gold price, with its gold price as decimal text per troy ounce. */
-  lastRun: { id: number; mid: string; currency: string } | null
+  /** The newest reprice by the price of the chart's metal. */
+  lastRun: LastRunProps | null
   /** The settings in force, only with the cost right: they drive the what-if slider in the browser. */
   rules: PricingSettings | null
   /** The rounding of a price that a user enters as a percentage. */
   rounding: Rounding
   /** Requested in a partial reload: the price shown seven days ago, variant id to minor units. */
   weekAgo?: Record<number, number>
-  /** Requested by `?whatIf=<decimal per ounce>` in a partial reload: variant id to minor units. */
+  /** Requested by `?whatIf=XAU:<decimal per ounce>,…` in a partial reload: variant id to minor units. */
   whatIf?: Record<number, number>
 }
 

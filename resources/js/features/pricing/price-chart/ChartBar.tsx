@@ -7,14 +7,13 @@ import { useFormat } from '#client/lib/format.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
-import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/price-chart/props.ts'
 import { discardAll, redo, setSkippedCells, undo, useDraft } from './edit/draft.ts'
 import { sumOf } from './edit/draft-changes.ts'
 import { PriceConflictNotice } from './edit/PriceConflictNotice.tsx'
 import { useReconciled } from './edit/useDraftStorage.ts'
-import type { WhatIf } from './what-if/useWhatIf.ts'
-import { goldText, summaryOf } from './what-if/what-if.ts'
+import { useWhatIfQuestions, type WhatIf } from './what-if/useWhatIf.ts'
+import { summaryOf } from './what-if/what-if.ts'
 
 const ReviewDialog = lazyWithRetry(() => import('./edit/ReviewDialog.tsx'))
 
@@ -31,6 +30,7 @@ export default function ChartBar({ props, variants, whatIf, draft }: ChartBarPro
   const { t } = useTranslation('price')
   const isDraftShown = draft === 'shown'
   const hasEdits = useDraft(({ edits }) => edits.size > 0) && isDraftShown
+  const questions = useWhatIfQuestions(props, whatIf)
   const reset = whatIf.prices && <Button onPress={whatIf.reset}>{t('whatIf.reset')}</Button>
   return (
     <ActionBar
@@ -45,13 +45,7 @@ export default function ChartBar({ props, variants, whatIf, draft }: ChartBarPro
       }
     >
       {whatIf.prices && (
-        <WhatIfResult
-          prices={whatIf.prices}
-          gold={goldText(whatIf.micro)}
-          metal={props.quote?.metal ?? GOLD}
-          currency={props.quote?.currency ?? props.currency}
-          variants={variants}
-        />
+        <WhatIfResult prices={whatIf.prices} questions={questions} variants={variants} />
       )}
       {isDraftShown && <DraftSummary currency={props.currency} />}
     </ActionBar>
@@ -60,21 +54,17 @@ export default function ChartBar({ props, variants, whatIf, draft }: ChartBarPro
 
 interface WhatIfResultProps {
   prices: Map<number, number>
-  gold: string
-  metal: Metal
-  currency: string
+  questions: string[]
   variants: VariantProps[]
 }
 
-function WhatIfResult({ prices, gold, metal, currency, variants }: WhatIfResultProps) {
+function WhatIfResult({ prices, questions, variants }: WhatIfResultProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const { averageBp, isSigned, changed } = summaryOf(variants, prices)
   return (
     <p role="status">
-      <span className="font-semibold">
-        {t('whatIf.question', { context: metal, price: format.gold(gold, currency) })}
-      </span>{' '}
+      <span className="font-semibold">{questions.join(' ')}</span>{' '}
       {t('whatIf.answer', {
         count: changed,
         shown: format.number(changed),

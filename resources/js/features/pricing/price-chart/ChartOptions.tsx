@@ -25,7 +25,7 @@ export function ChartOptions({ props, whatIf, layer, onChoose }: ChartOptionsPro
   const { t } = useTranslation('price')
   const [isOpen, setOpen] = useState(false)
   const layers = layersOf(props)
-  const isChanged = layer !== 'price' || whatIf.isSet
+  const isChanged = layer !== 'price' || whatIf.tried !== null
   return (
     <>
       <IconButton
@@ -52,7 +52,7 @@ export function ChartOptions({ props, whatIf, layer, onChoose }: ChartOptionsPro
             value={layer}
             onChange={(id) => onChoose(layers.find((known) => known === id) ?? 'price')}
           />
-          <div className="flex">
+          <div className="flex flex-col gap-4">
             <LazyWhatIf props={props} whatIf={whatIf} />
           </div>
         </div>

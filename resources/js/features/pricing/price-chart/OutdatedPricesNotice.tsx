@@ -17,7 +17,7 @@ interface OutdatedPricesNoticeProps {
 export function OutdatedPricesNotice({ whatIf, variants }: OutdatedPricesNoticeProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const { newest, baseMicro, setMicro } = whatIf
+  const { newest, showNewest } = whatIf
   const difference = useMemo(() => newest && summaryOf(variants, newest), [newest, variants])
   if (!difference || isShownAsZero(difference.averageBp)) return null
   return (
@@ -27,7 +27,7 @@ export function OutdatedPricesNotice({ whatIf, variants }: OutdatedPricesNoticeP
       className="mb-4"
       title={t('drift.title')}
       actions={
-        <Button size="sm" onPress={() => setMicro(baseMicro)}>
+        <Button size="sm" onPress={showNewest}>
           {t('drift.show')}
         </Button>
       }

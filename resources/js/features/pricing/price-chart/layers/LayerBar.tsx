@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import type { WhatIf } from '#client/features/pricing/price-chart/what-if/useWhatIf.ts'
 import { useKey } from '#client/lib/keys.ts'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceProps } from '#server/pricing/price-chart/props.ts'
@@ -57,10 +58,10 @@ export function layersOf({ rules, quote, currency }: PriceProps): Layer[] {
  * The layer that the chart shows. A what-if shows prices, so it returns to them, and a layer ends the what-if;
  * `isOffered` is false where only prices may be seen.
  */
-export function useLayer(isOffered: boolean, whatIf: { isSet: boolean; reset: () => void }) {
+export function useLayer(isOffered: boolean, whatIf: Pick<WhatIf, 'tried' | 'reset'>) {
   const [chosen, setChosen] = useState<Layer>('price')
   const [figures, setFigures] = useState<LayerFigures | null>(null)
-  const layer = isOffered && !whatIf.isSet ? chosen : 'price'
+  const layer = isOffered && whatIf.tried === null ? chosen : 'price'
   return {
     layer,
     /** The figures of this layer; null for prices, or until they are calculated. */

@@ -1,9 +1,9 @@
-import { formulaAt } from '#client/features/pricing/price-chart/what-if/what-if.ts'
+import { formulaAt, pricesToday } from '#client/features/pricing/price-chart/what-if/what-if.ts'
 import type { Format } from '#client/lib/format.ts'
 import { marginAt, priceOf } from '#server/formula/price/price.ts'
 import { netOf } from '#server/formula/settings/tax.ts'
 import { mul } from '#server/formula/units/fixed.ts'
-import { fromMinor, parseGoldPrice, toMinor } from '#server/formula/units/money.ts'
+import { fromMinor, toMinor } from '#server/formula/units/money.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/price-chart/props.ts'
 import { HEAT_BOUNDS, heatStep, type LayerFigures } from './heat.ts'
 
@@ -21,7 +21,7 @@ export interface PieceCost {
 
 /** Calculates the cost side of each piece once; null where the formula cannot price it, or without the cost right. */
 export function costSide(props: PriceProps): (variant: VariantProps) => PieceCost | null {
-  const formulaOf = formulaAt(props, parseGoldPrice(props.quote?.mid ?? '') ?? 0)
+  const formulaOf = formulaAt(props, pricesToday(props))
   const known = new Map<number, PieceCost | null>()
   return (variant) => {
     const cost = known.get(variant.id)

@@ -7,8 +7,9 @@ import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
 import type { Metal } from '#server/formula/units/karat.ts'
+import { goldPriceText } from '#server/formula/units/money.ts'
 import type { WhatIf } from './useWhatIf.ts'
-import { goldText, MAX_MOVE_BP, movedBy, moveOf, typedGold } from './what-if.ts'
+import { MAX_MOVE_BP, movedBy, moveOf, typedGold } from './what-if.ts'
 
 interface WhatIfControlsProps {
   whatIf: WhatIf
@@ -27,7 +28,9 @@ export default function WhatIfControls({
 }: WhatIfControlsProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const { baseMicro, micro, setMicro } = whatIf
+  const baseMicro = whatIf.today.get(metal) ?? 0
+  const micro = whatIf.tried?.get(metal) ?? baseMicro
+  const setMicro = (moved: number) => whatIf.setMicro(metal, moved)
   return (
     <fieldset
       aria-label={t('whatIf.label', { context: metal })}
@@ -39,7 +42,7 @@ export default function WhatIfControls({
         lastRun={
           lastRunMicro !== null && {
             bp: moveOf(baseMicro, lastRunMicro),
-            price: format.gold(goldText(lastRunMicro), currency),
+            price: format.gold(goldPriceText(lastRunMicro), currency),
           }
         }
         onMove={(bp) => setMicro(movedBy(baseMicro, bp))}

@@ -1,80 +1,106 @@
 import { router } from '@inertiajs/react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { parseGoldPrice } from '#server/formula/units/money.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
+import { goldPriceText } from '#server/formula/units/money.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/price-chart/props.ts'
-import { computesHere, goldText, pricesAt } from './what-if.ts'
+import {
+  computesHere,
+  type MetalPrices,
+  pricedMetals,
+  pricesAt,
+  pricesText,
+  pricesToday,
+} from './what-if.ts'
 
 export type WhatIf = ReturnType<typeof useWhatIf>
 
-/** The what-if gold price: nothing is written, and it is reset when the page is left. Millionths per troy ounce. */
+/** The what-if prices of metals: nothing is written, and they are reset when the page is left. Millionths per troy ounce. */
 export function useWhatIf(props: PriceProps, variants: VariantProps[]) {
-  const baseMicro = props.quote ? (parseGoldPrice(props.quote.mid) ?? 0) : 0
-  const [micro, setMicro] = useState<number | null>(null)
-  const at = usePricesAt(props, variants, { baseMicro, micro })
+  const today = useMemo(() => pricesToday(props), [props])
+  const [tried, setTried] = useState<MetalPrices | null>(null)
+  const at = usePricesAt(props, variants, { today, tried })
   return {
-    baseMicro,
-    micro: micro ?? baseMicro,
-    isSet: micro !== null,
-    /** The prices at the what-if gold price; null while none is set or until they are loaded. */
-    prices: micro === null ? null : at.whatIf,
-    /** The prices at the newest gold price; they differ from the chart when gold has changed since. */
-    newest: at.base,
-    setMicro,
-    reset: () => setMicro(null),
+    today,
+    /** The prices of the metals that were moved; null while none is. */
+    tried,
+    /** The prices of pieces at the what-if prices; null while none is set or until they are loaded. */
+    prices: tried && at.whatIf,
+    /** The prices of pieces at the newest prices of metals; they differ from the chart when these have changed since. */
+    newest: at.newest,
+    /** Moves one metal; the others keep their price. */
+    setMicro: (metal: Metal, micro: number) =>
+      setTried((others) => new Map([...(others ?? []), [metal, micro]])),
+    /** Shows the prices at the newest prices of metals. */
+    showNewest: () => setTried(today),
+    reset: () => setTried(null),
   }
 }
 
-interface GoldPrices {
-  baseMicro: number
-  micro: number | null
+/** "What if gold were …?" for each metal that was moved, in the user's language. */
+export function useWhatIfQuestions(props: PriceProps, { tried }: WhatIf): string[] {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  return pricedMetals(props).flatMap(({ quote: { metal, currency } }) => {
+    const micro = tried?.get(metal)
+    if (micro === undefined) return []
+    return t('whatIf.question', {
+      context: metal,
+      price: format.gold(goldPriceText(micro), currency),
+    })
+  })
 }
 
-function usePricesAt(
-  props: PriceProps,
-  variants: VariantProps[],
-  { baseMicro, micro }: GoldPrices,
-) {
+interface TriedPrices {
+  today: MetalPrices
+  tried: MetalPrices | null
+}
+
+function usePricesAt(props: PriceProps, variants: VariantProps[], { today, tried }: TriedPrices) {
   const isLocal = computesHere(props)
   // The slider updates immediately; the cells render deferred and skip outdated values.
-  const settled = useDeferredValue(micro)
-  const base = useMemo(
-    () => (isLocal ? pricesAt(props, variants, baseMicro) : null),
-    [isLocal, props, variants, baseMicro],
+  const settled = useDeferredValue(tried)
+  const newest = useMemo(
+    () => (isLocal ? pricesAt(props, variants, today) : null),
+    [isLocal, props, variants, today],
   )
   const whatIf = useMemo(
     () => (isLocal && settled !== null ? pricesAt(props, variants, settled) : null),
     [isLocal, props, variants, settled],
   )
-  const fromServer = useServerPrices(isLocal ? 0 : (micro ?? baseMicro), variants)
-  return isLocal ? { base, whatIf } : { base: fromServer.at(baseMicro), whatIf: fromServer.latest }
+  const fromServer = useServerPrices(isLocal ? '' : pricesText(tried ?? today), variants)
+  return isLocal
+    ? { newest, whatIf }
+    : { newest: fromServer.at(pricesText(today)), whatIf: fromServer.latest }
 }
 
 type Prices = Map<number, number>
-type KnownPrices = { variants: VariantProps[]; latest: Prices | null; all: Map<number, Prices> }
+type KnownPrices = { variants: VariantProps[]; latest: Prices | null; all: Map<string, Prices> }
 
 /**
- * Prices at another gold price for users who may not see the rules: the server calculates them after a delay.
- * Millionths per troy ounce; 0 requests nothing.
+ * Prices at other prices of metals, as `pricesText` writes them, where the browser cannot calculate: the server does
+ * after a delay. An empty text requests nothing.
  */
-function useServerPrices(micro: number, variants: VariantProps[]) {
+function useServerPrices(metals: string, variants: VariantProps[]) {
   const [known, setKnown] = useState<KnownPrices>(() => noPrices(variants))
   const current = known.variants === variants ? known : noPrices(variants)
   useEffect(() => {
-    if (micro === 0) return
+    if (metals === '') return
     const request = () =>
       router.reload({
         only: ['whatIf'],
-        data: { whatIf: goldText(micro) },
+        data: { whatIf: metals },
         preserveUrl: true,
         onSuccess: ({ props }) => {
           const prices = pricesOf(props as unknown as PriceProps)
-          setKnown((before) => withPrices(before, { variants, micro, prices }))
+          setKnown((before) => withPrices(before, { variants, metals, prices }))
         },
       })
     const timer = setTimeout(request, DELAY_MS)
     return () => clearTimeout(timer)
-  }, [micro, variants])
-  return { latest: current.latest, at: (gold: number) => current.all.get(gold) ?? null }
+  }, [metals, variants])
+  return { latest: current.latest, at: (text: string) => current.all.get(text) ?? null }
 }
 
 const DELAY_MS = 250
@@ -87,13 +113,13 @@ const noPrices = (variants: VariantProps[]): KnownPrices => ({
 
 interface PricesResult {
   variants: VariantProps[]
-  micro: number
+  metals: string
   prices: Prices
 }
 
-function withPrices(before: KnownPrices, { variants, micro, prices }: PricesResult): KnownPrices {
+function withPrices(before: KnownPrices, { variants, metals, prices }: PricesResult): KnownPrices {
   const known = before.variants === variants ? before.all : []
-  return { variants, latest: prices, all: new Map([...known, [micro, prices]]) }
+  return { variants, latest: prices, all: new Map([...known, [metals, prices]]) }
 }
 
 const pricesOf = ({ whatIf }: PriceProps): Prices =>

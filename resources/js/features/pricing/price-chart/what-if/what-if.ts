@@ -4,7 +4,7 @@ import { prepare, priceOf } from '#server/formula/price/price.ts'
 import { type PieceTraits, resolver } from '#server/formula/settings/resolution.ts'
 import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
-import { finenessOf } from '#server/formula/units/karat.ts'
+import { finenessOf, type Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText, parseGoldPrice } from '#server/formula/units/money.ts'
 import { heftOf, parseGrams } from '#server/formula/units/weight.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/price-chart/props.ts'
@@ -31,21 +31,36 @@ export function typedGold(amount: number, baseMicro: number): number {
   )
 }
 
-/** Millionths → decimal text for the request. */
-export const goldText = goldPriceText
+/** Prices of metals, millionths per troy ounce. */
+export type MetalPrices = ReadonlyMap<Metal, number>
+
+/** The metals of these pieces that have a price, the chart's own first. */
+export const pricedMetals = ({ quote, lastRun, otherMetals }: PriceProps) =>
+  quote ? [{ quote, lastRun }, ...otherMetals] : otherMetals
+
+/** Today's price of each of these metals. */
+export const pricesToday = (props: PriceProps): MetalPrices =>
+  new Map(pricedMetals(props).map(({ quote }) => [quote.metal, parseGoldPrice(quote.mid) ?? 0]))
+
+/** For the request: `XAU:4500.00,XPT:1600.00`. */
+export const pricesText = (prices: MetalPrices): string =>
+  [...prices].map(([metal, micro]) => `${metal}:${goldPriceText(micro)}`).join(',')
 
 /**
  * Whether the browser can calculate prices: it has the rules, no exchange rate is needed, and no piece has parts or stones.
  */
-export const computesHere = ({ rules, quote, currency, variants }: PriceProps): boolean =>
-  rules !== null && quote?.currency === currency && !variants.some(({ isComposed }) => isComposed)
+export const computesHere = (props: PriceProps): boolean =>
+  props.rules !== null &&
+  props.quote !== null &&
+  pricedMetals(props).every(({ quote }) => quote.currency === props.currency) &&
+  !props.variants.some(({ isComposed }) => isComposed)
 
 /**
- * The result of a reprice at this gold price: variant id → minor units. As in a real reprice, prices inside the dead
- * band and manually set prices stay.
+ * The result of a reprice at these prices of metals: variant id → minor units. As in a real reprice, prices inside the
+ * dead band and manually set prices stay.
  */
-export function pricesAt(props: PriceProps, variants: VariantProps[], midMicro: number) {
-  const formulaOf = formulaAt(props, midMicro)
+export function pricesAt(props: PriceProps, variants: VariantProps[], prices: MetalPrices) {
+  const formulaOf = formulaAt(props, prices)
   return new Map(
     variants.flatMap((variant): [number, number][] => {
       const input = variant.priceMode === 'formula' && formulaOf(variant)
@@ -59,18 +74,25 @@ interface FormulaInput {
   piece: Piece
 }
 
-/** What the formula needs to price a piece of the chart's metal at this price; null where it cannot price it. */
+/** What the formula needs to price a piece at these prices of metals; null where it cannot price it. */
 export function formulaAt(
-  { rules, quote, karats, product }: PriceProps,
-  midMicro: number,
+  props: PriceProps,
+  prices: MetalPrices,
 ): (variant: VariantProps) => FormulaInput | null {
-  if (!rules || !quote) return () => null
+  const { rules, karats, product } = props
+  if (!rules) return () => null
   const finenesses = new Map(karats.map(({ label, fineness }) => [label, finenessOf(fineness)]))
   const ruleOf = resolver(rules, new Date().toISOString())
-  const prepared = preparedAt({ midMicro, currency: quote.currency, fx: quote.fx })
+  const preparedOf = new Map(
+    pricedMetals(props).map(({ quote: { metal, mid, currency, fx } }) => {
+      const midMicro = prices.get(metal) ?? parseGoldPrice(mid) ?? 0
+      return [metal, preparedAt({ midMicro, currency, fx })]
+    }),
+  )
   return (variant) => {
     const fineness = finenesses.get(variant.karat)
-    if (!fineness || variant.isComposed || variant.metal !== quote.metal) return null
+    const prepared = preparedOf.get(variant.metal)
+    if (!fineness || !prepared || variant.isComposed) return null
     const { key, rule } = ruleOf(matchedBy(variant, product))
     const piece = pieceOf(variant, fineness, rule)
     if (pieceProblems(piece, rule).length > 0) return null
