@@ -60,4 +60,19 @@ test('a ring of gold and platinum with a diamond is described, priced and verifi
   // (12.4 × 4,100 × 0.75 + 3.1 × 1,590 × 0.95) ÷ 31.1034768 × 1.01 × 1.03 + 5 × 15.5 + 45 = 1,554.43; ÷ 0.6 + 4,860 × 1.25.
   await shop.verify(/18K/, ['$8,665', 'Pt 950', '1 diamond', '1.010 ct', 'Stone markup'])
   expect(await axeViolations(page, { part: '[role=dialog]' })).toEqual([])
+
+  await test.step('the price if gold and platinum rose', async () => {
+    await page.goto('/price?product=two-tone-ring')
+    await layoutReady(page)
+    const bar = page.getByRole('region', { name: 'Changes of the chart' })
+    for (const metal of ['platinum', 'gold']) {
+      const controls = page.getByRole('group', { name: `What if ${metal} moves?` })
+      await controls.getByRole('slider').focus()
+      await page.keyboard.press('End')
+      await expect(bar).toContainText(`What if ${metal} were`)
+    }
+    await expect(bar).toContainText('What if platinum were $1,828.50?')
+    await expect(page.getByRole('gridcell', { name: /^18 karat/ })).toContainText('▲')
+    expect(await axeViolations(page)).toEqual([])
+  })
 })

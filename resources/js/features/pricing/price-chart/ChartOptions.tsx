@@ -52,7 +52,7 @@ export function ChartOptions({ props, whatIf, layer, onChoose }: ChartOptionsPro
             value={layer}
             onChange={(id) => onChoose(layers.find((known) => known === id) ?? 'price')}
           />
-          <div className="flex flex-col gap-4">
+          <div className="flex">
             <LazyWhatIf props={props} whatIf={whatIf} />
           </div>
         </div>

@@ -11,15 +11,17 @@ const WhatIfControls = lazyWithRetry(() => import('./WhatIfControls.tsx'))
 export function LazyWhatIf({ props, whatIf }: { props: PriceProps; whatIf: WhatIf }) {
   return (
     <Suspense>
-      {pricedMetals(props).map(({ quote, lastRun }) => (
-        <WhatIfControls
-          key={quote.metal}
-          whatIf={whatIf}
-          metal={quote.metal}
-          lastRunMicro={lastRun?.currency === quote.currency ? parseGoldPrice(lastRun.mid) : null}
-          currency={quote.currency}
-        />
-      ))}
+      <div className="flex max-w-xl flex-1 basis-80 flex-col gap-y-4">
+        {pricedMetals(props).map(({ quote, lastRun }) => (
+          <WhatIfControls
+            key={quote.metal}
+            whatIf={whatIf}
+            metal={quote.metal}
+            lastRunMicro={lastRun?.currency === quote.currency ? parseGoldPrice(lastRun.mid) : null}
+            currency={quote.currency}
+          />
+        ))}
+      </div>
     </Suspense>
   )
 }

@@ -32,10 +32,7 @@ export default function WhatIfControls({
   const micro = whatIf.tried?.get(metal) ?? baseMicro
   const setMicro = (moved: number) => whatIf.setMicro(metal, moved)
   return (
-    <fieldset
-      aria-label={t('whatIf.label', { context: metal })}
-      className="flex max-w-xl flex-1 basis-80 items-end gap-x-4"
-    >
+    <fieldset aria-label={t('whatIf.label', { context: metal })} className="flex items-end gap-x-4">
       <MoveSlider
         metal={metal}
         bp={moveOf(baseMicro, micro)}
