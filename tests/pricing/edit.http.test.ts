@@ -15,6 +15,7 @@ import {
   undo,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
+import { preview as previewFile } from './import-export/price-files.ts'
 
 let shop: Shop
 let olga: Inertia
@@ -23,6 +24,17 @@ beforeEach(async () => {
   olga = await owner(shop)
 })
 afterEach(() => shop.close())
+
+const ANY_PIECE = {
+  family: null,
+  product: null,
+  sku: null,
+  metal: null,
+  construction: null,
+  karat: null,
+  widthFrom: null,
+  widthTo: null,
+}
 
 const REASON = 'as agreed with the regulars'
 
@@ -90,6 +102,40 @@ describe('a price typed into the chart', () => {
     await apply(olga, props.run.id)
     expect((await eightMm()).salePrice).toBeNull()
     expect((await pieceOf(olga, other.sku)).salePrice).toBe(other.regularPrice - 50_000)
+  })
+
+  test('is held by the maximum step of the rule for its piece, as a price in a file is', async () => {
+    const { db } = shop.ctx
+    const current = await db
+      .selectFrom('pricing_configs')
+      .selectAll()
+      .orderBy('version', 'desc')
+      .executeTakeFirstOrThrow()
+    const own = {
+      id: 'one',
+      note: '',
+      priority: 100,
+      match: { ...ANY_PIECE, sku: EIGHT_MM_22_INCH },
+      from: null,
+      until: null,
+      set: { maxStepBp: 200 },
+    }
+    const settings = JSON.stringify({ ...JSON.parse(current.settings), rules: [own] })
+    await db
+      .insertInto('pricing_configs')
+      .values({ ...current, version: current.version + 1, settings })
+      .execute()
+    const held = async (price: number) =>
+      (await edit(olga, [await editOf(price)])).props.run.totals.held
+    expect(await held(1_550_000)).toBe(1)
+    // 2 % of 15,075.00 is 301.50; rounded as the price would be, 300.00.
+    expect(await held(1_537_500)).toBe(0)
+    const heldInFile = async (price: string) => {
+      const { last } = await previewFile(olga.browser, `sku,price\n${EIGHT_MM_22_INCH},${price}\n`)
+      return (await olga.get(`/price-runs/${last.run}`)).props.run.totals.held
+    }
+    expect(await heldInFile('15500')).toBe(1)
+    expect(await heldInFile('15375')).toBe(0)
   })
 
   test('ASVS 40: a typing mistake by a digit is held for an admin', async () => {

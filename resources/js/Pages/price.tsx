@@ -20,6 +20,7 @@ import { ScopeSwitches } from '#client/features/pricing/price-chart/ScopeSwitche
 import { useCustomerView } from '#client/features/pricing/price-chart/what-if/customer-view.ts'
 import { LazyWhatIf } from '#client/features/pricing/price-chart/what-if/LazyWhatIf.tsx'
 import { useWhatIf } from '#client/features/pricing/price-chart/what-if/useWhatIf.ts'
+import { pricedMetals } from '#client/features/pricing/price-chart/what-if/what-if.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -133,8 +134,9 @@ function useShownVariants({ variants, scope }: Pages['price']) {
   )
 }
 
-function Subtitle({ quote, scope, karats }: Pages['price']) {
+function Subtitle(props: Pages['price']) {
   const { t } = useTranslation('price')
+  const { scope, karats } = props
   const alloy = karats.find(({ label }) => label === scope.karat)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -146,7 +148,9 @@ function Subtitle({ quote, scope, karats }: Pages['price']) {
           construction: t(`construction.${scope.construction}`),
         })}
       </span>
-      {quote && <Basis quote={quote} />}
+      {pricedMetals(props).map(({ quote }) => (
+        <Basis key={quote.metal} quote={quote} />
+      ))}
     </span>
   )
 }

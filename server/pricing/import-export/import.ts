@@ -8,8 +8,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { compareAtCheck } from '#server/pricing/compare-at/reference-price-check.ts'
-import { pricer } from '#server/pricing/lines/basis.ts'
-import { type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
+import { type Basis, pricer } from '#server/pricing/lines/basis.ts'
+import { exceedsMaxStep, type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { discardRun } from '#server/pricing/runs/review-run.ts'
 import type { ImportQuery } from './input.ts'
@@ -52,10 +52,11 @@ export async function previewImport(
         const isClaimed = ({ sku }: Piece) => Boolean(content.requested.get(sku)?.compareAt)
         const checkCompareAt = await compareAtCheck(tx, basis, pieces.filter(isClaimed))
         const prices = pricer(basis)
-        const { maxStepBp } = basis.config.settings
         return (piece) => {
           const requested = content.requested.get(piece.sku)
-          const proposal = requested ? proposalOf(piece, requested, { hold, maxStepBp }) : {}
+          const proposal = requested
+            ? proposalOf(piece, requested, { hold, ruleOf: basis.ruleOf })
+            : {}
           return proposedLine(piece, checkCompareAt(piece, proposal), prices)
         }
       },
@@ -129,22 +130,21 @@ const NO_FILTER = {
 interface ImportOptions {
   /** Whether a new regular price lasts until the next reprice or is fixed. */
   hold: 'formula' | 'fixed'
-  /** A regular price that differs by more than this is held for an admin, in basis points. */
-  maxStepBp: number
+  ruleOf: Basis['ruleOf']
 }
 
 /** The proposal of a row for its piece. Amounts in minor units. */
 function proposalOf(
   piece: Piece,
   requested: RequestedPrices,
-  { hold, maxStepBp }: ImportOptions,
+  { hold, ruleOf }: ImportOptions,
 ): Proposal {
   const prices = { ...shownPrice(piece, requested.priceShown), ...namedPrices(requested) }
   const { regular } = prices
   return {
     ...prices,
     ...(regular !== undefined && regular !== piece.regular_price && hold === 'fixed' && FIXED),
-    ...(exceedsMaxStep(piece.regular_price, regular ?? null, maxStepBp) && HELD),
+    ...(regular != null && exceedsMaxStep(piece, regular, ruleOf) && HELD),
   }
 }
 
@@ -174,9 +174,4 @@ function shownPrice(
   if (shown === undefined) return {}
   if (sale_price === null) return { regular: shown }
   return { sale: shown === regular_price ? null : shown }
-}
-
-/** A first price never exceeds the step. */
-function exceedsMaxStep(old: number | null, next: number | null, maxStepBp: number): boolean {
-  return old !== null && next !== null && Math.abs(next - old) * 10_000 > old * maxStepBp
 }

@@ -1,9 +1,13 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { PriceMode } from '#server/catalogue/table.ts'
 import { marginAt } from '#server/formula/price/price.ts'
+import { mulDiv } from '#server/formula/units/fixed.ts'
+import { fromMinor } from '#server/formula/units/money.ts'
+import { roundPrice } from '#server/formula/units/rounding.ts'
 import type { LineFlag } from '#server/pricing/table.ts'
+import type { Basis } from './basis.ts'
 import type { Line } from './line.ts'
-import { pricedPiece } from './priced-piece.ts'
+import { matchedBy, pricedPiece } from './priced-piece.ts'
 import type { Pricer } from './pricer.ts'
 
 /** Requested prices of a piece; missing fields stay unchanged. Amounts in minor units. */
@@ -54,6 +58,20 @@ export function proposedLine(piece: Piece, proposal: Proposal, pricer: Pricer): 
     new_override_until: proposal.overrideUntil ?? null,
     new_override_reason: proposal.overrideReason ?? null,
   }
+}
+
+/**
+ * Does a requested regular price exceed the maximum step of the piece's rule, so that an admin has to decide? A first
+ * price never does, nor does a step of exactly the maximum after rounding. Source: docs/domain.md 1.2, step 13.
+ */
+export function exceedsMaxStep(piece: Piece, next: number, ruleOf: Basis['ruleOf']): boolean {
+  const old = piece.regular_price
+  if (old === null) return false
+  const { maxStepBp, rounding, currency } = ruleOf(matchedBy(piece)).rule
+  if (Math.abs(next - old) * 10_000 <= old * maxStepBp) return false
+  const factor = BigInt(next > old ? 10_000 + maxStepBp : 10_000 - maxStepBp)
+  const limit = mulDiv(fromMinor(old, currency), factor, 10_000n)
+  return next !== roundPrice(limit, rounding, currency)
 }
 
 interface Prices {

@@ -1,18 +1,15 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import { mulDiv } from '#server/formula/units/fixed.ts'
-import { fromMinor } from '#server/formula/units/money.ts'
-import { roundPrice } from '#server/formula/units/rounding.ts'
 import { endOfDay } from '#server/platform/time/calendar.ts'
+import type { Basis } from '#server/pricing/lines/basis.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import { lineWithoutCost, repriceLine } from '#server/pricing/lines/line.ts'
 import type { Pricer } from '#server/pricing/lines/pricer.ts'
-import type { Proposal } from '#server/pricing/lines/proposed-line.ts'
+import { exceedsMaxStep, type Proposal } from '#server/pricing/lines/proposed-line.ts'
 import type { Edit } from './input.ts'
 
 export interface EditContext {
   pricer: Pricer
-  /** An entered price that differs by more than this is held for an admin, in basis points. */
-  maxStepBp: number
+  ruleOf: Basis['ruleOf']
   timeZone: string
   /** Without the cost right the floor is ignored, and the price is the one that the dead band alone gives. */
   visibility: CostVisibility
@@ -31,7 +28,7 @@ export function pieceProposal(piece: Piece, edits: Edit[], context: EditContext)
  */
 export function formulaProposal(
   piece: Piece,
-  { pricer, visibility }: Omit<EditContext, 'maxStepBp' | 'timeZone'>,
+  { pricer, visibility }: Pick<EditContext, 'pricer' | 'visibility'>,
 ): Proposal {
   const formulaLine = repriceLine({ ...piece, price_mode: 'formula' }, pricer)
   const line = visibility === 'cost' ? formulaLine : lineWithoutCost(formulaLine)
@@ -55,7 +52,7 @@ function fieldProposal(piece: Piece, edit: Edit, context: EditContext): Proposal
     regular: edit.value,
     ...(edit.mode && { mode: edit.mode, overrideUntil: lastMoment(edit, context.timeZone) }),
     ...overrideReasonOf(edit),
-    ...(exceedsMaxStep(piece, edit.value, context) && {
+    ...(exceedsMaxStep(piece, edit.value, context.ruleOf) && {
       flag: 'held',
       reasons: ['max_step'],
     }),
@@ -70,23 +67,6 @@ function overrideReasonOf({ overrideReason }: Edit): Proposal {
 /** The end of the last day of an override in the shop's time zone, as ISO text in UTC; null for any other price. */
 export function lastMoment({ mode, overrideUntil }: Edit, timeZone: string): string | null {
   return mode === 'override' && overrideUntil ? endOfDay(overrideUntil, timeZone) : null
-}
-
-/**
- * Does the price exceed the maximum step? A first price never does, nor does a step of exactly the maximum after
- * rounding.
- */
-function exceedsMaxStep(piece: Piece, next: number, { maxStepBp, pricer }: EditContext): boolean {
-  const old = piece.regular_price
-  if (old === null || Math.abs(next - old) * 10_000 <= old * maxStepBp) return false
-  const direction = next > old ? 1 : -1
-  const { rounding, currency } = pricer.prepared(piece).rule
-  const exactLimit = mulDiv(
-    fromMinor(old, currency),
-    BigInt(10_000 + direction * maxStepBp),
-    10_000n,
-  )
-  return next !== roundPrice(exactLimit, rounding, currency)
 }
 
 function isHeld({ flag }: Proposal): boolean {

@@ -41,14 +41,13 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
         const isClaimed = ({ id }: Piece) => Boolean(byPiece.get(id)?.some(isClaim))
         const checkCompareAt = await compareAtCheck(tx, basis, pieces.filter(isClaimed))
         const prices = pricer(basis)
-        const maxStepBp = basis.config.settings.maxStepBp
         return (piece) => {
           const pieceEdits = byPiece.get(piece.id) ?? []
           const proposal = pieceProposal(piece, pieceEdits, {
             pricer: prices,
-            maxStepBp,
+            ruleOf: basis.ruleOf,
             timeZone,
-            visibility: visibility,
+            visibility,
           })
           return proposedLine(piece, checkCompareAt(piece, proposal), prices)
         }
