@@ -13,7 +13,8 @@ export type { Quote }
 
 /**
  * Records a manual price; it is accepted at once and becomes the basis. A repeated submit (`idempotencyKey`) returns
- * the same quote. Throws `Refused` beside the field.
+ * the same quote. Throws `Refused` beside the field. What follows: previews from the earlier price are outdated beyond the
+ * dead band, and the job `follow-gold` reprices nothing of this metal until a source's newer price is the basis.
  */
 export async function recordQuote(ctx: Ctx, actor: Actor, input: QuoteInput): Promise<Quote> {
   const record = () =>
