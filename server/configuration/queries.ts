@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
@@ -82,14 +83,15 @@ export async function updateShopFrom(
   version: number,
   changes: Updateable<ShopTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('shop')
-    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
-    .where('id', '=', 1)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const isUpdated = await changed(
+    tx.db
+      .updateTable('shop')
+      .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+      .where('id', '=', 1)
+      .where('version', '=', version),
+  )
   readAgain(tx.db, 'shop')
-  return numUpdatedRows === 1n
+  return isUpdated
 }
 
 /** Whether any piece has or had a price, or any contract or invoice exists. The shop's currency can then no longer change. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
+import { changed } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { GoldSettingsTable } from './table.ts'
@@ -71,14 +72,15 @@ export async function updateSettings(
   row: Omit<GoldSettingsRow, 'id' | 'version'>,
   version: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('gold_settings')
-    .set((e) => ({ ...row, version: e('version', '+', 1) }))
-    .where('id', '=', 1)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const isUpdated = await changed(
+    tx.db
+      .updateTable('gold_settings')
+      .set((e) => ({ ...row, version: e('version', '+', 1) }))
+      .where('id', '=', 1)
+      .where('version', '=', version),
+  )
   readMarketSettingsAgain(tx)
-  return numUpdatedRows === 1n
+  return isUpdated
 }
 
 /** The active alloys of a metal in their order. For display only: alloys belong to the catalogue. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import { typesWhere } from '#server/trade/contract-types/lookup.ts'
 
 /** Payments less refunds, for the invoice itself or for its contract. */
@@ -11,20 +12,16 @@ const PAID = sql<number>`(
 
 /** The number of unfinished contracts and invoices of these customers. */
 export async function unfinishedCount(db: Db, customers: number[]): Promise<number> {
-  const contracts = await db
+  const contracts = db
     .selectFrom('contracts')
-    .select((e) => e.fn.countAll<number>().as('n'))
     .where('customer_id', 'in', customers)
     .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const invoices = await db
+  const invoices = db
     .selectFrom('invoices')
-    .select((e) => e.fn.countAll<number>().as('n'))
     .where('customer_id', 'in', customers)
     .where('state', 'in', ['issued', 'sent', 'part_paid'])
     .where(sql<boolean>`total > ${PAID}`)
-    .executeTakeFirstOrThrow()
-  return Number(contracts.n) + Number(invoices.n)
+  return (await count(contracts)) + (await count(invoices))
 }
 
 /** Their numbered invoices, each with its newest document. */

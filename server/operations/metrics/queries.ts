@@ -1,6 +1,7 @@
 import { METALS } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { databaseClock } from '#server/platform/database/dialect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 
 /** Every lease, with the time of the database's clock. */
 export function leases(db: Db) {
@@ -20,14 +21,10 @@ export function sourceHealth(db: Db) {
 }
 
 /** How many prices of metals wait for a decision. */
-export async function heldPrices(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('metal_quotes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('metal', 'in', METALS)
-    .where('quality', '=', 'held')
-    .executeTakeFirstOrThrow()
-  return count
+export function heldPrices(db: Db): Promise<number> {
+  return count(
+    db.selectFrom('metal_quotes').where('metal', 'in', METALS).where('quality', '=', 'held'),
+  )
 }
 
 /** The number of emails in each state that has some. */

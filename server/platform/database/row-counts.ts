@@ -8,7 +8,6 @@ export async function count<D, T extends keyof D, O>(
     .clearSelect()
     .select((e) => e.fn.countAll().as('n'))
     .executeTakeFirstOrThrow()
-  // Postgres answers with text.
   return Number((row as { n: unknown }).n)
 }
 

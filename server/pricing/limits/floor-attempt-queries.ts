@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 
@@ -38,12 +39,8 @@ export async function attemptsAt(
 }
 
 /** How many attempts a user made since then, on any pieces. */
-export async function attemptsBy(db: Db, userId: number, since: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('floor_attempts')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function attemptsBy(db: Db, userId: number, since: string): Promise<number> {
+  return count(
+    db.selectFrom('floor_attempts').where('user_id', '=', userId).where('at', '>=', since),
+  )
 }

@@ -199,23 +199,22 @@ export async function changedRows(
   runId: number,
   visibility: CostVisibility,
 ): Promise<{ count: number; skus: string[] }> {
-  const changed = db
+  const moved = db
     .selectFrom('price_run_lines')
     .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
     .where('run_id', '=', runId)
     .where(visibility === 'no_cost' ? 'open_flag' : 'flag', 'in', ['ok', 'held'])
     .where('chosen', '=', 1)
     .whereRef('variants.version', '<>', 'price_run_lines.version_seen')
-  const rows = await changed
+  const rows = await moved
     .select('price_run_lines.sku')
     .orderBy('variant_id')
     .limit(MAX_NAMED + 1)
     .execute()
-  const { count } =
-    rows.length > MAX_NAMED
-      ? await changed.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-      : { count: rows.length }
-  return { count: Number(count), skus: rows.slice(0, MAX_NAMED).map(({ sku }) => sku) }
+  return {
+    count: rows.length > MAX_NAMED ? await count(moved) : rows.length,
+    skus: rows.slice(0, MAX_NAMED).map(({ sku }) => sku),
+  }
 }
 
 /** Changes a run if it still is in one of these states; false when another process was faster. */
