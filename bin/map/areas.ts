@@ -7,7 +7,7 @@ import { grouped, importCircles, mutualPairs } from './circles.ts'
 export const AREAS = {
   platform: 'What any web product needs, without its web side: database, transactions, jobs.',
   formula:
-    'The arithmetic of prices, money, weight and tax, and the text of a file. Pure; it runs in the browser too.',
+    'The arithmetic of prices, money, weight and tax, the states of runs, and the text of a file. Pure; it runs in the browser too.',
   access: 'Who may do what: one table of abilities.',
   http: 'Requests, sessions, security headers, the Inertia protocol, how a route is declared.',
   audit: 'The audit log: signed entries in a chain of hashes, anchors, and verification.',

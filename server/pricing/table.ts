@@ -1,9 +1,9 @@
 import type { PriceMode } from '#server/catalogue/table.ts'
+import type { RunState } from '#server/formula/run-states.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Generated, Row } from '#server/platform/database/connect.ts'
 import type { Cause } from './cause.ts'
 import type { RunKind } from './run-kind-list.ts'
-import type { RunState } from './run-states.ts'
 
 export type PriceField = 'regular' | 'sale' | 'compare_at'
 export type LineFlag = 'ok' | 'unchanged' | 'held' | 'blocked'

@@ -1,5 +1,6 @@
 import { can, mayStop } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { SHORT } from '#server/formula/run-states.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import {
@@ -7,7 +8,6 @@ import {
   visibilityOf,
   visibleRule,
 } from '#server/pricing/lines/cost-visibility.ts'
-import { SHORT } from '#server/pricing/run-states.ts'
 import { campaignActionOf, restsOnFloor } from '#server/pricing/runs/price-run.ts'
 import { shortfallOf } from '#server/pricing/runs/shortfall.ts'
 import type { CampaignProps } from './props.ts'
@@ -19,7 +19,7 @@ import {
   newestStartRun,
   overlapsWith,
 } from './queries.ts'
-import type { CampaignState } from './table.ts'
+import { type CampaignState, RESUMABLE, UNFINISHED } from './table.ts'
 
 /** The order of the list: campaigns that need action, then active ones, then finished ones. */
 const STATE_ORDER: CampaignState[] = [
@@ -31,7 +31,6 @@ const STATE_ORDER: CampaignState[] = [
   'ended',
   'cancelled',
 ]
-const FINISHED = new Set<CampaignState>(['ended', 'cancelled'])
 
 /** The newest campaigns, finished ones last. */
 export async function campaignProps(ctx: Ctx, actor: Actor): Promise<CampaignProps[]> {
@@ -53,7 +52,7 @@ async function propsOf(
   const visibility = visibilityOf(actor)
   const isHidden = hidesPieces(visibility, campaign)
   const run = await newestRunOf(db, id)
-  const overlaps = FINISHED.has(state) || isHidden ? [] : await overlapsWith(db, campaign)
+  const overlaps = isHidden || !UNFINISHED.includes(state) ? [] : await overlapsWith(db, campaign)
   return {
     id,
     name: campaign.name,
@@ -77,8 +76,8 @@ async function propsOf(
     may: {
       schedule: state === 'draft' && !isHidden,
       pause: isAllowed && state === 'running',
-      resume: isAllowed && !hasEnded && (state === 'paused' || state === 'failed'),
-      cancel: isAllowed && !FINISHED.has(state),
+      resume: isAllowed && !hasEnded && RESUMABLE.includes(state),
+      cancel: isAllowed && UNFINISHED.includes(state),
     },
   }
 }

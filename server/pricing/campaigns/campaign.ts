@@ -2,6 +2,7 @@ import { can, mayStop } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { READY } from '#server/formula/run-states.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -11,7 +12,6 @@ import { instantOf } from '#server/platform/time/calendar.ts'
 import { recordingFloorAttempt } from '#server/pricing/limits/floor-attempts.ts'
 import { refuseBeyondLimits } from '#server/pricing/limits/limits.ts'
 import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
-import { READY } from '#server/pricing/run-states.ts'
 import { refuseUnderFloor } from '#server/pricing/runs/apply.ts'
 import { arePricesHidden, refuseChanged, runOf } from '#server/pricing/runs/price-run.ts'
 import { transitionRun } from '#server/pricing/runs/queries.ts'
@@ -30,6 +30,7 @@ import {
   transitionCampaign,
 } from './queries.ts'
 import { previewSale, validRule } from './sale.ts'
+import { RESUMABLE } from './table.ts'
 
 const MAX_DURATION_MS = 366 * 24 * 60 * 60 * 1000
 
@@ -118,8 +119,6 @@ async function refuseOutdated(tx: Tx, preview: Run, visibility: CostVisibility):
   const stale = await staleReason(tx, preview, visibility)
   if (stale) throw new Conflict(stale)
 }
-
-const RESUMABLE: Campaign['state'][] = ['paused', 'failed']
 
 /** A campaign that was paused or has failed starts again with the next scheduled check. */
 export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
+import { OPEN } from '#server/formula/run-states.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
-import { WAITING } from '#server/pricing/run-states.ts'
-import type { CampaignState, SaleCampaignTable } from './table.ts'
+import { ACTIVE, type CampaignState, type SaleCampaignTable } from './table.ts'
 
 export type Campaign = Row<SaleCampaignTable>
 export type NamedCampaign = Campaign & { creator: string | null }
@@ -27,7 +27,7 @@ export function newestCampaigns(db: Db): Promise<NamedCampaign[]> {
 }
 
 /** Campaigns in these states, in the order in which they begin. */
-export function campaignsInStates(db: Db, states: CampaignState[]): Promise<Campaign[]> {
+export function campaignsInStates(db: Db, states: readonly CampaignState[]): Promise<Campaign[]> {
   return db
     .selectFrom('sale_campaigns')
     .selectAll()
@@ -50,7 +50,7 @@ export async function insertCampaign(tx: Tx, row: Insertable<SaleCampaignTable>)
 export async function transitionCampaign(
   tx: Tx,
   id: number,
-  from: CampaignState[],
+  from: readonly CampaignState[],
   changes: Partial<Campaign>,
 ): Promise<boolean> {
   return changed(
@@ -127,7 +127,7 @@ export async function overlapsWith(
     ])
     .where('own.campaign_id', '=', id)
     .where('other.campaign_id', '<>', id)
-    .where('sale_campaigns.state', 'in', ['scheduled', 'running', 'paused'])
+    .where('sale_campaigns.state', 'in', ACTIVE)
     .where('sale_campaigns.starts_at', '<', ends_at)
     .where('sale_campaigns.ends_at', '>', starts_at)
     .groupBy([
@@ -182,7 +182,7 @@ export async function movePreviews(
     .updateTable('price_runs')
     .set((e) => ({ state, version: e('version', '+', 1) }))
     .where('campaign_id', '=', id)
-    .where('state', 'in', [...WAITING, 'scheduled'])
+    .where('state', 'in', OPEN)
     .execute()
 }
 

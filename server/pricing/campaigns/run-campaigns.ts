@@ -21,6 +21,7 @@ import {
 } from './queries.ts'
 import { saleLines } from './sale.ts'
 import { endCampaign } from './stop.ts'
+import { ACTIVE } from './table.ts'
 import { holdBeyondStaffLimit, linesFor, writeCampaignRun } from './write.ts'
 
 const JOB = 'campaigns'
@@ -34,9 +35,9 @@ const lastSettled = new WeakMap<Db, string>()
  */
 export async function runCampaigns(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
-  const unfinished = await campaignsInStates(ctx.db, ['scheduled', 'running', 'paused'])
-  const ended = unfinished.filter((campaign) => campaign.ends_at <= now)
-  const due = unfinished.filter(
+  const active = await campaignsInStates(ctx.db, ACTIVE)
+  const ended = active.filter((campaign) => campaign.ends_at <= now)
+  const due = active.filter(
     ({ state, starts_at, ends_at }) => state === 'scheduled' && starts_at <= now && ends_at > now,
   )
   await forEachIsolated(ctx, JOB, ended, ({ id }) => endCampaign(ctx, id))

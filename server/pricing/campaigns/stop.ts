@@ -15,7 +15,7 @@ import {
   runningPieceIds,
   transitionCampaign,
 } from './queries.ts'
-import type { CampaignState } from './table.ts'
+import { ACTIVE, type CampaignState, UNFINISHED } from './table.ts'
 import { linesFor, writeCampaignRun } from './write.ts'
 
 /**
@@ -27,13 +27,7 @@ export function pauseCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void>
 
 /** Restores the former prices for good. Throws `Forbidden`, `Conflict`, `NotFound`. */
 export function cancelCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  return stopByUser(ctx, actor, id, 'cancelled', [
-    'draft',
-    'scheduled',
-    'running',
-    'failed',
-    'paused',
-  ])
+  return stopByUser(ctx, actor, id, 'cancelled', UNFINISHED)
 }
 
 /** Restores the former prices at the end, whatever gold does. False if another process was faster. */
@@ -41,7 +35,7 @@ export function endCampaign(ctx: Ctx, id: number): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const campaign = await campaignOf(tx.db, id)
     if (campaign.ends_at > tx.clock.now()) return false
-    return stop(tx, campaign, 'ended', ['scheduled', 'running', 'paused'])
+    return stop(tx, campaign, 'ended', ACTIVE)
   })
 }
 
@@ -50,7 +44,7 @@ async function stopByUser(
   actor: Actor,
   id: number,
   state: CampaignState,
-  from: CampaignState[],
+  from: readonly CampaignState[],
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const campaign = await campaignOf(tx.db, id)
@@ -65,7 +59,7 @@ async function stop(
   tx: Tx,
   campaign: Campaign,
   state: CampaignState,
-  from: CampaignState[],
+  from: readonly CampaignState[],
 ): Promise<boolean> {
   if (!(await transitionCampaign(tx, campaign.id, from, { state }))) return false
   await restoreFormerPrices(tx, campaign, await runningPieceIds(tx.db, campaign.id))

@@ -8,6 +8,16 @@ export type CampaignState =
   | 'paused'
   | 'ended'
   | 'cancelled'
+
+/** It has its prices at its times, or had them until it was paused. */
+export const ACTIVE: readonly CampaignState[] = ['scheduled', 'running', 'paused']
+
+/** It can be cancelled. */
+export const UNFINISHED: readonly CampaignState[] = ['draft', 'failed', ...ACTIVE]
+
+/** Until its end it can be resumed. */
+export const RESUMABLE: readonly CampaignState[] = ['paused', 'failed']
+
 /**
  * What a sale does while gold moves: keep its prices, follow the regular prices, or end where a price falls under its
  * floor.

@@ -1,9 +1,9 @@
+import { UNDONE, WAITING, WRITTEN } from '#server/formula/run-states.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { pricesMetal } from '#server/pricing/lines/run-quote-queries.ts'
 import { formulaKinds } from '#server/pricing/run-kinds.ts'
-import { UNDONE, WAITING, WRITTEN } from '#server/pricing/run-states.ts'
 import type { Run } from '#server/pricing/table.ts'
 
 const KEY_PREFIX = 'follow-'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VariantTable } from '#server/catalogue/table.ts'
+import { ABANDONED } from '#server/formula/run-states.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { anywhere } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
-import { ABANDONED } from '#server/pricing/run-states.ts'
 import type { LineFlag, PriceRunLineTable } from '#server/pricing/table.ts'
 import type { CostVisibility } from './cost-visibility.ts'
 

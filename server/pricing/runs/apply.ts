@@ -1,6 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor, Principal } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
+import { FINISHED, READY } from '#server/formula/run-states.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, type Refusal, Refused } from '#server/platform/errors.ts'
@@ -26,7 +27,6 @@ import {
 import { countsForStaff, refuseBeyondLimits } from '#server/pricing/limits/limits.ts'
 import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
 import { kindOf } from '#server/pricing/run-kinds.ts'
-import { READY, WRITTEN } from '#server/pricing/run-states.ts'
 import type { LineFlag, Run } from '#server/pricing/table.ts'
 import type { ApplicationInput } from './input.ts'
 import { notifyApplied, notifyFailed } from './notifications.ts'
@@ -108,7 +108,7 @@ async function apply(
 ): Promise<Refusal | null> {
   const run = await runOf(tx.db, id)
   const visibility = visibilityOf(principal)
-  if (run.state === 'failed' || WRITTEN.includes(run.state)) return null
+  if (FINISHED.includes(run.state)) return null
   if (arePricesHidden(visibility, run)) throw new Forbidden()
   if (!READY.includes(run.state)) return { key: 'preview_again' }
   refuseChanged(run, options.version)

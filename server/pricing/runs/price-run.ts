@@ -1,11 +1,11 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { WRITTEN } from '#server/formula/run-states.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { SaleRule } from '#server/pricing/run-kind-list.ts'
 import { kindOf } from '#server/pricing/run-kinds.ts'
-import { WRITTEN } from '#server/pricing/run-states.ts'
 import type { CampaignAction, Run } from '#server/pricing/table.ts'
 import * as queries from './queries.ts'
 

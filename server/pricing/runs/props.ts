@@ -1,4 +1,5 @@
 import type { Colour } from '#server/catalogue/table.ts'
+import type { RunState } from '#server/formula/run-states.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { Refusal } from '#server/platform/errors.ts'
@@ -12,7 +13,6 @@ import type {
 } from '#server/pricing/lines/line-queries.ts'
 import type { RunTotals } from '#server/pricing/lines/totals-queries.ts'
 import type { RunKind } from '#server/pricing/run-kind-list.ts'
-import type { RunState } from '#server/pricing/run-states.ts'
 import type { RunScopeProps } from '#server/pricing/scope/scope.ts'
 import type { CampaignAction, LineFlag } from '#server/pricing/table.ts'
 import type { Shortfall } from './shortfall.ts'

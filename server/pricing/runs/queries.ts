@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import { FORMULA_VERSION } from '#server/formula/price/formulas.ts'
+import { APPLIED, READY, type RunState } from '#server/formula/run-states.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -12,7 +13,6 @@ import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
 import { insertRunQuotes, pricesMetal } from '#server/pricing/lines/run-quote-queries.ts'
 import type { RunKind } from '#server/pricing/run-kind-list.ts'
-import { APPLIED, READY, type RunState } from '#server/pricing/run-states.ts'
 import type { LineFlag, PriceRunTable, Run, RunProgressTable } from '#server/pricing/table.ts'
 
 export type NamedRun = Run & {

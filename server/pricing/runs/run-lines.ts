@@ -1,6 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { measuresOf } from '#server/catalogue/catalogue.ts'
+import { ABANDONED, READY } from '#server/formula/run-states.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -22,7 +23,6 @@ import {
   type StaffExcess,
 } from '#server/pricing/lines/line-queries.ts'
 import type { PricedPiece } from '#server/pricing/lines/priced-piece.ts'
-import { ABANDONED, READY } from '#server/pricing/run-states.ts'
 import type { Run } from '#server/pricing/table.ts'
 import { arePricesHidden, restsOnFloor, runOf } from './price-run.ts'
 import type { RunLineProps, RunLinesProps } from './props.ts'

@@ -1,6 +1,16 @@
 import { can, mayUndo } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import {
+  ABANDONED,
+  APPLIED,
+  OPEN,
+  READY,
+  type RunState,
+  SHORT,
+  UNDONE,
+  WAITING,
+} from '#server/formula/run-states.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -23,16 +33,6 @@ import {
 } from '#server/pricing/lines/line-queries.ts'
 import { quotesOfRuns } from '#server/pricing/lines/run-quote-queries.ts'
 import { formulaKinds, kindOf, runKinds } from '#server/pricing/run-kinds.ts'
-import {
-  ABANDONED,
-  APPLIED,
-  READY,
-  REPLACEABLE,
-  type RunState,
-  SHORT,
-  UNDONE,
-  WAITING,
-} from '#server/pricing/run-states.ts'
 import { runScopeProps } from '#server/pricing/scope/scope.ts'
 import { type RunsQuery, runsQuery } from './input.ts'
 import { arePricesHidden, campaignActionOf, mayApprove, runOf } from './price-run.ts'
@@ -171,7 +171,7 @@ function filterOf({ before, kind, state }: RunsQuery, ready: number[]): RunFilte
 }
 
 const STATES: Record<Exclude<RunStateGroup, 'ready'>, readonly RunState[]> = {
-  waiting: [...REPLACEABLE, 'scheduled'],
+  waiting: OPEN,
   applied: APPLIED,
   undone: UNDONE,
   discarded: ABANDONED,

@@ -1,6 +1,7 @@
 import { can, mayUndo } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
+import { APPLIED } from '#server/formula/run-states.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, Refused } from '#server/platform/errors.ts'
@@ -18,7 +19,6 @@ import {
   UnderFloor,
 } from '#server/pricing/limits/floor-attempts.ts'
 import { countLines } from '#server/pricing/lines/totals-queries.ts'
-import { APPLIED } from '#server/pricing/run-states.ts'
 import type { Run } from '#server/pricing/table.ts'
 import type { UndoInput } from './input.ts'
 import { notifyUndone } from './notifications.ts'
@@ -96,7 +96,7 @@ async function undo(
   await updateTotals(tx, runId, JSON.stringify(totals))
   const { blocked: kept } = totals
   const isPartial = kept > 0
-  if (isPartial) await transitionRun(tx, runId, ['applied'], { state: 'partly_applied' })
+  if (isPartial) await transitionRun(tx, runId, APPLIED, { state: 'partly_applied' })
   await transitionRun(tx, run.id, APPLIED, {
     state: isPartial ? 'partly_reverted' : 'reverted',
     reverted_by_run_id: runId,

@@ -2,6 +2,7 @@ import { usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
 import { readStored, writeStored } from '#client/lib/browser-storage.ts'
 import { fetchProps } from '#client/lib/page-request.ts'
+import { READY, WRITTEN } from '#server/formula/run-states.ts'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 import {
@@ -65,12 +66,10 @@ async function reconcileRun(sent: SentRun, version: string | null) {
   const result = await fetchProps<PriceRunProps>(page, ['run'])
   const state = result?.run?.state
   if (state === undefined) return
-  if (WRITTEN.has(state)) removeSentEdits(sent)
-  if (state !== 'previewed' && state !== 'approved') clearSentRun()
+  // After a partial application the rest of the edits remains.
+  if (WRITTEN.includes(state) && state !== 'partly_applied') removeSentEdits(sent)
+  if (!READY.includes(state)) clearSentRun()
 }
-
-/** States in which a run was written. After a partial application the rest of the edits remains. */
-const WRITTEN = new Set(['applied', 'reverted', 'partly_reverted'])
 
 let stopSaving = () => {}
 
