@@ -4,7 +4,6 @@ import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { compositionsOf } from './composition-queries.ts'
-import type { Piece } from './queries.ts'
 import * as queries from './queries.ts'
 import type { VariantTable } from './table.ts'
 
@@ -34,7 +33,7 @@ export async function findProductBySlug(db: Db, slug: string) {
 export function piecesOnSale(
   db: Db,
   { metal, product, construction, karat }: PieceSelection,
-): Promise<Piece[]> {
+): Promise<queries.Piece[]> {
   return queries.piecesMatching(db, {
     metal,
     product,
@@ -49,7 +48,7 @@ export function piecesOnSale(
   })
 }
 
-export async function pieceOf(db: Db, id: number): Promise<Piece> {
+export async function pieceOf(db: Db, id: number): Promise<queries.Piece> {
   const piece = await queries.pieceById(db, id)
   if (!piece) throw new NotFound()
   return piece
@@ -75,7 +74,7 @@ export async function compositionOf(
 }
 
 /** The weight of the piece at `at` (ISO time) according to its weight records. Milligrams. */
-export async function weightAt(db: Db, piece: Piece, at: string): Promise<number> {
+export async function weightAt(db: Db, piece: queries.Piece, at: string): Promise<number> {
   const later = await queries.firstWeighingSince(db, piece.id, at)
   return later?.previous_weight_mg ?? piece.weight_mg
 }

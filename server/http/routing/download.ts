@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { output, ZodType } from 'zod'
 import * as z from 'zod'
 import { languageTag } from '#lang/locales.ts'
 import type { Ability } from '#server/access/abilities.ts'
@@ -18,10 +17,10 @@ export interface Download {
 }
 
 /** A file to save: GET `path` sends the result of `make`; invalid values in `query` fall back to defaults. */
-export function download<S extends ZodType>(
+export function download<S extends z.ZodType>(
   path: string,
   query: S,
-  make: (request: UserRequest<output<S>>) => Promise<Download>,
+  make: (request: UserRequest<z.output<S>>) => Promise<Download>,
   access: Ability = 'app.use',
 ): Route {
   return {

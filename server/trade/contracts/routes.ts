@@ -17,7 +17,6 @@ import { paymentInput, reversalInput } from '#server/trade/payments/input.ts'
 import { contractPage } from './detail.ts'
 import { formPage, openingProps } from './form-page.ts'
 import * as input from './input.ts'
-import { listQuery } from './input.ts'
 import { sellerOf } from './seller.ts'
 
 const LIST = '/contracts'
@@ -28,11 +27,13 @@ const customerQuery = z.object({
 
 /** Drafts and contracts with their payments and metal. */
 export const contractRoutes: Route[] = [
-  page(LIST, 'contracts', listQuery, ({ ctx, actor, input }) => contractsPage(ctx, actor, input)),
+  page(LIST, 'contracts', input.listQuery, ({ ctx, actor, input }) =>
+    contractsPage(ctx, actor, input),
+  ),
   // The list contains customer names, which only admins may export.
   listFile(
     `${LIST}/export`,
-    listQuery,
+    input.listQuery,
     ({ ctx, actor, input }) => contractSheet(ctx, actor, input),
     'contracts.export',
   ),

@@ -14,18 +14,17 @@ import type { Tax } from '#server/formula/settings/rule.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
-import type { Contract } from '#server/trade/contracts/queries.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 
 /** The tax of a line of this contract; rate 0 where nothing is taxed. */
-export const taxOfLine = (contract: Pick<Contract, 'terms'>, line: LineTaxRow): LineTax =>
+export const taxOfLine = (contract: Pick<queries.Contract, 'terms'>, line: LineTaxRow): LineTax =>
   lineTaxOf(line, contractRatePpm(contract))
 
 /** The lines of a contract, each with its tax on it where its type is taxed. */
 export async function taxedLines(
   db: Db,
-  contract: Pick<Contract, 'id' | 'type' | 'terms'>,
+  contract: Pick<queries.Contract, 'id' | 'type' | 'terms'>,
 ): Promise<queries.Line[]> {
   const lines = await queries.linesOf(db, contract.id)
   if (!definitionOf(contract.type).isTaxed) return lines
@@ -33,7 +32,7 @@ export async function taxedLines(
 }
 
 /** The taxes of a contract that its next content may keep. Those of a confirmed contract and of a price lock are agreed. */
-export async function heldTaxes(db: Db, contract: Contract): Promise<HeldTaxes> {
+export async function heldTaxes(db: Db, contract: queries.Contract): Promise<HeldTaxes> {
   const isAgreed = contract.number !== null || contract.converted_from !== null
   const { isTaxed } = definitionOf(contract.type)
   return { lines: isTaxed ? await taxedLines(db, contract) : [], isAgreed }
@@ -41,7 +40,7 @@ export async function heldTaxes(db: Db, contract: Contract): Promise<HeldTaxes> 
 
 /** The tax of lines by class, as papers and pages show it; minor units. Empty where nothing is taxed. */
 export function taxesOf(
-  contract: Pick<Contract, 'terms'>,
+  contract: Pick<queries.Contract, 'terms'>,
   lines: readonly (LineTaxRow & Pick<queries.Line, 'qty' | 'unit_price'>)[],
 ): TaxSum[] {
   const taxed = lines.map((line) => ({
@@ -77,5 +76,5 @@ export async function defaultSaleTax(db: Db): Promise<Tax> {
 }
 
 /** The rate of a contract from before tax classes, in millionths. */
-const contractRatePpm = (contract: Pick<Contract, 'terms'>): number =>
+const contractRatePpm = (contract: Pick<queries.Contract, 'terms'>): number =>
   (termsOf(contract).taxRateBp ?? 0) * 100
