@@ -146,6 +146,12 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/pricing/x.ts', "import type { Variant } from '../catalogue/table.ts'"],
   ],
   [
+    'a file does more than export again what others have',
+    layers.filesDoMoreThanExportAgain,
+    ['server/pricing/x.ts', "import './y.ts'; export { anyRun } from './runs/queries.ts'"],
+    ['server/pricing/x.ts', "export { anyRun } from './runs/queries.ts'; export const runOf = 1"],
+  ],
+  [
     'every folder of the server is listed',
     layers.everyFolderIsListed,
     ['server/repairs/repair.ts', ''],

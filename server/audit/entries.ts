@@ -4,11 +4,7 @@ import { BadSetting } from '#server/platform/env/env.ts'
 import { auditKeys, currentKey } from './keys.ts'
 import * as queries from './queries.ts'
 
-/** Entries of the audit log by filter, newest first, and the values to filter by. */
-export const entriesBefore = queries.entriesBefore
-export const authors = queries.authors
-export const actsAndSubjects = queries.actsAndSubjects
-export type { AuditFilter, Entry } from './queries.ts'
+export { type AuditFilter, actsAndSubjects, authors, type Entry, entriesBefore } from './queries.ts'
 
 /** The act by which an entry is called. Confirming a custom order only issues a quote, which the customer approves. */
 export const shownAct = (act: string, details: Record<string, unknown>): string =>

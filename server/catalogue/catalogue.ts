@@ -7,7 +7,17 @@ import { compositionsOf } from './composition-queries.ts'
 import * as queries from './queries.ts'
 import type { VariantTable } from './table.ts'
 
-export type { Piece, PieceFilter } from './queries.ts'
+export {
+  countPieces,
+  type Piece,
+  type PieceFilter,
+  piecesAfter,
+  piecesByIds,
+  piecesMatching,
+  productsForRules,
+  productsOnSale,
+  productTitles,
+} from './queries.ts'
 
 /** Pieces by metal, product slug, construction and karat; null or undefined matches all. */
 export interface PieceSelection {
@@ -53,16 +63,6 @@ export async function pieceOf(db: Db, id: number): Promise<queries.Piece> {
   if (!piece) throw new NotFound()
   return piece
 }
-
-/** Slug and title of every product on sale, by title. */
-export const productsOnSale = queries.activeProducts
-/** The title of a product by its slug, on sale or not; null where there is none. */
-export const productTitles = queries.titlesOf
-export const countPieces = queries.countPieces
-export const piecesMatching = queries.piecesMatching
-export const piecesByIds = queries.piecesByIds
-export const piecesAfter = queries.piecesAfter
-export const productsForRules = queries.productsOnSale
 
 /** What a piece consists of beside its main metal by a version of it; undefined without that version. */
 export async function compositionOf(

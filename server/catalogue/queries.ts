@@ -44,7 +44,8 @@ export function productBySlug(db: Db, slug: string): Promise<Row<ProductTable> |
   return db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
-export function activeProducts(db: Db): Promise<{ slug: string; title: string }[]> {
+/** Slug and title of every product on sale, by title. */
+export function productsOnSale(db: Db): Promise<{ slug: string; title: string }[]> {
   return db
     .selectFrom('products')
     .select(['slug', 'title'])
@@ -54,7 +55,7 @@ export function activeProducts(db: Db): Promise<{ slug: string; title: string }[
 }
 
 /** The titles of these products, by slug. */
-export async function titlesOf(db: Db, slugs: string[]): Promise<Map<string, string>> {
+export async function productTitles(db: Db, slugs: string[]): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
@@ -204,7 +205,7 @@ export async function countPieces(
 }
 
 /** The families and products that rules can match. */
-export function productsOnSale(db: Db) {
+export function productsForRules(db: Db) {
   return db
     .selectFrom('products')
     .select(['slug', 'title', 'family'])

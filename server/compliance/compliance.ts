@@ -14,7 +14,7 @@ import { type NewFinding, openFindings } from './open-findings.ts'
 import * as queries from './queries.ts'
 import { holdUntil, retainUntil } from './retention.ts'
 
-export const { OF_SALES } = queries
+export { OF_SALES } from './queries.ts'
 
 /** The compliance settings of the shop: cash limits, buy-back holds and retention periods. */
 export async function complianceOf(db: Db) {

@@ -3,6 +3,8 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import type { CustomerTable } from '#server/trade/customers/table.ts'
 import * as queries from './queries.ts'
 
+export { redactFindings } from './queries.ts'
+
 /** The payer of reported cash, as the form requires; stored with the report when the customer is erased. */
 export interface Payer {
   name: string
@@ -80,5 +82,3 @@ function payerOf(row: Row<CustomerTable>): Payer {
     birthday: row.birthday,
   }
 }
-
-export const redactFindings = queries.redactFindings

@@ -18,6 +18,8 @@ import type { ShopInput } from './input.ts'
 import * as queries from './queries.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
+export { isCurrencyFixed, type VersionWithAuthor, versions } from './queries.ts'
+
 /** A parsed version of the settings. */
 export interface PricingConfig {
   version: number
@@ -125,9 +127,6 @@ export async function changeShop(
 
 export type ShopChanges = Partial<Omit<Row<ShopTable>, 'id' | 'version'>>
 
-/** Whether the currency can no longer change because something has a price. */
-export const isCurrencyFixed = queries.hasAnyPrice
-
 /** The next version; `base` must still be the version in force. */
 export interface NextVersionInput {
   base: number
@@ -149,10 +148,6 @@ export async function createNextVersion(tx: Tx, next: NextVersionInput): Promise
   return version
 }
 
-/** All versions, newest first, each with its author. */
-export const versions = queries.versionList
-export type { VersionWithAuthor } from './queries.ts'
-
 function asConfig(row: Row<PricingConfigTable> | undefined): PricingConfig {
   if (!row) throw new Error('there is no such version of the configuration')
   return {
@@ -164,7 +159,8 @@ function asConfig(row: Row<PricingConfigTable> | undefined): PricingConfig {
 }
 
 async function changeCurrency(tx: Tx, actor: Actor, currency: string): Promise<void> {
-  if (await queries.hasAnyPrice(tx.db)) throw new Refused({ currency: { key: 'currency_in_use' } })
+  if (await queries.isCurrencyFixed(tx.db))
+    throw new Refused({ currency: { key: 'currency_in_use' } })
   const { version, settings, example } = await currentConfig(tx.db)
   const next = { ...settings, currency }
   const isInvalid = CONSTRUCTIONS.some(

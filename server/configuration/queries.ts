@@ -47,7 +47,7 @@ function versionsWithAuthor(db: Db) {
 }
 
 /** Newest first, at most `limit`; only versions before `before` when given. */
-export function versionList(db: Db, limit: number, before?: number): Promise<VersionWithAuthor[]> {
+export function versions(db: Db, limit: number, before?: number): Promise<VersionWithAuthor[]> {
   return versionsWithAuthor(db)
     .$if(before !== undefined, (rows) => rows.where('pricing_configs.version', '<', before ?? 0))
     .limit(limit)
@@ -95,7 +95,7 @@ export async function updateShopFrom(
 }
 
 /** Whether any piece has or had a price, or any contract or invoice exists. The shop's currency can then no longer change. */
-export async function hasAnyPrice(db: Db): Promise<boolean> {
+export async function isCurrencyFixed(db: Db): Promise<boolean> {
   const piece = await db
     .selectFrom('variants')
     .select('id')

@@ -165,6 +165,14 @@ export const nounsAreCalledByTheirFunctions: Rule = (source) =>
       : undefined
   })
 
+/** Readers open a file for what is in it; one that hands on a query of its noun also has code of its own. */
+export const filesDoMoreThanExportAgain: Rule = ({ path, program }) => {
+  const own = program.body.filter(({ type }) => type !== 'ImportDeclaration')
+  return own.length > 0 && own.every((part) => 'source' in part && part.source !== null)
+    ? [`${path} only exports again: import from the files themselves`]
+    : []
+}
+
 /** The rules above do not apply to a folder that is not listed. */
 export const everyFolderIsListed: Rule = ({ path }) =>
   isInListedFolder(path) ? [] : [`${path}: add its folder to the list of those before it`]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Node, type ParseResult, parseSync, visitorKeys } from 'oxc-parser'
+import { type Node, type ParseResult, type Program, parseSync, visitorKeys } from 'oxc-parser'
 
 /** One file of the project, parsed. */
 export interface Source {
@@ -9,7 +9,7 @@ export interface Source {
   path: string
   text: string
   imports: Import[]
-  program: Node
+  program: Program
   /** Every imported name; `*` is the whole module, and `local` its name in `import * as local`. */
   imported: { target: string; name: string; local: string | null }[]
   /** The names that it exports; `default` is one of them. */

@@ -13,14 +13,12 @@ import type { AlloyInput, AlloySwitchInput } from './input.ts'
 import type { AlloysProps } from './props.ts'
 import * as queries from './queries.ts'
 
+export { alloyByLabel, alloysSold, soldAlloy } from './queries.ts'
+
 /** The alloys that a new shop starts with. */
 export function seedAlloys(ctx: Ctx): Promise<void> {
   return transaction(ctx, queries.insertAlloys)
 }
-
-export const alloysSold = queries.activeAlloys
-export const alloyByLabel = queries.alloyByLabel
-export const soldAlloy = queries.soldAlloy
 
 /** Every alloy of the shop with what uses it: pieces, and rules of the pricing settings. */
 export async function alloysPage(db: Db): Promise<AlloysProps> {
@@ -79,7 +77,7 @@ export async function switchAlloy(
     const alloy = await queries.alloyById(tx.db, id)
     if (!alloy) throw new NotFound()
     const pieces = (await queries.pieceCounts(tx.db, id)).get(id) ?? 0
-    const sold = (await queries.activeAlloys(tx.db)).filter(({ metal }) => metal === alloy.metal)
+    const sold = (await queries.alloysSold(tx.db)).filter(({ metal }) => metal === alloy.metal)
     const rules =
       ((await rulesByLabel(tx.db)).get(alloy.label) ?? 0) +
       (sold.length === 1 ? await rulesOfMetal(tx.db, alloy.metal) : 0)

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 export type Alloy = Row<AlloyTable>
 
 /** The alloys that the shop sells, in the order of the price chart. */
-export function activeAlloys(db: Db) {
+export function alloysSold(db: Db) {
   return db.selectFrom('alloys').selectAll().where('active', '=', 1).orderBy('position').execute()
 }
 

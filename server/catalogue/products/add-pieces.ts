@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { activeAlloys } from '#server/catalogue/alloys/queries.ts'
+import { alloysSold } from '#server/catalogue/alloys/queries.ts'
 import * as queries from '#server/catalogue/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
@@ -26,7 +26,7 @@ export async function addPieces(
 ): Promise<number> {
   const product = await productById(ctx.db, productId)
   if (!product) throw new NotFound()
-  const alloys = await activeAlloys(ctx.db)
+  const alloys = await alloysSold(ctx.db)
   const metals = new Map(alloys.map(({ label, metal }) => [label, metal]))
   const context = { currency, alloys: metals, kind: product.kind }
   const { pieces, wrong } = await readTable(() => readPieces(table, context))
@@ -37,7 +37,7 @@ export async function addPieces(
   const alloyIds = Object.fromEntries(alloys.map(({ label, id }) => [label, id]))
   try {
     await transaction(ctx, async (tx) => {
-      refuseRows(notSold(pieces, await activeAlloys(tx.db)))
+      refuseRows(notSold(pieces, await alloysSold(tx.db)))
       await queries.insertVariants(
         tx,
         pieces.map(({ line, karat, tags, ...piece }) => ({

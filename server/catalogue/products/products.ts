@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { activeAlloys, unsoldAlloysOf } from '#server/catalogue/alloys/queries.ts'
+import { alloysSold, unsoldAlloysOf } from '#server/catalogue/alloys/queries.ts'
 import type { ProductInput } from '#server/catalogue/input.ts'
 import { insertProduct } from '#server/catalogue/queries.ts'
 import { correctableByProduct } from '#server/catalogue/weights/weight-calibration.ts'
@@ -19,7 +19,7 @@ export async function productList(db: Db): Promise<ProductsProps> {
   const [rows, correctable, alloys, { settings }] = await Promise.all([
     queries.productsWithFigures(db),
     correctableByProduct(db),
-    activeAlloys(db),
+    alloysSold(db),
     currentConfig(db),
   ])
   return {

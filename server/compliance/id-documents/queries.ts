@@ -69,7 +69,7 @@ export async function setScan(tx: Tx, id: number, scan: Scan): Promise<boolean> 
   )
 }
 
-export async function deleteDocuments(tx: Tx, ids: number[]): Promise<void> {
+export async function deleteIdDocuments(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.db.deleteFrom('id_documents').where('id', 'in', ids).execute()
 }

@@ -36,7 +36,7 @@ export function removeDocument(
 
 /** Deletes documents of one customer; without a remaining scan the customer's identity status is lowered. */
 export async function deleteDocuments(tx: Tx, customerId: number, ids: number[]): Promise<void> {
-  await queries.deleteDocuments(tx, ids)
+  await queries.deleteIdDocuments(tx, ids)
   await clearRequestHashes(tx, 'id_document')
   if (!(await queries.hasScan(tx.db, customerId)))
     await downgradeKyc(tx, customerId, tx.clock.now())

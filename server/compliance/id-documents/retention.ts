@@ -9,6 +9,8 @@ import * as queries from './queries.ts'
 import { deleteDocuments } from './remove.ts'
 import { shopDays } from './rights.ts'
 
+export { deleteIdDocuments, reassignIds } from './queries.ts'
+
 /**
  * Hourly: deletes documents with number or scan after their retention period, or when the buy-back did not take
  * place. The period depends on the settings and the day of the buy-back.
@@ -68,5 +70,3 @@ export async function idsOnErasure(db: Db, customers: number[], today: string) {
   }
   return { kept: retained, gone }
 }
-
-export const { deleteDocuments: deleteIdDocuments, reassignIds } = queries

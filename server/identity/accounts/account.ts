@@ -3,9 +3,11 @@ import type { Role } from '#server/access/actor.ts'
 import { hashPassword } from '#server/identity/password/password.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import * as lastAdmin from './last-admin-queries.ts'
 import { createLink } from './links.ts'
-import { hasUsers, insertUser, lockUser, updateLocale } from './queries.ts'
+import { hasUsers, insertUser, updateLocale } from './queries.ts'
+
+export { updatePerson } from './last-admin-queries.ts'
+export { lockUser } from './queries.ts'
 
 export async function createUser(
   ctx: Ctx,
@@ -73,9 +75,6 @@ export function saveLocale(tx: Tx, userId: number, locale: Locale): Promise<void
 export function hasAnyUser(ctx: Ctx): Promise<boolean> {
   return hasUsers(ctx.db)
 }
-
-export const updatePerson = lastAdmin.updatePerson
-export { lockUser }
 
 /** The form in which addresses are compared: characters that look the same are equal. */
 export function foldEmail(email: string): string {

@@ -3,6 +3,8 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import * as queries from './link-queries.ts'
 import type { LinkKind, UserLinkTable } from './table.ts'
 
+export { revokeInvitation } from './link-queries.ts'
+
 const MINUTE_MS = 60_000
 /** How long a link is valid (ASVS 6.4.1 and 6.4.3: an invitation at most 72 h, a reset at most 60 min). */
 export const LIFETIME_MS: Record<LinkKind, number> = {
@@ -93,5 +95,3 @@ type Row = Pick<UserLinkTable, 'kind' | 'user_id' | 'data' | 'expires_at'> & { i
 function toLink({ id, kind, user_id, data, expires_at }: Row): ValidLink {
   return { id, kind, userId: user_id, data: JSON.parse(data), expiresAt: expires_at }
 }
-
-export const revokeInvitation = queries.revokeInvitation

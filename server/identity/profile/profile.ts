@@ -5,7 +5,7 @@ import { setPassword } from '#server/identity/accounts/queries.ts'
 import { hashPassword } from '#server/identity/password/password.ts'
 import { checkNewPassword } from '#server/identity/password/password-rules.ts'
 import { confirmPassword } from '#server/identity/reauthentication/reauthentication.ts'
-import { deleteOtherSessions, deleteSessionsOf } from '#server/identity/sessions/queries.ts'
+import { deleteOtherSessions, endSessionsOf } from '#server/identity/sessions/queries.ts'
 import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
@@ -50,7 +50,7 @@ export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (!(await queries.disableOwnAccount(tx, actor.id)))
       throw new Refused({ deactivate: { key: 'last_admin' } })
-    await deleteSessionsOf(tx, actor.id)
+    await endSessionsOf(tx, actor.id)
     await revokeLinksOf(tx, 'password_reset', actor.id)
     await revokeLinksOf(tx, 'email_change', actor.id)
     await expireInvitationsSentBy(tx, actor.id)

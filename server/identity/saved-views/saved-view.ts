@@ -6,15 +6,9 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { MAX_VIEWS, type ViewInput } from './input.ts'
 import type { SavedViewProps } from './props.ts'
-import {
-  deleteView,
-  deleteViewsWith,
-  insertView,
-  type SavedView,
-  updateView,
-  viewById,
-  viewsOn,
-} from './queries.ts'
+import { deleteView, insertView, type SavedView, updateView, viewById, viewsOn } from './queries.ts'
+
+export { deleteViewsWith } from './queries.ts'
 
 /** Each count is a query, so only the first tabs show one. */
 const MAX_COUNTED_VIEWS = 12
@@ -90,8 +84,6 @@ export async function removeView(ctx: Ctx, actor: Actor, id: number): Promise<Sa
   if (!removed) throw new NotFound()
   return removed
 }
-
-export { deleteViewsWith }
 
 async function withUniqueName<T>(save: () => Promise<T>): Promise<T> {
   try {

@@ -53,6 +53,6 @@ export async function unlockSession(tx: Tx, idHash: string, at: string): Promise
 }
 
 /** Signs a user out everywhere, also where the second factor is still required. */
-export async function deleteSessionsOf(tx: Tx, userId: number): Promise<void> {
+export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

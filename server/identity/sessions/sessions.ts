@@ -6,6 +6,8 @@ import { NotFound } from '#server/platform/errors.ts'
 import { type Device, deviceOf } from './device.ts'
 import * as queries from './queries.ts'
 
+export { endSessionsOf } from './queries.ts'
+
 export interface OwnSessionProps {
   /** Identifies the session without granting access to it. */
   key: string
@@ -69,6 +71,3 @@ export function endOtherSessions(ctx: Ctx, actor: Actor, current: string): Promi
 function keyOf(idHash: string): string {
   return sha256(`a device\n${idHash}`).slice(0, 24)
 }
-
-/** Signs a user out everywhere, also where the second factor is still required. */
-export const endSessionsOf = queries.deleteSessionsOf

@@ -14,7 +14,7 @@ import type { UserTable } from '#server/identity/accounts/table.ts'
 import { countAttempt } from '#server/identity/accounts/throttle.ts'
 import { hashPassword } from '#server/identity/password/password.ts'
 import { checkNewPassword } from '#server/identity/password/password-rules.ts'
-import { deleteSessionsOf } from '#server/identity/sessions/queries.ts'
+import { endSessionsOf } from '#server/identity/sessions/queries.ts'
 import { queueSystemEmail } from '#server/messaging/mail/outbox.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
@@ -80,7 +80,7 @@ export async function resetPassword(
     if (!(await consumeLink(tx, KIND, token))) throw linkExpired()
     const { id, name } = user
     await setPassword(tx, id, { hash, at: tx.clock.now() })
-    await deleteSessionsOf(tx, id)
+    await endSessionsOf(tx, id)
     await revokeLinksOf(tx, KIND, id)
     await revokeLinksOf(tx, 'set_up', id)
     await queueSystemEmail(tx, 'password_changed', recipientOf(user, locale), { name })

@@ -14,7 +14,7 @@ import {
 } from '#server/identity/accounts/queries.ts'
 import { hashPassword } from '#server/identity/password/password.ts'
 import { checkNewPassword } from '#server/identity/password/password-rules.ts'
-import { deleteSessionsOf } from '#server/identity/sessions/queries.ts'
+import { endSessionsOf } from '#server/identity/sessions/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -108,7 +108,7 @@ async function saveUser(tx: Tx, link: ValidLink, account: NewAccount): Promise<n
   const id = Number(link.userId)
   await setNameAndEmail(tx, id, identity)
   await setPassword(tx, id, { hash, at })
-  await deleteSessionsOf(tx, id)
+  await endSessionsOf(tx, id)
   return id
 }
 

@@ -14,9 +14,9 @@ import {
 } from './props.ts'
 import * as queries from './queries.ts'
 
-const MAX_HIDDEN = 10
+export { redactAnnouncements } from './queries.ts'
 
-export const { redactAnnouncements } = queries
+const MAX_HIDDEN = 10
 
 /** All open announcements, and for admins what they need to plan others. */
 export async function comingSoonPage(ctx: Ctx, actor: Actor): Promise<ComingSoonProps> {

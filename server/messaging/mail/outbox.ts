@@ -7,6 +7,8 @@ import { openSealed, seal } from '#server/platform/security/secrets.ts'
 import { type EmailKind, type EmailValues, emailText } from './email-text.ts'
 import * as queries from './queries.ts'
 
+export { deleteEmails, deleteEmailsWith, emailsTo, redactEmails } from './queries.ts'
+
 /** Texts of emails with a link, whose token opens an account. */
 export const EMAIL_BODIES = {
   table: 'outbox',
@@ -119,5 +121,3 @@ const TOKEN_PARAMETER = /([?&]token=)[\w-]+/g
 function hasControlCharacters(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text)
 }
-
-export const { emailsTo, deleteEmails, deleteEmailsWith, redactEmails } = queries

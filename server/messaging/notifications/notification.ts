@@ -7,6 +7,8 @@ import { type NotificationsProps, notificationProps } from './props.ts'
 import * as queries from './queries.ts'
 import type { NotificationKind } from './table.ts'
 
+export { countUnread, redactNotifications } from './queries.ts'
+
 export type Recipients = queries.Recipients
 
 /** An event to notify users of. */
@@ -72,9 +74,6 @@ export async function dismiss(ctx: Ctx, userId: number, id: number): Promise<voi
 export async function restore(ctx: Ctx, userId: number, id: number): Promise<void> {
   await setDismissed(ctx, userId, id, null)
 }
-
-export const countUnread = queries.countUnread
-export const redactNotifications = queries.redactNotifications
 
 async function setDismissed(ctx: Ctx, userId: number, id: number, at: string | null) {
   if (!(await transaction(ctx, (tx) => queries.setDismissed(tx, userId, id, at))))

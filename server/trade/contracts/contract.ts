@@ -6,7 +6,6 @@ import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
 import { customerNamed, type NamedCustomer } from '#server/trade/customers/customer.ts'
 import { type NamedPayment, netPaidOf, paymentsOf } from '#server/trade/payments/payment.ts'
-import * as customerQueries from './customer-queries.ts'
 import {
   type Contract,
   contractById,
@@ -17,6 +16,8 @@ import {
   type ScheduleItem,
   scheduleItems,
 } from './queries.ts'
+
+export { lockContractsOf, reassignContracts, redactContracts } from './customer-queries.ts'
 
 export type { Contract, Line, NamedPayment, ScheduleItem }
 
@@ -55,8 +56,6 @@ export async function contractOf(db: Db, id: number): Promise<Contract> {
   if (!contract) throw new NotFound()
   return contract
 }
-
-export const { lockContractsOf, reassignContracts, redactContracts } = customerQueries
 
 /**
  * Takes the next number of a series, such as `SALE-2026-00001`, in the caller's transaction, so that there are no gaps.

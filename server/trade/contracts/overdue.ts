@@ -10,8 +10,14 @@ import * as queries from './overdue-queries.ts'
 import { coveredAmounts } from './terms/schedule.ts'
 import type { Terms } from './terms/terms.ts'
 
-export const { isDue, overdueAmount, overdueGroups, pastInstalments, whereOverdue } = queries
-export type { OverdueKind } from './overdue-queries.ts'
+export {
+  isDue,
+  type OverdueKind,
+  overdueAmount,
+  overdueGroups,
+  pastInstalments,
+  whereOverdue,
+} from './overdue-queries.ts'
 
 /** The days of the shop, up to today. */
 export async function shopDays({ db, clock }: Ctx): Promise<DayStarts> {

@@ -12,11 +12,11 @@ import { type DuplicateKeys, type SimilarCustomer, similarCustomers } from './du
 import { phoneNumber } from './field-parsing.ts'
 import type { CustomerInput, DuplicatesQuery, QuickInput } from './input.ts'
 import { customerNameKey, emailKey, nameKey } from './keys.ts'
-import { customerNamed, customersNamed, displayName, type NamedCustomer } from './named-customer.ts'
+import { displayName } from './named-customer.ts'
 import type { CustomerRef, PossibleDuplicate } from './props.ts'
 import * as queries from './queries.ts'
 
-export { customerNamed, customersNamed, type NamedCustomer }
+export { customerNamed, customersNamed, type NamedCustomer } from './named-customer.ts'
 
 const MAX_FOUND = 12
 

@@ -23,6 +23,8 @@ import type { AddInput, ChangeInput } from './input.ts'
 import { heldTaxes } from './invoice-tax.ts'
 import * as queries from './queries.ts'
 
+export { lockInvoicesOf, reassignInvoices, redactInvoices } from './queries.ts'
+
 /**
  * Adds a draft, with or without a contract. A repeated submit returns the same one. Returns its id. Throws `Refused`.
  */
@@ -203,5 +205,3 @@ async function parseInvoice(
   }
   return { row, lines }
 }
-
-export const { lockInvoicesOf, reassignInvoices, redactInvoices } = queries

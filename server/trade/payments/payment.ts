@@ -4,10 +4,16 @@ import { parseAmount } from '#server/formula/units/money.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { insertWithinLimits } from './paid-out.ts'
-import * as queries from './queries.ts'
+import type * as queries from './queries.ts'
 
-export type { NamedPayment, Payment } from './queries.ts'
-export const { creditOf, netPaidByContract, paymentsOf, redactReferences } = queries
+export {
+  creditOf,
+  type NamedPayment,
+  netPaidByContract,
+  type Payment,
+  paymentsOf,
+  redactReferences,
+} from './queries.ts'
 
 declare module '#server/platform/context.ts' {
   interface Reactions {

@@ -6,11 +6,9 @@ import { hitsOf } from '#server/workspace/search/hits.ts'
 import { type MessagesProps, messageProps } from './props.ts'
 import * as queries from './queries.ts'
 
-const MAX_SHOWN = 50
+export { colleaguesOf, countUnread, redactMessages } from './queries.ts'
 
-export const colleaguesOf = queries.colleaguesOf
-export const countUnread = queries.countUnread
-export const redactMessages = queries.redactMessages
+const MAX_SHOWN = 50
 
 /** The messages that this user received, newest first, with what each is about. */
 export async function messagesTo(db: Db, userId: number): Promise<MessagesProps> {
