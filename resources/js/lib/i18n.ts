@@ -7,7 +7,10 @@ type Translations = Record<string, unknown>
 
 type NamespaceLoaders = Record<string, () => Promise<Translations>>
 
-/** A module per language with a loader for each namespace, so that only the file names of used languages are loaded. */
+/**
+ * A module per language with a loader for each namespace, so that only the file names of used languages are loaded. Vite
+ * takes a glob as written: one file with a glob for all languages would be one chunk with the names of all their files.
+ */
 const languageModules = import.meta.glob<NamespaceLoaders>('../words/*.ts', { import: 'default' })
 
 /** The languages with translations, in the order of the product's list. */
