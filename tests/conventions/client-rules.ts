@@ -193,7 +193,7 @@ export const ownTables: Record<string, string> = {
   'resources/js/features/trade/contracts/list/ContractCalendar.tsx': 'a calendar',
   'resources/js/features/trade/documents/DocumentSheet.tsx': 'a document',
   'resources/js/features/trade/contracts/ScheduleCard.tsx': 'the few lines of one contract',
-  'resources/js/features/operations/documentation/MarkupTable.tsx': 'a table of a document',
+  'resources/js/features/operations/documentation/Markup.tsx': 'a table of a document',
   'resources/js/features/market/board/RateCard.tsx': 'the price board',
   'resources/js/features/market/board/RateTable.tsx': 'the price board',
   'resources/js/features/market/quotes/KaratTable.tsx': 'one row for each karat',

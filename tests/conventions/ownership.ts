@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser'
 import { ownerOf } from './layers.ts'
 import { nodesUnder, type Source } from './source.ts'
 
-/** The owner of each table: whose `table.ts` declares it. */
+/** The owner of each table: the noun that declares it. */
 export function ownersIn(sources: Source[]): Map<string, string> {
   return new Map(
     sources.flatMap((source) =>

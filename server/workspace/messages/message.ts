@@ -1,8 +1,11 @@
+import type { Actor } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
-import { NotFound } from '#server/platform/errors.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { NotFound, Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
 import { hitsOf } from '#server/workspace/search/hits.ts'
+import type { MessageInput } from './input.ts'
 import { type MessagesProps, messageProps } from './props.ts'
 import * as queries from './queries.ts'
 
@@ -43,4 +46,36 @@ export async function restore(ctx: Ctx, userId: number, id: number): Promise<voi
 async function setDismissed(ctx: Ctx, userId: number, id: number, at: string | null) {
   if (!(await transaction(ctx, (tx) => queries.setDismissed(tx, userId, id, at))))
     throw new NotFound()
+}
+
+/**
+ * Sends a message to a colleague and returns its id. A repeated key of the same user returns the same message; with another
+ * text it is refused. Throws `Refused` with the field.
+ */
+export function sendMessage(ctx: Ctx, actor: Actor, input: MessageInput): Promise<number> {
+  const { idempotencyKey: key, ...message } = input
+  return transaction(ctx, (tx) =>
+    once(tx, actor, { act: 'message', key, body: message }, () => send(tx, actor, message)),
+  )
+}
+
+async function send(
+  tx: Tx,
+  actor: Actor,
+  { to, body, about }: Omit<MessageInput, 'idempotencyKey'>,
+): Promise<number> {
+  if (to === actor.id || !(await queries.isActiveUser(tx.db, to)))
+    throw new Refused({ to: { key: 'recipient_unknown' } })
+  if (about && (await hitsOf(tx.db, [about])).length === 0)
+    throw new Refused({ aboutId: { key: 'about_unknown' } })
+  return queries.insertMessage(tx, {
+    from_user_id: actor.id,
+    to_user_id: to,
+    body,
+    about_kind: about?.kind ?? null,
+    about_id: about?.id ?? null,
+    created_at: tx.clock.now(),
+    read_at: null,
+    dismissed_at: null,
+  })
 }

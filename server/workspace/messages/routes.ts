@@ -2,9 +2,16 @@ import { action } from '#server/http/routing/action.ts'
 import { idIn, json, type Route, type UserRequest } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { messageInput } from './input.ts'
-import { colleaguesOf, countUnread, dismiss, markRead, messagesTo, restore } from './message.ts'
+import {
+  colleaguesOf,
+  countUnread,
+  dismiss,
+  markRead,
+  messagesTo,
+  restore,
+  sendMessage,
+} from './message.ts'
 import type { ColleaguesProps } from './props.ts'
-import { sendMessage } from './send.ts'
 
 export const messageRoutes: Route[] = [
   json('/messages', noQuery, ({ ctx, actor }) => messagesTo(ctx.db, actor.id)),

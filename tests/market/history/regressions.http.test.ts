@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ensureFreshRates } from '#server/market/exchange/ensure-fresh-rates.ts'
+import { ensureFreshRates } from '#server/market/exchange/refresh-rates.ts'
 import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, plusMs } from '#server/platform/context.ts'
 import {

@@ -2,7 +2,9 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WeightForm } from '#client/features/catalogue/weights/WeightForm.tsx'
 import { enterGold, openGoldField } from '#client/features/market/quotes/gold-field.ts'
+import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -11,7 +13,6 @@ import type { FirstSteps, HomeProps } from '#server/insights/home/props.ts'
 import { CurrencyStep } from './CurrencyStep.tsx'
 import { MarginStep } from './MarginStep.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
-import { WeightStep } from './WeightStep.tsx'
 
 type Step = keyof FirstSteps
 type FirstStepsCardProps = Omit<HomeProps, 'firstSteps'> & { firstSteps: FirstSteps }
@@ -122,5 +123,32 @@ function Marker({ number, isDone, isOpen }: { number: number; isDone: boolean; i
     >
       {isDone ? <Icon icon={Check} size={16} /> : number}
     </span>
+  )
+}
+
+/** Records the measured weight of one chain, to check the estimate. */
+function WeightStep({ step, onSaved }: { step: FirstSteps['weight']; onSaved: () => void }) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const { variantId, weightG, widthMm, lengthIn, karat, sku } = step
+  if (variantId === null || weightG === null || widthMm === null || lengthIn === null)
+    return <p className="text-text-2">{t('steps.weight.no_piece')}</p>
+  return (
+    <>
+      <p className="mb-4">
+        <bdi className="font-semibold">
+          {t('steps.weight.piece', {
+            karat,
+            width: format.size(widthMm),
+            length: format.inches(lengthIn),
+          })}
+        </bdi>{' '}
+        <bdi className="text-text-3">{sku}</bdi>
+        <span className="block text-text-2">
+          {t('steps.weight.estimate', { weight: format.grams(weightG) })}
+        </span>
+      </p>
+      <WeightForm variantId={variantId} onSaved={onSaved} />
+    </>
   )
 }

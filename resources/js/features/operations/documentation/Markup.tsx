@@ -1,10 +1,10 @@
 import { Hash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '#client/features/operations/code/CodeBlock.tsx'
+import { Scroller } from '#client/features/operations/code/Scroller.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import type { Block } from '#server/platform/markup/nodes.ts'
+import type { Block, Inline } from '#server/platform/markup/nodes.ts'
 import { Line } from './Line.tsx'
-import { MarkupTable } from './MarkupTable.tsx'
 import { together } from './together.ts'
 
 /** A text that the server has parsed, each node by an element of ours. */
@@ -81,3 +81,35 @@ function List({ start, items }: Extract<Block, { type: 'list' }>) {
     </ol>
   )
 }
+
+/** A table of a document. */
+function MarkupTable({ head, rows }: Extract<Block, { type: 'table' }>) {
+  const { t } = useTranslation('documentation')
+  return (
+    <Scroller label={t('table')} className="scroll-frame rounded-card border">
+      <table className="w-full border-separate border-spacing-0 text-base">
+        <thead>
+          <tr>{together(head, headCell)}</tr>
+        </thead>
+        <tbody>{together(rows, bodyRow)}</tbody>
+      </table>
+    </Scroller>
+  )
+}
+
+const bodyRow = (row: Inline[][]) => <tr className="group/row">{together(row, bodyCell)}</tr>
+
+const headCell = (parts: Inline[]) => (
+  <th
+    scope="col"
+    className="border-b bg-sunken px-3 py-2 text-start align-bottom text-sm font-semibold text-text-2"
+  >
+    <Line parts={parts} />
+  </th>
+)
+
+const bodyCell = (parts: Inline[]) => (
+  <td className="min-w-24 border-b px-3 py-2 align-top group-last/row:border-b-0">
+    <Line parts={parts} />
+  </td>
+)

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { Banknote, FileText, type LucideIcon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actOf, useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -14,7 +15,6 @@ import type {
   TimelineProps,
 } from '#server/trade/customers/page/show-props.ts'
 import { ReversePayout } from './ReversePayout.tsx'
-import { useEntryLabels } from './useEntryLabels.ts'
 
 interface TimelineCardProps {
   timeline: TimelineProps
@@ -164,3 +164,19 @@ function PaymentLine({ entry, customerId }: { entry: PaymentEntry; customerId: n
 }
 
 const linkClass = 'text-petrol underline underline-offset-2'
+
+/** Translations from the contracts namespace; an id without a translation is shown as it is, with spaces. */
+function useEntryLabels() {
+  const { t, i18n } = useTranslation('contracts')
+  const labelOf = (group: string, id: string) => {
+    const key = `${group}.${id}`
+    return i18n.exists(key, { ns: 'contracts' }) ? String(t(key as never)) : id.replaceAll('_', ' ')
+  }
+  return {
+    type: (id: string) => labelOf('type', id),
+    event: (id: string, to: string) => labelOf('event', actOf(id, to)),
+    number: useContractLabels().number,
+    kind: (id: string) => labelOf('kind', id),
+    method: (id: string) => labelOf('method', id),
+  }
+}
