@@ -4,7 +4,6 @@ import { formatScaled } from '#server/formula/units/scaled.ts'
 import type { SourceKind } from '#server/market/feeds/list.ts'
 import type { FakeQuote } from './fake-quote.ts'
 
-/** A quote with its metal. */
 export type MetalQuote = FakeQuote & { metal: Metal }
 
 /**

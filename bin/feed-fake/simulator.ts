@@ -45,7 +45,7 @@ export class FeedSimulator {
     return this.#states.get(source)?.scenario ?? 'ok'
   }
 
-  /** The next quote of a metal by a source. */
+  /** What the source answers now. Each call is the next turn of its scenario; `gold` answers gold for any metal. */
   nextQuote(source: SourceKind, metal: Metal): FakeQuote {
     const state = this.#states.get(source)
     const quoted = state?.scenario === 'gold' ? GOLD : metal

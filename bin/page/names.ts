@@ -19,7 +19,7 @@ export function problemOfName(name: string, login: boolean): string | null {
   return null
 }
 
-/** The same for the name of a noun. */
+/** Why a name cannot be one of a noun, in one line; null when it can. */
 export function problemOfNoun(noun: string): string | null {
   if (/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(noun) && !RESERVED.has(camelCase(noun))) return null
   return `"${noun}" is not a noun name: use lower-case letters, digits and hyphens, such as wishes`

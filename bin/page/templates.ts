@@ -27,7 +27,7 @@ export default function ${pascalCase(name)}Page({ asOf }: Pages['${name}']) {
 `
 }
 
-/** The same with the sign-in layout, which has no header of its own. */
+/** The code of a page with the sign-in layout, which has no header of its own. */
 export function signInPage(request: PageRequest): string {
   const { name, source } = request
   const namespace = namespaceOf(name)

@@ -45,6 +45,6 @@ export interface DemoShop {
 /** Events over several days: yields the number of days until it continues. */
 export type Scenario = AsyncGenerator<number, void, void>
 
-/** The owner or a random clerk. */
+/** The owner in one of four cases, otherwise a random clerk. */
 export const ownerOrClerk = ({ random, clerks, owner }: DemoShop): Actor =>
   random.percentChance(25) ? owner : random.pick(clerks)

@@ -46,7 +46,7 @@ export async function configVersion(db: Db, version: number): Promise<PricingCon
   return asConfig(await queries.configOf(db, version))
 }
 
-/** The same for a version that may not exist. Throws `NotFound`. */
+/** The settings of a version that a user named. Throws `NotFound` for one that does not exist. */
 export async function existingVersion(db: Db, version: number): Promise<PricingConfig> {
   const { version: newest } = await currentConfig(db)
   if (version > newest) throw new NotFound()

@@ -4,7 +4,6 @@ import { Invitations, InviteButton } from '#client/features/identity/users/Invit
 import { UserList } from '#client/features/identity/users/UserList.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
-/** Users and invitations. */
 export default function Users({ people, invitations, isMailSent }: Pages['users']) {
   const { t } = useTranslation('users')
   return (

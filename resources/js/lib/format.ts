@@ -65,7 +65,7 @@ function timeFormats(locale: Locale, timeZone: string) {
     dateTime: (iso: string) => shown(iso, { ...day, ...hour }),
     /** With seconds, for logs with several rows a minute. */
     moment: (iso: string) => shown(iso, { ...day, ...second }),
-    /** The same without the day. */
+    /** '23:00:05', for logs whose rows stand under a heading for each day. */
     momentOfDay: (iso: string) => shown(iso, second),
     /** 'Fri 23:00', for times within a week. */
     weekTime: (iso: string) => shown(iso, { weekday: weekdayOf(locale), ...hour }),

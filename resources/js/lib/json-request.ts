@@ -88,7 +88,7 @@ async function send<T>(path: string, request: RequestInit): Promise<JsonResult<T
 export const TOKEN_COOKIE =
   globalThis.location?.protocol === 'https:' ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN'
 
-/** The token in these cookies. */
+/** The token in the text of `document.cookie`; empty where there is none. */
 export function tokenOf(cookies: string): string {
   const cookie = cookies.split(/;\s*/).find((one) => one.startsWith(`${TOKEN_COOKIE}=`))
   return decodeURIComponent(cookie?.slice(TOKEN_COOKIE.length + 1) ?? '')

@@ -34,7 +34,7 @@ export interface ConstructionSettings {
 
 /** A rule for some pieces: what it sets applies to those it matches. Source: docs/domain.md 5.3, pricing rule. */
 export interface PricingRule {
-  /** The same from version to version, so that two versions can be compared. */
+  /** A rule keeps its id in all versions, so that two versions can be compared. */
   id: string
   note: string
   /** 1–999; of two equally specific rules, the lower number wins. */

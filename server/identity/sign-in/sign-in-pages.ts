@@ -11,7 +11,6 @@ const PATHS: Record<GuestPage, Record<SignInStyle, string>> = {
   lock: { cover: '/auth/cover-lockscreen', boxed: '/auth/boxed-lockscreen' },
 }
 
-/** The path of a page in a style. */
 export function pagePath(page: GuestPage, style: SignInStyle): string {
   return PATHS[page][style]
 }

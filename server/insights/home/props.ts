@@ -90,7 +90,7 @@ export interface PriorityProps {
   amount: number | null
   /** The page with these records. */
   href: string
-  /** The type of a finding. */
+  /** Set where the records are findings: all of this type. */
   finding: FindingTable['type'] | null
   /** Whom to call, the earliest due first, each with the page of the contract or invoice. Not all, if there are many. */
   calls: (CallProps & { href: string })[]

@@ -20,7 +20,7 @@ export interface FeedRequest<T> extends OutgoingRequest {
 /** The parsed data or an error. */
 export type Parsed<T> = { parsed: T; error: null } | { parsed: null; error: FeedErrorDetails }
 
-/** The same, with the response. */
+/** The parsed data or an error, and the response that it was read from. */
 export type FeedResult<T> = { incoming: IncomingResponse } & Parsed<T>
 
 const SECOND_MS = 1000

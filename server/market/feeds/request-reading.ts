@@ -59,7 +59,7 @@ export async function requestReadings(
   return responses.flat()
 }
 
-/** The same for one metal. */
+/** Requests the price of one metal from a source, as `requestReadings` does for several. */
 export async function requestReading(
   kind: SourceKind,
   metal: Metal,

@@ -10,7 +10,6 @@ import { quoteFromReading } from '#server/market/validation/quote-from-reading.t
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { insertPoll, pollOfSlot, updatePoll } from './process-poll-queries.ts'
 
-/** The result of a poll. */
 export interface PollResult {
   outcome: PollOutcome
   /** The price it brought or repeated. */

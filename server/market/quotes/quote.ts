@@ -39,7 +39,7 @@ export async function quoteById(db: Db, id: number): Promise<Quote> {
   return quote
 }
 
-/** These quotes by id. */
+/** Quotes by id; an unknown id is missing. */
 export async function quotesById(db: Db, ids: number[]): Promise<Map<number, Quote>> {
   return new Map((await findQuotes(db, [...new Set(ids)])).map((quote) => [quote.id, quote]))
 }

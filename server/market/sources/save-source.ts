@@ -55,7 +55,7 @@ function changesIn(before: StoredSource, after: StoredSource): Record<string, un
   }
 }
 
-/** The defaults of a source as its row. */
+/** The row of a source that was never saved, with the values of its definition. `now`: ISO time. */
 export function defaultRow(kind: SourceKind, now: string): StoredSource {
   const { enabled, pollS, maxAgeS } = definitionOf(kind)
   return {

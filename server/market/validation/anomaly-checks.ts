@@ -29,7 +29,7 @@ export interface MarketTime {
   holidays: string[]
 }
 
-/** A price to check. */
+/** `quoted_at`: ISO time of the source. */
 export type CheckedPrice = MetalPrice & { quoted_at: string }
 
 /** R5: the market is open, and the price exceeds the maximum age of its source. Ages count hours of trade. */

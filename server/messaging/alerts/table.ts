@@ -1,6 +1,6 @@
 import type { Generated } from '#server/platform/database/connect.ts'
 
-/** What an alert is about. */
+/** Each kind has a check in `operations/alerts/check.ts`. */
 export type AlertKind =
   | 'gold_stale'
   | 'source_failing'

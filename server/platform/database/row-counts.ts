@@ -11,7 +11,7 @@ export async function count<D, T extends keyof D, O>(
   return Number((row as { n: unknown }).n)
 }
 
-/** The same up to `most`, where counting stops. */
+/** The rows that a query selects, counted up to `most`: a larger number would read more of the table than a page needs. */
 export async function countUpTo<D, T extends keyof D, O>(
   db: Kysely<D>,
   rows: SelectQueryBuilder<D, T, O>,
@@ -24,7 +24,7 @@ export async function countUpTo<D, T extends keyof D, O>(
   return Number(found[0]?.n ?? 0)
 }
 
-/** The same for several queries, by their names, in one statement. */
+/** For each name, the rows that its query selects, counted up to `most`; all in one statement. */
 export async function countsUpTo<D, T extends keyof D, O>(
   db: Kysely<D>,
   queries: Readonly<Record<string, SelectQueryBuilder<D, T, O>>>,

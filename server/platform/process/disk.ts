@@ -9,7 +9,7 @@ export interface Disk {
   of: 'storage' | 'database'
   free: number
   size: number
-  /** The same for two folders on one disk. */
+  /** The number of the disk: two folders with one number share its space. */
   device: number
 }
 

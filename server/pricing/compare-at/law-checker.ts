@@ -84,7 +84,7 @@ export async function lawChecker(
   }
 }
 
-/** The shop's law and time zone. */
+/** The law of the markets in which the shop sells, and the time zone that its days follow. */
 export async function shopLaw(db: Db): Promise<{ law: Law; timeZone: string }> {
   const shop = await shopOf(db)
   const law = lawOf(JSON.parse(shop.markets), JSON.parse(shop.law), shop.time_zone)

@@ -41,7 +41,7 @@ export async function countLines(db: Db, runId: number): Promise<CountedLines> {
 
 type CountedLines = StoredRunTotals & { open: StoredRunTotals }
 
-/** The same for these runs; one without lines is missing. */
+/** Counts and sums of the lines of each run by its id, for both cost visibilities; a run without lines is missing. */
 export async function countLinesOf(
   db: Db,
   runIds: readonly number[],

@@ -64,7 +64,7 @@ export async function countRuns(db: Db, filter: RunFilter): Promise<number> {
   return count(db.selectFrom('price_runs').where((e) => matchesFilter(e, filter)))
 }
 
-/** The number of runs in each state. */
+/** A state without runs is missing. */
 export async function runsByState(db: Db): Promise<{ state: RunState; n: number }[]> {
   const found = await db
     .selectFrom('price_runs')

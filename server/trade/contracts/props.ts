@@ -377,7 +377,7 @@ export interface ContractFormProps {
   customer: CustomerRef | null
   /** In the order of the menu; the first is preselected. */
   types: readonly TypeFormProps[]
-  /** Default terms. */
+  /** Terms of a new contract. */
   defaults: TermsProps
   karats: { label: string; metal: Metal }[]
   /** The metals that the shop sells, and those of the contract. */

@@ -17,7 +17,7 @@ export function factProps(row: { [Name in keyof Facts]: Facts[Name] | null }): F
   }
 }
 
-/** The same of one customer. */
+/** The facts of one customer, as `factProps`; zeros for one without any. */
 export async function factsOf(db: Db, id: number): Promise<FactProps> {
   return factProps(await factsById(db, id))
 }

@@ -219,7 +219,7 @@ export async function updateCustomers(
     .execute()
 }
 
-/** Customers merged into this one. */
+/** In the order in which they were added. */
 export function customersMergedInto(db: Db, id: number): Promise<Customer[]> {
   return db
     .selectFrom('customers')

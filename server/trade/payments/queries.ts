@@ -94,7 +94,7 @@ export async function redactReferences(
   await redactRows(tx, 'payments', rows, { reference: 'text' }, redactor)
 }
 
-/** A payment and its reversal. */
+/** The payment alone where it was not reversed; empty for an unknown id. */
 export function paymentWithReversal(db: Db, id: number): Promise<Payment[]> {
   return db
     .selectFrom('payments')

@@ -31,7 +31,7 @@ export async function isAnyActive(db: Db, userIds: number[], since: string): Pro
   return session !== undefined
 }
 
-/** The newest requests of a user, newest first. */
+/** At most `limit`, newest first. */
 export function newestRequests(db: Db, userId: number, limit: number) {
   return db
     .selectFrom('contact_requests')

@@ -12,7 +12,7 @@ export interface Story {
   states: readonly StoryState[]
   /** A state whose props can be changed on the page. */
   playground?: Playground
-  /** The important props: name, type and meaning. */
+  /** The props that a caller must know; names are of the code, meanings in English. */
   props?: readonly (readonly [name: string, type: string, meaning: string])[]
   /** When to use the component, and when another one. */
   notes?: readonly string[]

@@ -6,7 +6,7 @@ export function lockScreen() {
   router.post('/lock', { next }, { onSuccess: () => broadcast('locked'), onFinish: revealPage })
 }
 
-/** The same for an idle device: the page is hidden meanwhile, also when the request fails. */
+/** Locks the session of an idle device: the page is hidden meanwhile, also when the request fails. */
 export function lockIdleScreen() {
   document.body.dataset.locking = 'yes'
   router.post('/lock', { next: currentPath() }, { onSuccess: onLocked })

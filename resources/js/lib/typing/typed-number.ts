@@ -27,7 +27,7 @@ export function typedCount(typed: string): number | null {
   return digits === '' ? null : Number(digits)
 }
 
-/** The same as `typedNumber` in the user's language. */
+/** Reads typed numbers by the separators of the user's language, as `typedNumber` does for a given one. */
 export function useTypedNumber(): (typed: string) => string {
   const locale = usePreferences((state) => state.locale)
   return (typed) => typedNumber(typed, languageTag(locale))

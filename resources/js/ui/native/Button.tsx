@@ -84,7 +84,7 @@ const variants: Record<ButtonVariant, string> = {
   critical: 'max-w-full border-critical bg-surface text-critical hover:bg-critical-tint',
 }
 
-/** The same as `pressed:`, which only React Aria's buttons have. */
+/** While it is pressed. Native buttons have `:active`; the `pressed:` of the classes above is only for React Aria's. */
 const active: Record<ButtonVariant, string> = {
   primary: 'active:opacity-80',
   secondary: 'active:bg-sunken',

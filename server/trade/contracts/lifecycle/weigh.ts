@@ -70,7 +70,7 @@ export const isLighter = ({ planned_mg, weighed_mg }: queries.Line, bp: number):
   weighed_mg !== null &&
   isMoreThanShare(planned_mg - weighed_mg, planned_mg, bp)
 
-/** The same for a heavier piece. */
+/** Is the piece heavier than planned by more than this share, in basis points? */
 export const isHeavier = ({ planned_mg, weighed_mg }: queries.Line, bp: number): boolean =>
   planned_mg !== null &&
   weighed_mg !== null &&

@@ -148,7 +148,7 @@ export async function countContracts(
   return countUpTo(db, condition ? rows.where(condition) : rows, COUNT_LIMIT)
 }
 
-/** The same for several filters, by their names, in one statement. */
+/** For each name, the contracts that match its filter, up to `COUNT_LIMIT`; all in one statement. */
 export function countsOf(
   db: Db,
   filters: Readonly<Record<string, ContractFilter>>,

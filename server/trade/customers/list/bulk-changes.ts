@@ -31,8 +31,8 @@ export interface TagBatch {
 }
 
 /**
- * The same for all who match the filters, one batch and transaction per call, so that an interrupted run shows what is
- * done.
+ * Adds or removes a tag of all customers who match the filters, one batch and transaction per call, so that an interrupted
+ * run shows what is done. `after`: the last customer of the batch before.
  */
 export async function tagFiltered(
   ctx: Ctx,

@@ -55,7 +55,7 @@ export interface TimelineProps {
   older: string | null
 }
 
-/** Form values of a customer. */
+/** As the form of a customer takes them, with measures as numbers. */
 export type CustomerDetails = Omit<CustomerFormValues, 'wrist' | 'neck'> & {
   /** Tenths of a millimetre. */
   wrist: number | null

@@ -11,7 +11,6 @@ import type { GoldPriceLogLatestProps } from '#server/market/board/board-props.t
 import { Screens } from './Screens.tsx'
 
 interface BoardActionsProps {
-  /** The props of the price board. */
   board: GoldPriceLogLatestProps
   fetching: ReturnType<typeof useFetchNow>
   /** Enters full screen. */

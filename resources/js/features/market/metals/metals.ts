@@ -20,7 +20,6 @@ export const metalsContext = (metals: readonly Metal[]): 'metals' | 'XAU' =>
 /** The context of texts about the metals that this shop sells. */
 export const useMetalsContext = (): 'metals' | 'XAU' => metalsContext(useMetalsSold())
 
-/** The name of a metal. */
 export function useMetalName(): (metal: Metal) => string {
   const { t } = useTranslation('shell')
   return useCallback((metal) => t(`metal.${metal}`), [t])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Inline } from '#server/platform/markup/nodes.ts'
 import { together } from './together.ts'
 
-/** Parts of a line. */
+/** A line of a text that the server has parsed: words, links, code and emphasis, each by an element of ours. */
 export function Line({ parts }: { parts: readonly Inline[] }) {
   return together(parts, (part) => <InlineElement part={part} />)
 }

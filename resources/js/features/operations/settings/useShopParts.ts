@@ -16,7 +16,7 @@ export interface PartForm<P extends PartId> {
 
 type Fields = Record<string, unknown>
 type ByPart<T> = Partial<Record<PartId, T>>
-/** The typed fields of each part. */
+/** What was typed since it was saved; a part without a change is missing. */
 export type TypedParts = ByPart<Fields>
 type Outcome =
   | { kind: 'saved'; version: number }

@@ -6,7 +6,7 @@ import { useFormat } from '#client/lib/format.ts'
 import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 import { filterQuery } from './run-filters.ts'
 
-/** The ⋯ menu of a price run. */
+/** The files and the printout of a price run, behind its ⋯ button. */
 export default function RunFileMenu(props: PriceRunProps) {
   const groups = useRunFiles(props)
   const print = usePrint(props.next === null)

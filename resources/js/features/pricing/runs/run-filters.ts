@@ -29,7 +29,6 @@ export function showRuns(filter: Pick<PriceRunsProps, 'kind' | 'state'> | RunFil
   router.get(runsAddress(filter), {}, { preserveState: true, preserveScroll: true, replace: true })
 }
 
-/** Which lines of a run are shown. */
 export type ShownLines = Pick<PriceRunProps, 'only' | 'q' | 'karat'>
 
 export const LINE_FILTERS: PriceRunProps['only'][] = ['changes', 'problems', 'all']

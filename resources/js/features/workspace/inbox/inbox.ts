@@ -66,7 +66,7 @@ export async function markNotificationsRead(ids?: number[]): Promise<boolean> {
   return true
 }
 
-/** Marks messages as read. */
+/** Marks these messages as read on the server, and counts the unread ones again. One that fails stays unread. */
 export async function markMessagesRead(ids: number[]) {
   for (const id of ids) {
     const result = await postJson<UnreadResult>(`/messages/${id}/read`)

@@ -45,7 +45,7 @@ export function priceTyped(
   )
 }
 
-/** Keys that start an entry. */
+/** Whether this key in a selected cell opens its field with what was typed: digits of any script, and signs of a calculation. */
 export const startsEntry = (key: string): boolean => /^[\p{Nd}+\-−=*/.,٫]$/u.test(key)
 
 function calculate(price: Fixed, sign: string, number: Fixed, isPercent: boolean): Fixed | null {
