@@ -67,7 +67,7 @@ function usableSettings(env: NodeJS.ProcessEnv): {
       if (problems.some((problem) => problem.name === name)) return { settings: null, problems }
       problems.push(refused(name, error.message.slice(name.length + 1)))
       env[name] = placeholders[name]
-      if (MAIL.includes(name)) for (const one of MAIL) env[one] = undefined
+      if (MAIL.includes(name)) for (const setting of MAIL) env[setting] = undefined
     }
   }
 }

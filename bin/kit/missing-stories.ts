@@ -16,10 +16,10 @@ export function missingStories(root: string): string[] {
   const stories = paths
     .filter((path) => path.startsWith(STORIES))
     .map((path) => ({ path, texts: textsIn(path, read(path)) }))
-  const shown = new Set(stories.flatMap(({ texts }) => texts))
+  const inStories = new Set(stories.flatMap(({ texts }) => texts))
   return [
     ...paths
-      .filter((path) => /^ui\/([\w-]+\/)*[A-Z]\w*\.tsx$/.test(path) && !shown.has(path))
+      .filter((path) => /^ui\/([\w-]+\/)*[A-Z]\w*\.tsx$/.test(path) && !inStories.has(path))
       .map((path) => `${path} has no story: add one to ${STORIES}`),
     ...kitPagesIn(read('app/horizontal-menu.ts'))
       .filter((href) => !showsStories(`Pages${href}.tsx`, paths, read))

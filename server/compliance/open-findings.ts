@@ -23,8 +23,8 @@ export async function openFindings(
   for (const [type, ofType] of Map.groupBy(notified, (one) => one.type))
     for (const [onceKey, ofKey] of Map.groupBy(ofType, (one) => one.onceKey)) {
       const names = [...new Set(await findingNames(tx.db, ofKey))].filter((name) => name !== '')
-      const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
-      const named = { context: `${type}_named`, names: shown.join(', ') }
+      const listed = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
+      const named = { context: `${type}_named`, names: listed.join(', ') }
       const notification = {
         to: { holding: 'compliance.resolve' },
         kind: 'finding_opened',

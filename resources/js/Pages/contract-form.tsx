@@ -33,7 +33,7 @@ export default function ContractForm(page: Pages['contract-form']) {
   const { opening } = form.type
   const calculated = useDraftTotals(form.fields, form.type, contract?.id ?? null)
   const { draftTotals, refusals } = calculated
-  const shown = { ...form, errors: { ...errorsOfTyped(form.fields, refusals), ...form.errors } }
+  const checked = { ...form, errors: { ...errorsOfTyped(form.fields, refusals), ...form.errors } }
   const element = useFormFocus(form.errors)
   const guard = useLeaveGuard(form.isDirty, form.isLeaving)
   const back = contract ? `/contracts/${contract.id}` : '/contracts'
@@ -70,8 +70,8 @@ export default function ContractForm(page: Pages['contract-form']) {
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="flex min-w-0 flex-col gap-5">
             <CustomerFields form={form} page={page} />
-            <ItemsCard form={shown} page={page} draftTotals={draftTotals} />
-            <TermsCard form={shown} page={page} />
+            <ItemsCard form={checked} page={page} draftTotals={draftTotals} />
+            <TermsCard form={checked} page={page} />
           </div>
           <ContractPaper form={form} page={page} {...calculated} />
         </div>

@@ -37,7 +37,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
   // An amount that the form would refuse is reported while it is typed, since no total is shown then.
   const typed = state.figures.refused.map((field) => [field, message('preview.amount')])
   const errors: typeof state.errors = { ...Object.fromEntries(typed), ...state.errors }
-  const shown = { ...state, errors }
+  const checked = { ...state, errors }
   const total = totalOf(page, state)
   const guard = useLeaveGuard(state.isDirty, state.isLeaving)
   const { contract, invoice, currency } = page
@@ -94,7 +94,7 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
             </Card>
             {!contract && (
               <Card title={t('form.lines')}>
-                <InvoiceLines state={shown} currency={currency} choices={page.taxChoices} />
+                <InvoiceLines state={checked} currency={currency} choices={page.taxChoices} />
               </Card>
             )}
             <Card title={t('form.details')}>

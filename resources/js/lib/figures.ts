@@ -10,7 +10,7 @@ interface AmountOptions {
 }
 
 export function moneyFormats(locale: Locale) {
-  const shown = (minor: number, currency: string, options: AmountOptions, style: NumberStyle) =>
+  const formatted = (minor: number, currency: string, options: AmountOptions, style: NumberStyle) =>
     figure(locale, formatAmount(minor, currency), {
       ...style,
       trailingZeroDisplay: options.zeros === 'strip' ? 'stripIfInteger' : 'auto',
@@ -18,9 +18,9 @@ export function moneyFormats(locale: Locale) {
     })
   return {
     money: (minor: number, currency: string, options: AmountOptions = {}) =>
-      shown(minor, currency, options, withSymbol(currency)),
+      formatted(minor, currency, options, withSymbol(currency)),
     amount: (minor: number, currency: string, options: AmountOptions = {}) =>
-      shown(minor, currency, options, places(minorDigits(currency), minorDigits(currency))),
+      formatted(minor, currency, options, places(minorDigits(currency), minorDigits(currency))),
     /** Decimal text of a gold price, rounded to the currency's digits. */
     gold: (decimalText: string, currency: string) =>
       figure(locale, decimalText, withSymbol(currency)),

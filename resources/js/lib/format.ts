@@ -51,7 +51,7 @@ function lengthFormats(locale: Locale, unit: Preferences['lengthUnit'], label: U
 
 function timeFormats(locale: Locale, timeZone: string) {
   const tag = textTag(locale)
-  const shown = (iso: string, options: Intl.DateTimeFormatOptions) =>
+  const text = (iso: string, options: Intl.DateTimeFormatOptions) =>
     // A Russian year stays on one line with its sign, a Greek or Arabic time with its 'am', and a Japanese, Chinese or
     // Hungarian date with itself.
     dates(tag, { ...options, timeZone })
@@ -61,20 +61,20 @@ function timeFormats(locale: Locale, timeZone: string) {
       .replace(/([年月])(?=\d)/g, '$1\u2060')
       .replaceAll('. ', locale === 'hu' ? '.\u00a0' : '. ')
   return {
-    date: (iso: string) => shown(iso, day),
-    dateTime: (iso: string) => shown(iso, { ...day, ...hour }),
+    date: (iso: string) => text(iso, day),
+    dateTime: (iso: string) => text(iso, { ...day, ...hour }),
     /** With seconds, for logs with several rows a minute. */
-    moment: (iso: string) => shown(iso, { ...day, ...second }),
+    moment: (iso: string) => text(iso, { ...day, ...second }),
     /** '23:00:05', for logs whose rows stand under a heading for each day. */
-    momentOfDay: (iso: string) => shown(iso, second),
+    momentOfDay: (iso: string) => text(iso, second),
     /** 'Fri 23:00', for times within a week. */
-    weekTime: (iso: string) => shown(iso, { weekday: weekdayOf(locale), ...hour }),
-    time: (iso: string) => shown(iso, hour),
+    weekTime: (iso: string) => text(iso, { weekday: weekdayOf(locale), ...hour }),
+    time: (iso: string) => text(iso, hour),
     /** 'in 3 days', 'today', '3 days ago'. */
     inDays: (days: number) =>
       withoutSpaces(new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day')),
     /** 'Nov 20', for days of this year. */
-    dayMonth: (iso: string) => shown(iso, { day: 'numeric', month: 'short' }),
+    dayMonth: (iso: string) => text(iso, { day: 'numeric', month: 'short' }),
     relative: (iso: string) => ageText(locale, iso, Date.now()),
     /** '24 hours', '4 days': whole seconds in the largest unit without a remainder, days from two of them. */
     duration: (seconds: number) => durationText(locale, seconds),

@@ -75,8 +75,8 @@ function figuresBy(basis: Basis, pieces: Piece[]) {
     const now = prices.priceOf(priced, null)
     if (!now) return []
     const rule = prices.prepared(priced)
-    const shown = piece.sale_price ?? piece.regular_price
-    const atHigher = shown === null ? null : high.prices.priceOf(priced, null)
+    const priceShown = piece.sale_price ?? piece.regular_price
+    const atHigher = priceShown === null ? null : high.prices.priceOf(priced, null)
     return [
       {
         variant_id: piece.id,
@@ -84,13 +84,13 @@ function figuresBy(basis: Basis, pieces: Piece[]) {
         floor: now.floorMinor,
         melt: now.meltMinor,
         price: now.priceMinor,
-        margin_bp: shown === null ? null : marginAt(rule, now.costMinor, shown),
+        margin_bp: priceShown === null ? null : marginAt(rule, now.costMinor, priceShown),
         break_even:
-          shown === null || atHigher === null
+          priceShown === null || atHigher === null
             ? null
             : breakEvenGold({
                 net: toMinor(
-                  netOf(fromMinor(shown, rule.rule.currency), rule.gross),
+                  netOf(fromMinor(priceShown, rule.rule.currency), rule.gross),
                   rule.rule.currency,
                 ),
                 low: { gold: low.midMicro, floor: now.floorMinor },

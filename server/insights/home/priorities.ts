@@ -136,8 +136,8 @@ async function figureOf(
   { card, key }: { card: CardName; key: string },
 ): Promise<number> {
   const result = await cardResult(context, actor, card)
-  const figure = result?.figures.find((one) => one.key === key)
-  return Number(figure?.value ?? 0)
+  const total = result?.figures.find((one) => one.key === key)
+  return Number(total?.value ?? 0)
 }
 
 /** Of gold where no other metal is named. */

@@ -18,10 +18,10 @@ export async function boardDisplay(ctx: Ctx, token: string): Promise<BoardProps>
   const shop = await shopOf(db)
   const { locale: code, unit } = options
   const alloys = (await activeAlloys(db)).filter(({ label }) => options.karats.includes(label))
-  const shown = (await metalsShown(ctx)).filter((metal) =>
+  const metals = (await metalsShown(ctx)).filter((metal) =>
     alloys.some((alloy) => alloy.metal === metal),
   )
-  const [first = GOLD, ...others] = shown
+  const [first = GOLD, ...others] = metals
   const metalOf = (metal: Metal) =>
     metalProps(
       ctx,

@@ -18,10 +18,10 @@ export const boardRoutes: Route[] = [
   ),
 
   publicPage('/board/:token', 'board', noQuery, async ({ ctx, req, res }) => {
-    const shown = await boardDisplay(ctx, String(req.params.token))
+    const board = await boardDisplay(ctx, String(req.params.token))
     // A display is public: it receives no shared props of the shop.
     res.inertia.clearShared()
-    return shown
+    return board
   }),
 
   action(

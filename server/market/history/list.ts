@@ -89,8 +89,8 @@ async function withKnownMetal(
   const { metal } = query
   const sold = await metalsSold(db)
   const isKnown = metal !== null && (sold.includes(metal) || (await inLog()).has(metal))
-  const shown = isKnown ? metal : await firstMetalSold(db)
-  return { ...query, metal: shown === GOLD && sold.includes(GOLD) ? null : shown }
+  const found = isKnown ? metal : await firstMetalSold(db)
+  return { ...query, metal: found === GOLD && sold.includes(GOLD) ? null : found }
 }
 
 /** Without any filter, the last 30 days are shown, or everything where they have no two prices for a chart. */

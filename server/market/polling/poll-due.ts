@@ -62,8 +62,8 @@ async function pollIfDue(
 
 /** The start of the slot of `pollS` seconds that contains `now`, counted from 1970, so that all processes agree. */
 function slotAt(now: string, pollS: number): string {
-  const span = pollS * 1000
-  return new Date(Math.floor(Date.parse(now) / span) * span).toISOString()
+  const slotMs = pollS * 1000
+  return new Date(Math.floor(Date.parse(now) / slotMs) * slotMs).toISOString()
 }
 
 /**

@@ -14,10 +14,10 @@ export async function outboxPage(
 ): Promise<OutboxProps> {
   authorize(actor, 'emails.see')
   const rows = await queries.emailsBefore(ctx.db, before, PAGE_SIZE + 1)
-  const shown = rows.slice(0, PAGE_SIZE)
+  const emails = rows.slice(0, PAGE_SIZE)
   return {
-    emails: shown.map(propsOf),
-    older: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+    emails: emails.map(propsOf),
+    older: rows.length > PAGE_SIZE ? (emails.at(-1)?.id ?? null) : null,
     isMailSent: ctx.settings.mail !== null,
   }
 }

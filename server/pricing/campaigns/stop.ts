@@ -102,11 +102,11 @@ function restoredLine(piece: Piece, effect: PieceEffect | undefined, isTooLow: F
     piece.compare_at_price === effect.written.compareAt
       ? effect.before.compareAt
       : piece.compare_at_price
-  const shown = sale ?? piece.regular_price ?? 0
+  const price = sale ?? piece.regular_price ?? 0
   return {
     ...unchangedLine(piece, 'ok', ['campaign_over']),
     new_sale: sale,
-    new_compare_at: compareAt !== null && compareAt > shown ? compareAt : null,
+    new_compare_at: compareAt !== null && compareAt > price ? compareAt : null,
   }
 }
 

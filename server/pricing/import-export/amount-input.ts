@@ -44,8 +44,8 @@ function normalizedFigure(cell: string, decimal: Decimal): string | null {
   if (rest !== undefined || fraction?.includes(group)) return null
   if (!UNGROUPED.test(whole) && !groupedPattern(group).test(whole)) return null
   if (fraction !== undefined && !/^\d+$/.test(fraction)) return null
-  const figure = whole.replaceAll(group, '')
-  return fraction === undefined ? figure : `${figure}.${fraction}`
+  const digits = whole.replaceAll(group, '')
+  return fraction === undefined ? digits : `${digits}.${fraction}`
 }
 
 /**

@@ -99,9 +99,9 @@ export function linesUnderFloor(db: Db, runId: number): Promise<{ id: number; sk
 
 /** Chosen lines that would lower the price shown, as users without the cost right see them, ordered by piece. */
 export function loweredLines(db: Db, runId: number): Promise<{ id: number; sku: string }[]> {
-  const shown = (time: 'old' | 'new') =>
+  const price = (time: 'old' | 'new') =>
     sql<number>`coalesce(${sql.ref(`${time}_sale`)}, ${sql.ref(`${time}_regular`)})`
-  return linesShownReady(db, runId).where(shown('new'), '<', shown('old')).execute()
+  return linesShownReady(db, runId).where(price('new'), '<', price('old')).execute()
 }
 
 const linesShownReady = (db: Db, runId: number) =>

@@ -127,7 +127,7 @@ export async function loweredBeforeSale(db: Db, sales: readonly PieceSale[]): Pr
 function loweringBy({ userId, unitPrice }: PieceSale, steps: readonly LedgerStep[]): number {
   let factors: Factor[] = []
   let isRegularOwn = false
-  let shown = 0
+  let priceNow = 0
   for (const { origin, undoes, before, after, at, campaign, ...step } of steps) {
     const [from, to] = [before.sale ?? before.regular, after.sale ?? after.regular]
     if (from === null || to === null) continue
@@ -141,13 +141,13 @@ function loweringBy({ userId, unitPrice }: PieceSale, steps: readonly LedgerStep
     else if (isOwn || (campaign?.action === 'follow' && isRegularOwn))
       factors.push({ at, from, to })
     else if (isReset) factors = []
-    shown = to
+    priceNow = to
   }
   const [first] = factors
   if (first === undefined || unitPrice >= first.from) return 0
   const { numerator, denominator } = productOf(factors)
   const own = Number(((denominator - numerator) * 10_000n) / denominator)
-  const left = Math.floor(((first.from - shown) * 10_000) / first.from)
+  const left = Math.floor(((first.from - priceNow) * 10_000) / first.from)
   return Math.max(0, Math.min(own, left))
 }
 
@@ -232,8 +232,8 @@ class Counts {
     if (campaign?.action === 'return')
       return { regular, shown: this.#beforeCampaign.get(campaign.id)?.shown ?? this.total.shown }
     if (campaign?.action === 'follow') return { regular, shown: this.#recalculated(regular) }
-    const shown = before.sale ?? before.regular
-    return { regular, shown: countWith(this.total.shown, step, shown, after.sale) }
+    const priceBefore = before.sale ?? before.regular
+    return { regular, shown: countWith(this.total.shown, step, priceBefore, after.sale) }
   }
 
   /** A campaign that recalculates its price also counts what staff changed of the regular price meanwhile. */

@@ -105,8 +105,8 @@ type OpenColumns = Pick<
 
 /** The margin of the old price at today's cost. */
 function marginBefore(piece: CataloguePiece, prepared: Prepared, cost: number): number | null {
-  const shown = piece.sale_price ?? piece.regular_price
-  return shown === null ? null : marginAt(prepared, cost, shown)
+  const price = piece.sale_price ?? piece.regular_price
+  return price === null ? null : marginAt(prepared, cost, price)
 }
 
 function fixedReasons(isTooLow: boolean): string[] {

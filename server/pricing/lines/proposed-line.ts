@@ -36,7 +36,7 @@ export function proposedLine(piece: Piece, proposal: Proposal, pricer: Pricer): 
   const next = pricesAfter(piece, proposal)
   const problems = priceProblems(next)
   const figures = figuresOf(piece, next, pricer)
-  const isTooLow = figures.tooLow && shown(next) !== currentShown(piece)
+  const isTooLow = figures.tooLow && shownPrice(next) !== currentShown(piece)
   const reasons = [...(proposal.reasons ?? []), ...problems, ...(isTooLow ? ['under_floor'] : [])]
   return {
     variant_id: piece.id,
@@ -86,13 +86,13 @@ const pricesAfter = (piece: Piece, { regular, sale, compareAt }: Proposal): Pric
   compareAt: compareAt === undefined ? piece.compare_at_price : compareAt,
 })
 
-const shown = ({ regular, sale }: Prices): number | null => sale ?? regular
+const shownPrice = ({ regular, sale }: Prices): number | null => sale ?? regular
 const currentShown = ({ regular_price, sale_price }: Piece): number | null =>
   sale_price ?? regular_price
 
 function priceProblems(next: Prices): PriceProblem[] {
   const { regular, sale, compareAt } = next
-  const price = shown(next)
+  const price = shownPrice(next)
   return [
     ...(sale !== null && regular === null ? (['no_regular_price'] as const) : []),
     ...(sale !== null && regular !== null && sale >= regular ? (['sale_not_below'] as const) : []),
@@ -134,7 +134,7 @@ export const isUnderFloor = (piece: Piece, price: number, pricer: Pricer): boole
 
 /** The cost and margins of the new and the old price today; null values for a piece that the formula cannot price. */
 function figuresOf(piece: Piece, next: Prices, pricer: Pricer) {
-  const price = shown(next)
+  const price = shownPrice(next)
   const priced = pricedPiece(piece)
   const today = price === null ? null : pricer.priceOf(priced, price)
   if (price === null || !today) return { tooLow: false, columns: NO_FIGURES }

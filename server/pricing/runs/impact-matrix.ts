@@ -38,12 +38,12 @@ export function matrixOf(
     if (group) group.push(entry)
     else groups.set(key, [entry])
   }
-  let shown = 0
+  let counted = 0
   const cells = rows.map((row) =>
     columns.map((column) => {
       const group = groups.get(keyOf(row, column))
       if (!group) return null
-      shown += group.length
+      counted += group.length
       const written = group.filter(({ isWritten }) => isWritten)
       return { pieces: group.length, changes: written.length, averageBp: averageOf(written) }
     }),
@@ -52,7 +52,7 @@ export function matrixOf(
     rows: { by: rowAxis, values: rows },
     columns: { by: columnAxis, values: columns },
     cells,
-    hidden: entries.length - shown,
+    hidden: entries.length - counted,
   }
 }
 

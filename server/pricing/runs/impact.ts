@@ -138,11 +138,11 @@ function findingsOf(entries: ImpactEntry[]): ImpactFindingProps[] {
       const key = `${problem} ${one.market} ${one.finding.code}`
       const known = found.get(key)
       const price = line.new ?? 0
-      const shown =
+      const dearest =
         known && known.price >= price
           ? known
           : { ...one, kind: problem, example: pieceOf(line), price }
-      found.set(key, { ...shown, count: (known?.count ?? 0) + 1 })
+      found.set(key, { ...dearest, count: (known?.count ?? 0) + 1 })
     }
   return [...found.values()]
     .sort((a, b) => b.count - a.count)

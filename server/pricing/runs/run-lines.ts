@@ -73,8 +73,8 @@ function lineWithoutCostOf(run: Run): (line: RunLine) => RunLine {
   return (line) => {
     if (line.outcome !== null && line.outcome !== 'left')
       return { ...line, flag: line.open_flag === 'unchanged' ? 'ok' : line.open_flag }
-    const shown = lineWithoutCost(line)
-    return isByFloor ? { ...shown, ...withoutMove(line), verdict: null } : shown
+    const visible = lineWithoutCost(line)
+    return isByFloor ? { ...visible, ...withoutMove(line), verdict: null } : visible
   }
 }
 

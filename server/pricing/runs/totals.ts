@@ -25,8 +25,8 @@ export async function totalsOf(
     runs.map((run) => {
       const all = stored.get(run.id) ?? NO_TOTALS
       const isHidden = arePricesHidden(visibility, run)
-      const shown = isHidden ? { ...NO_TOTALS, lines: all.lines } : all
-      return [run.id, shownTotals(shown, visibility)]
+      const visible = isHidden ? { ...NO_TOTALS, lines: all.lines } : all
+      return [run.id, shownTotals(visible, visibility)]
     }),
   )
 }

@@ -150,9 +150,9 @@ function useTypedDate(kind: keyof typeof KINDS, value: string, onChange: (value:
   const locale = usePreferences((state) => state.locale)
   const input = useRef<HTMLInputElement>(null)
   const { textOf, read } = KINDS[kind]
-  const shown = { value, locale, text: textOf(locale, value), isRefused: false }
-  const [typed, setTyped] = useState(shown)
-  const current = typed.value === value && typed.locale === locale ? typed : shown
+  const unchanged = { value, locale, text: textOf(locale, value), isRefused: false }
+  const [typed, setTyped] = useState(unchanged)
+  const current = typed.value === value && typed.locale === locale ? typed : unchanged
   if (current !== typed) setTyped(current)
   const { text } = current
   const isUnreadable = text.trim() !== '' && read(locale, text) === null
@@ -179,7 +179,8 @@ function useTypedDate(kind: keyof typeof KINDS, value: string, onChange: (value:
     change,
     type: (next: string) => change(read(locale, next) ?? '', next),
     /** Writes a readable date in the usual form, and refuses another one. */
-    settle: () => setTyped(isUnreadable ? { ...current, isRefused: true } : { ...shown, value }),
+    settle: () =>
+      setTyped(isUnreadable ? { ...current, isRefused: true } : { ...unchanged, value }),
   }
 }
 

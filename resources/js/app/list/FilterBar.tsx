@@ -39,7 +39,7 @@ export function FilterBar(props: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
-  const shown = filters.filter(({ value }) => value !== null)
+  const active = filters.filter(({ value }) => value !== null)
   const removable = filters.filter(({ value, required }) => value !== null && !required)
   const hasDates = dates && (dates.range.from !== null || dates.range.to !== null)
   const isAddable = filters.some(({ value, required }) => value === null || !required)
@@ -49,7 +49,7 @@ export function FilterBar(props: FilterBarProps) {
       {dates && (hasDates || !isFolded) && (
         <RangePicker {...dates} className="pointer-fine:min-h-9" />
       )}
-      {shown.map((filter) => (
+      {active.map((filter) => (
         <FilterChip
           key={filter.key}
           filter={filter}

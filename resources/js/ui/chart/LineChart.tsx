@@ -77,9 +77,9 @@ export function LineChart({
 
   const { frame, points, zeroY, xOf, timeAt, timeTexts, values, valueTexts, closures } =
     useMemo(() => {
-      const shown = data.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
+      const visible = data.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
       const y = valueScale(
-        (shown.length > 0 ? shown : data).flatMap(({ value, day }) =>
+        (visible.length > 0 ? visible : data).flatMap(({ value, day }) =>
           day ? [value, day.low, day.high] : [value],
         ),
         [height - 28, 16],

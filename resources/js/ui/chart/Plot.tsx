@@ -43,9 +43,9 @@ export function Plot({
   const clip = useId()
   const axisY = frame.height - frame.bottom
   const right = frame.width - frame.right
-  const shown = points.filter(({ x }) => x >= frame.left - 1 && x <= right + 1)
+  const visible = points.filter(({ x }) => x >= frame.left - 1 && x <= right + 1)
   const pin = points.find(({ pinned }) => pinned)
-  const labelled = shown.find((point) => point === (pin ?? points.at(-1)))
+  const labelled = visible.find((point) => point === (pin ?? points.at(-1)))
   return (
     <svg
       aria-hidden
@@ -85,7 +85,7 @@ export function Plot({
           <Segment key={segment[0]?.at} segment={segment} zeroY={zeroY} shape={shape} />
         ))}
       </g>
-      {shown
+      {visible
         .filter(({ marked }) => marked)
         .map(({ at, x }) => (
           <path
@@ -94,7 +94,7 @@ export function Plot({
             className="fill-gold-fill stroke-surface"
           />
         ))}
-      <Pins points={shown} top={frame.top} axisY={axisY} />
+      <Pins points={visible} top={frame.top} axisY={axisY} />
       {children}
       {active && (
         <path
@@ -103,7 +103,9 @@ export function Plot({
           className="stroke-border-strong"
         />
       )}
-      {labelled && <ValueTag point={labelled} points={shown} frame={frame} direction={direction} />}
+      {labelled && (
+        <ValueTag point={labelled} points={visible} frame={frame} direction={direction} />
+      )}
       <Dot point={active ?? (pin ? undefined : labelled)} />
     </svg>
   )
@@ -230,8 +232,8 @@ function ValueTag({ point, points, frame, direction }: ValueTagProps) {
   const width = tagWidth(point.text)
   const isLtr = direction === 'ltr'
   const isBeside = (isLtr ? frame.right : frame.left) >= width
-  const beside = isLtr ? frame.width - frame.right + 5 : frame.left - 5 - width
-  const [x, y] = isBeside ? [beside, point.y] : placeInPlot(point, { points, frame, width })
+  const outsideX = isLtr ? frame.width - frame.right + 5 : frame.left - 5 - width
+  const [x, y] = isBeside ? [outsideX, point.y] : placeInPlot(point, { points, frame, width })
   return (
     <>
       <rect

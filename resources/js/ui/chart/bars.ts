@@ -1,12 +1,12 @@
 /** Values → bars from one zero, as shares of the line from its start to its end. */
 export function barsFromZero(values: readonly number[]) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
-  const span = high - low || 1
+  const range = high - low || 1
   return {
-    zero: (0 - low) / span,
+    zero: (0 - low) / range,
     bars: values.map((value) => ({
       side: value < 0 ? ('start' as const) : ('end' as const),
-      size: Math.abs(value) / span,
+      size: Math.abs(value) / range,
     })),
   }
 }

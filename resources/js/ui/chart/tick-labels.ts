@@ -80,10 +80,10 @@ export function timeLabels(
   { within, locale, timeZone }: { within: Span; locale: Locale; timeZone: string },
 ): PlacedLabel[] {
   const domain = x.domain().map(Number)
-  const span = Math.max(...domain) - Math.min(...domain)
+  const rangeMs = Math.max(...domain) - Math.min(...domain)
   const placed = (times: readonly Date[]) => {
     const ticks = times.map((at) => ({ at: x(at), value: at.getTime() }))
-    return placedLabels(ticks, tickLabels(ticks, span, locale, timeZone), within)
+    return placedLabels(ticks, tickLabels(ticks, rangeMs, locale, timeZone), within)
   }
   const usual = placed(withLastDay(x.ticks(count), Math.max(...domain)))
   if (usual.length >= LEAST_LABELS) return usual

@@ -15,15 +15,15 @@ interface CopyButtonProps extends Omit<ButtonProps, 'onPress' | 'children'> {
 export function CopyButton({ text, label, ...props }: CopyButtonProps) {
   const { t } = useTranslation('copy-button')
   const { outcome, copy } = useCopy()
-  const shown = {
+  const state = {
     none: { icon: Copy, label: label ?? t('copy') },
     copied: { icon: Check, label: t('copied') },
     failed: { icon: TriangleAlert, label: t('failed') },
   }[outcome]
   return (
     <Button {...props} onPress={() => copy(text)}>
-      <Icon icon={shown.icon} size={16} />
-      {shown.label}
+      <Icon icon={state.icon} size={16} />
+      {state.label}
     </Button>
   )
 }

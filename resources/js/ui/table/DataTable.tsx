@@ -51,7 +51,7 @@ function Table<Row>(props: RowsProps<Row>) {
   const { density } = useDensity()
   const { frame, table, folded, isCut } = useFolding(columns, rows, `${density} ${columns.length}`)
   const mark = useRowKeys({ ...props, list: table })
-  const shown = columns.filter(({ key }) => !folded.has(key))
+  const visible = columns.filter(({ key }) => !folded.has(key))
   const foldedColumns = columns.filter(({ key }) => folded.has(key))
   const cell = cellClasses(density, { isCut, isFolded: foldedColumns.length > 0 })
   const hasTotals = columns.some(({ total }) => total)
@@ -81,7 +81,7 @@ function Table<Row>(props: RowsProps<Row>) {
                 />
               </th>
             )}
-            {shown.map((column, index) => (
+            {visible.map((column, index) => (
               <th
                 key={column.key}
                 scope="col"
@@ -105,7 +105,7 @@ function Table<Row>(props: RowsProps<Row>) {
                   <tr>
                     <th
                       scope="colgroup"
-                      colSpan={shown.length + (selection ? 1 : 0)}
+                      colSpan={visible.length + (selection ? 1 : 0)}
                       className={`${padding} border-b bg-canvas pt-4 pb-1.5 text-start text-sm font-semibold`}
                     >
                       {heading}
@@ -136,7 +136,7 @@ function Table<Row>(props: RowsProps<Row>) {
                       )}
                     </td>
                   )}
-                  {shown.map((column, index) =>
+                  {visible.map((column, index) =>
                     index === 0 ? (
                       <th
                         key={column.key}
@@ -171,7 +171,7 @@ function Table<Row>(props: RowsProps<Row>) {
                 {foldedColumns.length > 0 && (
                   <tr>
                     {selection && <td className={cell.folded} />}
-                    <td colSpan={shown.length} className={cell.folded}>
+                    <td colSpan={visible.length} className={cell.folded}>
                       <FoldedValues row={row} columns={foldedColumns} />
                     </td>
                   </tr>
@@ -184,7 +184,7 @@ function Table<Row>(props: RowsProps<Row>) {
           <tfoot>
             <tr>
               {selection && <td data-print="no" className={cell.foot} />}
-              {shown.map((column) => (
+              {visible.map((column) => (
                 <td
                   key={column.key}
                   data-print={column.print}

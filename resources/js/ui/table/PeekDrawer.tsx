@@ -34,10 +34,10 @@ export function PeekDrawer<Row>({ row, columns, href, peek, onClose }: PeekDrawe
       <Facts
         facts={columns.map(({ label, cell: listCell, peekCell: cell = listCell, aside, note }) => {
           const below = note?.(row)
-          const beside = aside?.(row)
-          const value = beside ? (
+          const addition = aside?.(row)
+          const value = addition ? (
             <>
-              {cell(row)} {beside}
+              {cell(row)} {addition}
             </>
           ) : (
             cell(row)

@@ -57,8 +57,8 @@ export function ColumnsMenu() {
           selectionMode="multiple"
           selectedKeys={shownKeys}
           onSelectionChange={(keys) => {
-            const shown = keys === 'all' ? offered.map(({ key }) => key) : [...keys]
-            const left = offered.flatMap(({ key }) => (shown.includes(key) ? [] : [key]))
+            const visible = keys === 'all' ? offered.map(({ key }) => key) : [...keys]
+            const left = offered.flatMap(({ key }) => (visible.includes(key) ? [] : [key]))
             const chosen = { ...hidden, [list]: left }
             useColumnChoice.setState({ hidden: chosen })
             writeStored(STORAGE_KEY, JSON.stringify(chosen))

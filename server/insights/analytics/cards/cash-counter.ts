@@ -67,9 +67,9 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
 
 /** Customers with much cash in the twelve months before `until`, near the limit and over it. */
 async function payersAt({ db, currency }: AnalyticsContext, until: string, cashLimit: number) {
-  const span = { since: plusMs(until, -YEAR), until }
+  const year = { since: plusMs(until, -YEAR), until }
   const least = Math.ceil(cashLimit * LISTED_SHARE)
-  const payers = await cashPayers(db, span, { currency, limit: cashLimit, least }, MAX_PAYERS)
+  const payers = await cashPayers(db, year, { currency, limit: cashLimit, least }, MAX_PAYERS)
   return {
     payers,
     near: payers.filter(({ sum }) => sum >= cashLimit * NEAR_SHARE && sum <= cashLimit),

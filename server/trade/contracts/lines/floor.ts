@@ -158,12 +158,12 @@ export async function linesBeyondDiscount(
     const isCompared = ownGoods
       ? withFrozen || detailsOf(line).frozen !== true
       : line.variant_id !== null
-    const shown = shownPrice(today[n])
+    const todayMinor = shownPrice(today[n])
     if (!isCompared) return 0n
-    if (shown === Number.POSITIVE_INFINITY) return BigInt((melts?.[n] ?? 0) - line.unit_price)
+    if (todayMinor === Number.POSITIVE_INFINITY) return BigInt((melts?.[n] ?? 0) - line.unit_price)
     // A customer gets a piece for the price that it shows.
-    const list = BigInt(listed[n]?.listMinor ?? shown) * 10_000n
-    const least = BigInt(shown) * BigInt(10_000 - discountBp)
+    const list = BigInt(listed[n]?.listMinor ?? todayMinor) * 10_000n
+    const least = BigInt(todayMinor) * BigInt(10_000 - discountBp)
     return (least < list ? least : list) - BigInt(line.unit_price) * 10_000n
   })
   // Consigned pieces are sold for one price, which is divided by the owner's shares, not by the list prices.

@@ -62,13 +62,13 @@ export async function contractsPage(
   const cursor = after && (query.sort === 'newest') === (after.key === null) ? after : null
   const rows =
     query.view === 'list' ? await contractsAfter(ctx.db, filter, query.sort, cursor, limit + 1) : []
-  const shown = rows.slice(0, limit).map((row) => rowProps(actor, row, dayStart))
-  const last = shown.at(-1)
+  const contracts = rows.slice(0, limit).map((row) => rowProps(actor, row, dayStart))
+  const last = contracts.at(-1)
   const type = query.type ?? (query.view === 'board' ? typeWith('isDefaultOnBoard') : null)
   const total = await countContracts(ctx.db, filter)
   return {
     filters: { ...filters, type },
-    contracts: shown,
+    contracts,
     precedingCount: cursor ? await countUntil(ctx.db, filter, query.sort, cursor) : 0,
     next: rows.length > limit && last ? cursorText(query.sort, last) : null,
     columns:

@@ -83,6 +83,6 @@ function promisedDays(
 }
 
 function refuse(fields: readonly string[], refusal: Refusal): never {
-  const beside = Object.fromEntries(fields.map((field) => [field, refusal]))
-  throw new Refused({ ...beside, form: refusal })
+  const byField = Object.fromEntries(fields.map((field) => [field, refusal]))
+  throw new Refused({ ...byField, form: refusal })
 }

@@ -20,9 +20,9 @@ export async function timelineOf(
       paymentEntry(actor, row),
     ),
   ].sort((a, b) => newestFirst(a.cursor, b.cursor))
-  const shown = found.slice(0, ENTRIES_PER_PAGE)
-  const last = found.length > ENTRIES_PER_PAGE ? shown.at(-1)?.cursor : undefined
-  return { entries: shown.map(({ entry }) => entry), older: last ? cursorText(last) : null }
+  const entries = found.slice(0, ENTRIES_PER_PAGE)
+  const last = found.length > ENTRIES_PER_PAGE ? entries.at(-1)?.cursor : undefined
+  return { entries: entries.map(({ entry }) => entry), older: last ? cursorText(last) : null }
 }
 
 interface EntryWithCursor {

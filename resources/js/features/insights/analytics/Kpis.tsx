@@ -65,10 +65,10 @@ function Tile({ kpi, result, request, asOf, choice }: TileProps) {
   // The last result stays until the next one is there.
   const [last, setLast] = useState(result)
   if (result !== undefined && result !== last) setLast(result)
-  const shown = result === undefined ? last : result
+  const latest = result === undefined ? last : result
   const label = t(`figures.${key}` as 'figures.gold_price', { context })
   const title = isOfMetal && chosen !== null ? `${chosen} · ${label}` : label
-  const { value = null, before = null, line = [] } = shown ?? {}
+  const { value = null, before = null, line = [] } = latest ?? {}
   const [first, end] = [line[0], line.at(-1)]
   return (
     <li
@@ -91,7 +91,7 @@ function Tile({ kpi, result, request, asOf, choice }: TileProps) {
               title={exactText(value, unit)}
               className="num mt-1 flex h-8 items-center text-start text-xl font-medium"
             >
-              {shown === undefined ? (
+              {latest === undefined ? (
                 <Blank className="h-6 w-24" />
               ) : (
                 <bdi>{figure(value, unit)}</bdi>

@@ -37,7 +37,7 @@ export default function ResultRows({
   const exactText = useExactValueText()
   if (rows.length === 0) return <p className="text-sm text-text-3">{t('no_rows')}</p>
   const last = columns.length - 1
-  const shown = columns.flatMap(({ key, unit, isWide }, n): Column<NumberedRow>[] =>
+  const visible = columns.flatMap(({ key, unit, isWide }, n): Column<NumberedRow>[] =>
     isWide && !isAlone
       ? []
       : [
@@ -65,7 +65,7 @@ export default function ResultRows({
         label={`${title}: ${t('underlying_rows')}`}
         rows={rows.map((row, position) => ({ ...row, position }))}
         rowKey={({ position }) => position}
-        columns={shown}
+        columns={visible}
         href={({ href }) => href}
       />
       {more && <p className="pt-2 text-sm text-text-3">{t('more')}</p>}

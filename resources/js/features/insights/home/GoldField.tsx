@@ -132,13 +132,13 @@ function ConfirmButton({
 }) {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const shown = /^\d+(\.\d+)?$/.test(price.trim())
+  const priceText = /^\d+(\.\d+)?$/.test(price.trim())
     ? format.exactGold(price.trim(), currency)
     : price
   return (
     <div>
       <Button type="submit" variant="primary" isPending={isPending}>
-        {t('record.confirm', { price: shown })}
+        {t('record.confirm', { price: priceText })}
       </Button>
     </div>
   )

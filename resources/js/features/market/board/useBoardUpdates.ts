@@ -42,6 +42,6 @@ export function useBoardUpdates(props: LatestProps) {
     const timer = setInterval(tick, INTERVAL_MS)
     return () => clearInterval(timer)
   }, [requestCount])
-  const shown = update?.since === props ? { ...props, ...update.newProps } : props
-  return { ...shown, refresh: () => setRequestCount((count) => count + 1) }
+  const newest = update?.since === props ? { ...props, ...update.newProps } : props
+  return { ...newest, refresh: () => setRequestCount((count) => count + 1) }
 }

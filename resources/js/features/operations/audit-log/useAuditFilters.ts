@@ -11,7 +11,7 @@ const ONE = 'one'
 export function useAuditFilters({ filters, only, people, acts, subjects }: AuditProps): Filter[] {
   const { t, act, subject, named } = useAuditLabels()
   const { by, of } = filters
-  const one = of === null ? [] : [{ id: ONE, label: named(filters.subject ?? '', of, only) }]
+  const record = of === null ? [] : [{ id: ONE, label: named(filters.subject ?? '', of, only) }]
   return [
     {
       key: 'by',
@@ -31,7 +31,7 @@ export function useAuditFilters({ filters, only, people, acts, subjects }: Audit
       key: 'subject',
       label: t('filter.subject'),
       value: of === null ? filters.subject : ONE,
-      options: [...one, ...subjects.map((id) => ({ id, label: subject(id) })).toSorted(byLabel)],
+      options: [...record, ...subjects.map((id) => ({ id, label: subject(id) })).toSorted(byLabel)],
       onChange: (id) => {
         if (id !== ONE) showAudit(filters, { subject: id, of: null })
       },

@@ -17,7 +17,7 @@ export function IconList() {
   const [query, setQuery] = useState<string | null>(null)
   const [order, setOrder] = useState('name')
   const [open, setOpen] = useState<ListedIcon | null>(null)
-  const shown = inOrder(icons.filter(isFoundBy(query)), order)
+  const found = inOrder(icons.filter(isFoundBy(query)), order)
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3 print:hidden">
@@ -38,14 +38,14 @@ export function IconList() {
           onChange={setOrder}
         />
         <p role="status" className="text-text-2">
-          {t('shown', { shown: number(shown.length), total: number(icons.length) })}
+          {t('shown', { shown: number(found.length), total: number(icons.length) })}
         </p>
       </div>
-      {shown.length === 0 ? (
+      {found.length === 0 ? (
         <EmptyState title={t('none.title')} text={t('none.text')} />
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
-          {shown.map((one) => (
+          {found.map((one) => (
             <li key={one.name} className="flex">
               <button
                 type="button"

@@ -12,12 +12,12 @@ interface FindingsProps {
 
 /** The verdict by each market's law: findings, prior price, highest permitted reference. */
 export function Findings({ check, currency }: FindingsProps) {
-  const shown = check.verdicts.filter(
+  const verdicts = check.verdicts.filter(
     ({ market, codes }) => market !== 'general' || codes.length > 0,
   )
   return (
     <ul className="grid gap-3">
-      {shown.map((one) => (
+      {verdicts.map((one) => (
         <MarketFinding key={one.market} check={one} currency={currency} />
       ))}
     </ul>

@@ -65,14 +65,14 @@ function ImpactPreview({ impact, field, trying, onExclude }: ImpactPreviewProps)
   const { t } = useTranslation('price-impact')
   const format = useFormat()
   const { figures, state, reasons, retry } = impact
-  const shown = state === 'refused' ? null : figures
+  const visible = state === 'refused' ? null : figures
   // Where the preview is below the form, the bar says it.
   const inBarBelow = (key: 'none.text' | 'none.refused') => (
     <span className="max-xl:hidden">{t(key)}</span>
   )
   const about = trying
     ? t('trying', { rule: trying })
-    : shown && t('gold_at', { at: format.dateTime(shown.goldAt) })
+    : visible && t('gold_at', { at: format.dateTime(visible.goldAt) })
   return (
     <Card
       title={t('title')}
@@ -106,12 +106,12 @@ function ImpactPreview({ impact, field, trying, onExclude }: ImpactPreviewProps)
       {state === 'loading' && figures === null && (
         <p className="py-12 text-center text-text-2">{t('calculating')}</p>
       )}
-      {shown && (
+      {visible && (
         <div
           aria-busy={state === 'loading'}
           className={clsx('grid gap-5 transition-opacity', state !== 'ready' && 'opacity-55')}
         >
-          <Figures figures={shown} field={field} {...(onExclude && { onExclude })} />
+          <Figures figures={visible} field={field} {...(onExclude && { onExclude })} />
         </div>
       )}
     </Card>

@@ -19,17 +19,17 @@ function useRunFiles({ run, only, q, karat, counts }: PriceRunProps): FileGroup[
   const { number } = useFormat()
   const address = `/price-runs/${run.id}/export`
   const all = run.totals.lines
-  const shown = counts[only]
+  const filtered = counts[only]
   return [
     {
       heading: t('files.lines', { shown: number(all) }),
       list: `${address}?${filterQuery({ only: 'all', q: null, karat: null })}`,
     },
-    ...(shown === all
+    ...(filtered === all
       ? []
       : [
           {
-            heading: t('files.shownLines', { shown: number(shown) }),
+            heading: t('files.shownLines', { shown: number(filtered) }),
             list: `${address}?${filterQuery({ only, q, karat })}`,
           },
         ]),

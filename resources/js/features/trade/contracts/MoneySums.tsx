@@ -17,7 +17,7 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
   const hasEndedEarly = EARLY_END_STATES.has(state)
   const paid = isOut ? -netPaid : netPaid
   const isPaidShown = !contract.isDraft && !hasEndedEarly
-  const figure = mainSum(contract, hasEndedEarly)
+  const main = mainSum(contract, hasEndedEarly)
   const sums = [
     ...(taxes.length > 0
       ? [
@@ -36,9 +36,9 @@ export function MoneySums({ contract }: { contract: ContractProps }) {
   ]
   return (
     <>
-      <p className="text-sm text-text-2">{t(figure.label)}</p>
+      <p className="text-sm text-text-2">{t(main.label)}</p>
       <p className="font-display text-3xl">
-        <bdi>{money(figure.amount, contract.currency)}</bdi>
+        <bdi>{money(main.amount, contract.currency)}</bdi>
       </p>
       {isPaidShown && total > 0 && (
         <ProgressBar

@@ -126,14 +126,14 @@ export function adverseSteps({ transitions }: ContractProps): TransitionProps[] 
 function StateProgress({ contract }: { contract: ContractProps }) {
   const { t, state } = useContractLabels()
   const { date } = useFormat()
-  const shown = contract.states.filter(
+  const states = contract.states.filter(
     (item) =>
       item === contract.state ||
       (!EXCEPTIONAL_STATES.has(item) && (contract.isOpen || startOf(item, contract) !== null)),
   )
-  const current = shown.indexOf(contract.state)
-  const beginOf = (n: number) => (n > current ? null : startOf(shown[n] ?? '', contract))
-  const steps = shown.map((item, n): Step => {
+  const current = states.indexOf(contract.state)
+  const beginOf = (n: number) => (n > current ? null : startOf(states[n] ?? '', contract))
+  const steps = states.map((item, n): Step => {
     const at = beginOf(n)
     const stateBefore = at === null ? 'ahead' : 'done'
     return {

@@ -16,7 +16,7 @@ export default function IssueDialog({ invoice, issuing, ...actions }: IssueDialo
   const { t } = useInvoiceLabels()
   const { money, date } = useFormat()
   const { number, on, dueOn, total } = issuing
-  const figure = (text: string) => <bdi className="num font-medium">{text}</bdi>
+  const emphasized = (text: string) => <bdi className="num font-medium">{text}</bdi>
   return (
     <ConfirmDialog
       title={t('issue.title')}
@@ -28,11 +28,11 @@ export default function IssueDialog({ invoice, issuing, ...actions }: IssueDialo
     >
       <Facts
         facts={[
-          { name: t('column.number'), value: figure(number) },
-          { name: t('column.issued'), value: figure(date(`${on}T12:00:00Z`)) },
-          { name: t('form.due'), value: figure(date(`${dueOn}T12:00:00Z`)) },
+          { name: t('column.number'), value: emphasized(number) },
+          { name: t('column.issued'), value: emphasized(date(`${on}T12:00:00Z`)) },
+          { name: t('form.due'), value: emphasized(date(`${dueOn}T12:00:00Z`)) },
           { name: t('column.customer'), value: <bdi>{invoice.customer.name}</bdi> },
-          { name: t('column.total'), value: figure(money(total, invoice.currency)) },
+          { name: t('column.total'), value: emphasized(money(total, invoice.currency)) },
         ]}
       />
     </ConfirmDialog>

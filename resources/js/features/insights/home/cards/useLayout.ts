@@ -15,7 +15,7 @@ export function useLayout(saved: HomeLayout, defaultOrder: readonly HomeCard[]) 
   useEffect(() => {
     latest.current = layout
   }, [layout])
-  const shown = layout.order.filter((card) => !layout.hidden.includes(card))
+  const visible = layout.order.filter((card) => !layout.hidden.includes(card))
   /** Whether it was saved; what was not is taken back. */
   const save = async (next: HomeLayout) => {
     setLayout(next)
@@ -28,15 +28,15 @@ export function useLayout(saved: HomeLayout, defaultOrder: readonly HomeCard[]) 
     save({ ...latest.current, hidden: change(latest.current.hidden) })
   /** Moves a card to the position of another. */
   const move = async (card: HomeCard, position: number) => {
-    const target = shown[position]
+    const target = visible[position]
     if (target === undefined) return false
-    const isAfter = shown.indexOf(card) < position
+    const isAfter = visible.indexOf(card) < position
     const rest = layout.order.filter((one) => one !== card)
     const at = rest.indexOf(target) + (isAfter ? 1 : 0)
     return save({ ...layout, order: rest.toSpliced(at, 0, card) })
   }
   return {
-    shown,
+    shown: visible,
     isDefault: layout.hidden.length === 0 && layout.order.join() === defaultOrder.join(),
     reset: () => save({ order: [...defaultOrder], hidden: [] }),
     hidden: layout.order.filter((card) => layout.hidden.includes(card)),

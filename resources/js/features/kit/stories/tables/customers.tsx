@@ -9,16 +9,16 @@ import type { Pages } from '#server/http/pages.ts'
 type ListProps = Pick<Pages['Customers/Index'], 'customers' | 'columns' | 'filters'>
 
 function Rows({ customers, columns, filters }: ListProps) {
-  const shown = customers.slice(0, SHOWN_ROWS)
-  return <CustomerTable customers={shown} columns={columns} filters={filters} selection={null} />
+  const rows = customers.slice(0, SHOWN_ROWS)
+  return <CustomerTable customers={rows} columns={columns} filters={filters} selection={null} />
 }
 
 function SelectableRows({ customers, columns, filters }: ListProps) {
-  const shown = customers.slice(0, SHOWN_ROWS)
-  const selection = useSelection(shown)
+  const rows = customers.slice(0, SHOWN_ROWS)
+  const selection = useSelection(rows)
   return (
     <>
-      <CustomerTable customers={shown} columns={columns} filters={filters} selection={selection} />
+      <CustomerTable customers={rows} columns={columns} filters={filters} selection={selection} />
       <p className="mt-2 text-sm text-text-3">{`${selection.chosen.length} selected`}</p>
     </>
   )

@@ -7,9 +7,9 @@ import { InvoiceTable } from '#client/features/trade/invoices/InvoiceTable.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
 function Rows({ invoices, totalOwed }: Pick<Pages['invoice-list'], 'invoices' | 'totalOwed'>) {
-  const shown = invoices.slice(0, SHOWN_ROWS)
-  const selection = useDraftSelection(shown)
-  return <InvoiceTable invoices={shown} totalOwed={totalOwed} selection={selection} />
+  const rows = invoices.slice(0, SHOWN_ROWS)
+  const selection = useDraftSelection(rows)
+  return <InvoiceTable invoices={rows} totalOwed={totalOwed} selection={selection} />
 }
 
 const InvoiceRows = () => (

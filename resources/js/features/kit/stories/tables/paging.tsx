@@ -15,11 +15,11 @@ function PagedRuns() {
       props={['runs', 'older']}
     >
       {({ runs }) => {
-        const shown = runs.slice(0, SHOWN_ROWS)
-        const last = shown.at(-1)
+        const rows = runs.slice(0, SHOWN_ROWS)
+        const last = rows.at(-1)
         return (
           <>
-            <RunList runs={shown} />
+            <RunList runs={rows} />
             <div className="mt-3 flex justify-between">
               <Button
                 isDisabled={befores.length === 0}

@@ -18,31 +18,31 @@ export function useRunLines({ run, lines, next, only, q, karat }: PriceRunProps)
   const [loaded, setLoaded] = useState<Loaded>({ first: lines, lines, next })
   const [waiting, setWaiting] = useState(false)
   const [failed, setFailed] = useState(false)
-  const shown = loaded.first === lines ? loaded : { first: lines, lines, next }
+  const current = loaded.first === lines ? loaded : { first: lines, lines, next }
 
   const loadMore = async () => {
-    if (waiting || shown.next === null) return
+    if (waiting || current.next === null) return
     setWaiting(true)
-    const response = await getJson<RunLinesProps>(`${path}?${query}&after=${shown.next}`)
+    const response = await getJson<RunLinesProps>(`${path}?${query}&after=${current.next}`)
     setWaiting(false)
     setFailed(!response.ok)
     if (!response.ok) return
     const { data } = response
-    setLoaded({ first: lines, lines: [...shown.lines, ...data.lines], next: data.next })
+    setLoaded({ first: lines, lines: [...current.lines, ...data.lines], next: data.next })
   }
 
   const choose = async (choice: LineChoice, chosen: boolean) => {
     const isAffected = ({ variantId }: RunLineProps) =>
       !('variantIds' in choice) || choice.variantIds.includes(variantId)
     const mark = (line: RunLineProps) => (isAffected(line) ? { ...line, chosen } : line)
-    setLoaded({ ...shown, lines: shown.lines.map(mark) })
+    setLoaded({ ...current, lines: current.lines.map(mark) })
     const response = await postJson(path, { ...choice, chosen })
     setFailed(!response.ok)
     // The totals depend on the included lines; a refused change is undone by reloading everything.
     router.reload(response.ok ? { only: ['run', 'limits', 'may', 'counts'] } : {})
   }
 
-  return { lines: shown.lines, next: shown.next, waiting, failed, loadMore, choose }
+  return { lines: current.lines, next: current.next, waiting, failed, loadMore, choose }
 }
 
 type LineChoice = { variantIds: number[] } | ShownLines

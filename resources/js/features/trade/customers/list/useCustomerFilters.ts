@@ -45,7 +45,7 @@ export function useCustomerFilters({ filters }: Pick<CustomersProps, 'filters'>)
     ...new Set([...offered, ...(chosen === null ? [] : [String(chosen)])]),
   ]
   const named = (ids: string[]) => ids.map((id) => ({ id, label: id }))
-  const shown = filter(
+  const archive = filter(
     'shown',
     t('filter.shown'),
     SHOWN.map((id) => ({ id, label: t(`filter.shown_${id}`) })),
@@ -92,7 +92,7 @@ export function useCustomerFilters({ filters }: Pick<CustomersProps, 'filters'>)
       CONSENTS.map((id) => ({ id, label: t(`filter.consent_${id}`) })),
       (id) => ({ consent: CONSENTS.find((one) => one === id) ?? null }),
     ),
-    { ...shown, value: filters.shown === 'active' ? null : filters.shown },
+    { ...archive, value: filters.shown === 'active' ? null : filters.shown },
     {
       ...filter('city', t('filter.city'), named(withChosen([], filters.city)), (city) => ({
         city,
