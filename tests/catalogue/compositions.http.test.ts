@@ -321,6 +321,18 @@ describe('a piece with further parts and stones', () => {
     expect(props.lastRun.id).not.toBe(run.id)
   })
 
+  test('repriced alone is no reprice of the metal of its other part', async () => {
+    const lastRunOf = async (product: string) =>
+      (await olga.get(`/price?product=${product}`)).props.lastRun.id
+    const platinum = await lastRunOf('solitaire')
+    shop.clock.advance(60_000)
+    await quoteMetal(shop, 'XAU', 4150)
+    const { run } = (await preview(olga, { product: 'two-tone' })).props
+    await apply(olga, run.id, { includeHeld: true })
+    expect(await lastRunOf('two-tone')).toBe(run.id)
+    expect(await lastRunOf('solitaire')).toBe(platinum)
+  })
+
   test('waits for a person while the price of its other metal is not followed', async () => {
     const row = { settings: JSON.stringify({ follow: 'apply' }), changed_at: MONDAY }
     await shop.ctx.db

@@ -29,8 +29,8 @@ export async function insertRunQuotes(
 }
 
 /**
- * Whether a row of `price_runs` prices the pieces of this metal. A run for another metal may have its price too, for pieces
- * of both.
+ * Whether a row of `price_runs` is a reprice of this metal: with its price, of all pieces, of those that contain it, or of some
+ * of which one has it as its main metal. Where it is only in a further part of some pieces, most of its pieces kept their price.
  */
 export const pricesMetal = (metal: Metal) => (e: ExpressionBuilder<Schema, 'price_runs'>) =>
   e.and([
@@ -42,10 +42,24 @@ export const pricesMetal = (metal: Metal) => (e: ExpressionBuilder<Schema, 'pric
         .where('run_quotes.metal', '=', metal),
     ),
     e.or([
-      e('price_runs.scope', 'not like', '%"metal":"%'),
-      e('price_runs.scope', 'like', `%"metal":"${metal}"%`),
+      e('price_runs.scope', 'in', ['{}', scopeOf(metal)]),
+      e.and([e('price_runs.scope', 'not in', METALS.map(scopeOf)), hasMainMetal(e, metal)]),
     ]),
   ])
+
+/** The stored scope of all pieces that contain a metal. */
+const scopeOf = (metal: Metal): string => JSON.stringify({ metal })
+
+const hasMainMetal = (e: ExpressionBuilder<Schema, 'price_runs'>, metal: Metal) =>
+  e.exists(
+    e
+      .selectFrom('price_run_lines as l')
+      .innerJoin('variants as v', 'v.id', 'l.variant_id')
+      .innerJoin('alloys as a', 'a.id', 'v.alloy_id')
+      .select('l.run_id')
+      .whereRef('l.run_id', '=', 'price_runs.id')
+      .where('a.metal', '=', metal),
+  )
 
 /** The prices of a run by metal; none for a run without one, such as an undo. */
 export async function runQuotes(db: Db, runId: number): Promise<Map<Metal, RunQuote>> {
