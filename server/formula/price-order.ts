@@ -4,6 +4,8 @@ export interface Cell {
   construction: string
   /** Kind and colour: pieces that differ in them are never compared. */
   kindAndColour: string
+  /** Of several metals, or with stones, plating or a hallmark: never compared. */
+  isComposed: boolean
   /** Parts of gold per thousand. */
   fineness: number
   /** Hundredths of a millimetre and of an inch. */
@@ -24,8 +26,8 @@ export type Axis = 'length' | 'width' | 'fineness'
 const AXES: readonly Axis[] = ['length', 'width', 'fineness']
 
 /**
- * Where a longer, wider or finer piece costs less than its neighbour that is otherwise equal. Pieces without a price
- * are skipped. n log n in the pieces. Source: docs/domain.md 1.5, a longer chain must never cost less.
+ * Where a longer, wider or finer piece costs less than its neighbour that is otherwise equal. Pieces without a price,
+ * and those whose price comes from more than their main metal, are skipped. n log n in the pieces. Source: docs/domain.md 1.5, a longer chain must never cost less.
  */
 export function orderProblems(cells: readonly Cell[]): OrderProblem[] {
   return AXES.flatMap((axis) => rowsAlong(cells, axis).flatMap((row) => problemsIn(row, axis)))
@@ -35,7 +37,7 @@ export function orderProblems(cells: readonly Cell[]): OrderProblem[] {
 function rowsAlong(cells: readonly Cell[], axis: Axis): Cell[][] {
   const rows = new Map<string, Cell[]>()
   for (const cell of cells) {
-    if (cell.price === null) continue
+    if (cell.price === null || cell.isComposed) continue
     const others = AXES.filter((one) => one !== axis).map((one) => cell[one])
     const key = [cell.construction, cell.kindAndColour, ...others].join('|')
     rows.set(key, [...(rows.get(key) ?? []), cell])

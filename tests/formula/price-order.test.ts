@@ -6,6 +6,7 @@ const twenty: Cell = {
   id: 20,
   construction: 'solid',
   kindAndColour: 'chain yellow',
+  isComposed: false,
   fineness: 585,
   width: 600,
   length: 2000,
@@ -32,6 +33,15 @@ describe('orderProblems reports a larger piece that costs less', () => {
     const bracelet = { ...twenty, id: 4, kindAndColour: 'bracelet yellow', length: 2200, price: 1 }
 
     expect(orderProblems([twenty, hollow, longerAndNarrower, bracelet])).toEqual([])
+  })
+
+  test('ignores pieces whose price comes from more than their main metal', () => {
+    const longer = { ...twenty, id: 5, length: 2200, price: 299_000 }
+    const withStones = { ...twenty, isComposed: true, price: 900_000 }
+
+    expect(orderProblems([longer, twenty])).toHaveLength(1)
+    expect(orderProblems([longer, withStones])).toEqual([])
+    expect(orderProblems([{ ...longer, isComposed: true }, twenty])).toEqual([])
   })
 
   test('skips pieces without a price instead of counting them as free', () => {

@@ -63,13 +63,15 @@ function usePriceOrder({ variants, karats }: PriceProps): OrderProblem[] {
 }
 
 function cellOf(variant: VariantProps, fineness: Map<string, number>): Cell[] {
-  const { id, construction, kind, colour, karat, widthMm, lengthIn, regularPrice } = variant
+  const { id, construction, kind, colour, karat, widthMm, lengthIn, regularPrice, isComposed } =
+    variant
   if (widthMm === null || lengthIn === null) return []
   return [
     {
       id,
       construction,
       kindAndColour: `${kind} ${colour}`,
+      isComposed,
       fineness: fineness.get(karat) ?? 0,
       width: Math.round(widthMm * 100),
       length: Math.round(lengthIn * 100),
