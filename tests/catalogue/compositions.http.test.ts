@@ -173,6 +173,19 @@ describe('a piece with further parts and stones', () => {
       expect((await receiptOf(sku)).proof).toMatchObject({ proven: true })
   })
 
+  test('is said to have changed since its price was calculated, until it is as before', async () => {
+    const { receipt } = await receiptOf(RING)
+    const { id, composition: n } = await pieceOf(RING)
+    const isChanged = async (query = '') =>
+      (await json(olga, `/receipts/${id}${query}`)).isCompositionChanged
+    expect(await isChanged()).toBe(false)
+    await save(RING, {})
+    expect(await isChanged()).toBe(true)
+    expect(await isChanged(`?change=${receipt.changeId}`)).toBe(false)
+    await olga.post(`/variants/${id}/composition/undo`, { n: n + 1 })
+    expect(await isChanged()).toBe(false)
+  })
+
   test('keeps the receipt of its former version, which a changed row no longer proves', async () => {
     const before = await receiptOf(RING)
     await save(RING, { stones: [{ ...STONE, unit: '5000' }] })

@@ -34,6 +34,8 @@ export interface ReceiptProps {
   stones: Pick<Stone, 'kind' | 'count' | 'caratMilli' | 'quality' | 'certificate'>[]
   plating: string
   hallmark: string
+  /** Whether these were changed since the formula calculated the current price. */
+  isCompositionChanged: boolean
   currency: string
   /** The regular, sale and compare-at price right after the change. */
   priceMinor: number | null

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { measuresOf, type Piece, weightAt } from '#server/catalogue/catalogue.ts'
@@ -32,6 +33,7 @@ export async function receiptFor(
     notSetBy: which.run === null || which.run === change.run_id ? null : which.run,
     ...pieceFacts(piece),
     ...compositionFacts(derivation ? derivation.priced.consistsOf : piece.consistsOf),
+    isCompositionChanged: isCompositionChanged(price),
     weightG: formatGrams(derivation?.priced.weightMg ?? (await weightAt(db, piece, change.at))),
     currency: change.currency,
     priceMinor: prices.regular,
@@ -129,6 +131,13 @@ function compositionFacts(consistsOf: Composition | null | undefined) {
     plating,
     hallmark,
   }
+}
+
+/** Compared without the number of the version: an undone change is a new version too. */
+function isCompositionChanged({ isToday, piece, derivation }: AppliedPrice): boolean {
+  if (!isToday || !derivation?.isCalculated) return false
+  const { n: _, ...used } = derivation.priced.consistsOf ?? { n: 0 }
+  return !isDeepStrictEqual(used, piece.consistsOf ?? {})
 }
 
 function costProps({ lines, steps, parts }: Receipt, { metal, karat, consistsOf }: PricedPiece) {

@@ -70,6 +70,7 @@ export function ReceiptContent({
   return (
     <div className="space-y-4">
       <NotSetByRun receipt={receipt} />
+      {receipt.isCompositionChanged && <CompositionChanged />}
       <ReceiptHead receipt={receipt} whatIfPrice={whatIfPrice} />
       {receipt.lines && <ReceiptBar lines={receipt.lines} />}
       <ReceiptLines receipt={receipt} />
@@ -101,6 +102,11 @@ function NotSetByRun({ receipt: { notSetBy, isToday } }: { receipt: ReceiptProps
   const { t } = useTranslation('price-history')
   if (notSetBy === null) return null
   return <Notice>{t(isToday ? 'not_set_now' : 'not_set_then', { run: notSetBy })}</Notice>
+}
+
+function CompositionChanged() {
+  const { t } = useTranslation('price')
+  return <Notice>{t('receipt.compositionChanged')}</Notice>
 }
 
 function HistoryLink({ variantId }: { variantId: number }) {
