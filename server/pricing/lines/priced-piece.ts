@@ -48,12 +48,14 @@ export const matchedBy = ({
 /** The fields that rules match for each metal part of a piece, the main one first. */
 export const partTraits = (piece: MetalParts & PieceTraits): PieceTraits[] => [
   matchedBy(piece),
-  ...(piece.consistsOf?.parts ?? []).map(({ metal, karat }) => ({
-    ...matchedBy(piece),
-    metal,
-    karat,
-  })),
+  ...(piece.consistsOf?.parts ?? []).map((part) => traitsOfPart(piece, part)),
 ]
+
+/** The fields that rules match for a further metal part of a piece. */
+export const traitsOfPart = (
+  piece: PieceTraits,
+  { metal, karat }: Pick<PieceTraits, 'metal' | 'karat'>,
+): PieceTraits => ({ ...matchedBy(piece), metal, karat })
 
 /** The metal of a piece, and that of each of its other parts. */
 export interface MetalParts {

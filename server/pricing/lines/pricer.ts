@@ -6,7 +6,13 @@ import type { PieceTraits, ResolvedRule } from '#server/formula/settings/resolut
 import type { QuoteBasis } from '#server/formula/settings/rule.ts'
 import { type Fineness, finenessOf, type Metal } from '#server/formula/units/karat.ts'
 import { heftOf } from '#server/formula/units/weight.ts'
-import { matchedBy, metalsIn, metalWeight, type PricedPiece, readsDensity } from './priced-piece.ts'
+import {
+  metalsIn,
+  metalWeight,
+  type PricedPiece,
+  readsDensity,
+  traitsOfPart,
+} from './priced-piece.ts'
 
 export type Prepared = ReturnType<Formula['prepare']>
 
@@ -74,10 +80,10 @@ function formulaInput(
     manualMinimumMinor: piece.minimumMinor,
     currentMinor,
     ...(consistsOf && {
-      parts: consistsOf.parts.map(({ metal, karat, fineness, weightMg }) => ({
-        prepared: prepared({ ...matchedBy(piece), metal, karat }),
-        fineness: fractionOf(fineness),
-        weightMg,
+      parts: consistsOf.parts.map((part) => ({
+        prepared: prepared(traitsOfPart(piece, part)),
+        fineness: fractionOf(part.fineness),
+        weightMg: part.weightMg,
       })),
       stones: consistsOf.stones,
       platingMinor: consistsOf.platingMinor,
