@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jsonClient } from '#tests/support/browser.ts'
 import type { Page } from '#tests/support/inertia.ts'
+import { addPiece, quoteMetal, sellAlloy } from '#tests/support/metal-pieces.ts'
 import {
   chainShop,
   EIGHT_MM_22_INCH,
@@ -10,7 +11,7 @@ import {
   pieceOf,
   repriceAt,
 } from '#tests/support/priced-shop.ts'
-import type { Shop } from '#tests/support/shop.ts'
+import { confirmPassword, type Shop } from '#tests/support/shop.ts'
 import { keepFewChains, rule, unchangedForm, withMargin } from './form.ts'
 
 let shop: Shop
@@ -170,6 +171,38 @@ describe('the result of a simulation over time', () => {
     expect(samples[place].before.worstMarginBp).toBeLessThan(3_900)
     expect(samples[place].after.worstMarginBp).toBeGreaterThan(samples[place].before.worstMarginBp)
     expect(samples[0].before.worstMarginBp).toBeGreaterThan(3_900)
+  })
+
+  test('takes every metal at the price of the same month, as it was at the start', async () => {
+    await confirmPassword(olga.browser)
+    await sellAlloy(olga, 'Ag 925')
+    const chain = 'sku,karat,weight_g,width_mm,length_in\nAG-CHAIN,Ag 925,45,8,22'
+    await addPiece(olga, 'Silver chain', 'chain', chain)
+    const now = shop.clock.now()
+    for (const [at, dollars] of [
+      ['2026-04-30T12:00:00.000Z', 40],
+      ['2026-07-31T12:00:00.000Z', 50],
+      [now, 52],
+    ] as const) {
+      shop.clock.set(at)
+      await quoteMetal(shop, 'XAG', dollars)
+    }
+    await enterGold(olga, '4100.00')
+    const form = unchangedForm()
+    form.rules = [rule('silver', { metal: 'XAG' }, { selling: { model: 'margin', value: '50' } })]
+    const page = await simulate(form)
+    shop.clock.advance(60_000)
+    await quoteMetal(shop, 'XAG', 60)
+    const samples = await loadAllSamples(page)
+    const priceIn = (month: string) => {
+      const place = page.props.steps.findIndex(({ at }: { at: string }) => at.startsWith(month))
+      return samples[place].furthest[0].before
+    }
+    // (45 g × 0.925 × price ÷ 31.1034768 × 1.01 × 1.03 + 5 × 45 + 45) ÷ 0.6, to the nearest 5 dollars.
+    expect(['2026-01', '2026-04', '2026-06', '2026-07', '2026-09'].map(priceIn)).toEqual([
+      54_500, 54_500, 54_500, 56_500, 56_500,
+    ])
+    expect(samples.at(-1).furthest[0].before).toBe(57_000)
   })
 
   test('returns 404 for a sample that does not exist', async () => {

@@ -40,7 +40,7 @@ export interface HistogramBin {
   count: number
 }
 
-/** A gold price of the simulation, decimal text per ounce; the last is today's. */
+/** A time of the simulation with the price of its main metal, decimal text per ounce; the last is today. */
 export interface SimulationGold {
   at: string
   mid: string

@@ -24,7 +24,7 @@ export interface ComparedSettings {
   formula: Formula
 }
 
-/** The price of each metal for the calculation, and the earlier ones for the previous prices. */
+/** The price of each metal at the time of the sample, and at the time before it for the previous prices. */
 export interface SamplePrices {
   now: MetalPrices
   /** Null for today: the previous prices are those of the shop. */
@@ -34,8 +34,8 @@ export interface SamplePrices {
 export type MetalPrices = ReadonlyMap<Metal, QuoteBasis>
 
 /**
- * Compares the new rules with the old ones for every piece at one price of its metal. Other requests are served between two
- * batches.
+ * Compares the new rules with the old ones for every piece, all metals at their prices of one time. Other requests are served
+ * between two batches.
  */
 export async function simulate(
   settings: ComparedSettings,

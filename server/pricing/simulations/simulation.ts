@@ -12,16 +12,22 @@ import {
 } from '#server/configuration/configuration.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import { ratePpmOf } from '#server/formula/settings/tax.ts'
-import { type MonthEndPrice, metalByMonth } from '#server/market/history/chart.ts'
-import type { Quote } from '#server/market/quotes/quote.ts'
+import { metalByMonth } from '#server/market/history/chart.ts'
+import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
-import { mainQuote, reasonWithoutPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
+import {
+  type Basis,
+  mainQuote,
+  reasonWithoutPrice,
+  todaysBasis,
+} from '#server/pricing/lines/basis.ts'
 import type { SimulationInput } from './input.ts'
 import * as queries from './queries.ts'
 import { settingsProblems } from './settings-problems.ts'
+import type { SampleTime } from './table.ts'
 import { readSettings } from './typed-settings.ts'
 
 const MONTHS = 12
@@ -104,7 +110,7 @@ export async function simulationOf(db: Db, id: number): Promise<queries.Simulati
   return simulation
 }
 
-export const goldOf = ({ gold }: queries.Simulation): MonthEndPrice[] => JSON.parse(gold)
+export const goldOf = ({ gold }: queries.Simulation): SampleTime[] => JSON.parse(gold)
 
 interface SimulationRequest {
   base: number
@@ -122,32 +128,55 @@ async function createSimulation(tx: Tx, actor: Actor, request: SimulationRequest
   }
   if (isSame(request.settings, current.settings))
     throw new Refused({ form: { key: 'nothing_changed' } })
-  const quote = await goldToday(tx)
+  const basis = await basisToday(tx)
   return queries.insertSimulation(tx, {
     base_version: request.base,
     settings: JSON.stringify(request.settings),
     note: request.note,
     restores: request.restores,
-    quote_id: quote.id,
-    gold: JSON.stringify(await goldHistory(tx, quote)),
+    quote_id: mainQuote(basis).id,
+    gold: JSON.stringify(await sampleTimes(tx, basis)),
     created_by: actor.id,
     created_at: tx.clock.now(),
     made_version: null,
   })
 }
 
-async function goldToday(tx: Tx): Promise<Quote> {
+async function basisToday(tx: Tx): Promise<Basis> {
   const basis = await todaysBasis(tx)
   if (!basis) throw new Refused({ form: await reasonWithoutPrice(tx) })
-  return mainQuote(basis)
+  return basis
 }
 
-/** The gold of the last months in the currency of today's price, and today's. */
-async function goldHistory(tx: Tx, quote: Quote): Promise<MonthEndPrice[]> {
-  const { metal, currency, mid, quoted_at: at } = quote
-  const months = await metalByMonth(tx.db, { metal, currency, now: tx.clock.now(), months: MONTHS })
-  return [...months, { at, midMicro: mid }]
+/**
+ * The times of the samples: the month ends of the main metal, and today. Every other metal has its price of the same month;
+ * without one the newest before it, and before its first price that one, so that its pieces are priced at all times.
+ */
+async function sampleTimes(tx: Tx, basis: Basis): Promise<SampleTime[]> {
+  const main = mainQuote(basis)
+  const others = await Promise.all(
+    [...basis.quotes.values()]
+      .filter((quote) => quote !== main)
+      .map(async (quote) => ({ quote, months: await monthEnds(tx, quote) })),
+  )
+  const past = (await monthEnds(tx, main)).map((time) => ({
+    ...time,
+    others: others.map(({ quote, months }) => {
+      const before = months.findLast(({ at }) => at.slice(0, 7) <= time.at.slice(0, 7))
+      return priceOf(quote, (before ?? months[0])?.midMicro)
+    }),
+  }))
+  const today = others.map(({ quote }) => priceOf(quote))
+  return [...past, { at: main.quoted_at, midMicro: main.mid, others: today }]
 }
+
+const monthEnds = (tx: Tx, { metal, currency }: Quote) =>
+  metalByMonth(tx.db, { metal, currency, now: tx.clock.now(), months: MONTHS })
+
+const priceOf = (quote: Quote, midMicro = quote.mid): SampleTime['others'][number] => [
+  quote.metal,
+  { ...quoteBasis(quote), midMicro },
+]
 
 /** Compares settings as they are stored, ignoring the order of fields and the unit of a tax rate. */
 function isSame(one: PricingSettings, other: PricingSettings): boolean {
