@@ -4,6 +4,7 @@ import type { CampaignProps } from '#server/pricing/campaigns/props.ts'
 import { runCampaigns, startCampaign } from '#server/pricing/campaigns/run-campaigns.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { withRowHook } from '#tests/support/context.ts'
+import { addPiece, quoteMetal, sellAlloy } from '#tests/support/metal-pieces.ts'
 import {
   apply,
   clerk,
@@ -15,7 +16,7 @@ import {
   repriceAt,
   undo,
 } from '#tests/support/priced-shop.ts'
-import type { Shop } from '#tests/support/shop.ts'
+import { confirmPassword, type Shop } from '#tests/support/shop.ts'
 
 let shop: Shop
 let olga: Inertia
@@ -176,8 +177,36 @@ describe('a campaign', () => {
   test('does not begin without a usable gold price, shows why, and begins when there is one', async () => {
     const id = await planned({ starts: localNow(60 * 24 * 19), ends: localNow(60 * 24 * 20) })
     await advance(60 * 24 * 19)
-    expect(await campaign(id)).toMatchObject({ state: 'scheduled', why: 'gold_too_old' })
+    expect(await campaign(id)).toMatchObject({ state: 'scheduled', why: { key: 'gold_too_old' } })
+    // As earlier releases stored it.
+    await shop.ctx.db.updateTable('sale_campaigns').set({ why: 'no_gold' }).execute()
+    expect(await campaign(id)).toMatchObject({ why: { key: 'no_gold' } })
     await enterGold(await owner(shop), '4110.00')
+    await advance(1)
+    expect(await campaign(id)).toMatchObject({ state: 'running', why: null })
+  })
+
+  test('does not begin before each of its metals has a price, and names the one without', async () => {
+    await confirmPassword(olga.browser)
+    await sellAlloy(olga, 'Ag 925')
+    const chain = 'sku,karat,weight_g,width_mm,length_in\nAG-CHAIN,Ag 925,45,8,22'
+    await addPiece(olga, 'Silver chain', 'chain', chain)
+    await quoteMetal(shop, 'XAG', 52)
+    await repriceAt(olga, '4110.00')
+    const days = (count: number) => localNow(60 * 24 * count)
+    const id = await planned({
+      scope: { ...TABLE, karats: ['14K', 'Ag 925'] },
+      starts: days(19),
+      ends: days(20),
+    })
+    shop.clock.advance(60 * 24 * 19 * MINUTE)
+    await enterGold(await owner(shop), '4110.00')
+    await advance(1)
+    expect(await campaign(id)).toMatchObject({
+      state: 'scheduled',
+      why: { key: 'gold_too_old', values: { context: 'XAG' } },
+    })
+    await quoteMetal(shop, 'XAG', 52)
     await advance(1)
     expect(await campaign(id)).toMatchObject({ state: 'running', why: null })
   })

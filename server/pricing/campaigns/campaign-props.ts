@@ -3,6 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { SHORT } from '#server/formula/run-states.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Refusal } from '#server/platform/errors.ts'
 import {
   type CostVisibility,
   visibilityOf,
@@ -63,7 +64,7 @@ async function propsOf(
     rule: visibleRule(visibility, JSON.parse(campaign.rule)),
     goldPolicy: campaign.gold_policy,
     freezeDays: campaign.freeze_days,
-    why: campaign.why,
+    why: refusalOf(campaign.why),
     by: campaign.creator,
     ...(isHidden ? { pieces: null, running: 0 } : await countPieces(db, id)),
     shortfall: await shortfallAtStart(db, actor, campaign),
@@ -80,6 +81,11 @@ async function propsOf(
       cancel: isAllowed && UNFINISHED.includes(state),
     },
   }
+}
+
+function refusalOf(why: string | null): Refusal | null {
+  if (why === null) return null
+  return why.startsWith('{') ? JSON.parse(why) : { key: why }
 }
 
 async function shortfallAtStart(db: Db, actor: Actor, { id, state }: NamedCampaign) {

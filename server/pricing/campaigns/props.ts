@@ -1,3 +1,4 @@
+import type { Refusal } from '#server/platform/errors.ts'
 import type { Finding, LawCheck } from '#server/pricing/compare-at/law/law-check.ts'
 import type { SaleRule } from '#server/pricing/run-kind-list.ts'
 import type { Shortfall } from '#server/pricing/runs/shortfall.ts'
@@ -17,8 +18,8 @@ export interface CampaignProps {
   rule: SaleRule | { by: 'hidden' }
   goldPolicy: GoldPolicy
   freezeDays: number
-  /** Why it has not begun: the key of a refusal. */
-  why: string | null
+  /** Why it has not begun. */
+  why: Refusal | null
   by: string | null
   /** Its pieces (null: hidden from users without the cost right before it begins), and how many have its price now. */
   pieces: number | null

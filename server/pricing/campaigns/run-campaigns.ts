@@ -80,8 +80,9 @@ async function recordingRefusal(
     if (isUniqueViolation(error)) return
     if (!(error instanceof Refused)) throw error
     const [refusal] = Object.values(error.fields)
-    if (refusal && refusal.key !== campaign.why)
-      await transaction(ctx, (tx) => saveBlockingReason(tx, campaign.id, refusal.key))
+    const why = refusal && JSON.stringify(refusal)
+    if (why && why !== campaign.why)
+      await transaction(ctx, (tx) => saveBlockingReason(tx, campaign.id, why))
   }
 }
 

@@ -39,7 +39,7 @@ export interface SaleCampaignTable {
   freeze_days: Generated<number>
   reference_policy: 'last_regular' | 'lawful_max' | 'none'
   state: CampaignState
-  /** Why it has not begun: the key of a refusal. */
+  /** Why it has not begun, JSON of a refusal; of an earlier release, only its key. */
   why: string | null
   created_by: number | null
   created_at: string

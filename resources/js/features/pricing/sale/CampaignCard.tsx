@@ -7,6 +7,7 @@ import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
+import type { Refusal } from '#server/platform/errors.ts'
 import type { CampaignProps } from '#server/pricing/campaigns/props.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 
@@ -74,11 +75,11 @@ const isShort = ({ state, shortfall }: CampaignProps): boolean =>
   state === 'running' && shortfall !== null
 
 /** Explains why a campaign is waiting. */
-function WaitingReason({ why }: { why: string }) {
+function WaitingReason({ why }: { why: Refusal }) {
   const { t, i18n } = useTranslation('sale-price')
   const [reason, setReason] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the text.
-  useEffect(() => void refusalText(why).then(setReason), [why, i18n.language])
+  useEffect(() => void refusalText(why.key, why.values).then(setReason), [why, i18n.language])
   if (reason === null) return null
   return (
     <p className="text-sm font-medium text-caution">{t('list.not_started', { why: reason })}</p>
