@@ -25,6 +25,22 @@ test('an admin adds 8.875 %, and a sale with two classes is agreed with the sum 
     await expect(added).toContainText('Default')
   })
 
+  await test.step('a class that someone changed meanwhile is saved by the second try', async () => {
+    await page.getByRole('button', { name: 'Edit New York City' }).click()
+    const other = await page.context().newPage()
+    await other.goto('/configuration/tax-classes')
+    await other.getByRole('button', { name: 'Edit New York City' }).click()
+    await dialog(other).getByLabel('Tax rate').fill('8.5')
+    await button(other, 'Save').click()
+    await expect(dialog(other)).toHaveCount(0)
+    await other.close()
+    await button(page, 'Save').click()
+    await expect(dialog(page).getByRole('alert')).toContainText('Someone changed this tax class')
+    await expect(dialog(page).getByLabel('Tax rate')).toHaveValue('8.875')
+    await button(page, 'Save').click()
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
   await test.step('a new line has the default class, and one line gets another with its reason', async () => {
     await page.goto('/contracts/create')
     await page.getByLabel('Customer', { exact: true }).fill('Ada Byron')

@@ -1,10 +1,9 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MetalChoice } from '#client/features/market/metals/MetalChoice.tsx'
-import { useFormFocus, usePost, useSubmitKey } from '#client/lib/forms.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
+import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
 import { TextField } from '#client/ui/Field.tsx'
+import { FormDialog, useDialogPost } from '#client/ui/feedback/FormDialog.tsx'
 import { GOLD, METALS, type Metal } from '#server/formula/units/karat.ts'
 
 /** Adds an alloy of a metal under the name that the shop gives it. */
@@ -15,32 +14,21 @@ export function AlloyDialog({ onClose }: { onClose: () => void }) {
   const [label, setLabel] = useState('')
   const [fineness, setFineness] = useState('')
   const [stamp, setStamp] = useState('')
-  const { send, isSending, errors: refused } = usePost()
-  // Where authentication is required first, its dialog opens and no message is shown.
-  const errors = refused.proof ? {} : refused
+  const { save, isSending, errors } = useDialogPost(onClose)
   const { idempotencyKey } = useSubmitKey()
   const element = useFormFocus(errors)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    send(
-      '/configuration/alloys',
-      { metal, label, fineness, stamp, idempotencyKey },
-      { onSuccess: onClose },
-    )
+    save('/configuration/alloys', { metal, label, fineness, stamp, idempotencyKey })
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('add')}
-      isOpen
-      onOpenChange={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" isPending={isSending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      labels={{ save: t('save'), cancel: t('cancel') }}
+      form={id}
+      isSending={isSending}
+      error={errors.form}
+      onClose={onClose}
     >
       <form id={id} ref={element} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <MetalChoice metals={METALS} metal={metal} onChange={setMetal} labelled="above" />
@@ -77,12 +65,7 @@ export function AlloyDialog({ onClose }: { onClose: () => void }) {
           onChange={setStamp}
           error={errors.stamp}
         />
-        {errors.form && (
-          <p role="alert" className="font-medium text-critical">
-            {errors.form}
-          </p>
-        )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

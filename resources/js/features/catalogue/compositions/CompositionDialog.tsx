@@ -1,12 +1,10 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePost } from '#client/lib/forms.ts'
 import { useFetched } from '#client/lib/useFetched.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
+import { FormDialog, intoView, useDialogPost } from '#client/ui/feedback/FormDialog.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import type { CompositionInput } from '#server/catalogue/compositions/input.ts'
 import type { CompositionProps } from '#server/catalogue/compositions/props.ts'
 import { CompositionForm } from './CompositionForm.tsx'
 
@@ -22,40 +20,22 @@ export function CompositionDialog({ variantId, onClose }: CompositionDialogProps
   const path = `/variants/${variantId}/composition`
   const piece = useFetched<CompositionProps>(path)
   const [isStale, setStale] = useState(false)
-  const { send, isSending, errors: refused, setErrors } = usePost()
-  // Where authentication is required first, its dialog opens and no message is shown.
-  const errors = refused.proof ? {} : refused
-  const save = (input: CompositionInput) =>
-    send(path, input, {
-      onHttpException: ({ status }) => {
-        if (status !== 409) return
-        setStale(true)
-        // The dialog says it, beside the button that loads the newest version.
-        return false
-      },
-      onSuccess: onClose,
-    })
+  const { save, isSending, errors, setErrors } = useDialogPost(onClose, () => setStale(true))
   const loadNewest = () => {
     setStale(false)
     setErrors({})
     piece.reload()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('title')}
-      isOpen
-      onOpenChange={onClose}
+      labels={{ save: t('save'), cancel: t('cancel') }}
+      form={id}
+      isReady={piece.state === 'ready'}
+      isSending={isSending}
+      error={errors.form}
+      onClose={onClose}
       className="max-w-3xl!"
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          {piece.state === 'ready' && (
-            <Button type="submit" form={id} variant="primary" isPending={isSending}>
-              {t('save')}
-            </Button>
-          )}
-        </>
-      }
     >
       {isStale && (
         <div ref={intoView} className="pb-5">
@@ -71,11 +51,6 @@ export function CompositionDialog({ variantId, onClose }: CompositionDialogProps
             {t('conflict_text')}
           </Notice>
         </div>
-      )}
-      {errors.form && (
-        <p ref={intoView} role="alert" className="pb-5 font-medium text-critical">
-          {errors.form}
-        </p>
       )}
       {piece.state === 'waiting' && <Skeleton label={t('waiting')} lines={SKELETON_LINES} />}
       {piece.state === 'failed' && (
@@ -97,14 +72,11 @@ export function CompositionDialog({ variantId, onClose }: CompositionDialogProps
           piece={piece.data}
           errors={errors}
           setErrors={setErrors}
-          onSave={save}
+          onSave={(input) => save(path, input)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
-
-/** The form may be scrolled. */
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 const SKELETON_LINES = ['h-4 w-full', 'h-4 w-3/4', 'h-9 w-full', 'h-9 w-full', 'h-9 w-full']

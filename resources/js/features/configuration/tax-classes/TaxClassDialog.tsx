@@ -1,10 +1,9 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, useId, useState } from 'react'
-import { useFormFocus, usePost, useSubmitKey } from '#client/lib/forms.ts'
-import { Button } from '#client/ui/Button.tsx'
+import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'
+import { FormDialog, useDialogPost } from '#client/ui/feedback/FormDialog.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { TaxClassProps } from '#server/configuration/tax-classes/props.ts'
 import { TAX_CLASSES } from './paths.ts'
@@ -23,40 +22,28 @@ export function TaxClassDialog({ edited, onClose }: TaxClassDialogProps) {
   const [name, setName] = useState(edited?.name ?? '')
   const [rate, setRate] = useState(edited?.rate ?? '')
   const [needsReason, setNeedsReason] = useState(edited?.needsReason ?? false)
-  const { send, isSending, errors: refused, setErrors } = usePost()
-  // Where authentication is required first, its dialog opens and no message is shown.
-  const errors = refused.proof ? {} : refused
+  const { save, isSending, errors, setErrors } = useDialogPost(onClose, () => {
+    setErrors({ form: t('conflict') })
+    router.reload()
+  })
   const { idempotencyKey } = useSubmitKey()
   const element = useFormFocus(errors)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const fields = { name, rate, needsReason }
-    send(
+    save(
       edited ? `${TAX_CLASSES}/${edited.id}` : TAX_CLASSES,
       edited ? { ...fields, version: edited.version } : { ...fields, idempotencyKey },
-      {
-        onHttpException: ({ status }) => {
-          if (status !== 409) return
-          setErrors({ form: t('conflict') })
-          router.reload()
-        },
-        onSuccess: onClose,
-      },
     )
   }
   return (
-    <Dialog
+    <FormDialog
       title={edited ? t('edit_of', { name: edited.name }) : t('add')}
-      isOpen
-      onOpenChange={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" isPending={isSending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      labels={{ save: t('save'), cancel: t('cancel') }}
+      form={id}
+      isSending={isSending}
+      error={errors.form}
+      onClose={onClose}
     >
       <form id={id} ref={element} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
@@ -89,12 +76,7 @@ export function TaxClassDialog({ edited, onClose }: TaxClassDialogProps) {
           />
         )}
         {edited && <p className="text-sm text-text-2">{t('change_text')}</p>}
-        {errors.form && (
-          <p role="alert" className="font-medium text-critical">
-            {errors.form}
-          </p>
-        )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

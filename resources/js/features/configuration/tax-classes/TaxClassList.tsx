@@ -104,7 +104,13 @@ export function TaxClassList({ classes, archived }: Pick<TaxClassesProps, 'class
           </ul>
         </Card>
       )}
-      {edited && <TaxClassDialog edited={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <TaxClassDialog
+          // The version that was loaded after a conflict.
+          edited={classes.find(({ id }) => id === edited.id) ?? edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {leaving && (
         <ConfirmDialog
           title={t('archive_of', { name: leaving.name })}

@@ -7,10 +7,9 @@ import { joinParts } from '#client/lib/join-parts.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { dayTimeText } from '#client/lib/typing/typed-date.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { FieldConflictNotice } from '#client/ui/drafts/ConflictNotice.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
+import { FormDialog } from '#client/ui/feedback/FormDialog.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { AnnouncementFields, CampaignOption } from '#server/messaging/announcements/props.ts'
 import { type Edited, FIELD_NAMES, useAnnouncementForm } from './useAnnouncementForm.ts'
@@ -38,29 +37,22 @@ export default function AnnouncementDialog({
     form.submit()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t(edited === 'new' ? 'form.new' : 'form.edit')}
-      isOpen
-      onOpenChange={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('form.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" isPending={form.isSending}>
-            {t(edited === 'new' ? 'announce' : 'form.save')}
-          </Button>
-        </>
-      }
+      labels={{
+        save: t(edited === 'new' ? 'announce' : 'form.save'),
+        cancel: t('form.cancel'),
+      }}
+      form={id}
+      isSending={form.isSending}
+      error={form.errors.form}
+      onClose={onClose}
     >
       <form id={id} ref={element} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Conflict form={form} campaigns={campaigns} />
         {form.isReady && <Fields form={form} campaigns={campaigns} />}
-        {form.errors.form && (
-          <p role="alert" className="font-medium text-critical">
-            {form.errors.form}
-          </p>
-        )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -8,13 +8,12 @@ import type { ContractProps } from '#server/trade/contracts/props.ts'
 interface ContractPaymentDialogProps {
   contract: ContractProps
   direction: 'in' | 'out'
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
 /** Records a payment of a contract; store credit is offered only if the customer has some, and then it is suggested first. */
 export default function ContractPaymentDialog(props: ContractPaymentDialogProps) {
-  const { contract, direction, isOpen, onOpenChange } = props
+  const { contract, direction, onClose } = props
   const { t } = useContractLabels()
   const { money } = useFormat()
   const { currency, payable, credit, refundable } = contract
@@ -29,7 +28,7 @@ export default function ContractPaymentDialog(props: ContractPaymentDialogProps)
   )
   return (
     <PaymentDialog
-      {...{ direction, currency, maxAmount: most, isOpen, onOpenChange }}
+      {...{ direction, currency, maxAmount: most, onClose }}
       path={`/contracts/${contract.id}/payments`}
       suggested={isCredit ? Math.min(suggested, credit) : suggested}
       method={isCredit ? 'store_credit' : refund?.method}

@@ -45,8 +45,7 @@ export function useContractActions(contract: ContractProps) {
           <ContractPaymentDialog
             contract={contract}
             direction={direction}
-            isOpen
-            onOpenChange={() => setDirection(null)}
+            onClose={() => setDirection(null)}
           />
         )}
       </Suspense>

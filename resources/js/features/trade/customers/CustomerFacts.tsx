@@ -44,8 +44,7 @@ export function CustomerFacts({ customer, facts }: Pick<CustomerShowProps, 'cust
           <PayoutDialog
             customerId={customer.id}
             credit={storeCredit}
-            isOpen
-            onOpenChange={setPaying}
+            onClose={() => setPaying(false)}
           />
         )}
       </Suspense>

@@ -8,13 +8,12 @@ interface PayoutDialogProps {
   customerId: number
   /** Remaining credit in minor units. */
   credit: number
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
 /** Pays out store credit. */
 export default function PayoutDialog(props: PayoutDialogProps) {
-  const { customerId, credit, isOpen, onOpenChange } = props
+  const { customerId, credit, onClose } = props
   const { t } = useTranslation('customers')
   const { t: tc } = useTranslation('contracts')
   const { money } = useFormat()
@@ -24,8 +23,7 @@ export default function PayoutDialog(props: PayoutDialogProps) {
     <PaymentDialog
       direction="out"
       currency={currency}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       maxAmount={credit}
       suggested={credit}
       path={`/customers/${customerId}/credit/payouts`}

@@ -112,7 +112,7 @@ export function InvoiceActions({ page }: { page: InvoicePreviewProps }) {
           />
         )}
         {openDialog === 'pay' && (
-          <InvoicePaymentDialog page={page} direction="in" isOpen onOpenChange={close} />
+          <InvoicePaymentDialog page={page} direction="in" onClose={close} />
         )}
         {openDialog === 'void' && (
           <ReasonDialog

@@ -8,13 +8,12 @@ import { useInvoiceLabels } from './invoice-labels.tsx'
 interface InvoicePaymentDialogProps {
   page: InvoicePreviewProps
   direction: 'in' | 'out'
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
 /** Payment or refund of an invoice without a contract; store credit is only for contracts. */
 export default function InvoicePaymentDialog(props: InvoicePaymentDialogProps) {
-  const { page, direction, isOpen, onOpenChange } = props
+  const { page, direction, onClose } = props
   const { t, method } = useInvoiceLabels()
   const { money } = useFormat()
   const { currency, id } = page.invoice
@@ -29,8 +28,7 @@ export default function InvoicePaymentDialog(props: InvoicePaymentDialogProps) {
       direction={direction}
       currency={currency}
       maxAmount={maxAmount}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       path={`/apps/invoice/${id}/payments`}
       suggested={refund ? Math.min(maxAmount, refund.amount) : maxAmount}
       method={refund?.method}

@@ -41,7 +41,7 @@ export function InvoicePaymentsCard({ page }: { page: InvoicePreviewProps }) {
       </ul>
       <Suspense fallback={null}>
         {isRefunding && (
-          <InvoicePaymentDialog page={page} direction="out" isOpen onOpenChange={setRefunding} />
+          <InvoicePaymentDialog page={page} direction="out" onClose={() => setRefunding(false)} />
         )}
         {paymentToReverse && (
           <ReasonDialog

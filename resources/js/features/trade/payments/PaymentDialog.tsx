@@ -2,8 +2,8 @@ import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useId } from 'react'
 import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { FormDialog } from '#client/ui/feedback/FormDialog.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { OfferedMethod } from '#server/formula/payment-methods.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
@@ -19,8 +19,7 @@ interface PaymentDialogProps {
   /** The method selected at first; a card if left out. */
   method?: OfferedMethod | undefined
   labels: PaymentLabels
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
 interface PaymentLabels {
@@ -41,8 +40,7 @@ const FACE_VALUE_METHODS = new Set(['check', 'cashier_check', 'money_order'])
 
 /** Records a payment or a payout; an idempotency key prevents duplicates. */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { path, direction, currency, suggested, maxAmount, methods, labels } = props
-  const { isOpen, onOpenChange } = props
+  const { path, direction, currency, suggested, maxAmount, methods, labels, onClose } = props
   const id = useId()
   const { idempotencyKey } = useSubmitKey()
   const form = useForm({
@@ -64,22 +62,17 @@ export function PaymentDialog(props: PaymentDialogProps) {
     form.post(path, {
       preserveScroll: true,
       preserveState: true,
-      onSuccess: () => onOpenChange(false),
+      onSuccess: onClose,
     })
   }
   return (
-    <Dialog
+    <FormDialog
       title={labels.title}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      actions={
-        <>
-          <Button onPress={() => onOpenChange(false)}>{labels.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" isPending={form.processing}>
-            {labels.save}
-          </Button>
-        </>
-      }
+      labels={labels}
+      form={id}
+      isSending={form.processing}
+      error={errors.form}
+      onClose={onClose}
     >
       <form ref={formRef} id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
         <DecimalField
@@ -134,12 +127,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
           onChange={(reference) => form.setData('reference', reference)}
           error={errors.reference}
         />
-        {errors.form && (
-          <p role="alert" className="font-medium text-critical">
-            {errors.form}
-          </p>
-        )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
