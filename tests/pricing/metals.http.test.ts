@@ -187,6 +187,12 @@ describe('a shop that sells gold, silver and platinum', () => {
     const runs = await systemRuns()
     expect(runs).toMatchObject([{ state: 'previewed', scope: JSON.stringify({ metal: 'XAG' }) }])
     expect(Object.keys(await flags(runs[0]?.id ?? 0))).toEqual([SILVER_CHAIN])
+    const { notifications } = (await jsonClient(olga.browser).get('/notifications')).body
+    expect(notifications[0]).toMatchObject({
+      title: { key: 'run_waits.title', values: { context: 'XAG' } },
+      link: `/price-runs/${runs[0]?.id}`,
+    })
+    expect(notifications[0].message.values.context).toBeUndefined()
     await apply(olga, runs[0]?.id ?? 0, { includeHeld: true })
     await undo(olga, runs[0]?.id ?? 0)
     expect((await receiptOf(SILVER_CHAIN)).proof).toMatchObject({ proven: true })

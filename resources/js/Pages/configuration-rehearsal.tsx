@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { DifferenceList } from '#client/features/operations/settings/pricing/DifferenceList.tsx'
 import { MonthBand } from '#client/features/operations/settings/pricing/SimulationCharts.tsx'
 import { SimulationStatus } from '#client/features/operations/settings/pricing/SimulationStatus.tsx'
@@ -20,6 +21,7 @@ export default function ConfigurationRehearsal(props: Pages['configuration-rehea
   const { t } = useTranslation('configuration')
   const simulation = useSimulation(props)
   const { send, isSending } = usePost()
+  const context = useMetalsContext()
   const { base, settings, currency, restores, made, newest } = props
   const today = simulation.samples.at(-1) ?? null
   const confirm = () =>
@@ -58,8 +60,8 @@ export default function ConfigurationRehearsal(props: Pages['configuration-rehea
       <div className="grid max-w-6xl grid-cols-1 gap-5">
         <SimulationStatus page={props} simulation={simulation} />
         {today && <TodayFigures sample={today} currency={currency} />}
-        <Card title={t('simulation.months')}>
-          <p className="mb-3 max-w-3xl text-text-2">{t('simulation.months_text')}</p>
+        <Card title={t('simulation.months', { context })}>
+          <p className="mb-3 max-w-3xl text-text-2">{t('simulation.months_text', { context })}</p>
           <MonthBand
             steps={props.steps.map((step, index) => ({
               ...step,

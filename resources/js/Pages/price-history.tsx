@@ -5,6 +5,7 @@ import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { WaitingWeight } from '#client/features/catalogue/weights/WaitingWeight.tsx'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { CurrentPrice } from '#client/features/pricing/ledger/CurrentPrice.tsx'
 import { HistoryList } from '#client/features/pricing/ledger/HistoryList.tsx'
 import { PieceLabel } from '#client/features/pricing/price-chart/cells/PieceLabel.tsx'
@@ -69,6 +70,7 @@ export default function PriceHistory({
 function useRelatedOf(change: Pages['price-history']['changes'][number] | undefined) {
   const { t } = useTranslation('price-history')
   const format = useFormat()
+  const context = useMetalsContext()
   if (!change) return []
   const { runId, gold } = change
   return [
@@ -77,7 +79,7 @@ function useRelatedOf(change: Pages['price-history']['changes'][number] | undefi
       ? [
           {
             href: `/gold-price-logs/${gold.id}`,
-            text: t('last_gold', { price: format.gold(gold.mid, gold.currency) }),
+            text: t('last_gold', { context, price: format.gold(gold.mid, gold.currency) }),
           },
         ]
       : []),

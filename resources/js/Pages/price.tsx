@@ -57,7 +57,7 @@ export default function Price(props: Pages['price']) {
       />
       <PrintHeader props={props} variants={variants} whatIf={whatIf} />
       {forStaff && <ExampleNotice quote={props.quote} config={props.config} />}
-      {forStaff && <CannotFollowGoldNotice follow={props.follow} />}
+      {forStaff && <CannotFollowGoldNotice {...props} />}
       {forStaff && <PriceOrderNotice props={props} />}
       {forStaff && <OutdatedPricesNotice whatIf={whatIf} variants={variants} />}
       <div

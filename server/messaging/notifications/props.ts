@@ -29,7 +29,11 @@ export function notificationProps(row: Row<NotificationTable>): NotificationProp
   const values = { count: row.count, ...JSON.parse(row.facts) }
   return {
     id: row.id,
-    title: { key: `${row.kind}.title`, values },
+    // The title may name a metal, and the message a reason.
+    title: {
+      key: `${row.kind}.title`,
+      values: values.metal ? { ...values, context: values.metal } : values,
+    },
     message: { key: `${row.kind}.message`, values },
     time: row.created_at,
     profile: row.profile,

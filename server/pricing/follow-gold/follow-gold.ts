@@ -1,7 +1,7 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import { READY, UNDONE } from '#server/formula/run-states.ts'
-import type { Metal } from '#server/formula/units/karat.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { metalsSold } from '#server/market/gold-settings.ts'
 import { metalContext } from '#server/market/metal-limits.ts'
 import { type Quote, quoteById } from '#server/market/quotes/quote.ts'
@@ -169,11 +169,18 @@ async function applyOrNotify(
   await transactionWithLease(ctx, lease, async (tx) => {
     await notifyWaiting(tx, run.id, {
       visibility: 'no_cost',
+      metal: current.metal,
       reason: openReason,
       count: countChanges(openTotals),
       at,
     })
-    await notifyWaiting(tx, run.id, { visibility: 'cost', reason, count: countChanges(totals), at })
+    await notifyWaiting(tx, run.id, {
+      visibility: 'cost',
+      metal: current.metal,
+      reason,
+      count: countChanges(totals),
+      at,
+    })
   })
 }
 
@@ -184,13 +191,18 @@ async function notifyWaiting(
   {
     visibility,
     ...notice
-  }: { visibility: CostVisibility; reason: WaitReason; count: number; at: string },
+  }: { visibility: CostVisibility; metal: Metal; reason: WaitReason; count: number; at: string },
 ): Promise<void> {
-  const { reason, count, at } = notice
+  const { metal, reason, count, at } = notice
   await notifyOnce(tx, `run_waits_${visibility} ${runId}`, {
     to: recipientsWith(visibility),
     kind: 'run_waits',
-    values: { run: runId, count, ...(reason !== 'asked' && { context: reason }) },
+    values: {
+      run: runId,
+      count,
+      ...(reason !== 'asked' && { context: reason }),
+      ...(metal !== GOLD && { metal }),
+    },
     link: `/price-runs/${runId}`,
     by: null,
     at,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
@@ -84,13 +85,14 @@ function useLabels(): Partial<Record<Unit, (text: string) => string>> {
   const contracts = useTranslation('contracts')
   const scope = useTranslation('price-scope')
   const format = useFormat()
+  const context = useMetalsContext()
   const typeText = (type: string) => contracts.t(`type.${type}` as 'type.sale')
   const stateText = (state: string) => contracts.t(`state.${state}` as 'state.draft')
   return {
     day: (text) => format.date(`${text}T12:00:00.000Z`),
     time: (text) => format.date(text),
     cause: (text) =>
-      text === 'other' ? t('other') : causes.t(`cause.${text}` as 'cause.gold_move'),
+      text === 'other' ? t('other') : causes.t(`cause.${text}` as 'cause.gold_move', { context }),
     side: (text) => t(`figures.${text}` as 'figures.under'),
     person: (text) => text || t('system'),
     construction: (text) => scope.t(`construction.${text}` as 'construction.solid'),

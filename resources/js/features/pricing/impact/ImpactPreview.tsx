@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { BeforeAfter } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
@@ -64,6 +65,7 @@ export function ImpactLayout({ form, error, rule, children, ...preview }: Impact
 function ImpactPreview({ impact, field, trying, onExclude }: ImpactPreviewProps) {
   const { t } = useTranslation('price-impact')
   const format = useFormat()
+  const context = useMetalsContext()
   const { figures, state, reasons, retry } = impact
   const visible = state === 'refused' ? null : figures
   // Where the preview is below the form, the bar says it.
@@ -72,7 +74,7 @@ function ImpactPreview({ impact, field, trying, onExclude }: ImpactPreviewProps)
   )
   const about = trying
     ? t('trying', { rule: trying })
-    : visible && t('gold_at', { at: format.dateTime(visible.goldAt) })
+    : visible && t('gold_at', { context, at: format.dateTime(visible.goldAt) })
   return (
     <Card
       title={t('title')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { type Format, useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
@@ -19,8 +20,10 @@ const TONES: Record<Result, Tone> = {
 export function useFindingLabels(currency: string): (finding: Finding) => string {
   const { t } = useTranslation('compare-price')
   const format = useFormat()
+  const context = useMetalsContext()
   return ({ code, values }) => {
-    return t(`finding.${textKey(code, values)}`, textsOf(values, currency, format))
+    const texts = textsOf(values, currency, format)
+    return t(`finding.${textKey(code, values)}` as 'finding.US_INFLATED', { context, ...texts })
   }
 }
 

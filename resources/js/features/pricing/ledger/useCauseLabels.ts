@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { LineCause } from '#server/pricing/cause.ts'
 
@@ -6,7 +7,9 @@ import type { LineCause } from '#server/pricing/cause.ts'
 export function useCauseLabels() {
   const { t } = useTranslation(['price-history', 'configuration', 'shell'])
   const format = useFormat()
-  const label = ({ cause }: LineCause): string => t(`cause.${cause}`)
+  const context = useMetalsContext()
+  const label = ({ cause }: LineCause): string =>
+    t(`cause.${cause}` as 'cause.gold_move', { context })
   /** Empty where nothing is named. */
   const details = ({ fields = [], facts = [] }: LineCause): string =>
     format.list([

@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { GOLD, logHref, useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -57,23 +58,27 @@ function exampleOf(gold: boolean, settings: boolean): 'both' | 'gold' | 'setting
   return settings ? 'settings' : null
 }
 
-/** Warns when prices should follow gold automatically and cannot. */
-export function CannotFollowGoldNotice({ follow: { why } }: Pick<PriceProps, 'follow'>) {
+/** Warns when prices should follow the metal of the chart automatically and cannot. */
+export function CannotFollowGoldNotice({
+  follow: { why },
+  quote,
+}: Pick<PriceProps, 'follow' | 'quote'>) {
   const { t } = useTranslation('price')
+  const context = useMetalsContext()
   if (why !== 'gold_too_old' && why !== 'not_fresh') return null
   return (
     <Notice
       tone="caution"
       data-print="no"
       className="mb-4"
-      title={t(`follow.${why}.title`)}
+      title={t(`follow.${why}.title`, { context })}
       actions={
-        <ButtonLink href="/gold-price-logs" size="sm">
-          {t(`follow.${why}.action`)}
+        <ButtonLink href={logHref(quote?.metal ?? GOLD)} size="sm">
+          {t(`follow.${why}.action` as 'follow.gold_too_old.action', { context })}
         </ButtonLink>
       }
     >
-      {t(`follow.${why}.text`)}
+      {t(`follow.${why}.text` as 'follow.gold_too_old.text', { context })}
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { PieceLabel } from '#client/features/pricing/price-chart/cells/PieceLabel.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -13,6 +14,7 @@ const SHOWN_COUNT = 5
 export function PriceOrderNotice({ props }: { props: PriceProps }) {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const context = useMetalsContext()
   const problems = usePriceOrder(props)
   if (problems.length === 0) return null
   const strip = { zeros: 'strip' } as const
@@ -21,7 +23,7 @@ export function PriceOrderNotice({ props }: { props: PriceProps }) {
       tone="caution"
       data-print="no"
       className="mb-4"
-      title={t('priceOrder.title', { count: problems.length })}
+      title={t('priceOrder.title', { context, count: problems.length })}
     >
       <ul className="mt-1 flex flex-col gap-1">
         {problems.slice(0, SHOWN_COUNT).map(({ axis, less, more }) => (

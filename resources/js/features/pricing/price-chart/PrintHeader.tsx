@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import {
   useWhatIfQuestions,
   type WhatIf,
@@ -17,6 +18,7 @@ interface PrintHeaderProps {
 export function PrintHeader({ props, variants, whatIf }: PrintHeaderProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const context = useMetalsContext()
   const isOutdated = whatIf.newest && summaryOf(variants, whatIf.newest).changed > 0
   const questions = useWhatIfQuestions(props, whatIf)
   return (
@@ -30,7 +32,7 @@ export function PrintHeader({ props, variants, whatIf }: PrintHeaderProps) {
           })}
         </p>
       ))}
-      {isOutdated && <p>{t('print.drifted')}</p>}
+      {isOutdated && <p>{t('print.drifted', { context })}</p>}
       {whatIf.prices && (
         <p className="font-semibold">{[...questions, t('print.whatIf')].join(' ')}</p>
       )}

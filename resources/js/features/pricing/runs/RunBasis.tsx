@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Related, type RelatedItem } from '#client/app/Related.tsx'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useCauseLabels } from '#client/features/pricing/ledger/useCauseLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { PriceRunProps, RunProps } from '#server/pricing/runs/props.ts'
@@ -76,6 +77,7 @@ function useRelatedOfRun({
 function useRunSummary(run: RunProps): string | null {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
+  const context = useMetalsContext()
   const sentencesOf = useOutcome()
   const created = { at: format.dateTime(run.createdAt), by: run.createdBy ?? t('basis.system') }
   if (run.arePricesHidden) return t('summary.pricesHidden', created)
@@ -90,7 +92,9 @@ function useRunSummary(run: RunProps): string | null {
   if (run.state === 'discarded' || run.state === 'replaced')
     return t(`summary.${run.state}`, created)
   if (run.state === 'previewed')
-    return t(isUnchanged(run) ? 'summary.nothingToApply' : 'summary.previewed', created)
+    return isUnchanged(run)
+      ? t('summary.nothingToApply', { context, ...created })
+      : t('summary.previewed', created)
   return run.appliedAt === null ? null : sentencesOf(run, run.appliedAt).join(' ')
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { HistogramBin, Sample, SimulationGold } from '#server/pricing/simulations/props.ts'
 
@@ -83,6 +84,7 @@ function Bar({ bin, share, label, axis }: BarProps) {
 export function MonthBand({ steps }: { steps: (SimulationGold & { sample: Sample | null })[] }) {
   const { t } = useTranslation('configuration')
   const format = useFormat()
+  const context = useMetalsContext()
   const known = steps.flatMap(({ sample }) =>
     sample ? [sample.leastBp ?? 0, sample.mostBp ?? 0] : [],
   )
@@ -97,7 +99,9 @@ export function MonthBand({ steps }: { steps: (SimulationGold & { sample: Sample
   )
   return (
     <figure className="mb-5">
-      <figcaption className="mb-3 text-sm text-text-2">{t('simulation.band')}</figcaption>
+      <figcaption className="mb-3 text-sm text-text-2">
+        {t('simulation.band', { context })}
+      </figcaption>
       <div aria-hidden dir="ltr" className="flex gap-2">
         <div className="relative w-14 text-xs text-text-3">
           {marks.map((bp) => (

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
@@ -62,7 +63,7 @@ function Progress({ page, simulation }: SimulationStatusProps) {
   const { t } = useTranslation('configuration')
   const { done, isRunning, hasFailed, stop, resume } = simulation
   const all = page.steps.length
-  const text = t('simulation.progress', { done, all })
+  const text = t('simulation.progress', { context: useMetalsContext(), done, all })
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-card border bg-surface p-4">
       <div className="min-w-0 flex-1 basis-60">

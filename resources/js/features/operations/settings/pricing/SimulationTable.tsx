@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { Sample, SimulationProps } from '#server/pricing/simulations/props.ts'
 
@@ -14,6 +15,7 @@ export function SimulationTable({
 }) {
   const { t } = useTranslation('configuration')
   const format = useFormat()
+  const context = useMetalsContext()
   const percent = (bp: number | null) => (bp === null ? '–' : format.percent(bp, { sign: true }))
   const rows = page.steps
     .map((gold, index) => ({ ...gold, sample: samples[index] ?? null }))
@@ -43,7 +45,7 @@ export function SimulationTable({
       <table className="w-full min-w-180">
         <thead className="text-sm text-text-3">
           <tr className="border-b">
-            <th className="py-2 pe-4 text-start font-medium">{t('simulation.at')}</th>
+            <th className="py-2 pe-4 text-start font-medium">{t('simulation.at', { context })}</th>
             <th className="num px-3 py-2 font-medium">{t('simulation.gold')}</th>
             {COLUMNS.map((column) => (
               <th key={column} className="num px-3 py-2 font-medium">

@@ -1,6 +1,7 @@
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#client/app/date/DateField.tsx'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 
 /** A regular price applies until the next reprice, until it is changed, or until a day. */
 export type Mode = 'formula' | 'fixed' | 'override'
@@ -18,6 +19,7 @@ const MODES = ['fixed', 'formula', 'override'] as const
 /** How long a typed price overrides the formula. */
 export function HoldFields({ mode, until, onMode, onUntil, error }: HoldFieldsProps) {
   const { t } = useTranslation('price')
+  const context = useMetalsContext()
   return (
     <div className="space-y-2">
       <RadioGroup
@@ -31,7 +33,9 @@ export function HoldFields({ mode, until, onMode, onUntil, error }: HoldFieldsPr
           <RadioField key={id} value={id}>
             <RadioButton className={choiceClass}>
               <span className="block font-semibold">{t(`edit.hold.${id}`)}</span>
-              <span className="block text-sm text-text-2">{t(`edit.hold.${id}Text`)}</span>
+              <span className="block text-sm text-text-2">
+                {t(`edit.hold.${id}Text` as 'edit.hold.fixedText', { context })}
+              </span>
             </RadioButton>
           </RadioField>
         ))}

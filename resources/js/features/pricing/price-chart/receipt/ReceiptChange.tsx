@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { BeforeAfter } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
@@ -14,6 +15,7 @@ interface ReceiptChangeProps {
 /** What changed with this price, who applied it when and why, and whether it is still current. */
 export function ReceiptChange({ variantId, receipt }: ReceiptChangeProps) {
   const { t } = useTranslation('price-history')
+  const context = useMetalsContext()
   const format = useFormat()
   const { applied, changes, currency } = receipt
   return (
@@ -27,7 +29,7 @@ export function ReceiptChange({ variantId, receipt }: ReceiptChangeProps) {
       <TextFact name={t('column.when')}>{format.dateTime(applied.at)}</TextFact>
       <TextFact name={t('column.who')}>{applied.by ?? t('system')}</TextFact>
       <TextFact name={t('column.why')}>
-        {t(`cause.${applied.cause}`)}
+        {t(`cause.${applied.cause}` as 'cause.gold_move', { context })}
         {' · '}
         <Link href={`/price-runs/${applied.runId}`} className={linkClass}>
           {t('run', { run: applied.runId })}

@@ -58,10 +58,11 @@ interface WhatIfPriceProps {
 function WhatIfPrice({ price, regular, currency }: WhatIfPriceProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const context = useMetalsContext()
   const moveBp = Math.round(((price - regular) * 10_000) / regular)
   return (
     <div className="mt-3 rounded-control border-s-3 border-gold-fill bg-gold-tint px-3 py-2">
-      <p className="text-xs text-text-2">{t('receipt.whatIf')}</p>
+      <p className="text-xs text-text-2">{t('receipt.whatIf', { context })}</p>
       <p className="font-semibold">
         <bdi>{format.money(price, currency, { zeros: 'strip' })}</bdi>{' '}
         {!isShownAsZero(moveBp) && (
