@@ -28,7 +28,7 @@ export function MetalBoard({ metal, rates, price }: MetalBoardProps) {
       <p className="text-lg font-semibold">{name}</p>
       {price ? (
         <>
-          <Figure price={price} />
+          <Figure price={{ ...price, metal }} />
           <RateCards
             {...rates}
             title={t('metals.rates', { metal: name, currency: shopCurrency })}
@@ -42,7 +42,7 @@ export function MetalBoard({ metal, rates, price }: MetalBoardProps) {
   )
 }
 
-function Figure({ price }: { price: MetalPriceProps }) {
+function Figure({ price }: { price: MetalPriceProps & { metal: Metal } }) {
   const { t } = useTranslation(['board', 'shell'])
   const format = useFormat()
   const state = useGoldState(price)

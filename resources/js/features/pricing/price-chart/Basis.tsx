@@ -31,10 +31,10 @@ export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {
   )
 }
 
-/** Warns while the gold price or the settings are only examples. */
+/** Warns while the price of the metal or the settings are only examples. */
 export function ExampleNotice({ quote, config }: Pick<PriceProps, 'quote' | 'config'>) {
   const { t } = useTranslation('price')
-  const what = exampleOf(quote?.example === true, config.example)
+  const what = exampleOf({ quote, config })
   if (!what) return null
   return (
     <Notice
@@ -53,9 +53,12 @@ export function ExampleNotice({ quote, config }: Pick<PriceProps, 'quote' | 'con
   )
 }
 
-function exampleOf(gold: boolean, settings: boolean): 'both' | 'gold' | 'settings' | null {
-  if (gold) return settings ? 'both' : 'gold'
-  return settings ? 'settings' : null
+/** Which example is in the way; null for none. */
+function exampleOf({ quote, config }: Pick<PriceProps, 'quote' | 'config'>) {
+  if (!quote?.example) return config.example ? 'settings' : null
+  const isGold = quote.metal === GOLD
+  if (config.example) return isGold ? 'both' : 'both_metal'
+  return isGold ? 'gold' : 'metal'
 }
 
 /** Warns when prices should follow the metal of the chart automatically and cannot. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { metalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { CopyButton } from '#client/ui/feedback/CopyButton.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -73,7 +74,7 @@ function Figures({
       </p>
       {quickQuote.quote.example && (
         <Notice tone="caution" className="mt-3">
-          {t('example')}
+          {t('example', { context: metalsContext([quickQuote.quote.metal]) })}
         </Notice>
       )}
     </>

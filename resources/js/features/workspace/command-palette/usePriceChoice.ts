@@ -1,6 +1,7 @@
 import { Scale } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { metalsContext } from '#client/features/market/metals/metals.ts'
 import { useQuickQuote } from '#client/features/pricing/quick-quote/useQuickQuote.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { joinParts } from '#client/lib/join-parts.ts'
@@ -17,6 +18,7 @@ export function usePriceChoice(query: string): Choice | null {
   const weight = useMemo(() => parseWeightQuery(query), [query])
   const { quickQuote } = useQuickQuote(weight ?? noWeight)
   if (!weight || !quickQuote) return null
+  const context = metalsContext([quickQuote.quote.metal])
   const price = format.money(quickQuote.priceMinor, quickQuote.currency)
   const description = t('palette:answer.asked', {
     weight: format.grams(weight.grams),
@@ -33,7 +35,7 @@ export function usePriceChoice(query: string): Choice | null {
     ]),
     detail: joinParts([
       description,
-      ...(quickQuote.quote.example ? [t('palette:answer.example')] : []),
+      ...(quickQuote.quote.example ? [t('palette:answer.example', { context })] : []),
       t('palette:answer.copy'),
     ]),
     run: async () => {
