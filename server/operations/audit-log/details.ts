@@ -62,6 +62,7 @@ const FORMATS: Record<string, Format> = {
     'price',
     'contract_paid.type',
     'contract_metal.type',
+    'floor_refused.variants',
     'contract_paid.direction',
     'payment',
     'document',
