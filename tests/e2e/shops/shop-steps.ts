@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { Metal } from '#server/formula/units/karat.ts'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
 import { expect, layoutReady } from '#tests/e2e/support/journey.ts'
+
+/** What a piece consists of beside its main metal, as it is typed. */
+interface Typed {
+  part?: { alloy: string; grams: string }
+  stones?: { carats: string; quality: string; cost: string; setting: string; markup: string }
+}
 
 type Texts = { [name: string]: string | Texts }
 
@@ -26,6 +34,12 @@ export function shopSteps(page: Page, locale = 'en') {
   const text = textsIn(locale)
   const button = (key: string, part: Pick<Page, 'getByRole'> = page) =>
     part.getByRole('button', { name: text(key) })
+  const openChart = async (title: string): Promise<void> => {
+    await page.goto('/products')
+    await layoutReady(page)
+    await page.getByRole('listitem').getByRole('link', { name: title }).click()
+    await layoutReady(page)
+  }
   return {
     /** Chooses the currency, without the catalogue of the demo. */
     async start(currency: string): Promise<void> {
@@ -44,10 +58,23 @@ export function shopSteps(page: Page, locale = 'en') {
       await expect(page.getByRole('banner')).toContainText(shown)
     },
 
-    /** Lets the shop sell an alloy of the list. */
-    async sellAlloy(name: string): Promise<void> {
+    /** Enters today's price of another metal in its log. */
+    async recordMetal(metal: Exclude<Metal, 'XAU'>, price: string): Promise<void> {
+      await page.goto(`/gold-price-logs?metal=${metal}`)
+      await layoutReady(page)
+      await button(`gold-price-logs:metals.enter.${metal}`).first().click()
+      const dialog = page.getByRole('dialog', { name: text('gold-price-logs:metals.form_title') })
+      await dialog.getByLabel(text('gold-price-logs:form.mid')).fill(price)
+      await button('gold-price-logs:form.record', dialog).click()
+      const saved = text(`notices:quote_recorded_${metal}`)
+      await expect(page.getByRole('alertdialog', { name: saved })).toBeVisible()
+    },
+
+    /** Lets the shop sell an alloy of the list; those of a metal of which it sells none are folded. */
+    async sellAlloy(name: string, metal?: Metal): Promise<void> {
       await page.goto('/configuration/alloys')
       await layoutReady(page)
+      if (metal) await page.getByRole('heading', { name: text(`shell:metal.${metal}`) }).click()
       const toggle = page.getByRole('switch', { name: new RegExp(`(^|\\s)${name}$`) })
       const row = page.getByRole('listitem').filter({ has: toggle })
       await row.getByText(text('alloys:sold')).click()
@@ -63,16 +90,49 @@ export function shopSteps(page: Page, locale = 'en') {
       await dialog.getByLabel(text('products:form.title')).fill(title)
       await dialog.getByLabel(text('products:form.kind')).selectOption(kind)
       await button('products:form.add', dialog).click()
-      await button('products:add_pieces_of').first().click()
+      const ofProduct = page.getByRole('button', { name: title })
+      await button('products:add_pieces_of').and(ofProduct).click()
       await dialog.getByLabel(text('products:table.label')).fill(table)
       await button('products:form.add', dialog).click()
       await expect(dialog).toBeHidden()
     },
 
+    /** Opens what a product's only piece, which has no price yet, consists of. */
+    async openParts(title: string, karat: RegExp): Promise<Locator> {
+      await openChart(title)
+      await page.getByRole('gridcell', { name: karat }).click()
+      await button('price:receipt.composition').click()
+      return page.getByRole('dialog', { name: text('compositions:title') })
+    },
+
+    /** Types parts and stones into the dialog. */
+    async typeParts(dialog: Locator, { part, stones }: Typed): Promise<void> {
+      const field = (key: string) => dialog.getByLabel(text(`compositions:${key}`))
+      if (part) {
+        await button('compositions:parts.add', dialog).click()
+        await field('parts.alloy').selectOption(part.alloy)
+        await field('parts.weight').fill(part.grams)
+      }
+      if (!stones) return
+      await button('compositions:stones.add', dialog).click()
+      await field('stones.carats').fill(stones.carats)
+      await field('stones.quality').fill(stones.quality)
+      await field('cost.stone').fill(stones.cost)
+      await field('stones.setting').fill(stones.setting)
+      await field('stones.markup').fill(stones.markup)
+    },
+
+    /** Saves parts and stones, which the next price run counts. */
+    async saveParts(dialog: Locator): Promise<void> {
+      await button('compositions:save', dialog).click()
+      await expect(dialog).toBeHidden()
+      const saved = text('notices:composition_saved')
+      await expect(page.getByRole('alertdialog', { name: saved })).toBeVisible()
+    },
+
     /** Previews and applies the price of a product's only piece from its chart. */
     async reprice(title: string): Promise<void> {
-      await page.getByRole('listitem').getByRole('link', { name: title }).click()
-      await layoutReady(page)
+      await openChart(title)
       await button('price:reprice.open').click()
       await button('price:reprice.preview', page.getByRole('dialog')).click()
       await page.waitForURL(/\/price-runs\/\d+$/)
@@ -87,6 +147,7 @@ export function shopSteps(page: Page, locale = 'en') {
       for (const one of expected) await expect(receipt).toContainText(one)
       await button('price:verification.verify', receipt).click()
       await expect(receipt.getByText(text('price:verification.verified'))).toBeVisible()
+      expect(await axeViolations(page, { part: '[role=dialog]' })).toEqual([])
     },
   }
 }
