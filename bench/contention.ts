@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#server/platform/database/connect.ts'
+import { prepare } from '#tests/support/database/template.ts'
 import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { AS_IN_PRODUCTION, benchDatabases } from './bench-databases.ts'
@@ -141,17 +142,15 @@ interface MeasuredShop {
   close(): Promise<void>
 }
 
-/** A server with the demo shop, and writers that are signed in. */
+/** A server of a shop of priced chains, and writers that are signed in. */
 async function openShop(engine: 'sqlite' | 'postgres'): Promise<MeasuredShop> {
   const databases = await benchDatabases(engine, AS_IN_PRODUCTION)
   const url = await databases.url('bench')
+  await prepare(url, 'priced', { settings: { adminEmail: EMAIL, adminPassword: PASSWORD } })
   const folder = temporaryServerFolder()
   const agent = new Agent({ keepAlive: true })
   const server = new RunningServer(folder.folder, {
-    SEED: 'demo',
     DATABASE_URL: url,
-    ADMIN_EMAIL: EMAIL,
-    ADMIN_PASSWORD: PASSWORD,
   })
   const close = async () => {
     agent.destroy()

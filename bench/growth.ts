@@ -136,7 +136,7 @@ async function openGrownShop(
   size: number,
 ): Promise<Shop> {
   const url = await databases.url(`of_${size}`)
-  await prepare(url, 'demo')
+  await prepare(url, 'priced')
   const statements: string[] = []
   const db = connect(url, {
     onPool: () => {},

@@ -7,14 +7,14 @@ import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 import type { Engine } from './long-log.ts'
 
 const CUSTOMERS = 5_000
-/** Runs that change every piece of the demo shop: with 1,584 pieces slightly more than a million entries. */
+/** Runs that change every piece of the shop: with 1,584 pieces slightly more than a million entries. */
 const RUNS = 632
 const RUNS_PER_BATCH = 40
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** A demo shop with this many contracts, their lines and payments, and a ledger of a million entries. */
+/** A shop with this many contracts, their lines and payments, and a ledger of a million entries. */
 export async function openLongTrade(url: string, engine: Engine, contracts: number): Promise<Ctx> {
-  await prepare(url, 'demo')
+  await prepare(url, 'priced')
   const clock = new FakeClock()
   const db = connect(url)
   const now = Math.floor(Date.parse(clock.now()) / 1000)

@@ -19,7 +19,7 @@ const FRAME_MS = 1000 / 60
  * dispatch to the end of the next paint. Uses a new shop and the client as it was last built.
  */
 export async function matrixKeys(): Promise<Ratio[]> {
-  const shop = await startShop({ seed: 'demo' })
+  const shop = await startShop({ seed: 'priced' })
   const executablePath = await findBrowser()
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),

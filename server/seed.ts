@@ -1,5 +1,6 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
+import { addOtherMetals } from '#server/catalogue/products/other-metals.ts'
 import {
   createFirstAdmin,
   type FirstAdmin,
@@ -22,8 +23,7 @@ import { seedExampleQuote } from './market/history/example-quote.ts'
 /**
  * Adds what a new database needs, and at every start the kinds of price runs and types of contract of this release. Each
  * step is skipped when it is done, so an interrupted start is completed by the next. `empty`: shop, settings, tax classes, alloys, gold
- * history, first admin. `demo`: also the Miami Cuban Link, priced from an example gold price. Returns the admin if it was
- * just created.
+ * history, first admin. `demo`: also what `seedDemo` adds. Returns the admin if it was just created.
  */
 export async function seed(
   ctx: Ctx,
@@ -43,10 +43,19 @@ export async function seed(
   return { admin: await createFirstAdmin(ctx, showPassword) }
 }
 
-async function seedDemo(ctx: Ctx): Promise<void> {
+/**
+ * Adds the Miami Cuban Link and pieces of silver and platinum, all priced from an example price of each metal. Steps that
+ * are done are skipped.
+ */
+export async function seedDemo(ctx: Ctx): Promise<void> {
   await addMiamiCubanLink(ctx)
-  await seedExampleQuote(ctx)
-  if (await anyRun(ctx.db)) return
+  await addOtherMetals(ctx)
+  for (const metal of ['XAU', 'XAG', 'XPT'] as const) await seedExampleQuote(ctx, metal)
+  if (!(await anyRun(ctx.db))) await priceAll(ctx)
+}
+
+/** Previews a price run of every piece as the system, and applies it. */
+export async function priceAll(ctx: Ctx): Promise<void> {
   const runId = await previewReprice(ctx, SYSTEM, { kind: 'reprice', idempotencyKey: null })
   await applyRun(ctx, SYSTEM, runId, { includeHeld: false })
 }

@@ -5,6 +5,7 @@ import { draftInput, stepInput } from '#server/trade/contracts/input.ts'
 import { pay } from '#server/trade/contracts/lifecycle/pay.ts'
 import { takeStep } from '#server/trade/contracts/lifecycle/step.ts'
 import { addDraft } from '#server/trade/contracts/lines/draft.ts'
+import { priceOfLine } from '#server/trade/contracts/lines/draft-totals.ts'
 import * as invoices from '#server/trade/invoices/input.ts'
 import { addInvoice, invoiceOf } from '#server/trade/invoices/invoice.ts'
 import { issueInvoice } from '#server/trade/invoices/issue.ts'
@@ -32,6 +33,8 @@ export interface Counter {
   lines(id: number): Promise<{ id: number; qty: number; planned_mg: number | null }[]>
   /** A contract line of a piece in stock, at its current price. */
   piece(more?: object): Promise<object>
+  /** The same at the price by the formula, as the form of a contract proposes it. */
+  pieceByFormula(): Promise<object>
 }
 
 const SMALL_AMOUNT_METHODS = ['cash', 'cash', 'card', 'card', 'card', 'wire', 'check'] as const
@@ -78,6 +81,11 @@ export function counterOf(shop: DemoShop): Counter {
     methodOf: async (id) =>
       refundableOf((await contractWithLines(ctx.db, id)).payments)[0]?.method ?? 'cash',
     lines: async (id) => (await contractWithLines(ctx.db, id)).lines,
+    pieceByFormula: async () => {
+      const { id } = await somePiece(shop)
+      const { description, formula } = await priceOfLine(ctx, { variant: id })
+      return { variantId: id, description, pricedBy: 'formula', unitPrice: formula ?? '' }
+    },
     piece: async (more = {}) => ({ ...lineOf(await somePiece(shop), currency), ...more }),
   }
 }

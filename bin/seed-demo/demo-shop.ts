@@ -40,6 +40,8 @@ export interface DemoShop {
   products: readonly string[]
   /** Slugs of those of silver and platinum. */
   otherProducts: readonly string[]
+  /** Slugs of the products that had no price before the year. */
+  repriced: readonly string[]
 }
 
 /** Events over several days: yields the number of days until it continues. */

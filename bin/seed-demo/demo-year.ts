@@ -1,6 +1,7 @@
 import { type Actor, SYSTEM } from '#server/access/actor.ts'
 import { sealNow } from '#server/audit/chain.ts'
 import { record } from '#server/audit/record.ts'
+import { addOtherMetals, OTHER_METAL_PRODUCTS } from '#server/catalogue/products/other-metals.ts'
 import { runDailyChecks } from '#server/compliance/daily-checks.ts'
 import { decide } from '#server/compliance/findings.ts'
 import {
@@ -18,6 +19,7 @@ import { createUser, DEFAULT_ADMIN_NAME } from '#server/identity/accounts/accoun
 import { changeName } from '#server/identity/profile/profile.ts'
 import { actorWith } from '#server/identity/sign-in/identify.ts'
 import { recordSignIn } from '#server/identity/sign-in/sign-in.ts'
+import { MADE_UP_METALS } from '#server/market/history/example-quote.ts'
 import { quoteInput } from '#server/market/quotes/input.ts'
 import { recordQuote } from '#server/market/quotes/quote.ts'
 import { limitsInput, marginInput } from '#server/operations/settings/input.ts'
@@ -31,7 +33,7 @@ import { isSellerNamed } from '#server/trade/documents/logo/letterhead.ts'
 import { DemoClock, type DemoShop, type Scenario } from './demo-shop.ts'
 import { insertQuotesOfYear, OPENING_HOUR } from './feeds.ts'
 import { type GoldAt, goldPath, madeUpPath } from './gold-path.ts'
-import { addChains, addOtherMetals, addStock } from './pieces.ts'
+import { addChains, addStock } from './pieces.ts'
 import { reprice, runCampaign, setManually, updateCampaigns } from './prices.ts'
 import { existingWork, findingsBefore, isDemoMade, ownerOf, unpricedProducts } from './queries.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -46,8 +48,8 @@ const SHOP_NAME = 'Fischer Jewelry'
 const SHOP_ADDRESS = '48 West 47th Street\nNew York, NY 10036'
 /** The other metals that the shop sells: the price as a share of gold's, and how it swings. */
 const OTHER_METALS = [
-  { metal: 'XAG', perGold: 1 / 79, swing: 0.06, days: 150 },
-  { metal: 'XPT', perGold: 1 / 2.6, swing: 0.05, days: 210 },
+  { metal: 'XAG', perGold: 10 / MADE_UP_METALS.XAG.perGold, swing: 0.06, days: 150 },
+  { metal: 'XPT', perGold: 10 / MADE_UP_METALS.XPT.perGold, swing: 0.05, days: 210 },
 ] as const
 /** Prices are recalculated when gold has moved by this share since the last time. */
 const REPRICE_THRESHOLD = 0.035
@@ -158,17 +160,17 @@ async function prepareShop(
     currency,
     customers: [],
     products: [],
-    otherProducts: [],
+    otherProducts: OTHER_METAL_PRODUCTS,
+    repriced: [],
   }
   await saveSettings(shop)
   await saveStaffLimits(shop)
   await saveSeller(shop)
   await addChains(shop)
-  const unpriced = async () => (await unpricedProducts(baseContext.db)).map(({ slug }) => slug)
-  const products = await unpriced()
-  await addOtherMetals(shop)
-  const otherProducts = (await unpriced()).filter((slug) => !products.includes(slug))
-  return { ...shop, products, otherProducts }
+  await addOtherMetals(ctx)
+  const repriced = (await unpricedProducts(ctx.db)).map(({ slug }) => slug)
+  const products = repriced.filter((slug) => !OTHER_METAL_PRODUCTS.includes(slug))
+  return { ...shop, products, repriced }
 }
 
 /** The first admin, who gets a name unless the account has one. */
@@ -293,7 +295,7 @@ async function resume(scenario: Scenario): Promise<number | null> {
 
 /** The probability of each scenario per working day, in thousandths. */
 const SCENARIOS: readonly [(shop: DemoShop) => Scenario, number][] = [
-  [scenarios.sale, 480],
+  [(shop) => scenarios.sale(shop), 480],
   [scenarios.layaway, 190],
   [scenarios.customOrder, 130],
   [scenarios.buyBack, 160],
@@ -301,7 +303,8 @@ const SCENARIOS: readonly [(shop: DemoShop) => Scenario, number][] = [
   [scenarios.memo, 60],
   [scenarios.consignment, 50],
   [scenarios.benchWork, 220],
-  [(shop) => scenarios.sale({ ...shop, products: shop.otherProducts }), 90],
+  // By the formula, because prices from before the year may be under the floor of that day.
+  [(shop) => scenarios.sale({ ...shop, products: shop.otherProducts }, 'formula'), 90],
 ]
 
 /** Each scenario has random numbers of its own, so that a change of one does not change all others. */

@@ -1,4 +1,3 @@
-import { switchAlloy } from '#server/catalogue/alloys/alloy.ts'
 import { alloyIds } from '#server/catalogue/alloys/queries.ts'
 import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import { addProduct } from '#server/catalogue/products/products.ts'
@@ -39,64 +38,6 @@ export async function addChains({ ctx, owner }: Pick<DemoShop, 'ctx' | 'owner'>)
     )
     await transaction(ctx, (tx) => insertVariants(tx, pieces))
   }
-}
-
-/** Silver chains and platinum bands, invented for the demo: hundredths of a millimetre, grams per inch or per band. */
-const SILVER_WIDTHS = [
-  [300, 0.9],
-  [500, 1.9],
-  [700, 3.2],
-] as const
-const BAND_SIZES = [
-  ['5', 5.9],
-  ['7', 6.4],
-  ['9', 6.9],
-  ['11', 7.5],
-] as const
-
-/** Sells silver and platinum: adds a chain and a band. */
-export async function addOtherMetals({
-  ctx,
-  owner,
-}: Pick<DemoShop, 'ctx' | 'owner'>): Promise<void> {
-  const alloys = await alloyIds(ctx.db)
-  for (const label of ['Ag 925', 'Pt 950'])
-    await switchAlloy(ctx, owner, alloys[label] ?? 0, { isSold: true })
-  const rest = {
-    construction: 'solid',
-    colour: 'white',
-    weight_source: 'supplier',
-    stones_minor: 0,
-    extra_minor: 0,
-    stock: 0,
-    price_mode: 'formula',
-  } as const
-  const chains = await addProduct(ctx, owner, { title: 'Silver Curb Chain', kind: 'chain' })
-  const bands = await addProduct(ctx, owner, { title: 'Platinum Band', kind: 'ring' })
-  const ofSilver = SILVER_WIDTHS.flatMap(([width, perInch]) =>
-    INCHES.map((inches) => ({
-      ...rest,
-      kind: 'chain' as const,
-      sku: `CURB-AG925-${width / 100}MM-${inches}IN`,
-      product_id: chains,
-      alloy_id: alloys['Ag 925'] ?? 0,
-      width,
-      length: inches * 100,
-      weight_mg: Math.round(perInch * inches * 1000),
-    })),
-  )
-  const ofPlatinum = BAND_SIZES.map(([size, grams]) => ({
-    ...rest,
-    kind: 'ring' as const,
-    sku: `BAND-PT950-${size}`,
-    product_id: bands,
-    alloy_id: alloys['Pt 950'] ?? 0,
-    width: null,
-    length: null,
-    size,
-    weight_mg: grams * 1000,
-  }))
-  await transaction(ctx, (tx) => insertVariants(tx, [...ofSilver, ...ofPlatinum]))
 }
 
 interface ChainSpec {

@@ -10,11 +10,11 @@ import { undoRun } from '#server/pricing/runs/undo.ts'
 import type { DemoShop } from './demo-shop.ts'
 import { stockPieces } from './queries.ts'
 
-/** Reprices all products of the demo at the current price of their metal. */
+/** Reprices the products that had no price before the year at the current prices of their metals. */
 export async function reprice(shop: DemoShop): Promise<void> {
-  const { ctx, clock, random, owner, clerks, products, otherProducts } = shop
+  const { ctx, clock, random, owner, clerks, repriced } = shop
   const actor = random.percentChance(60) ? owner : random.pick(clerks)
-  for (const product of [...products, ...otherProducts]) {
+  for (const product of repriced) {
     clock.minutes(3)
     const input = repriceInput.parse({ kind: 'reprice', product })
     const runId = await previewReprice(ctx, actor, input)

@@ -6,12 +6,13 @@ import { seededRandom } from './random.ts'
 /** Larger purchases are paid by check, so that a clerk stays under the cash limit of a day. Minor units. */
 const MOST_CASH = 40_000
 
-/** A sale from stock; some are returned, and some are never collected. */
-export async function* sale(shop: DemoShop): Scenario {
+/** A sale from stock, at list prices or by the formula; some are returned, and some are never collected. */
+export async function* sale(shop: DemoShop, pricedBy: 'list' | 'formula' = 'list'): Scenario {
   const { random } = shop
   const counter = counterOf(shop)
-  const lines = [await counter.piece()]
-  if (random.percentChance(12)) lines.push(await counter.piece())
+  const piece = () => (pricedBy === 'list' ? counter.piece() : counter.pieceByFormula())
+  const lines = [await piece()]
+  if (random.percentChance(12)) lines.push(await piece())
   const customerId = await someCustomer(shop)
   const id = await counter.draft('sale', customerId, lines)
   if (random.percentChance(4)) return

@@ -51,7 +51,7 @@ let shop: Shop
 let admin: Browser
 let olga: Inertia
 beforeAll(async () => {
-  shop = await openShop({ stock: 'demo' })
+  shop = await openShop({ stock: 'priced' })
   admin = await shop.admin()
   olga = inertia(admin)
 })

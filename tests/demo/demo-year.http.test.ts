@@ -9,6 +9,7 @@ import type {
 } from '#server/operations/audit-log/props.ts'
 import { verifyLog } from '#server/operations/audit-log/verification.ts'
 import { DAY_MS, dayOf, plusDays, plusMonths } from '#server/platform/time/calendar.ts'
+import { seedDemo } from '#server/seed.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { contractWithLines } from '#server/trade/contracts/contract.ts'
@@ -26,7 +27,8 @@ const quiet = () => undefined
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ stock: 'demo' })
+  shop = await openShop()
+  await seedDemo(shop.ctx)
   await simulateYear(shop.ctx, quiet, DAYS)
 }, 240_000)
 afterAll(() => shop.close())

@@ -5,7 +5,7 @@ import { openShop, type Shop } from '#tests/support/shop.ts'
 let shop: Shop
 let olga: Inertia
 beforeAll(async () => {
-  shop = await openShop({ stock: 'demo' })
+  shop = await openShop({ stock: 'priced' })
   olga = await owner(shop)
 })
 afterAll(() => shop.close())

@@ -14,7 +14,7 @@ let olga: ReturnType<typeof inertia>
 let unobserved: Db
 let statements: string[] = []
 beforeAll(async () => {
-  shop = await openShop({ stock: 'demo' })
+  shop = await openShop({ stock: 'priced' })
   const { ctx } = shop
   await fill()
   olga = inertia(await shop.admin())

@@ -28,7 +28,7 @@ let shop: Shop
 let pages: Page[]
 const missing = new Set<string>()
 beforeAll(async () => {
-  shop = await openShop({ stock: 'demo' })
+  shop = await openShop({ stock: 'priced' })
   const owner = inertia(await shop.admin())
   pages = []
   for (const path of GUEST_PAGES) pages.push(await inertia(shop.guest()).get(path))

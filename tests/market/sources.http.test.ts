@@ -15,7 +15,7 @@ const OPEN_TO_ALL = { urls: {}, pollS: null, sources: null, allowLocal: false }
 let shop: Shop
 let olga: Browser
 beforeAll(async () => {
-  shop = await openShop({ stock: 'demo', settings: { feeds: OPEN_TO_ALL } })
+  shop = await openShop({ stock: 'priced', settings: { feeds: OPEN_TO_ALL } })
   olga = await shop.admin()
 })
 beforeEach(async () => {

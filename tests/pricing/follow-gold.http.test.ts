@@ -13,10 +13,10 @@ import { MONDAY, openShopWithFeed, type ShopWithFeed } from '#tests/support/shop
 
 const HOUR_S = 3600
 
-/** A demo shop, priced at an example of 4129.10; then Swissquote begins with 4100. */
+/** A shop of chains, priced at an example of 4129.10; then Swissquote begins with 4100. */
 let fed: ShopWithFeed
 beforeEach(async () => {
-  fed = await openShopWithFeed(['swissquote'], { stock: 'demo', moves: false, price: '4100.00' })
+  fed = await openShopWithFeed(['swissquote'], { stock: 'priced', moves: false, price: '4100.00' })
   await fed.tick(0)
 })
 afterEach(() => fed.close())
@@ -57,7 +57,7 @@ async function saveGoldSettings(settings: Partial<GoldSettings>): Promise<void> 
     .execute()
 }
 
-/** The system's runs after the first one of the demo shop. */
+/** The system's runs after the first one, which priced the chains. */
 async function runs(): Promise<{ id: number; state: RunState; mid: string }[]> {
   const rows = await ctxOf()
     .db.selectFrom('price_runs as r')

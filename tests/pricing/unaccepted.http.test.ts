@@ -37,7 +37,7 @@ test('no sequence of responses applies a gold price that was not accepted', asyn
       fc.array(step, { minLength: 1, maxLength: 16, size: 'max' }),
       async (steps) => {
         const fed = await openShopWithFeed(SOURCES, {
-          stock: 'demo',
+          stock: 'priced',
           moves: false,
           price: '4100.00',
         })

@@ -15,7 +15,7 @@ import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts'
 let shop: Shop
 let olga: Inertia
 beforeAll(async () => {
-  shop = await openShop({ stock: 'demo' })
+  shop = await openShop({ stock: 'priced' })
   olga = inertia(await shop.admin())
   await repriceAt(olga, '4100.00', { includeHeld: true })
 })

@@ -21,7 +21,7 @@ let shop: Shop
 beforeAll(async () => {
   const urls = Object.fromEntries(SOURCE_KINDS.map((kind) => [kind, NOWHERE]))
   const feeds = { urls, pollS: null, sources: [], allowLocal: true }
-  shop = await openShop({ stock: 'demo', settings: { feeds } })
+  shop = await openShop({ stock: 'priced', settings: { feeds } })
 })
 afterAll(() => shop.close())
 

@@ -7,7 +7,7 @@ import { openShop, type Shop } from '#tests/support/shop.ts'
 let shop: Shop
 let admin: Browser
 beforeAll(async () => {
-  shop = await openShop({ stock: 'demo' })
+  shop = await openShop({ stock: 'priced' })
   admin = await shop.admin()
 })
 afterAll(() => shop.close())

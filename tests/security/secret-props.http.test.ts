@@ -10,7 +10,7 @@ let shop: Shop
 let visitors: { staff: Inertia; admin: Inertia }
 const ROLES = ['staff', 'admin'] as const
 beforeAll(async () => {
-  shop = await openShop({ stock: 'demo' })
+  shop = await openShop({ stock: 'priced' })
   const admin = await shop.admin()
   visitors = { staff: inertia(await shop.staff()), admin: inertia(admin) }
   await repriceAt(visitors.admin, '4100.00')

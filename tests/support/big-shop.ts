@@ -9,7 +9,7 @@ import { prepare } from '#tests/support/database/template.ts'
 import { contextOn } from './context.ts'
 import { FakeClock, testSettings } from './fakes.ts'
 
-/** A demo shop with a given number of pieces. */
+/** A shop of priced chains with a given number of pieces. */
 export interface BigShop {
   ctx: Ctx
   clock: FakeClock
@@ -27,7 +27,7 @@ export const OWNER: Actor = {
 }
 
 export async function openBigShop(url: string, pieces: number): Promise<BigShop> {
-  await prepare(url, 'demo')
+  await prepare(url, 'priced')
   const shop = reopenBigShop(url)
   await addPieces(shop.ctx, pieces)
   return shop
@@ -45,7 +45,7 @@ export async function addPieces(ctx: Ctx, count: number): Promise<void> {
   const existing = await piecesOnSale(ctx.db, { product: null, construction: null, karat: null })
   const copies = Array.from({ length: count - existing.length }, (_, index) => {
     const piece = existing[index % existing.length]
-    if (!piece) throw new Error('the demo shop has no pieces')
+    if (!piece) throw new Error('the shop has no pieces')
     const copy = Math.floor(index / existing.length) + 1
     return { ...piece, copy }
   })

@@ -16,7 +16,7 @@ import { Browser } from './browser.ts'
 import { FakeClock, testAssets, testSettings } from './fakes.ts'
 
 export interface ShopOptions {
-  /** The content: `empty` (default) is a new shop after its first start, `demo` has the chains and their prices. */
+  /** The content: `empty` (default) is a new shop after its first start, `priced` has the chains and their prices. */
   stock?: Stock
   /** Default: all routes. */
   siteMap?: readonly Route[]

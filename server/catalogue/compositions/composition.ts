@@ -8,6 +8,7 @@ import {
   type Composition,
   HEAVIEST_PART_MG,
   LIGHTEST_PART_MG,
+  NOTHING,
   type Stone,
   stoneProblems,
 } from '#server/formula/price/composition.ts'
@@ -21,15 +22,6 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, type Refusal, Refused } from '#server/platform/errors.ts'
 import type { CompositionInput } from './input.ts'
 import type { CompositionProps } from './props.ts'
-
-const NOTHING: Composition = {
-  parts: [],
-  stones: [],
-  plating: '',
-  platingMinor: 0,
-  hallmark: '',
-  hallmarkMinor: 0,
-}
 
 /** What a piece consists of, as the form edits it. Throws `NotFound`. */
 export async function compositionForm(db: Db, variantId: number): Promise<CompositionProps> {
@@ -119,13 +111,34 @@ async function saveVersion(
   composition: Composition,
   alloyIdOf: (karat: string) => number,
 ): Promise<void> {
+  await insertComposition(tx, { variantId, n, userId: actor.id }, composition, alloyIdOf)
+  await record(tx, actor, {
+    act: 'composition_saved',
+    subject: 'piece',
+    subjectId: variantId,
+    details: {
+      sku,
+      version: n,
+      parts: composition.parts.map(({ karat, weightMg }) => `${karat} ${formatGrams(weightMg)} g`),
+      stones: composition.stones.reduce((sum, { count }) => sum + count, 0),
+    },
+  })
+}
+
+/** Saves what a piece consists of as version `n`. Throws `Conflict` when `n − 1` is not the newest. */
+export async function insertComposition(
+  tx: Tx,
+  { variantId, n, userId }: { variantId: number; n: number; userId: number | null },
+  composition: Composition,
+  alloyIdOf: (karat: string) => number,
+): Promise<void> {
   const key = { variant_id: variantId, n }
   const isSaved = await insertVersion(
     tx,
     {
       ...key,
       at: tx.clock.now(),
-      user_id: actor.id,
+      user_id: userId,
       plating: composition.plating,
       plating_minor: composition.platingMinor,
       hallmark: composition.hallmark,
@@ -152,17 +165,6 @@ async function saveVersion(
     })),
   )
   if (!isSaved) throw new Conflict({ key: 'composition_conflict' })
-  await record(tx, actor, {
-    act: 'composition_saved',
-    subject: 'piece',
-    subjectId: variantId,
-    details: {
-      sku,
-      version: n,
-      parts: composition.parts.map(({ karat, weightMg }) => `${karat} ${formatGrams(weightMg)} g`),
-      stones: composition.stones.reduce((sum, { count }) => sum + count, 0),
-    },
-  })
 }
 
 const CARAT_PLACES = 3

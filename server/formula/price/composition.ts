@@ -63,6 +63,16 @@ export interface Composition {
   hallmarkMinor: number
 }
 
+/** A piece of its main metal alone. */
+export const NOTHING: Composition = {
+  parts: [],
+  stones: [],
+  plating: '',
+  platingMinor: 0,
+  hallmark: '',
+  hallmarkMinor: 0,
+}
+
 export const MAX_OTHER_PARTS = 5
 export const MAX_STONE_LINES = 40
 export const LIGHTEST_PART_MG = 10

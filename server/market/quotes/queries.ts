@@ -65,10 +65,11 @@ export async function insertMissingQuotes(tx: Tx, quotes: NewQuote[]): Promise<v
   }
 }
 
-export async function exampleQuoteId(db: Db): Promise<number | null> {
+export async function exampleQuoteId(db: Db, metal: Metal): Promise<number | null> {
   const row = await db
     .selectFrom('metal_quotes')
     .select('id')
+    .where('metal', '=', metal)
     .where('example', '=', 1)
     .executeTakeFirst()
   return row?.id ?? null

@@ -57,7 +57,7 @@ const test = ordinary.extend<{ feed: FakeFeedServer }>({
   },
   shop: async ({ feed }, use) => {
     const shop = await startShop({
-      seed: 'demo',
+      seed: 'priced',
       settings: {
         FEED_ALLOW_LOCAL: '1',
         FEED_POLL_S: '1',

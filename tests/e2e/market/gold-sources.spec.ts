@@ -22,7 +22,7 @@ const test = base.extend<{ feed: FakeFeedServer }>({
       url,
     ])
     const shop = await startShop({
-      seed: 'demo',
+      seed: 'priced',
       settings: { FEED_ALLOW_LOCAL: '1', FEED_SOURCES: '', ...Object.fromEntries(addresses) },
     })
     await use(shop)

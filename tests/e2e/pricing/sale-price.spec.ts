@@ -7,7 +7,7 @@ import { startShop } from '#tests/e2e/support/server.ts'
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern; this fixture uses no other.
   shop: async ({}, use) => {
-    const shop = await startShop({ seed: 'demo', settings: { FEED_SOURCES: '' } })
+    const shop = await startShop({ seed: 'priced', settings: { FEED_SOURCES: '' } })
     await use(shop)
     await shop.stop()
   },

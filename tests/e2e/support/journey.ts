@@ -16,7 +16,7 @@ interface WorkerFixtures {
 
 /** Each test file has a shop of its own and a page that must not report errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  seed: ['demo', { option: true, scope: 'worker' }],
+  seed: ['priced', { option: true, scope: 'worker' }],
   shopOf: [
     async ({ seed }, use) => {
       let open: { file: string; shop: RunningShop } | undefined

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '#server/platform/context.ts'
+import { prepare } from '#tests/support/database/template.ts'
 import { copyDemoYear } from './demo-year.ts'
 import { otherBuildOf } from './other-build.ts'
 
@@ -32,8 +34,11 @@ export const PASSWORD = 'a long enough password'
 export const SESSION_SECRET = 'a secret for journeys, and for nothing else'
 
 export interface ShopKind {
-  /** `year`: with the demo year of `npm run seed:demo`. */
-  seed: 'demo' | 'empty' | 'year'
+  /**
+   * `priced`: the Miami Cuban Link with prices, a shop of gold alone; `demo`: what a first start shows; `year`: the demo
+   * year of `npm run seed:demo`.
+   */
+  seed: 'priced' | 'demo' | 'empty' | 'year'
   /** Folder of the project; a copy of it in tests that change files. */
   root?: string
   /** Additional environment variables. */
@@ -51,7 +56,11 @@ export async function startShop({
   const environment = {
     ...settings,
     DATABASE_URL: databaseUrl,
-    SEED: seed === 'year' ? 'empty' : seed,
+    SEED: seed === 'demo' ? 'demo' : 'empty',
+  }
+  if (seed === 'priced') {
+    const settings = { adminEmail: EMAIL, adminPassword: PASSWORD }
+    await prepare(databaseUrl, 'priced', { clock: systemClock, settings })
   }
   if (seed === 'year') await copyDemoYear(database, (path) => makeDemoYear(root, path))
   let child = run(root, { PORT: '0', ...environment })

@@ -28,7 +28,7 @@ const boss: Actor = {
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ stock: 'demo' })
+  shop = await openShop({ stock: 'priced' })
   await simulateYear(shop.ctx, () => undefined, DAYS)
   await addUnusualData(shop)
 }, 240_000)

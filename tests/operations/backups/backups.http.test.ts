@@ -49,7 +49,7 @@ let settings: Settings
 let folder: string
 let second: string
 beforeAll(async () => {
-  shop = await openShop({ stock: 'demo' })
+  shop = await openShop({ stock: 'priced' })
   await sealNow(shop.ctx)
 }, 60_000)
 afterAll(() => shop.close())
@@ -103,7 +103,7 @@ describe.runIf(HAS_PROGRAMS)('a backup', OPTIONS, () => {
     const whole = join(folder, `whole.${KIND}`)
     const damaged = join(folder, `damaged.${KIND}`)
     await makeBackup(settings, whole)
-    const changed = await openShop({ stock: 'demo' })
+    const changed = await openShop({ stock: 'priced' })
     try {
       await sql`delete from user_links`.execute(changed.ctx.db)
       await changeOnePrice(changed)

@@ -115,7 +115,7 @@ test('a start that was interrupted before its first migration is completed', asy
 })
 
 test('migration 0031 gives early forms of the database the columns of today, and changes no others', async () => {
-  const shop = await open(freshDatabase('demo'))
+  const shop = await open(freshDatabase('priced'))
   const columns = await columnsOf(shop.db)
   const repairs = earlyForms(wordsOf(inject('engine')), inject('engine'))
   await runStatements(shop.db, repairs)

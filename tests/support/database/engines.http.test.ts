@@ -16,12 +16,12 @@ test('every test file gets its own migrated database, on the engine of its run',
   expect(tables.map((table) => table.name)).toContain('sessions')
 })
 
-test('a demo shop has its chains, an empty shop only the gold history', async () => {
-  const [demo, empty] = await Promise.all([freshDatabase('demo'), freshDatabase('empty')])
+test('a priced shop has its chains, an empty shop only the gold history', async () => {
+  const [priced, empty] = await Promise.all([freshDatabase('priced'), freshDatabase('empty')])
 
-  expect(await countsIn(demo)).toMatchObject({ history: true, chains: true })
+  expect(await countsIn(priced)).toMatchObject({ history: true, chains: true })
   expect(await countsIn(empty)).toMatchObject({ history: true, chains: false })
-  await Promise.all([demo.drop(), empty.drop()])
+  await Promise.all([priced.drop(), empty.drop()])
 })
 
 async function countsIn({ url }: FreshDatabase) {

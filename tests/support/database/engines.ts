@@ -35,7 +35,7 @@ type TemplateHost = {
 }
 
 async function createTemplates(host: TemplateHost): Promise<Record<Stock, string>> {
-  const urls = { bare: '', empty: '', chain: '', demo: '' }
+  const urls = { bare: '', empty: '', chain: '', priced: '' }
   for (const stock of stocks) {
     urls[stock] = await host.create(stock)
     await prepare(urls[stock], stock)

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
+import { addOtherMetals } from '#server/catalogue/products/other-metals.ts'
+import { seedExampleQuote } from '#server/market/history/example-quote.ts'
+import { basisState } from '#server/market/quotes/basis.ts'
+import { seedDemo } from '#server/seed.ts'
+import { quoteMetal } from '#tests/support/metal-pieces.ts'
+import { linesOf, owner } from '#tests/support/priced-shop.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+const CHAINS = 1584
+const OTHERS = 25
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+test('a demo shop sells gold, silver, platinum and a diamond, each at its price by the formula', async () => {
+  await seedDemo(shop.ctx)
+  const olga = await owner(shop)
+  const { run } = (await olga.get('/price-runs/1')).props
+  expect(run.totals).toMatchObject({ lines: CHAINS + OTHERS, first: CHAINS + OTHERS, blocked: 0 })
+  const priceOf = new Map((await linesOf(olga, 1)).map((line) => [line.sku, line.new]))
+  // 41.8 g × 52.27 × 0.925 ÷ 31.1034768 × 1.01 × 1.03 + 5 × 41.8 + 45 = 321.60; ÷ 0.6, to the nearest 5.
+  expect(priceOf.get('CURB-AG925-5MM-22IN')).toBe(535_00)
+  // 6.4 g × 1,588.12 × 0.95 ÷ 31.1034768 × 1.01 × 1.03 + 5 × 6.4 + 45 = 399.95; ÷ 0.6.
+  expect(priceOf.get('BAND-PT950-7')).toBe(665_00)
+  // The same for 8.2 g is 499.78; ÷ 0.6 + (4,800 + 60) × 1.25.
+  expect(priceOf.get('SOLITAIRE-PT950-7')).toBe(6_910_00)
+  // (12.4 g × 4,129.10 × 0.75 + 3.1 g × 1,588.12 × 0.95) ÷ 31.1034768 × 1.01 × 1.03 + 5 × 15.5 + 45; ÷ 0.6.
+  expect(priceOf.get('RING-18K-PT950-7')).toBe(2_605_00)
+})
+
+test('every metal of a demo shop has a price marked as an example, until a source sends its own', async () => {
+  await seedDemo(shop.ctx)
+  const states = async () =>
+    Promise.all(
+      (['XAU', 'XAG', 'XPT'] as const).map(async (metal) => {
+        const { quote, state } = await basisState(shop.ctx, metal)
+        return [quote?.mid, state]
+      }),
+    )
+  const gold = [4_129_100_000, 'example']
+  expect(await states()).toEqual([gold, [52_270_000, 'example'], [1_588_120_000, 'example']])
+
+  shop.clock.advance(60_000)
+  await quoteMetal(shop, 'XAG', 54)
+
+  expect(await states()).toEqual([gold, [54_000_000, 'closed'], [1_588_120_000, 'example']])
+})
+
+test('a first start that was interrupted is completed by the next, which adds nothing twice', async () => {
+  const { ctx } = shop
+  const steps = [
+    () => addMiamiCubanLink(ctx),
+    () => addOtherMetals(ctx),
+    () => seedExampleQuote(ctx, 'XAU'),
+    () => seedExampleQuote(ctx, 'XAG'),
+    () => seedDemo(ctx),
+    () => seedDemo(ctx),
+  ]
+  for (const step of steps) await step()
+  const rows = async (table: 'products' | 'variants' | 'piece_versions' | 'price_runs') =>
+    (await ctx.db.selectFrom(table).selectAll().execute()).length
+  const examples = ctx.db.selectFrom('metal_quotes').selectAll().where('example', '=', 1)
+
+  expect(await rows('products')).toBe(5)
+  expect(await rows('variants')).toBe(CHAINS + OTHERS)
+  expect(await rows('piece_versions')).toBe(6)
+  expect(await rows('price_runs')).toBe(1)
+  expect(await examples.execute()).toHaveLength(3)
+})
