@@ -51,6 +51,15 @@ export interface Stone extends StoneCost {
   certificate: string
 }
 
+/** What customers see of a metal part. */
+export interface ShownPart {
+  karat: string
+  weightG: string
+}
+
+/** What customers see of a line of equal stones: no costs. */
+export type ShownStones = Pick<Stone, 'kind' | 'count' | 'caratMilli'>
+
 /** What a piece consists of beside its main part. */
 export interface Composition {
   parts: Part[]

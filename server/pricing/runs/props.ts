@@ -1,4 +1,5 @@
 import type { Colour } from '#server/catalogue/table.ts'
+import type { ShownPart } from '#server/formula/price/composition.ts'
 import type { RunState } from '#server/formula/run-states.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
@@ -72,8 +73,10 @@ export interface RunLineProps extends OldAndNewPrice {
   widthMm: number | null
   lengthIn: number | null
   size: string | null
-  /** As it was priced; null in an undo, which restores prices without pricing. */
+  /** Of its main metal, as it was priced; null in an undo, which restores prices without pricing. */
   pricedWeightG: string | null
+  /** The metal parts of a piece of several as they were priced, the main one first; none for most pieces. */
+  pricedParts: ShownPart[]
   /** As it was priced, minor units; only with the cost right, and not in an undo. */
   pricedStonesMinor?: number
   /** Basis points of change, null for a first price. */

@@ -1,6 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { measuresOf } from '#server/catalogue/catalogue.ts'
+import type { ShownPart } from '#server/formula/price/composition.ts'
 import { ABANDONED, READY } from '#server/formula/run-states.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -106,7 +107,8 @@ const hasChangedSince = (line: RunLine): boolean =>
 
 function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLineProps {
   // An undo restores prices without pricing the piece.
-  const { weightMg, stonesMinor }: Partial<PricedPiece> = JSON.parse(line.piece)
+  const priced: Partial<PricedPiece> = JSON.parse(line.piece)
+  const { weightMg, stonesMinor } = priced
   const old = line.old_sale ?? line.old_regular
   const next = line.new_sale ?? line.new_regular
   return {
@@ -119,6 +121,7 @@ function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLinePro
     colour: line.colour,
     ...measuresOf(line),
     pricedWeightG: weightMg === undefined ? null : formatGrams(weightMg),
+    pricedParts: pricedParts(priced),
     old,
     new: next,
     changeBp: changeBp(old, next),
@@ -143,6 +146,15 @@ function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLinePro
     since,
     version: line.version_now,
   }
+}
+
+function pricedParts({ karat = '', weightMg = 0, consistsOf }: Partial<PricedPiece>): ShownPart[] {
+  const { parts = [] } = consistsOf ?? {}
+  if (parts.length === 0) return []
+  return [{ karat, weightMg }, ...parts].map((part) => ({
+    karat: part.karat,
+    weightG: formatGrams(part.weightMg),
+  }))
 }
 
 function changeBp(old: number | null, next: number | null): number | null {

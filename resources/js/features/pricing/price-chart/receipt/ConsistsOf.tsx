@@ -1,28 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { places } from '#client/lib/figures.ts'
-import { useFormat } from '#client/lib/format.ts'
+import { usePartTexts } from '#client/features/catalogue/compositions/usePartTexts.ts'
 import { joinParts } from '#client/lib/join-parts.ts'
 import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
 
 /** The metals, stones, plating and hallmark of a piece that is of more than its main metal. Without costs. */
 export function ConsistsOf({ receipt }: { receipt: ReceiptProps }) {
   const { t } = useTranslation('price')
-  const format = useFormat()
+  const texts = usePartTexts()
   const { karat, weightG, parts, stones, plating, hallmark } = receipt
   const metals = parts.length === 0 ? [] : [{ karat, weightG }, ...parts]
-  const caratsOf = (milli: number) =>
-    t('consistsOf.carats', { carats: format.number(milli / 1000, places(3, 3)) })
   const items = [
-    ...metals.map((part) => joinParts([part.karat, format.weight(part.weightG)])),
-    ...stones.map(({ kind, count, caratMilli, quality, certificate }) =>
-      joinParts(
-        [
-          t(`consistsOf.stones.${kind}`, { count }),
-          caratMilli === null ? '' : caratsOf(caratMilli),
-          quality,
-          certificate,
-        ].filter((text) => text !== ''),
-      ),
+    ...metals.map(texts.metal),
+    ...stones.map(({ quality, certificate, ...line }) =>
+      joinParts([texts.stones(line), quality, certificate].filter((text) => text !== '')),
     ),
     ...(plating === '' ? [] : [t('consistsOf.plating', { plating })]),
     ...(hallmark === '' ? [] : [t('consistsOf.hallmark', { hallmark })]),

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { usePartTexts } from '#client/features/catalogue/compositions/usePartTexts.ts'
 import { LawCheckCell, storedLawCheck } from '#client/features/pricing/compare-at/LawCheckCell.tsx'
 import { useCauseLabels } from '#client/features/pricing/ledger/useCauseLabels.ts'
 import { BeforeAfter } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
+import { joinParts } from '#client/lib/join-parts.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
@@ -18,6 +20,17 @@ export const ONE_PLACE = {
 
 interface LineProps {
   line: RunLineProps
+}
+
+/** Each metal of a piece of several, as it was priced. */
+export function MetalParts({ line: { pricedParts } }: LineProps) {
+  const texts = usePartTexts()
+  if (pricedParts.length === 0) return null
+  return (
+    <span className="block max-w-72 text-xs font-normal whitespace-normal text-text-2">
+      {joinParts(pricedParts.map(texts.metal))}
+    </span>
+  )
 }
 
 /** The regular price of a piece on sale, and that the sale starts or ends. */

@@ -9,6 +9,7 @@ import type { RunLineProps } from '#server/pricing/runs/props.ts'
 import {
   LineStatus,
   type LineStatusOptions,
+  MetalParts,
   marginsOf,
   ONE_PLACE,
   RegularPriceNote,
@@ -138,6 +139,7 @@ function LineRow({
           className="min-h-6 text-start whitespace-nowrap print:min-h-0 underline-offset-2 after:absolute after:inset-0 group-hover:underline"
         >
           <PieceLabel {...line} />
+          <MetalParts line={line} />
           {!visible.sku && (
             <span className="block text-xs text-text-3">
               <bdi>{line.sku}</bdi>
