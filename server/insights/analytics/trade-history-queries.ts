@@ -10,7 +10,7 @@ import { pastInstalments } from '#server/trade/contracts/overdue.ts'
 import {
   CUSTOMER_PAYS_TYPES,
   FIXED_GOLD_STATES,
-  fineMg,
+  fineMgOf,
   INSTALMENT_STATES,
   type LockedGroup,
   netAmount,
@@ -118,11 +118,10 @@ export async function amendedSince(db: Db, asOf: string): Promise<AmendedSince[]
 /** Fine metal at locked prices at a time, without contracts amended since, by its price in each contract. */
 export async function lockedAsOf(db: Db, asOf: string, metal: Metal): Promise<LockedGroup[]> {
   const { rows } = await sql<LockedGroup>`${openAsOf(asOf, FIXED_GOLD)}
-    select q.mid, q.fx_rate as rate, cast(sum(${fineMg}) as bigint) as mg
-    from open_contracts as s join contract_lines as l on l.contract_id = s.id and l.metal = ${metal}
+    select q.mid, q.fx_rate as rate, cast(sum(${fineMgOf(db, metal)}) as bigint) as mg
+    from open_contracts as s join contract_lines as l on l.contract_id = s.id
     ${quotedFor(metal, 's')}
     where s.amended = 0 and ${isTypeInState(FIXED_GOLD_STATES, 's')}
-      and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
     group by s.id, q.mid, q.fx_rate order by s.id`.execute(db)
   return rows
 }

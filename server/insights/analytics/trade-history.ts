@@ -64,12 +64,17 @@ async function amendedContractsAsOf(db: Db, asOf: string) {
 const quoteIdIn = ({ quoteId, quoteIds }: VersionContent, metal: Metal): number | undefined =>
   (quoteIds ?? (quoteId === null ? {} : { [GOLD]: quoteId }))[metal]
 
-const linesOf = (lines: readonly VersionLine[], metal: Metal): VersionLine[] =>
-  lines.filter((line) => (line.metal ?? GOLD) === metal)
-
-/** Rounded down to milligrams for each line, as in SQL. */
+/** Rounded down to milligrams for each metal part of each line, as in SQL. */
 const fineOf = ({ lines }: VersionContent, metal: Metal): number =>
-  linesOf(lines, metal).reduce((sum, { qty, weighedMg, plannedMg, finenessDp }) => {
-    const mg = weighedMg ?? plannedMg ?? 0
-    return sum + qty * Math.floor((mg * (finenessDp ?? 0)) / 10_000)
+  lines.reduce((sum, line) => {
+    const parts = partsOf(line).filter((part) => part.metal === metal)
+    const fine = parts.map(({ weightMg, finenessDp }) =>
+      Math.floor((weightMg * finenessDp) / 10_000),
+    )
+    return sum + line.qty * fine.reduce((all, mg) => all + mg, 0)
   }, 0)
+
+const partsOf = ({ metal = GOLD, weighedMg, plannedMg, finenessDp, details }: VersionLine) => [
+  { metal, weightMg: weighedMg ?? plannedMg ?? 0, finenessDp: finenessDp ?? 0 },
+  ...(details.parts ?? []),
+]

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { OF_SALES } from '#server/compliance/compliance.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { rowsInJson } from '#server/platform/database/dialect.ts'
 import { isTypeInState, sqlList } from '#server/platform/database/value-lists.ts'
 import type { DayStarts } from '#server/platform/time/calendar.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
@@ -130,8 +131,21 @@ function bookFilter(only: Exclude<BookPart, 'overdue'> | null) {
   return sql`${isOpen} and ${since} and ${until}`
 }
 
-/** Fine metal of a line `l`, milligrams. */
-export const fineMg = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
+/** Fine metal of the main part of a line `l`, milligrams. */
+const mainFineMg = sql`coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000`
+/** The same of a line of bought metal, which has no other parts. */
+const boughtFineMg = sql`l.qty * (${mainFineMg})`
+
+/** Fine milligrams of a metal in a line `l`: of its main part, and of the other parts of its piece. */
+export function fineMgOf(db: Db, metal: Metal): RawBuilder<unknown> {
+  const columns = { metal: 'text', weightMg: 'integer', finenessDp: 'integer' } as const
+  const parts = rowsInJson(db, 'part', columns, { column: 'l.details', key: 'parts' })
+  const others = sql`(select sum(part."weightMg" * part."finenessDp" / 10000)
+    from ${parts} where part.metal = ${metal})`
+  const main = sql`case when l.metal = ${metal} then ${mainFineMg} end`
+  return sql`l.qty * (coalesce(${main}, 0) + coalesce(${others}, 0))`
+}
+
 /** The price `q` of a metal that a contract is based on. */
 export const quotedFor = (metal: Metal, contract: 'c' | 's') => sql`join contract_quotes as k
     on k.contract_id = ${sql.ref(`${contract}.id`)} and k.metal = ${metal}
@@ -159,13 +173,13 @@ export interface LockedRow extends LockedGroup {
 export async function lockedContracts(db: Db, metal: Metal): Promise<LockedRow[]> {
   const { rows } = await sql<LockedRow>`
     select c.id, c.number, c.type, u.name as customer, c.confirmed_at as at,
-      q.mid, q.fx_rate as rate, cast(sum(${fineMg}) as bigint) as mg
-    from contracts as c join contract_lines as l on l.contract_id = c.id and l.metal = ${metal}
+      q.mid, q.fx_rate as rate, cast(sum(${fineMgOf(db, metal)}) as bigint) as mg
+    from contracts as c join contract_lines as l on l.contract_id = c.id
     ${quotedFor(metal, 'c')} join customers as u on u.id = c.customer_id
-    where ${isLocked} and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
+    where ${isLocked}
     group by c.id, c.number, c.type, u.name, c.confirmed_at, q.mid, q.fx_rate
     order by mg desc, c.id`.execute(db)
-  return rows
+  return rows.filter(({ mg }) => mg > 0)
 }
 
 export interface BoughtGroup extends LockedGroup {
@@ -189,7 +203,7 @@ export async function boughtMetal(db: Db, metal: Metal, span: Span): Promise<Bou
     select q.mid, q.fx_rate as rate,
       cast(coalesce(sum(l.qty * l.unit_price), 0) as bigint) as paid,
       cast(coalesce(sum(l.qty * l.weighed_mg), 0) as bigint) as gross,
-      cast(coalesce(sum(${fineMg}), 0) as bigint) as mg
+      cast(coalesce(sum(${boughtFineMg}), 0) as bigint) as mg
     from contracts as c ${quotedFor(metal, 'c')}
     join contract_lines as l on l.contract_id = c.id and l.metal = ${metal}
     where ${boughtWithin(span)} group by c.id, q.mid, q.fx_rate`.execute(db)
@@ -216,7 +230,7 @@ export async function buyBacks(
   const { rows } = await sql<BoughtRow>`
     select c.id, c.number, u.name as customer, c.confirmed_at as at, c.state, c.hold_until as until,
       q.mid, q.fx_rate as rate, ${sumOfLines(metal, sql`l.qty * l.unit_price`)} as paid,
-      ${sumOfLines(metal, sql`l.qty * l.weighed_mg`)} as gross, ${sumOfLines(metal, fineMg)} as mg
+      ${sumOfLines(metal, sql`l.qty * l.weighed_mg`)} as gross, ${sumOfLines(metal, boughtFineMg)} as mg
     from contracts as c ${quotedFor(metal, 'c')}
     join customers as u on u.id = c.customer_id
     where ${which} order by c.confirmed_at desc, c.id desc limit ${limit}`.execute(db)

@@ -134,10 +134,9 @@ export function mayChange(engine: Engine, table: string, { fixed, when }: Change
  * transaction.
  */
 export function databaseClock(db: Kysely<Schema>, plusMs = 0): RawBuilder<string> {
-  const expression =
-    db.getExecutor().adapter instanceof SqliteAdapter
-      ? `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '${(plusMs / 1000).toFixed(3)} seconds')`
-      : `to_char((clock_timestamp() + interval '${plusMs} milliseconds') at time zone 'UTC',
+  const expression = isSqlite(db)
+    ? `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '${(plusMs / 1000).toFixed(3)} seconds')`
+    : `to_char((clock_timestamp() + interval '${plusMs} milliseconds') at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   return sql.raw(expression)
 }
@@ -148,8 +147,7 @@ export function integerInJson(
   column: string,
   key: string,
 ): RawBuilder<number | null> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
-  return isSqlite
+  return isSqlite(db)
     ? sql`cast(json_extract(${sql.ref(column)}, ${`$.${key}`}) as integer)`
     : sql`cast(cast(${sql.ref(column)} as json) ->> cast(${key} as text) as bigint)`
 }
@@ -160,9 +158,8 @@ export function textInJson(
   column: string,
   path: readonly (string | number)[],
 ): RawBuilder<string | null> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
-  return isSqlite
+  return isSqlite(db)
     ? sql`json_extract(${sql.ref(column)}, ${sql.lit(`$${steps.join('')}`)})`
     : sql`cast(${sql.ref(column)} as json) #>> ${sql.lit(`{${path.join()}}`)}`
 }
@@ -174,15 +171,41 @@ export function jsonTable<Column extends string>(
   columns: Record<Column, 'integer' | 'text'>,
   rows: readonly Record<Column, number | string>[],
 ): RawBuilder<unknown> {
-  const names = Object.keys(columns) as Column[]
   const json = JSON.stringify(rows)
-  if (db.getExecutor().adapter instanceof SqliteAdapter) {
+  const source = isSqlite(db) ? sql`json_each(${json})` : sql`cast(${json} as json)`
+  return tableOf(db, alias, columns, source)
+}
+
+/** The same of the array under a key of a JSON text; no rows without the key. */
+export function rowsInJson<Column extends string>(
+  db: Kysely<Schema>,
+  alias: string,
+  columns: Record<Column, 'integer' | 'text'>,
+  { column, key }: { column: string; key: string },
+): RawBuilder<unknown> {
+  const text = sql.ref(column)
+  const source = isSqlite(db)
+    ? sql`json_each(${text}, ${sql.lit(`$.${key}`)})`
+    : sql`cast(${text} as json) -> ${sql.lit(key)}`
+  return tableOf(db, alias, columns, source)
+}
+
+const isSqlite = (db: Kysely<Schema>): boolean => db.getExecutor().adapter instanceof SqliteAdapter
+
+function tableOf<Column extends string>(
+  db: Kysely<Schema>,
+  alias: string,
+  columns: Record<Column, 'integer' | 'text'>,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const names = Object.keys(columns) as Column[]
+  if (isSqlite(db)) {
     const fields = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`)
-    return sql`(select ${sql.join(fields)} from json_each(${json})) as ${sql.ref(alias)}`
+    return sql`(select ${sql.join(fields)} from ${source}) as ${sql.ref(alias)}`
   }
   const types = { integer: sql`bigint`, text: sql`text` }
   const fields = names.map((name) => sql`${sql.ref(name)} ${types[columns[name]]}`)
-  return sql`json_to_recordset(cast(${json} as json)) as ${sql.ref(alias)} (${sql.join(fields)})`
+  return sql`json_to_recordset(${source}) as ${sql.ref(alias)} (${sql.join(fields)})`
 }
 
 /**
@@ -190,7 +213,7 @@ export function jsonTable<Column extends string>(
  * transactions at once.
  */
 export async function lockByName(db: Kysely<Schema>, name: string): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  if (isSqlite(db)) return
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db)
 }
 
@@ -275,7 +298,7 @@ export function idsContaining(
   table: string,
   alternatives: readonly TextParts[],
 ): RawBuilder<{ id: number }> | null {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return null
+  if (!isSqlite(db)) return null
   const found = alternatives.map((parts) => {
     const all = parts.map(({ column, text }) => `${column} : "${text.replaceAll('"', '""')}"`)
     return `(${all.join(' AND ')})`
@@ -289,7 +312,7 @@ export function idsContaining(
  * in the order of an index. Postgres decides by its statistics.
  */
 export function sortedLast<T>(db: Kysely<Schema>, key: RawBuilder<T>): RawBuilder<T> {
-  return db.getExecutor().adapter instanceof SqliteAdapter ? sql<T>`+${key}` : key
+  return isSqlite(db) ? sql<T>`+${key}` : key
 }
 
 /** Whether the error comes from a unique constraint. */
@@ -318,7 +341,7 @@ export function isDiskFull(error: unknown): boolean {
  * write of a row that exists needs none. On SQLite any write fails on a full disk.
  */
 export async function probeSpace(db: Kysely<Schema>): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  if (isSqlite(db)) return
   await sql`create temporary table space_probe on commit drop as
     select repeat('x', 1000) from generate_series(1, 256)`.execute(db)
 }
