@@ -26,7 +26,7 @@ import {
 import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
 import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
-import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import { detailsOf, metalPartsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { metalsToPrice, quotesOf } from '#server/trade/contracts/lines/line-metals.ts'
 import { defaultSaleTax, taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
@@ -230,6 +230,7 @@ function lineProps(
       line.planned_mg === null
         ? null
         : formatGrams(line.planned_mg + (detailsOf(line).otherMg ?? 0)),
+    ...pieceProps(line),
     weighedG: line.weighed_mg === null ? null : formatGrams(line.weighed_mg),
     construction: details.construction ?? null,
     pricedBy: details.pricedBy ?? null,
@@ -248,6 +249,18 @@ function lineProps(
     ...(can(actor, 'cost.see') && { isUnderFloor }),
     receipt: line.receipt === null ? null : receiptProps(JSON.parse(line.receipt), actor),
   }
+}
+
+/** What the piece of a line consists of, where that is more than one metal. */
+export function pieceProps(
+  line: Parameters<typeof metalPartsOf>[0],
+): Pick<props.LineProps, 'parts' | 'stones'> {
+  const metals = metalPartsOf(line)
+  const parts = metals.map(({ karat, weightMg }) => ({
+    karat: karat ?? '',
+    weightG: formatGrams(weightMg),
+  }))
+  return { parts: parts.length > 1 ? parts : [], stones: detailsOf(line).stones ?? [] }
 }
 
 function receiptProps(receipt: Receipt, actor: Actor): props.LineReceiptProps {

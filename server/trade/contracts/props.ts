@@ -4,6 +4,7 @@ import type {
   PaymentKind,
   PaymentMethod,
 } from '#server/formula/payment-methods.ts'
+import type { ShownPart, ShownStones } from '#server/formula/price/composition.ts'
 import type { TaxSum } from '#server/formula/price/tax-sums.ts'
 import type { Tax } from '#server/formula/settings/rule.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
@@ -135,6 +136,9 @@ export interface LineProps {
   weightG: string | null
   /** The planned weight of the whole piece, with its other parts and its stones. */
   scaleG: string | null
+  /** The metal parts of a piece of several, the main one first, and the stones; none for most lines. */
+  parts: ShownPart[]
+  stones: ShownStones[]
   weighedG: string | null
   construction: LineInput['construction']
   pricedBy: LineInput['pricedBy'] | null
@@ -405,6 +409,8 @@ export interface DraftTotalsProps {
     /** There is no offer because its metal has no price, where others have one. */
     isUnpriced: boolean
   }[]
+  /** What the piece of each line consists of; as in `LineProps`. */
+  pieces: Pick<LineProps, 'parts' | 'stones'>[]
   /** Whether each line is under its floor. Only with the right to see cost. */
   underFloor?: boolean[]
 }

@@ -1,4 +1,5 @@
 import { directionOf, type Locale } from '#lang/locales.ts'
+import type { ShownStones } from '#server/formula/price/composition.ts'
 import { type Translate, translator } from '#server/platform/locales/translator.ts'
 import type { NamedCustomer } from '#server/trade/customers/customer.ts'
 import { formattedPhone } from '#server/trade/customers/field-parsing.ts'
@@ -14,16 +15,25 @@ export interface DocumentWriter {
   translate: Translate
   /** The name of a contract's state. */
   stateName: (state: string) => string
+  /** Kind, number and carats of a line of equal stones. */
+  stonesText: (stones: ShownStones) => string
   figures: Figures
   shop: DocumentShop
 }
 
 export function documentWriterFor(locale: Locale, shop: DocumentShop): DocumentWriter {
+  const figures = figuresFor(locale, shop.timeZone)
+  const pieceText = pieceTranslator(locale)
   return {
     locale,
     translate: documentTranslator(locale),
     stateName: (state) => contractTranslator(locale)(`state.${state}`),
-    figures: figuresFor(locale, shop.timeZone),
+    stonesText: ({ kind, count, caratMilli }) => {
+      const stones = pieceText(`consistsOf.stones.${kind}`, { count })
+      if (caratMilli === null) return stones
+      return `${stones} ${pieceText('consistsOf.carats', { carats: figures.carats(caratMilli) })}`
+    },
+    figures,
     shop,
   }
 }
@@ -109,3 +119,4 @@ export function factsOf(
 /** Translations of documents, by locale. */
 const documentTranslator = translator('document-texts')
 const contractTranslator = translator('contracts')
+const pieceTranslator = translator('price')

@@ -1,7 +1,6 @@
 import { type Locale, languageTag } from '#lang/locales.ts'
 import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
-import { formatGrams } from '#server/formula/units/weight.ts'
 
 export type Figures = ReturnType<typeof figuresFor>
 
@@ -21,14 +20,17 @@ export function figuresFor(locale: Locale, timeZone: string) {
     currency,
     currencyDisplay: 'narrowSymbol',
   })
+  const thousandths = (count: number) =>
+    number(formatScaled(count, 3), { minimumFractionDigits: 2, maximumFractionDigits: 3 })
   const rate = (ppm: number) =>
     number(formatScaled(ppm, 6), { style: 'percent', maximumFractionDigits: 4 })
   return {
     money: (minor: number, currency: string) =>
       number(formatAmount(minor, currency), symbol(currency)),
     gold: (micro: number, currency: string) => number(goldPriceText(micro), symbol(currency)),
-    grams: (mg: number) =>
-      `${number(formatGrams(mg), { minimumFractionDigits: 2, maximumFractionDigits: 3 })} g`,
+    grams: (mg: number) => `${thousandths(mg)} g`,
+    /** Thousandths of a carat, without the unit. */
+    carats: thousandths,
     fineness: (dp: number) => `${number(formatScaled(dp, 1), {})} ‰`,
     percent: (bp: number) => rate(bp * 100),
     /** Millionths → percent, exactly. */

@@ -1,6 +1,11 @@
+import type { ShownStones } from '#server/formula/price/composition.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import type { Contract, Line } from '#server/trade/contracts/contract.ts'
-import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import {
+  detailsOf,
+  type MetalPart,
+  metalPartsOf,
+} from '#server/trade/contracts/lines/draft-lines.ts'
 import { metalContext } from '#server/trade/contracts/lines/line-metals.ts'
 import { taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import type { ContentRow, ContentTable } from './document-content.ts'
@@ -38,7 +43,7 @@ export function goodsOf(
         figures.money(line.unit_price * line.qty, contract.currency),
       ],
       detail: [
-        metalOf(writer, line),
+        ...goodsTexts(writer, line),
         isWeighed(line) ? '' : unweighed,
         lineClass(writer, taxes, taxOfLine(contract, line)),
       ]
@@ -86,9 +91,28 @@ function boughtGoods(
   }
 }
 
-function weightOf({ figures }: DocumentWriter, { weighed_mg, planned_mg }: Line): string {
-  const mg = weighed_mg ?? planned_mg
-  return mg === null ? '' : figures.grams(mg)
+/** Each metal of a piece of several with its fineness and weight, and stones by kind, number and carats. */
+export function partTexts(
+  { figures, stonesText }: Pick<DocumentWriter, 'figures' | 'stonesText'>,
+  metals: readonly (Pick<MetalPart, 'finenessDp' | 'weightMg'> & { karat: string | null })[],
+  stones: readonly ShownStones[],
+): string[] {
+  const metalText = ({ karat, finenessDp, weightMg }: (typeof metals)[number]) =>
+    [karat, `(${figures.fineness(finenessDp)})`, figures.grams(weightMg)].filter(Boolean).join(' ')
+  return [...(metals.length > 1 ? metals.map(metalText) : []), ...stones.map(stonesText)]
+}
+
+function goodsTexts(writer: DocumentWriter, line: Line): string[] {
+  const { parts = [], stones = [] } = detailsOf(line)
+  const metal = parts.length > 0 ? [] : [metalOf(writer, line)]
+  return [...metal, ...partTexts(writer, metalPartsOf(line), stones)]
+}
+
+/** Of all its metal, without stones. */
+function weightOf({ figures }: DocumentWriter, line: Line): string {
+  const { parts = [] } = detailsOf(line)
+  const mg = line.weighed_mg ?? line.planned_mg
+  return mg === null ? '' : figures.grams(parts.reduce((sum, { weightMg }) => sum + weightMg, mg))
 }
 
 function metalOf({ translate, figures }: DocumentWriter, { karat, fineness_dp }: Line): string {

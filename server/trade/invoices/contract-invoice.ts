@@ -8,6 +8,7 @@ import {
   contractWithLines,
   type Line,
 } from '#server/trade/contracts/contract.ts'
+import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { type NewLine, UNFULFILLED_STATES } from './queries.ts'
@@ -62,6 +63,7 @@ function lineOf(contract: Contract, line: Line) {
   const { name, ratePpm, reason } = taxOfLine(contract, line)
   const { description, qty, unit_price, karat, fineness_dp: finenessDp } = line
   const weightMg = line.weighed_mg ?? line.planned_mg
+  const { parts, stones } = detailsOf(line)
   return {
     description,
     qty,
@@ -70,6 +72,6 @@ function lineOf(contract: Contract, line: Line) {
     tax_name: name,
     tax_rate_ppm: ratePpm,
     tax_reason: reason,
-    details: JSON.stringify({ karat, finenessDp, weightMg }),
+    details: JSON.stringify({ karat, finenessDp, weightMg, parts, stones }),
   } satisfies NewLine
 }

@@ -1,3 +1,4 @@
+import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
 import type {
   ContentTable,
   DocumentContent,
@@ -8,6 +9,7 @@ import {
   documentLayout,
   factsOf,
 } from '#server/trade/documents/document-layout.ts'
+import { partTexts } from '#server/trade/documents/goods.ts'
 import { linesIn } from '#server/trade/documents/logo/letterhead.ts'
 import { paymentsTable } from '#server/trade/documents/payments-table.ts'
 import { lineClass, taxLines } from '#server/trade/documents/tax-lines.ts'
@@ -65,27 +67,36 @@ function goodsTable(writer: DocumentWriter, complete: InvoiceWithLines): Content
         figures.money(line.unit_price, invoice.currency),
         figures.money(line.unit_price * line.qty, invoice.currency),
       ],
-      detail: [metalOf(figures, line), lineClass(writer, taxes, taxOfLine(invoice, line))]
+      detail: [goodsText(writer, line), lineClass(writer, taxes, taxOfLine(invoice, line))]
         .filter(Boolean)
         .join(' · '),
     })),
   }
 }
 
-interface MetalDetails {
+interface GoodsDetails extends Pick<LineDetails, 'parts' | 'stones'> {
   karat?: string | null
   finenessDp?: number | null
   weightMg?: number | null
 }
 
-function metalOf(figures: DocumentWriter['figures'], { details }: InvoiceLine): string {
-  const { karat, finenessDp, weightMg } = JSON.parse(details) as MetalDetails
-  const parts = [
+function goodsText(writer: DocumentWriter, { details }: InvoiceLine): string {
+  const { figures } = writer
+  const {
+    karat = null,
+    finenessDp,
+    weightMg,
+    parts = [],
+    stones = [],
+  }: GoodsDetails = JSON.parse(details)
+  const metal = [
     karat,
     finenessDp ? figures.fineness(finenessDp) : null,
     weightMg ? figures.grams(weightMg) : null,
   ]
-  return parts.filter(Boolean).join(' · ')
+  const main = { karat, finenessDp: finenessDp ?? 0, weightMg: weightMg ?? 0 }
+  const texts = partTexts(writer, [main, ...parts], stones)
+  return [...(parts.length > 0 ? [] : metal), ...texts].filter(Boolean).join(' · ')
 }
 
 /** Sum lines of an invoice, up to what was paid. */

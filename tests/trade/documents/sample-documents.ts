@@ -1,4 +1,5 @@
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
+import { STONE_KINDS } from '#server/formula/price/composition.ts'
 import { GOLD } from '#server/formula/units/karat.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { ContractWithLines } from '#server/trade/contracts/contract.ts'
@@ -144,8 +145,23 @@ const line = (locale: Locale, n: number) => ({
   tax_rate_ppm: n === 1 ? 88_750 : 0,
   tax_reason: n === 1 ? '' : (GOODS[locale] ?? 'Resale certificate 4711'),
   receipt: null,
-  details: JSON.stringify({ test: 'xrf', stamp: '585', melt: 368_366 }),
+  details: JSON.stringify({
+    test: 'xrf',
+    stamp: '585',
+    melt: 368_366,
+    ...(n === 2 && CONSISTS_OF),
+  }),
 })
+
+/** Another metal part, and stones of every kind. */
+const CONSISTS_OF = {
+  parts: [{ metal: 'XPT', karat: 'Pt 950', finenessDp: 9500, weightMg: 3_100 }],
+  stones: STONE_KINDS.map((kind, n) => ({
+    kind,
+    count: n + 1,
+    caratMilli: n === 6 ? null : 1_010,
+  })),
+}
 
 function sampleContract(
   type: ContractType,
@@ -247,7 +263,12 @@ function sampleInvoice(source: Source): InvoiceWithLines {
   const { payments } = sampleContract('layaway', source, 1)
   const lines = [1, 2].map((n) => ({
     ...line(source.goods, n),
-    details: JSON.stringify({ karat: '14K', finenessDp: 5850, weightMg: 52_640 }),
+    details: JSON.stringify({
+      karat: '14K',
+      finenessDp: 5850,
+      weightMg: 52_640,
+      ...(n === 2 && CONSISTS_OF),
+    }),
   }))
   const contract = { id: 1, number: 'SALE-2026-00042' }
   const all = {

@@ -1,8 +1,34 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
+import { cardResult } from '#server/insights/analytics/analytics.ts'
+import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
+import { analyticsQuery } from '#server/insights/analytics/input.ts'
+import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { meltOf } from '#server/trade/contracts/lines/buy-back.ts'
+import { fileOf } from '#server/trade/documents/document.ts'
+import { renderWaitingDocuments } from '#server/trade/documents/render.ts'
 import { jsonClient } from '#tests/support/browser.ts'
-import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
-import { draft, pay, step, stepOk, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
+import { addPiece, sellAlloy } from '#tests/support/metal-pieces.ts'
+import {
+  clerk,
+  enterGold,
+  type Inertia,
+  linesOf,
+  owner,
+  preview,
+} from '#tests/support/priced-shop.ts'
+import { confirmPassword } from '#tests/support/shop.ts'
+import {
+  draft,
+  key,
+  pay,
+  step,
+  stepOk,
+  type Trade,
+  tradingShop,
+} from '#tests/trade/contracts/trade.ts'
 import { enterMetal, SILVER_ALLOY, sellSilver } from './silver.ts'
 
 const SILVER = 52_000_000
@@ -184,4 +210,166 @@ describe('a piece with another metal part', () => {
     for (const act of ['approve', 'start']) await stepOk(sam, id, act)
     expect(await move('out')).toHaveProperty('weightG')
   })
+})
+
+const PLATINUM = 1_590_000_000
+const RING = 'TT-1'
+
+describe('a ring of 18K and platinum with a diamond', () => {
+  const parts = [
+    { karat: '18K', weightG: '12.400' },
+    { karat: 'Pt 950', weightG: '3.100' },
+  ]
+  const stones = [{ kind: 'diamond', count: 1, caratMilli: 1010 }]
+  const PAPER = '18K (750 ‰) 12.40 g · Pt 950 (950 ‰) 3.10 g · 1 diamond 1.01 ct'
+
+  const ring = () =>
+    trade.shop.ctx.db
+      .selectFrom('variants')
+      .select(['id', 'weight_mg'])
+      .where('sku', '=', RING)
+      .executeTakeFirstOrThrow()
+  beforeAll(async () => {
+    await confirmPassword(trade.olga.browser)
+    await sellAlloy(trade.olga, 'Pt 950')
+    await enterMetal(trade.shop, 'XPT', PLATINUM)
+    await addPiece(trade.olga, 'Two-tone', 'ring', `sku,karat,weight_g,size\n${RING},18K,12.4,7`)
+    piece = await ring()
+    await compose([['Pt 950', '3.1']], [{ ...STONE, carats: '1.010', unit: '4800' }])
+  })
+  beforeEach(async () => {
+    piece = await ring()
+  })
+
+  async function paper(id: number, body: object) {
+    const made = await jsonClient(trade.olga.browser).post(`/contracts/${id}/documents`, body)
+    const { content } = (await trade.olga.get(`/documents/${made.body.id}`)).props
+    return { id: made.body.id as number, row: content.tables[0].rows[0] }
+  }
+
+  test('is named with every part and stone on the contract, its papers and its invoice', async () => {
+    const id = await begin('sale', await formulaPrice())
+    await stepOk(trade.olga, id, 'confirm')
+    const { lines, versions } = (await sam.get(`/contracts/${id}`)).props
+    expect(lines[0]).toMatchObject({ parts, stones })
+    // Customers and staff see no costs of stones.
+    expect(versions[0].content.lines[0].details.stones).toEqual(stones)
+    const agreement = await paper(id, { kind: 'agreement' })
+    expect(agreement.row.cells[1]).toBe('15.50 g')
+    expect(agreement.row.detail).toBe(`${PAPER} · approximate weight`)
+    const german = await paper(id, { kind: 'statement', locale: 'de' })
+    expect(german.row.detail).toContain('Pt 950 (950 ‰) 3,10 g · 1 Diamant 1,01 ct')
+    await renderWaitingDocuments(trade.shop.ctx)
+    const { content: file } = await fileOf(trade.shop.ctx.db, agreement.id)
+    const pdf = await getDocumentProxy(new Uint8Array(file))
+    expect((await extractText(pdf, { mergePages: true })).text).toContain(PAPER)
+    const invoice = {
+      customerId: trade.ada,
+      contractId: id,
+      dueOn: '2027-01-31',
+      idempotencyKey: key(),
+    }
+    const { props } = await sam.post('/apps/invoice/add', invoice)
+    expect(props.content.tables[0].rows[0].detail).toBe(PAPER)
+  })
+
+  test('is drawn with every part while its contract is entered', async () => {
+    const line = { description: 'Ring', variantId: piece.id, pricedBy: 'hand', unitPrice: '9000' }
+    const totals = await jsonClient(sam.browser).post('/contracts/draft-totals', {
+      type: 'sale',
+      lines: [line, { description: 'Box', unitPrice: '5' }],
+    })
+    expect(totals.body.pieces).toEqual([
+      { parts, stones },
+      { parts: [], stones: [] },
+    ])
+  })
+
+  test('is named with the weight of its gold as weighed once it is made', async () => {
+    const id = await begin('custom_order', await formulaPrice(), { deposit: '0' })
+    await stepOk(trade.olga, id, 'confirm')
+    for (const act of ['approve', 'start']) await stepOk(trade.olga, id, act)
+    const [line] = (await view(id)).lines
+    // 0.1 g less than planned; the diamond weighs 0.202 g.
+    const weighed = { lines: [{ id: line.id, weightG: '15.602' }] }
+    const { lines } = await stepOk(trade.olga, id, 'finish', weighed)
+    expect(lines[0].parts).toEqual([{ karat: '18K', weightG: '12.300' }, parts[1]])
+    const { row } = await paper(id, { kind: 'statement' })
+    expect([row.cells[1], row.detail]).toEqual(['15.40 g', PAPER.replace('12.40', '12.30')])
+  })
+
+  test('that is bought as scrap is booked by what was tested alone', async () => {
+    const line = { description: 'Ring', variantId: piece.id, weightG: '15.5', fineness: '750' }
+    const id = await begin('buy_back', '', { lines: [{ ...line, test: 'xrf' }] })
+    for (const act of ['test', 'offer']) await stepOk(trade.olga, id, act)
+    const { balance } = await stepOk(trade.olga, id, 'accept')
+    const out = { direction: 'out', method: 'wire' }
+    const { metal } = (await pay(trade.olga, id, String(balance / 100), out)).props
+    expect(metals(metal)).toEqual([['XAU', '15.500']])
+  })
+
+  test('shows every part in a price run and its files, as it was priced', async () => {
+    const { run } = (await preview(trade.olga)).props
+    await compose([])
+    const line = (await linesOf(sam, run.id)).find(({ sku }) => sku === RING)
+    expect(line).toMatchObject({ pricedWeightG: '12.400', pricedParts: parts })
+    const file = await sam.browser.get(`/price-runs/${run.id}/export?only=all&q=${RING}`)
+    expect(file.text).toContain('12.400,18K 12.400 g; Pt 950 3.100 g,')
+    const after = (await preview(trade.olga)).props.run.id
+    const [now] = (await linesOf(sam, after)).filter(({ sku }) => sku === RING)
+    expect(now).toMatchObject({ pricedWeightG: '12.400', pricedParts: [] })
+    await compose([['Pt 950', '3.1']], [{ ...STONE, carats: '1.010', unit: '4800' }])
+  })
+
+  test('counts in the locked grams of each of its metals, today and at an earlier time', async () => {
+    const terms = { deposit: '0', lockMinutes: 30_000 }
+    const id = await begin('price_lock', await formulaPrice(), terms)
+    await stepOk(trade.olga, id, 'confirm')
+    // 12.4 g × 750 ‰, and 3.1 g × 950 ‰.
+    const each: [Metal, number][] = [
+      ['XAU', 9_300],
+      ['XPT', 2_945],
+    ]
+    for (const [metal, mg] of each) expect(await lockedFine(metal)).toMatchObject({ value: mg })
+    expect(await lockedFine('XAG')).toMatchObject({ value: 0 })
+    await afterDays(8)
+    for (const [metal, mg] of each)
+      expect(await lockedFine(metal)).toMatchObject({ value: mg, before: mg })
+    const { version } = await view(id)
+    const gold = { description: 'Stud', karat: '18K', construction: 'solid', weightG: '2' }
+    const { props } = await trade.olga.post(`/contracts/${id}/amendment`, {
+      customerId: trade.ada,
+      version,
+      reason: 'a stud in place of the ring',
+      lines: [{ ...gold, fineness: '750', unitPrice: '3000' }],
+    })
+    expect(props.errors).toEqual({})
+    expect(await lockedFine('XAU')).toMatchObject({ value: 1_500, before: 9_300 })
+    expect(await lockedFine('XPT')).toMatchObject({ value: 0, before: 2_945 })
+  })
+
+  const boss: Actor = {
+    id: 1,
+    name: 'Olga',
+    email: '',
+    locale: null,
+    role: 'admin',
+    staffSeesCost: true,
+  }
+
+  /** The fine metal at locked prices, milligrams, with that of a week ago. */
+  async function lockedFine(metal: Metal) {
+    const query = analyticsQuery.parse({ card: 'locked_grams', metal, range: '7' })
+    const context = await analyticsContext(trade.shop.ctx, query, 50)
+    const result = await cardResult(context, boss, 'locked_grams')
+    return result?.figures.find(({ key }) => key === 'locked_fine')
+  }
+
+  async function afterDays(days: number): Promise<void> {
+    trade.shop.clock.advance(days * DAY_MS)
+    trade.olga = await owner(trade.shop)
+    await enterGold(trade.olga, '4100')
+    await enterMetal(trade.shop, 'XAG', SILVER)
+    await enterMetal(trade.shop, 'XPT', PLATINUM)
+  }
 })

@@ -13,7 +13,7 @@ import { isOpen } from '#server/trade/contract-types/states.ts'
 import type { MetalInput } from '#server/trade/contracts/input.ts'
 import { fineOf, meltOf, spotIn } from '#server/trade/contracts/lines/buy-back.ts'
 import { recordContract } from '#server/trade/contracts/lines/draft.ts'
-import { detailsOf, type MetalPart } from '#server/trade/contracts/lines/draft-lines.ts'
+import { metalPartsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import {
   type Contract,
   contractById,
@@ -62,14 +62,6 @@ export async function bookMetal(
       })),
   )
   await insertMovements(tx, rows)
-}
-
-/** The metal parts of one piece of a line, the main one first. */
-function metalPartsOf(line: Line): (Omit<MetalPart, 'karat'> & { karat: string | null })[] {
-  const { metal, karat, fineness_dp: finenessDp } = line
-  const weightMg = line.weighed_mg ?? line.planned_mg ?? 0
-  const main = finenessDp === null ? [] : [{ metal, karat, finenessDp, weightMg }]
-  return [...main, ...(detailsOf(line).parts ?? [])]
 }
 
 /** Books metal that the customer brings, or a correction, which only an admin makes. Throws `Refused`. */

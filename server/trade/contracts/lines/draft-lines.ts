@@ -1,5 +1,5 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import { otherWeight } from '#server/formula/price/composition.ts'
+import { otherWeight, type ShownStones } from '#server/formula/price/composition.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
@@ -33,6 +33,8 @@ export interface LineDetails {
   /** The metal parts of its piece beside the main one, and the weight of these and of the stones of one piece in milligrams. */
   parts?: MetalPart[]
   otherMg?: number
+  /** The stones of its piece. Missing in lines from before lines kept them. */
+  stones?: ShownStones[]
 }
 
 /** A metal part of a piece, with the weight of one piece in milligrams and its fineness in tenths of a per mille. */
@@ -44,7 +46,7 @@ export interface MetalPart {
 }
 
 /** What a piece consists of beside its main metal, as a line keeps it. */
-export function partsOf(piece: Piece | null): Pick<LineDetails, 'parts' | 'otherMg'> {
+export function partsOf(piece: Piece | null): Pick<LineDetails, 'parts' | 'otherMg' | 'stones'> {
   if (!piece?.consistsOf) return {}
   const parts = piece.consistsOf.parts.map(({ metal, karat, fineness, weightMg }) => ({
     metal,
@@ -52,10 +54,25 @@ export function partsOf(piece: Piece | null): Pick<LineDetails, 'parts' | 'other
     finenessDp: finenessDpOf(fineness),
     weightMg,
   }))
-  return { parts, otherMg: otherWeight(piece.consistsOf) }
+  const stones = piece.consistsOf.stones.map(({ kind, count, caratMilli }) => ({
+    kind,
+    count,
+    caratMilli,
+  }))
+  return { parts, otherMg: otherWeight(piece.consistsOf), stones }
 }
 
 export const detailsOf = ({ details }: { details: string }): LineDetails => JSON.parse(details)
+
+/** The metal parts of one piece of a line, the main one first, by its weighed weight, else by the planned one. */
+export function metalPartsOf(
+  line: Pick<Line, 'metal' | 'karat' | 'fineness_dp' | 'weighed_mg' | 'planned_mg' | 'details'>,
+): (Omit<MetalPart, 'karat'> & { karat: string | null })[] {
+  const { metal, karat, fineness_dp: finenessDp } = line
+  const weightMg = line.weighed_mg ?? line.planned_mg ?? 0
+  const main = finenessDp === null ? [] : [{ metal, karat, finenessDp, weightMg }]
+  return [...main, ...(detailsOf(line).parts ?? [])]
+}
 
 /** The properties of a line that determine the price of its metal. */
 export function goldLineOf(
@@ -134,8 +151,8 @@ function lineRow(
   const details: LineDetails = {
     construction: line.construction,
     pricedBy: line.pricedBy,
-    ...(buysGold && { test: line.test, stamp: line.stamp }),
-    ...partsOf(today?.piece ?? null),
+    // Bought metal is what was tested, whatever the catalogue says of such a piece.
+    ...(buysGold ? { test: line.test, stamp: line.stamp } : partsOf(today?.piece ?? null)),
   }
   return {
     variant_id: line.variantId,

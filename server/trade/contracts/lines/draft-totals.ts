@@ -9,7 +9,7 @@ import { formatGrams, parseGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { todaysBasis } from '#server/pricing/lines/basis.ts'
 import { definitionOf, hasInstalments } from '#server/trade/contract-types/lookup.ts'
-import { finenessText } from '#server/trade/contracts/detail.ts'
+import { finenessText, pieceProps } from '#server/trade/contracts/detail.ts'
 import type { draftTotalsInput, PriceQuery } from '#server/trade/contracts/input.ts'
 import type { DraftTotalsProps, LinePriceProps } from '#server/trade/contracts/props.ts'
 import { type Contract, contractById, type NewLine } from '#server/trade/contracts/queries.ts'
@@ -69,6 +69,7 @@ export async function draftTotals(
     deposit: depositDue,
     schedule: hasSchedule ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
     offers,
+    pieces: typed.map(pieceProps),
     ...(can(actor, 'cost.see') && {
       underFloor: await linesUnderFloor(ctx, { type, terms: JSON.stringify(terms) }, typed),
     }),
@@ -83,6 +84,7 @@ function agreedTerms(contract: Contract): Partial<Terms> {
 const floorLineOf = ({
   unit_price = 0,
   planned_mg = null,
+  weighed_mg = null,
   fineness_dp = null,
   variant_id = null,
   metal = GOLD,
@@ -94,6 +96,7 @@ const floorLineOf = ({
   ...taxColumnsOf(line),
   unit_price,
   planned_mg,
+  weighed_mg,
   fineness_dp,
   variant_id,
   metal,

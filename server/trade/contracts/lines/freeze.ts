@@ -91,7 +91,7 @@ export async function freezePrices(
 
 /** With the metal parts that its piece has today, by which its price is calculated. */
 function detailsToday(line: Line, today: LineToday | undefined): LineDetails {
-  const { parts: _, otherMg: __, ...details } = detailsOf(line)
+  const { parts: _, otherMg: __, stones: ___, ...details } = detailsOf(line)
   return today?.piece ? { ...details, ...partsOf(today.piece) } : detailsOf(line)
 }
 

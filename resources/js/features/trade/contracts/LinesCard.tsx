@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { usePartTexts } from '#client/features/catalogue/compositions/usePartTexts.ts'
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -58,19 +59,23 @@ interface LineViewProps {
 function Line({ line, currency, isUnpaid, hasOwnTax }: LineViewProps) {
   const { t } = useContractLabels()
   const tax = useTaxLabels()
+  const texts = usePartTexts()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const { description, qty, unitPrice, metal, weightG, weighedG, fineness, kept, returned, melt } =
     line
+  const isOfSeveral = line.parts.length > 0
   const facts = [
     ...(qty > 1 ? [t('lines.qty', { count: qty })] : []),
-    ...(fineness
+    ...line.parts.map(texts.metal),
+    ...(fineness && !isOfSeveral
       ? [t('lines.fineness', { context: metal, fineness: format.number(Number(fineness)) })]
       : []),
-    ...(weightG && weightG !== weighedG
+    ...(weightG && weightG !== weighedG && (weighedG || !isOfSeveral)
       ? [t(weighedG ? 'lines.planned' : 'lines.weight', { weight: format.weight(weightG) })]
       : []),
     ...(weighedG ? [t('lines.weighed', { weight: format.weight(weighedG) })] : []),
+    ...line.stones.map(texts.stones),
     ...(line.test ? [t(`item.test_${line.test}`)] : []),
     ...(line.stamp ? [line.stamp] : []),
     ...(melt === null ? [] : [t('lines.melt', { amount: format.money(melt, currency) })]),
@@ -96,7 +101,8 @@ function Line({ line, currency, isUnpaid, hasOwnTax }: LineViewProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-sm text-text-2">
           {facts.map((fact, n) => (
-            <span key={fact}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order, and two parts may be equal
+            <span key={n}>
               {n > 0 && ' · '}
               <bdi>{fact}</bdi>
             </span>

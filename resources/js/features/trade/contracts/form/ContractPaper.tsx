@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { usePartTexts } from '#client/features/catalogue/compositions/usePartTexts.ts'
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -17,6 +18,7 @@ export function ContractPaper(props: FormPartProps & DraftTotalsState) {
   const reasons = reasonsOf(refusals)
   const { t, type } = useContractLabels()
   const labels = useTaxLabels()
+  const texts = usePartTexts()
   const { t: unit } = useTranslation('shell')
   const { date, money } = useFormat()
   const { currency } = useShop()
@@ -26,14 +28,19 @@ export function ContractPaper(props: FormPartProps & DraftTotalsState) {
   const isDueAgreed = dueOn !== '' && form.type.terms.includes('dueOn')
   const dueLabel = t(form.type.lendsGoods ? 'term.due_back' : 'term.due')
   const offers = form.type.buysGold ? draftTotals?.offers : undefined
-  const lines = fields.lines.map(({ key, description, qty, karat, weightG, unitPrice }, n) => ({
-    key,
-    text: description && qty !== '1' ? `${description} × ${qty}` : description,
-    detail: [karat, weightG && unit('unit.g', { value: decimalText(weightG, tag) })]
-      .filter(Boolean)
-      .join(' · '),
-    amount: offers?.[n]?.offer ?? parseAmount(unitPrice, currency),
-  }))
+  const lines = fields.lines.map(({ key, description, qty, karat, weightG, unitPrice }, n) => {
+    const { parts = [], stones = [] } = draftTotals?.pieces[n] ?? {}
+    const metals =
+      parts.length > 0
+        ? parts.map(texts.metal)
+        : [karat, weightG && unit('unit.g', { value: decimalText(weightG, tag) })]
+    return {
+      key,
+      text: description && qty !== '1' ? `${description} × ${qty}` : description,
+      detail: [...metals, ...stones.map(texts.stones)].filter(Boolean).join(' · '),
+      amount: offers?.[n]?.offer ?? parseAmount(unitPrice, currency),
+    }
+  })
   return (
     <DraftPaper
       label={t('sum.title')}
