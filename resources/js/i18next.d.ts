@@ -63,6 +63,7 @@ import type shell from '#lang/en/shell.json'
 import type shortcuts from '#lang/en/shortcuts.json'
 import type sortable from '#lang/en/sortable.json'
 import type starterKit from '#lang/en/starter-kit.json'
+import type stones from '#lang/en/stones.json'
 import type taxClasses from '#lang/en/tax-classes.json'
 import type users from '#lang/en/users.json'
 import type weighing from '#lang/en/weighing.json'
@@ -136,6 +137,7 @@ declare module 'i18next' {
       shortcuts: typeof shortcuts
       sortable: typeof sortable
       'starter-kit': typeof starterKit
+      stones: typeof stones
       alloys: typeof alloys
       'tax-classes': typeof taxClasses
       users: typeof users

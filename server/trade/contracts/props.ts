@@ -409,8 +409,8 @@ export interface DraftTotalsProps {
     /** There is no offer because its metal has no price, where others have one. */
     isUnpriced: boolean
   }[]
-  /** What the piece of each line consists of; as in `LineProps`. */
-  pieces: Pick<LineProps, 'parts' | 'stones'>[]
+  /** The metal parts of each line, as in `LineProps`. */
+  parts: ShownPart[][]
   /** Whether each line is under its floor. Only with the right to see cost. */
   underFloor?: boolean[]
 }

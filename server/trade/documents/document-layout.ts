@@ -23,15 +23,15 @@ export interface DocumentWriter {
 
 export function documentWriterFor(locale: Locale, shop: DocumentShop): DocumentWriter {
   const figures = figuresFor(locale, shop.timeZone)
-  const pieceText = pieceTranslator(locale)
+  const stonesText = stonesTranslator(locale)
   return {
     locale,
     translate: documentTranslator(locale),
     stateName: (state) => contractTranslator(locale)(`state.${state}`),
     stonesText: ({ kind, count, caratMilli }) => {
-      const stones = pieceText(`consistsOf.stones.${kind}`, { count })
+      const stones = stonesText(`kind.${kind}`, { count })
       if (caratMilli === null) return stones
-      return `${stones} ${pieceText('consistsOf.carats', { carats: figures.carats(caratMilli) })}`
+      return `${stones} ${stonesText('carats', { carats: figures.carats(caratMilli) })}`
     },
     figures,
     shop,
@@ -119,4 +119,4 @@ export function factsOf(
 /** Translations of documents, by locale. */
 const documentTranslator = translator('document-texts')
 const contractTranslator = translator('contracts')
-const pieceTranslator = translator('price')
+const stonesTranslator = translator('stones')

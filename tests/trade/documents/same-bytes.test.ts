@@ -23,7 +23,7 @@ test('no document contains a missing translation or a direction mark', () => {
       /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/,
     )
     expect(json, fileNameOf(kind, locale)).not.toMatch(
-      /"(title|party|fact|column|sum|section|detail|test|method|payment|terms|sign|consistsOf)\.[a-z_]+|\{\{/,
+      /"(title|party|fact|column|sum|section|detail|test|method|payment|terms|sign|kind)\.[a-z_]+|\{\{/,
     )
   }
 })

@@ -69,7 +69,7 @@ export async function draftTotals(
     deposit: depositDue,
     schedule: hasSchedule ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
     offers,
-    pieces: typed.map(pieceProps),
+    parts: typed.map((line) => pieceProps(line).parts),
     ...(can(actor, 'cost.see') && {
       underFloor: await linesUnderFloor(ctx, { type, terms: JSON.stringify(terms) }, typed),
     }),

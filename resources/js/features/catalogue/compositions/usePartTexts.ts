@@ -5,15 +5,15 @@ import type { ShownPart, ShownStones } from '#server/formula/price/composition.t
 
 /** A metal part of a piece and a line of its stones as text: 18K 12.400 g, 1 diamond 1.010 ct. */
 export function usePartTexts() {
-  const { t } = useTranslation('price')
+  const { t } = useTranslation('stones')
   const format = useFormat()
   return {
     metal: ({ karat, weightG }: ShownPart) => `${karat} ${format.weight(weightG)}`,
     stones: ({ kind, count, caratMilli }: ShownStones) => {
-      const stones = t(`consistsOf.stones.${kind}`, { count })
+      const stones = t(`kind.${kind}`, { count })
       if (caratMilli === null) return stones
       const carats = format.number(caratMilli / 1000, places(3, 3))
-      return `${stones} ${t('consistsOf.carats', { carats })}`
+      return `${stones} ${t('carats', { carats })}`
     },
   }
 }

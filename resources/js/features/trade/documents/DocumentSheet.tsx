@@ -115,7 +115,7 @@ function Sums({ sums }: { sums: Sum[] }) {
         >
           <dt className={isTotal ? undefined : 'text-text-2'}>
             {label}
-            <SumDetail detail={detail} />
+            <Detail detail={detail} className="font-normal" />
           </dt>
           <dd className="num">{value}</dd>
         </div>
@@ -124,12 +124,14 @@ function Sums({ sums }: { sums: Sum[] }) {
   )
 }
 
-function SumDetail({ detail }: { detail: string | undefined }) {
+/** Each part in its own reading direction. */
+function Detail({ detail, className }: { detail: string | undefined; className: string }) {
   if (!detail) return null
   return (
-    <span className="block text-sm font-normal">
+    <span className={clsx('block text-sm', className)}>
       {detail.split(' · ').map((part, n) => (
-        <Fragment key={part}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are never reordered, and two may be equal.
+        <Fragment key={n}>
           {n > 0 && ' · '}
           <bdi>{part}</bdi>
         </Fragment>
@@ -182,11 +184,7 @@ function Table({ table: { title, columns, rows }, sums }: TableProps) {
                   )}
                 >
                   <bdi>{cells[n]}</bdi>
-                  {n === 0 && detail !== '' && (
-                    <span className="block text-sm text-text-2">
-                      <bdi>{detail}</bdi>
-                    </span>
-                  )}
+                  {n === 0 && <Detail detail={detail} className="text-text-2" />}
                 </td>
               ))}
             </tr>
@@ -212,7 +210,7 @@ function Table({ table: { title, columns, rows }, sums }: TableProps) {
                   )}
                 >
                   {label}
-                  <SumDetail detail={detail} />
+                  <Detail detail={detail} className="font-normal" />
                 </th>
                 <td className="num py-1 ps-1.5 sm:ps-2">
                   <bdi>{value}</bdi>

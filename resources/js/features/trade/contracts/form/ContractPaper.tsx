@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { usePartTexts } from '#client/features/catalogue/compositions/usePartTexts.ts'
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -18,7 +17,6 @@ export function ContractPaper(props: FormPartProps & DraftTotalsState) {
   const reasons = reasonsOf(refusals)
   const { t, type } = useContractLabels()
   const labels = useTaxLabels()
-  const texts = usePartTexts()
   const { t: unit } = useTranslation('shell')
   const { date, money } = useFormat()
   const { currency } = useShop()
@@ -29,15 +27,12 @@ export function ContractPaper(props: FormPartProps & DraftTotalsState) {
   const dueLabel = t(form.type.lendsGoods ? 'term.due_back' : 'term.due')
   const offers = form.type.buysGold ? draftTotals?.offers : undefined
   const lines = fields.lines.map(({ key, description, qty, karat, weightG, unitPrice }, n) => {
-    const { parts = [], stones = [] } = draftTotals?.pieces[n] ?? {}
-    const metals =
-      parts.length > 0
-        ? parts.map(texts.metal)
-        : [karat, weightG && unit('unit.g', { value: decimalText(weightG, tag) })]
+    const grams = (text: string) => text && unit('unit.g', { value: decimalText(text, tag) })
+    const parts = draftTotals?.parts[n]?.map((part) => `${part.karat} ${grams(part.weightG)}`)
     return {
       key,
       text: description && qty !== '1' ? `${description} × ${qty}` : description,
-      detail: [...metals, ...stones.map(texts.stones)].filter(Boolean).join(' · '),
+      detail: (parts?.length ? parts : [karat, grams(weightG)]).filter(Boolean).join(' · '),
       amount: offers?.[n]?.offer ?? parseAmount(unitPrice, currency),
     }
   })
