@@ -234,11 +234,10 @@ describe('a ring of 18K and platinum with a diamond', () => {
     await sellAlloy(trade.olga, 'Pt 950')
     await enterMetal(trade.shop, 'XPT', PLATINUM)
     await addPiece(trade.olga, 'Two-tone', 'ring', `sku,karat,weight_g,size\n${RING},18K,12.4,7`)
-    piece = await ring()
-    await compose([['Pt 950', '3.1']], [{ ...STONE, carats: '1.010', unit: '4800' }])
   })
   beforeEach(async () => {
     piece = await ring()
+    await compose([['Pt 950', '3.1']], [{ ...STONE, carats: '1.010', unit: '4800' }])
   })
 
   async function paper(id: number, body: object) {
@@ -315,13 +314,16 @@ describe('a ring of 18K and platinum with a diamond', () => {
     const after = (await preview(trade.olga)).props.run.id
     const [now] = (await linesOf(sam, after)).filter(({ sku }) => sku === RING)
     expect(now).toMatchObject({ pricedWeightG: '12.400', pricedParts: [] })
-    await compose([['Pt 950', '3.1']], [{ ...STONE, carats: '1.010', unit: '4800' }])
   })
 
   test('counts in the locked grams of each of its metals, today and at an earlier time', async () => {
     const terms = { deposit: '0', lockMinutes: 30_000 }
     const id = await begin('price_lock', await formulaPrice(), terms)
     await stepOk(trade.olga, id, 'confirm')
+    // Based on the price of gold without any metal.
+    const engraving = { lines: [{ description: 'Engraving', unitPrice: '50' }] }
+    await stepOk(trade.olga, await begin('price_lock', '', { ...terms, ...engraving }), 'confirm')
+    expect((await lockedGrams('XAU')).rows).toHaveLength(1)
     // 12.4 g × 750 ‰, and 3.1 g × 950 ‰.
     const each: [Metal, number][] = [
       ['XAU', 9_300],
@@ -354,13 +356,17 @@ describe('a ring of 18K and platinum with a diamond', () => {
     staffSeesCost: true,
   }
 
-  /** The fine metal at locked prices, milligrams, with that of a week ago. */
-  async function lockedFine(metal: Metal) {
+  async function lockedGrams(metal: Metal) {
     const query = analyticsQuery.parse({ card: 'locked_grams', metal, range: '7' })
     const context = await analyticsContext(trade.shop.ctx, query, 50)
     const result = await cardResult(context, boss, 'locked_grams')
-    return result?.figures.find(({ key }) => key === 'locked_fine')
+    if (!result) throw new Error('locked grams were not answered')
+    return result
   }
+
+  /** The fine metal at locked prices, milligrams, with that of a week ago. */
+  const lockedFine = async (metal: Metal) =>
+    (await lockedGrams(metal)).figures.find(({ key }) => key === 'locked_fine')
 
   async function afterDays(days: number): Promise<void> {
     trade.shop.clock.advance(days * DAY_MS)
