@@ -10,10 +10,10 @@ import {
 import { seedHistory } from '#server/market/history/seed-history.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fillLookup } from '#server/platform/database/value-lists.ts'
-import { runKinds } from '#server/pricing/run-kinds.ts'
+import { formulaKinds, runKinds } from '#server/pricing/run-kinds.ts'
 import { previewReprice } from '#server/pricing/run-requests/reprice.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
-import { anyRun } from '#server/pricing/runs/price-run.ts'
+import { lastWrittenRun } from '#server/pricing/runs/price-run.ts'
 import { CONTRACT_TYPES, typesWhere } from '#server/trade/contract-types/lookup.ts'
 import { seedAlloys } from './catalogue/alloys/alloy.ts'
 import { createShop } from './configuration/configuration.ts'
@@ -51,7 +51,8 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await addMiamiCubanLink(ctx)
   await addOtherMetals(ctx)
   for (const metal of ['XAU', 'XAG', 'XPT'] as const) await seedExampleQuote(ctx, metal)
-  if (!(await anyRun(ctx.db))) await priceAll(ctx)
+  // A preview that an interrupted start did not apply is left; its prices may be outdated.
+  if (!(await lastWrittenRun(ctx.db, formulaKinds))) await priceAll(ctx)
 }
 
 /** Previews a price run of every piece as the system, and applies it. */

@@ -176,13 +176,23 @@ describe('a piece with further parts and stones', () => {
   test('is said to have changed since its price was calculated, until it is as before', async () => {
     const { receipt } = await receiptOf(RING)
     const { id, composition: n } = await pieceOf(RING)
-    const isChanged = async (query = '') =>
-      (await json(olga, `/receipts/${id}${query}`)).isCompositionChanged
+    const isChanged = async (query = '', client = olga) =>
+      (await json(client, `/receipts/${id}${query}`)).isCompositionChanged
     expect(await isChanged()).toBe(false)
     await save(RING, {})
     expect(await isChanged()).toBe(true)
     expect(await isChanged(`?change=${receipt.changeId}`)).toBe(false)
     await olga.post(`/variants/${id}/composition/undo`, { n: n + 1 })
+    expect(await isChanged()).toBe(false)
+    // That a cost was changed is for users who see it.
+    const sam = await clerk(shop)
+    await save(RING, { stones: [{ ...STONE, unit: '5000' }] })
+    expect(await isChanged()).toBe(true)
+    expect(await isChanged('', sam)).toBe(false)
+    await save(RING, { stones: [STONE, STONE] })
+    expect(await isChanged('', sam)).toBe(true)
+    await olga.post(`/variants/${id}/composition/undo`, { n: n + 4 })
+    await save(RING, { stones: [STONE] })
     expect(await isChanged()).toBe(false)
   })
 
@@ -344,6 +354,11 @@ describe('a piece with further parts and stones', () => {
     await apply(olga, run.id, { includeHeld: true })
     expect(await lastRunOf('two-tone')).toBe(run.id)
     expect(await lastRunOf('solitaire')).toBe(platinum)
+    // By one metal it is a reprice of that alone, whatever the main metal of its pieces is.
+    const byPlatinum = (await preview(olga, { metal: 'XPT', product: 'two-tone' })).props.run
+    await apply(olga, byPlatinum.id, { includeHeld: true })
+    expect(await lastRunOf('two-tone')).toBe(run.id)
+    expect(await lastRunOf('solitaire')).toBe(byPlatinum.id)
   })
 
   test('waits for a person while the price of its other metal is not followed', async () => {
@@ -414,11 +429,15 @@ describe('a piece with further parts and stones', () => {
     ])
     const today = await at(`XAU:${gold}`)
     expect(await at(`XPT:${platinum}`)).toBe(today)
-    const risen = await at(`XPT:${(Number(platinum) * 2).toFixed(2)}`)
+    const high = (Number(platinum) * 1.15).toFixed(2)
+    const risen = await at(`XPT:${high}`)
     expect(risen).toBeGreaterThan(today)
     expect(await at(`XAU:4900.00,XPT:${platinum}`)).toBeGreaterThan(today)
-    expect(await at(`XAU:4900.00,XPT:${(Number(platinum) * 2).toFixed(2)}`)).toBeGreaterThan(risen)
-    for (const wrong of ['4900.00', 'XAU:', 'XCU:12', 'XAU:4900.00;XPT:1']) {
+    expect(await at(`XAU:4900.00,XPT:${high}`)).toBeGreaterThan(risen)
+    // A price of none would leave the costs of labor.
+    expect(await at('XAU:0.01')).toBe(await at('XAU:1000.00'))
+    const odd = ['4900.00', 'XAU:', 'XCU:12', 'XAU:4900.00;XPT:1', 'XAU:4500:x', 'XAU:1,XAU:2']
+    for (const wrong of odd) {
       expect(await at(wrong)).toBeUndefined()
     }
   })

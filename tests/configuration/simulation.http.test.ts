@@ -203,6 +203,16 @@ describe('the result of a simulation over time', () => {
       54_500, 54_500, 54_500, 56_500, 56_500,
     ])
     expect(samples.at(-1).furthest[0].before).toBe(57_000)
+
+    // One of a release that stored only gold's prices uses today's of silver.
+    const former = await simulate(form)
+    const { id } = former.props
+    const stored = shop.ctx.db.selectFrom('rehearsals').select('gold').where('id', '=', id)
+    const times: object[] = JSON.parse((await stored.executeTakeFirstOrThrow()).gold)
+    const gold = JSON.stringify(times.map((time) => ({ ...time, others: undefined })))
+    await shop.ctx.db.updateTable('rehearsals').set({ gold }).where('id', '=', id).execute()
+    const [first] = await loadAllSamples(former)
+    expect(first).toMatchObject({ furthest: [{ before: 59_000 }] })
   })
 
   test('returns 404 for a sample that does not exist', async () => {

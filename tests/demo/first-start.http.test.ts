@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SYSTEM } from '#server/access/actor.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { addOtherMetals } from '#server/catalogue/products/other-metals.ts'
 import { seedExampleQuote } from '#server/market/history/example-quote.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
+import { previewReprice } from '#server/pricing/run-requests/reprice.ts'
 import { seedDemo } from '#server/seed.ts'
 import { quoteMetal } from '#tests/support/metal-pieces.ts'
 import { linesOf, owner } from '#tests/support/priced-shop.ts'
@@ -58,6 +60,8 @@ test('a first start that was interrupted is completed by the next, which adds no
     () => addOtherMetals(ctx),
     () => seedExampleQuote(ctx, 'XAU'),
     () => seedExampleQuote(ctx, 'XAG'),
+    () => seedExampleQuote(ctx, 'XPT'),
+    () => previewReprice(ctx, SYSTEM, { kind: 'reprice', idempotencyKey: null }),
     () => seedDemo(ctx),
     () => seedDemo(ctx),
   ]
@@ -69,6 +73,9 @@ test('a first start that was interrupted is completed by the next, which adds no
   expect(await rows('products')).toBe(5)
   expect(await rows('variants')).toBe(CHAINS + OTHERS)
   expect(await rows('piece_versions')).toBe(6)
-  expect(await rows('price_runs')).toBe(1)
+  // The preview of the interrupted start was left.
+  expect(await rows('price_runs')).toBe(2)
+  const priced = ctx.db.selectFrom('variants').select('id').where('regular_price', 'is not', null)
+  expect(await priced.execute()).toHaveLength(CHAINS + OTHERS)
   expect(await examples.execute()).toHaveLength(3)
 })

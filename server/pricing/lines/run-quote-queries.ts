@@ -29,8 +29,8 @@ export async function insertRunQuotes(
 }
 
 /**
- * Whether a row of `price_runs` is a reprice of this metal: with its price, of all pieces, of those that contain it, or of some
- * of which one has it as its main metal. Where it is only in a further part of some pieces, most of its pieces kept their price.
+ * Whether a row of `price_runs` is a reprice of this metal: with its price, of all pieces, of some by this metal, or of some by
+ * no metal of which one has it as its main metal. Where it is only in a further part of some pieces, most of its pieces kept their price.
  */
 export const pricesMetal = (metal: Metal) => (e: ExpressionBuilder<Schema, 'price_runs'>) =>
   e.and([
@@ -42,13 +42,14 @@ export const pricesMetal = (metal: Metal) => (e: ExpressionBuilder<Schema, 'pric
         .where('run_quotes.metal', '=', metal),
     ),
     e.or([
-      e('price_runs.scope', 'in', ['{}', scopeOf(metal)]),
-      e.and([e('price_runs.scope', 'not in', METALS.map(scopeOf)), hasMainMetal(e, metal)]),
+      e('price_runs.scope', '=', '{}'),
+      e('price_runs.scope', 'like', scopeWith(metal)),
+      e.and([e('price_runs.scope', 'not like', scopeWith('')), hasMainMetal(e, metal)]),
     ]),
   ])
 
-/** The stored scope of all pieces that contain a metal. */
-const scopeOf = (metal: Metal): string => JSON.stringify({ metal })
+/** Stored scopes that name this metal, or any. A quotation mark inside a value would be escaped. */
+const scopeWith = (metal: Metal | ''): string => `%"metal":"${metal}%`
 
 const hasMainMetal = (e: ExpressionBuilder<Schema, 'price_runs'>, metal: Metal) =>
   e.exists(

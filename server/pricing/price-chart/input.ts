@@ -8,10 +8,9 @@ import { construction, karat, slug } from '#server/pricing/input.ts'
 function metalPrices(text: string): Map<Metal, number> | null {
   const prices = new Map<Metal, number>()
   for (const part of text.split(',')) {
-    const [name, amount = ''] = part.split(':')
-    const metal = METALS.find((known) => known === name)
-    const micro = parseGoldPrice(amount)
-    if (!metal || micro === null) return null
+    const metal = METALS.find((known) => part.startsWith(`${known}:`))
+    const micro = parseGoldPrice(part.slice(part.indexOf(':') + 1))
+    if (!metal || micro === null || prices.has(metal)) return null
     prices.set(metal, micro)
   }
   return prices

@@ -12,6 +12,7 @@ import {
   productsOnSale,
 } from '#server/catalogue/catalogue.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
+import { withinRange } from '#server/formula/price/what-if.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
@@ -209,7 +210,10 @@ async function pricesWeekAgo({ db, clock }: Ctx, pieces: Piece[]): Promise<Recor
 
 const WEEK_MS = 7 * DAY_MS
 
-/** The price of each piece at other prices of metals (millionths per ounce): variant id to minor units. Saves nothing. */
+/**
+ * The price of each piece at other prices of metals (millionths per ounce), within the range of the what-if, since prices at
+ * none would be costs: variant id to minor units. Saves nothing.
+ */
 async function pricesAt(
   ctx: Ctx,
   actor: Actor,
@@ -220,7 +224,7 @@ async function pricesAt(
   if (!basis) return {}
   const prices = new Map(
     [...pricesOf(basis)].map(([metal, price]) => {
-      const midMicro = moved.get(metal) ?? price.midMicro
+      const midMicro = withinRange(moved.get(metal) ?? price.midMicro, price.midMicro)
       return [metal, { ...price, midMicro }] as const
     }),
   )

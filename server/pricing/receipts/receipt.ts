@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { measuresOf, type Piece, weightAt } from '#server/catalogue/catalogue.ts'
-import type { Composition } from '#server/formula/price/composition.ts'
+import { type Composition, NOTHING } from '#server/formula/price/composition.ts'
 import type { Receipt } from '#server/formula/price/receipt.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -33,7 +33,7 @@ export async function receiptFor(
     notSetBy: which.run === null || which.run === change.run_id ? null : which.run,
     ...pieceFacts(piece),
     ...compositionFacts(derivation ? derivation.priced.consistsOf : piece.consistsOf),
-    isCompositionChanged: isCompositionChanged(price),
+    isCompositionChanged: isCompositionChanged(actor, price),
     weightG: formatGrams(derivation?.priced.weightMg ?? (await weightAt(db, piece, change.at))),
     currency: change.currency,
     priceMinor: prices.regular,
@@ -133,11 +133,17 @@ function compositionFacts(consistsOf: Composition | null | undefined) {
   }
 }
 
-/** Compared without the number of the version: an undone change is a new version too. */
-function isCompositionChanged({ isToday, piece, derivation }: AppliedPrice): boolean {
+/**
+ * Compared without the number of the version: an undone change is a new version too. That a cost was changed is for users who
+ * may see it.
+ */
+function isCompositionChanged(actor: Actor, { isToday, piece, derivation }: AppliedPrice): boolean {
   if (!isToday || !derivation?.isCalculated) return false
-  const { n: _, ...used } = derivation.priced.consistsOf ?? { n: 0 }
-  return !isDeepStrictEqual(used, piece.consistsOf ?? {})
+  const { n: _, ...used } = { n: 0, ...(derivation.priced.consistsOf ?? NOTHING) }
+  const current = piece.consistsOf ?? NOTHING
+  return can(actor, 'cost.see')
+    ? !isDeepStrictEqual(used, current)
+    : !isDeepStrictEqual(compositionFacts(used), compositionFacts(current))
 }
 
 function costProps({ lines, steps, parts }: Receipt, { metal, karat, consistsOf }: PricedPiece) {

@@ -9,7 +9,7 @@ import { kindOf } from '#server/pricing/run-kinds.ts'
 import type { CampaignAction, Run } from '#server/pricing/table.ts'
 import * as queries from './queries.ts'
 
-export { anyRun } from './queries.ts'
+export { lastWrittenRun } from './queries.ts'
 
 /** Why a campaign made the run; null of a run that a user made. */
 export function campaignActionOf(run: Pick<Run, 'campaign_id' | 'rule'>): CampaignAction | null {

@@ -21,14 +21,11 @@ export type NamedRun = Run & {
   approver: string | null
   campaign_starts_at: string | null
 }
+
 const ROWS_PER_BATCH = 500
 
 export function runById(db: Db, id: number): Promise<NamedRun | undefined> {
   return namedRuns(db).where('price_runs.id', '=', id).executeTakeFirst()
-}
-
-export async function anyRun(db: Db): Promise<boolean> {
-  return (await db.selectFrom('price_runs').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The run that the system made for the cause with this key. */

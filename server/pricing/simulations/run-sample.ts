@@ -8,6 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
+import { pricesOf, todaysBasis } from '#server/pricing/lines/basis.ts'
 import type { Sample } from './props.ts'
 import { insertSample, samplesOf } from './queries.ts'
 import { type MetalPrices, simulate } from './sample.ts'
@@ -35,7 +36,7 @@ export async function runSample(
   const now = times[place]
   const formula = formulas[FORMULA_VERSION]
   if (!now || !formula) throw new NotFound()
-  const pricesAt = await pricesFor(db, simulation.quote_id)
+  const pricesAt = await pricesFor(ctx, simulation.quote_id)
   const sample = await simulate(
     {
       before: (await configVersion(db, simulation.base_version)).settings,
@@ -65,9 +66,11 @@ function earlierPrices(
 }
 
 /** The prices of all metals at a time; older ones are converted with the exchange rate of the creation. */
-async function pricesFor(db: Db, quoteId: number): Promise<(time: SampleTime) => MetalPrices> {
-  const main = await quoteById(db, quoteId)
-  return ({ midMicro, others = [] }) =>
+async function pricesFor(ctx: Ctx, quoteId: number): Promise<(time: SampleTime) => MetalPrices> {
+  const main = await quoteById(ctx.db, quoteId)
+  const basis = await todaysBasis(ctx)
+  const today = basis ? pricesOf(basis) : []
+  return ({ midMicro, others = today }) =>
     new Map([...others, [main.metal, { ...quoteBasis(main), midMicro }]])
 }
 

@@ -11,8 +11,10 @@ import {
   versions,
 } from '#server/configuration/configuration.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import type { QuoteBasis } from '#server/formula/settings/rule.ts'
 import { ratePpmOf } from '#server/formula/settings/tax.ts'
-import { metalByMonth } from '#server/market/history/chart.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
+import { type MonthEndPrice, metalByMonth } from '#server/market/history/chart.ts'
 import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -154,11 +156,9 @@ async function basisToday(tx: Tx): Promise<Basis> {
  */
 async function sampleTimes(tx: Tx, basis: Basis): Promise<SampleTime[]> {
   const main = mainQuote(basis)
-  const others = await Promise.all(
-    [...basis.quotes.values()]
-      .filter((quote) => quote !== main)
-      .map(async (quote) => ({ quote, months: await monthEnds(tx, quote) })),
-  )
+  const others: { quote: Quote; months: MonthEndPrice[] }[] = []
+  for (const quote of basis.quotes.values())
+    if (quote !== main) others.push({ quote, months: await monthEnds(tx, quote) })
   const past = (await monthEnds(tx, main)).map((time) => ({
     ...time,
     others: others.map(({ quote, months }) => {
@@ -173,7 +173,7 @@ async function sampleTimes(tx: Tx, basis: Basis): Promise<SampleTime[]> {
 const monthEnds = (tx: Tx, { metal, currency }: Quote) =>
   metalByMonth(tx.db, { metal, currency, now: tx.clock.now(), months: MONTHS })
 
-const priceOf = (quote: Quote, midMicro = quote.mid): SampleTime['others'][number] => [
+const priceOf = (quote: Quote, midMicro = quote.mid): [Metal, QuoteBasis] => [
   quote.metal,
   { ...quoteBasis(quote), midMicro },
 ]

@@ -25,8 +25,8 @@ export interface SimulationTable {
 
 /** The price of the main metal at one time, and those of all others at the same time. */
 export interface SampleTime extends MonthEndPrice {
-  /** Empty in a shop that sells one metal; absent from simulations of releases that did not store them. */
-  others: [metal: Metal, price: QuoteBasis][]
+  /** Empty in a shop that sells one metal; absent from simulations of releases that took today's prices. */
+  others?: [metal: Metal, price: QuoteBasis][]
 }
 
 /** The effect of the rules at one time; calculated once, because past prices do not change. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  movedBy,
   moveOf,
   summaryOf,
   typedGold,
 } from '#client/features/pricing/price-chart/what-if/what-if.ts'
+import { movedBy } from '#server/formula/price/what-if.ts'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 
 const dollars = (amount: number) => amount * 1_000_000

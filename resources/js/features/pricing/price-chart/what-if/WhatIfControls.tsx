@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
+import { MAX_MOVE_BP, movedBy } from '#server/formula/price/what-if.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import type { WhatIf } from './useWhatIf.ts'
-import { MAX_MOVE_BP, movedBy, moveOf, typedGold } from './what-if.ts'
+import { moveOf, typedGold } from './what-if.ts'
 
 interface WhatIfControlsProps {
   whatIf: WhatIf

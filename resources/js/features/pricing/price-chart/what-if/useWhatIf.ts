@@ -19,7 +19,8 @@ export type WhatIf = ReturnType<typeof useWhatIf>
 /** The what-if prices of metals: nothing is written, and they are reset when the page is left. Millionths per troy ounce. */
 export function useWhatIf(props: PriceProps, variants: VariantProps[]) {
   const today = useMemo(() => pricesToday(props), [props])
-  const [tried, setTried] = useState<MetalPrices | null>(null)
+  const [moved, setTried] = useState<MetalPrices | null>(null)
+  const tried = useMemo(() => moved && ofMetals(moved, today), [moved, today])
   const at = usePricesAt(props, variants, { today, tried })
   return {
     today,
@@ -50,6 +51,12 @@ export function useWhatIfQuestions(props: PriceProps, { tried }: WhatIf): string
       price: format.gold(goldPriceText(micro), currency),
     })
   })
+}
+
+/** Those of the metals of this chart, since another chart may have been chosen; null for none. */
+function ofMetals(prices: MetalPrices, today: MetalPrices): MetalPrices | null {
+  const known = new Map([...prices].filter(([metal]) => today.has(metal)))
+  return known.size > 0 ? known : null
 }
 
 interface TriedPrices {

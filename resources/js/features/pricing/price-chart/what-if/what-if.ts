@@ -1,6 +1,7 @@
 import { isShownAsZero } from '#client/lib/figures.ts'
 import type { PreparedRule } from '#server/formula/price/prepared.ts'
 import { prepare, priceOf } from '#server/formula/price/price.ts'
+import { withinRange } from '#server/formula/price/what-if.ts'
 import { type PieceTraits, resolver } from '#server/formula/settings/resolution.ts'
 import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
@@ -9,26 +10,13 @@ import { goldPriceText, parseGoldPrice } from '#server/formula/units/money.ts'
 import { heftOf, parseGrams } from '#server/formula/units/weight.ts'
 import type { PriceProps, VariantProps } from '#server/pricing/price-chart/props.ts'
 
-/** Range of the slider in both directions, in basis points of the current gold price. */
-export const MAX_MOVE_BP = 1500
-
-const CENT_MICRO = 10_000
-
-/** The gold price changed by this much, to the cent: millionths per troy ounce in and out. */
-export const movedBy = (baseMicro: number, bp: number): number =>
-  Math.round((baseMicro * (10_000 + bp)) / 10_000 / CENT_MICRO) * CENT_MICRO
-
 /** The change of the gold price, in basis points. */
 export const moveOf = (baseMicro: number, micro: number): number =>
   Math.round(((micro - baseMicro) * 10_000) / baseMicro)
 
 /** A typed number → millionths, limited to the range of the slider. */
 export function typedGold(amount: number, baseMicro: number): number {
-  const micro = parseGoldPrice(Math.max(amount, 0).toFixed(2)) ?? baseMicro
-  return Math.min(
-    Math.max(micro, movedBy(baseMicro, -MAX_MOVE_BP)),
-    movedBy(baseMicro, MAX_MOVE_BP),
-  )
+  return withinRange(parseGoldPrice(Math.max(amount, 0).toFixed(2)) ?? baseMicro, baseMicro)
 }
 
 /** Prices of metals, millionths per troy ounce. */
