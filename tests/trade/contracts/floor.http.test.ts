@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditDetail, AuditEntryProps } from '#server/operations/audit-log/props.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
@@ -148,6 +149,9 @@ describe('an attempt to confirm under the floor', () => {
     const { details } = await newest('floor_refused')
     const variants = [variantId, variantId, variantId]
     expect(JSON.parse(details)).toMatchObject({ count: 3, variants })
+    const { entries } = (await trade.olga.get('/audit')).props
+    const shown = entries.find(({ act }: AuditEntryProps) => act === 'floor_refused')
+    expect(shown.details.map(({ name }: AuditDetail) => name)).toEqual(['count', 'pieces'])
     expect(await attemptNotifications()).toHaveLength(1)
   })
 
