@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#server/platform/database/connect.ts'
 import { prepare } from '#tests/support/database/template.ts'
+import { testSettings } from '#tests/support/fakes.ts'
 import { RunningServer, temporaryServerFolder } from '#tests/support/process.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 import { AS_IN_PRODUCTION, benchDatabases } from './bench-databases.ts'
@@ -151,6 +152,7 @@ async function openShop(engine: 'sqlite' | 'postgres'): Promise<MeasuredShop> {
   const agent = new Agent({ keepAlive: true })
   const server = new RunningServer(folder.folder, {
     DATABASE_URL: url,
+    SESSION_SECRET: testSettings.sessionSecrets.current,
   })
   const close = async () => {
     agent.destroy()

@@ -59,7 +59,11 @@ export async function startShop({
     SEED: seed === 'demo' ? 'demo' : 'empty',
   }
   if (seed === 'priced') {
-    const settings = { adminEmail: EMAIL, adminPassword: PASSWORD }
+    const settings = {
+      adminEmail: EMAIL,
+      adminPassword: PASSWORD,
+      sessionSecrets: { current: SESSION_SECRET, previous: null },
+    }
     await prepare(databaseUrl, 'priced', { clock: systemClock, settings })
   }
   if (seed === 'year') await copyDemoYear(database, (path) => makeDemoYear(root, path))

@@ -20,7 +20,7 @@ import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 export const stocks = ['bare', 'empty', 'chain', 'priced'] as const
 export type Stock = (typeof stocks)[number]
 
-/** Migrates and fills a new database. `settings`: those of the first admin where a user signs in as them. */
+/** Migrates and fills a new database. `settings`: the first admin and the secret, where a server starts on it. */
 export async function prepare(
   url: string,
   stock: Stock,
