@@ -23,11 +23,12 @@ import { seedExampleQuote } from './market/history/example-quote.ts'
 /**
  * Adds what a new database needs, and at every start the kinds of price runs and types of contract of this release. Each
  * step is skipped when it is done, so an interrupted start is completed by the next. `empty`: shop, settings, tax classes, alloys, gold
- * history, first admin. `demo`: also what `seedDemo` adds. Returns the admin if it was just created.
+ * history, first admin. `demo`: also what `addDemo` adds. Returns the admin if it was just created.
  */
 export async function seed(
   ctx: Ctx,
   showPassword: ShowPassword = () => {},
+  addDemo: (ctx: Ctx) => Promise<void> = seedDemo,
 ): Promise<{ admin: FirstAdmin | null }> {
   await fillLookup(ctx.db, 'price_run_kinds', 'kind', runKinds)
   await fillLookup(ctx.db, 'contract_types', 'type', CONTRACT_TYPES, {
@@ -39,7 +40,7 @@ export async function seed(
   await seedTaxClasses(ctx)
   await seedAlloys(ctx)
   await seedHistory(ctx)
-  if (ctx.settings.seed === 'demo') await seedDemo(ctx)
+  if (ctx.settings.seed === 'demo') await addDemo(ctx)
   return { admin: await createFirstAdmin(ctx, showPassword) }
 }
 

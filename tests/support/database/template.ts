@@ -37,16 +37,18 @@ export async function prepare(
       reactions,
       metrics: new Metrics(),
       log: pino({ level: 'silent' }),
-      settings: { ...testSettings, ...settings, databaseUrl: url },
+      settings: { ...testSettings, ...settings, databaseUrl: url, seed: seeds[stock] },
     }
-    await seed(ctx)
+    await seed(ctx, undefined, addPricedChain)
     if (stock === 'chain') await addChain(ctx)
-    if (stock === 'priced') await addPricedChain(ctx)
   } finally {
     await db.destroy()
   }
 }
 
+const seeds = { empty: 'empty', chain: 'empty', priced: 'demo' } as const
+
+/** Before there are users, like the demo of a first start, so that nobody is notified of the run. */
 async function addPricedChain(ctx: Ctx): Promise<void> {
   await addMiamiCubanLink(ctx)
   await seedExampleQuote(ctx)
