@@ -4,6 +4,7 @@ import type { StoneCost } from '#server/formula/price/composition.ts'
 import { type ComposedPiece, composedProblems } from '#server/formula/price/formula-2.ts'
 import { type Formula, formulas } from '#server/formula/price/formulas.ts'
 import { prepare } from '#server/formula/price/price.ts'
+import type { Receipt, StepName } from '#server/formula/price/receipt.ts'
 import type { PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 import { fromDecimal } from '#server/formula/units/fixed.ts'
 import { heftOf } from '#server/formula/units/weight.ts'
@@ -167,6 +168,21 @@ describe('the worked examples of docs/domain.md 1.7', () => {
   })
 })
 
+test('the steps of a ring with a stone name every amount, and add up to its cost and its price before the floor', () => {
+  const costs = { stones: [DIAMOND], platingMinor: 1_200, hallmarkMinor: 800, extraMinor: 300 }
+  const rule = { ...PLATINUM, feeBp: 300 }
+  const { steps } = receiptOf(rule, PLATINUM_AT_1590, { ...RING, ...costs })
+  expectStepsToAddUp(steps)
+  expect(steps).toMatchObject({
+    stones: '4800.000000000000',
+    setting: '60.000000000000',
+    plating: '12.000000000000',
+    hallmark: '8.000000000000',
+    stoneMargin: '1215.000000000000',
+  })
+  expect(receiptOf(rule, PLATINUM_AT_1590, RING).steps).not.toHaveProperty('setting')
+})
+
 test('the fee is also on what stones with their own markup cost more', () => {
   const rule = { ...PLATINUM, feeBp: 300 }
   const { steps, lines } = receiptOf(rule, PLATINUM_AT_1590, { ...RING, stones: [DIAMOND] })
@@ -201,7 +217,7 @@ test('a piece of one part without stones has the price of formula 1 to twelve pl
       const composed = { ...piece, hallmarkMinor: 1, extraMinor: piece.extraMinor + 1 }
       const base = formula2.receiptOf(rule, quote, { ...composed, hallmarkMinor: 0 })
       const moved = formula2.receiptOf(rule, quote, { ...composed, extraMinor: piece.extraMinor })
-      expect(moved.steps).toEqual({ ...base.steps, extras: moved.steps.extras })
+      expect(moved.steps).toMatchObject({ ...base.steps, extras: moved.steps.extras })
       expect(moved.priceMinor).toBe(base.priceMinor)
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 1500) },
@@ -240,7 +256,18 @@ function priceOfCase({ main, other, chain, mids, partMg, stones, platingMinor }:
   expect(receipt.priceMinor).toBe(
     formula2.priceOf(prepare(main, quoteFor(main, mids[0])), piece).priceMinor,
   )
+  expectStepsToAddUp(receipt.steps)
   return fromDecimal(receipt.steps.withTax)
+}
+
+function expectStepsToAddUp(steps: Receipt['steps']) {
+  const keys = Object.keys(steps)
+  const sum = (from: string, to: string) =>
+    keys
+      .slice(keys.indexOf(from), keys.indexOf(to))
+      .reduce((total, key) => total + fromDecimal(steps[key as StepName]), 0n)
+  expect(sum('metalWithWastage', 'cost')).toBe(fromDecimal(steps.cost))
+  expect(sum('cost', 'beforeFloor')).toBe(fromDecimal(steps.beforeFloor))
 }
 
 test('more grams of a part, a higher price of its metal or a dearer stone never lower the price', () => {

@@ -32,7 +32,13 @@ import {
 } from './composition.ts'
 import type { AlloyGramPrices, PreparedRule } from './prepared.ts'
 import { type Price, prepare, priceFrom } from './price.ts'
-import { type LineKey, type PartSteps, type Receipt, receiptFrom } from './receipt.ts'
+import {
+  type ComposedStepName,
+  type LineKey,
+  type PartSteps,
+  type Receipt,
+  receiptFrom,
+} from './receipt.ts'
 import { labourBeforeMinimum, priceBeforeFloor } from './selling.ts'
 import { alloyOf, floorAndTax, type Steps, stepsOf } from './steps.ts'
 
@@ -105,7 +111,7 @@ export function receiptOf2(rule: PriceRule, quote: QuoteBasis, piece: ComposedPi
     amount('hallmark', steps.hallmark),
     amount('extras', steps.extra),
     amount('overhead', steps.overhead),
-    amount('margin', steps.beforeFloor - steps.cost - steps.stoneMargin - steps.fee),
+    amount('margin', steps.margin),
     amount('stone_margin', steps.stoneMargin),
     ...own,
   ]
@@ -113,10 +119,29 @@ export function receiptOf2(rule: PriceRule, quote: QuoteBasis, piece: ComposedPi
   return {
     ...receipt,
     formula: FORMULA_2,
-    steps: { ...receipt.steps, overhead: toDecimal(steps.overhead) },
+    steps: composedTexts(receipt.steps, steps),
     parts: steps.parts.map(partTexts),
     lines: [...lines, { key: 'rounding', amountMinor: receipt.priceMinor - sum }],
   }
+}
+
+/**
+ * The steps in the order of calculation, with every amount, so that they add up at twelve places: metal with wastage to
+ * overhead to the cost, and cost, margins and fee to the price before the floor.
+ */
+function composedTexts(own: Receipt['steps'], steps: ComposedSteps): Receipt['steps'] {
+  const { setting, plating, hallmark, overhead, margin, stoneMargin, fee } = steps
+  const further: Record<string, Partial<Record<ComposedStepName, Fixed>>> = {
+    stones: { setting, plating, hallmark },
+    cost: { margin, stoneMargin, feeBeforeFloor: fee },
+  }
+  const texts = Object.entries({ ...own, overhead: toDecimal(overhead) }).flatMap(
+    ([name, text]) => [
+      [name, text],
+      ...Object.entries(further[name] ?? {}).map(([key, amount]) => [key, toDecimal(amount)]),
+    ],
+  )
+  return Object.fromEntries(texts) as Receipt['steps']
 }
 
 /** The lines of formula 1 that a composed piece calculates in another way. */
@@ -154,6 +179,8 @@ interface ComposedSteps extends Steps {
   plating: Fixed
   hallmark: Fixed
   overhead: Fixed
+  /** What the piece brings above its cost and fee, without stones with their own markup. */
+  margin: Fixed
   /** What stones with their own markup bring above their cost and fee. */
   stoneMargin: Fixed
   /** The fee on the price before the floor. */
@@ -184,6 +211,8 @@ function composedSteps(p: PreparedRule, piece: ComposedPiece): ComposedSteps {
   const beforeFloor = sold + stones.ownPrice
   const whole = cost.cost + stones.ownCost
   const melt = sum(parts.map((part) => mul(part.alloy.meltGram, part.grams)))
+  const stoneMargin = stones.ownPrice - stones.ownCost - mul(stones.ownPrice, p.fee)
+  const fee = mul(beforeFloor, p.fee)
   const [main] = cost.parts
   if (!main) throw new RangeError('a piece has a main part')
   return {
@@ -200,8 +229,9 @@ function composedSteps(p: PreparedRule, piece: ComposedPiece): ComposedSteps {
     overhead: cost.cost - cost.metalWithWastage - cost.labour - extras,
     cost: whole,
     beforeFloor,
-    stoneMargin: stones.ownPrice - stones.ownCost - mul(stones.ownPrice, p.fee),
-    fee: mul(beforeFloor, p.fee),
+    margin: beforeFloor - whole - stoneMargin - fee,
+    stoneMargin,
+    fee,
     parts: cost.parts,
     ...floorAndTax(p, { cost: whole, beforeFloor, melt, byHand: piece.manualMinimumMinor }),
   }

@@ -37,6 +37,16 @@ export type StepName =
   | 'net'
   | 'fee'
 
+/** The further amounts of a piece with parts or stones, in its cost and in its price before the floor. */
+export type ComposedStepName =
+  | 'setting'
+  | 'plating'
+  | 'hallmark'
+  | 'margin'
+  | 'stoneMargin'
+  /** The fee on the price before the floor; `fee` is that on the price without tax. */
+  | 'feeBeforeFloor'
+
 /** The derivation of one price; with its formula number it can be calculated again. */
 export interface Receipt extends Price {
   formula: number
@@ -48,7 +58,7 @@ export interface Receipt extends Price {
   /** The tax inside `priceMinor`; 0 when it is added at checkout. */
   taxMinor: number
   /** Decimal text with 12 places, in the rule's currency (weight: grams). */
-  steps: Record<StepName, string>
+  steps: Record<StepName, string> & Partial<Record<ComposedStepName, string>>
   /** The metal of each part, the main one first; only of a piece with several parts or with stones. */
   parts?: PartSteps[]
   /** Minor units; they add up to `priceMinor` exactly because the rounding line takes the difference. */
