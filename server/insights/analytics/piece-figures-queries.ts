@@ -9,6 +9,7 @@ export interface PieceFigureTable {
   cost: number
   floor: number
   melt: number
+  /** The regular price after a reprice; within the dead band the current one. */
   price: number
   /** The margin of the shown price; null without a price. */
   margin_bp: number | null

@@ -72,7 +72,7 @@ function figuresBy(basis: Basis, pieces: Piece[]) {
     const [low, high] = [current.get(piece.metal), higher.get(piece.metal)]
     if (!low || !high) return []
     const priced = pricedPiece(piece)
-    const now = prices.priceOf(priced, null)
+    const now = prices.priceOf(priced, piece.regular_price)
     if (!now) return []
     const rule = prices.prepared(priced)
     const priceShown = piece.sale_price ?? piece.regular_price

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lineDeviations, type MetalCurrency, matchesFilter, ofMetal } from './piece-queries.ts'
+import {
+  lineDeviations,
+  type MetalCurrency,
+  matchesFilter,
+  ofMetal,
+  type PricedGroup,
+} from './piece-queries.ts'
 import type { PieceFilter } from './result-props.ts'
 
 /** The last ledger entry for a field of `v` before a time. */
@@ -28,14 +34,14 @@ const pricesAsOf = (asOf: string) => sql`
     from variants as v where ${existedAt(asOf)}
   ) as s where s.regular is not null`
 
-/** Pieces of a metal by its price at their last pricing before a time. */
+/** Pieces of a metal by its price at their last pricing before a time; all count as those that a reprice would have changed. */
 export async function piecesByPricedMetalAsOf(
   db: Db,
   filter: PieceFilter,
   { metal, currency, asOf }: MetalCurrency & { asOf: string },
-): Promise<{ mid: number; at: string; n: number }[]> {
-  const { rows } = await sql<{ mid: number; at: string; n: number }>`
-    select q.mid, min(e.at) as at, count(*) as n
+): Promise<PricedGroup[]> {
+  const { rows } = await sql<PricedGroup>`
+    select q.mid, min(e.at) as at, count(*) as n, count(*) as changing
     from variants as v
     join price_changes as e on e.id = (select c.id ${lastChangeBefore('regular', asOf)})
     join metal_quotes as q on q.id = e.quote_id

@@ -33,15 +33,28 @@ export interface MetalCurrency {
   currency: string
 }
 
+/** Pieces that were priced at one price of their metal. */
+export interface PricedGroup {
+  mid: number
+  at: string
+  n: number
+  /** How many of them a reprice would change. */
+  changing: number
+}
+
+const wouldChange = sql`v.price_mode = 'formula' and f.price <> v.regular_price`
+
 /** Pieces of a metal by its price at their last pricing. */
 export async function piecesByPricedMetal(
   db: Db,
   filter: PieceFilter,
   { metal, currency }: MetalCurrency,
-): Promise<{ mid: number; at: string; n: number }[]> {
-  const { rows } = await sql<{ mid: number; at: string; n: number }>`
-    select q.mid, min(v.last_priced_at) as at, count(*) as n
+): Promise<PricedGroup[]> {
+  const { rows } = await sql<PricedGroup>`
+    select q.mid, min(v.last_priced_at) as at, count(*) as n,
+      cast(sum(case when ${wouldChange} then 1 else 0 end) as bigint) as changing
     from variants as v join metal_quotes as q on q.id = v.last_quote_id
+      left join piece_figures as f on f.variant_id = v.id
     where ${onSale(filter)} and ${ofMetal(metal)} and q.metal = ${metal} and q.currency = ${currency}
     group by q.mid order by q.mid`.execute(db)
   return rows
@@ -65,21 +78,24 @@ export interface MovedPieceRow {
   price: number
 }
 
-/** Pieces of a metal with the largest change of its price since their pricing: those above `leastBp`, or priced at one time. */
+/**
+ * Pieces of a metal with the largest change of its price since their pricing: those beyond `outdatedBp` that a reprice would
+ * change, or those priced at one time.
+ */
 export async function mostMoved(
   db: Db,
   filter: PieceFilter,
-  limits: MetalCurrency & { mid: number; leastBp: number; pricedAt: string | null },
+  limits: MetalCurrency & { mid: number; outdatedBp: number | null; pricedAt: string | null },
   limit: number,
 ): Promise<MovedPieceRow[]> {
-  const { metal, currency, mid, leastBp, pricedAt: at } = limits
+  const { metal, currency, mid, outdatedBp, pricedAt: at } = limits
   const drift = sql`abs((cast(${mid} as bigint) - q.mid) * 10000 / q.mid)`
   const { rows } = await sql<MovedPieceRow>`
     select v.id, v.sku, a.label as karat, v.last_priced_at as at, q.mid, ${shownPrice} as price
     from variants as v join metal_quotes as q on q.id = v.last_quote_id
-      join alloys as a on a.id = v.alloy_id
+      join alloys as a on a.id = v.alloy_id left join piece_figures as f on f.variant_id = v.id
     where ${onSale(filter)} and ${ofMetal(metal)} and q.metal = ${metal} and q.currency = ${currency}
-      and ${drift} > ${leastBp}
+      and ${outdatedBp === null ? sql`1 = 1` : sql`${drift} > ${outdatedBp} and ${wouldChange}`}
       and ${at === null ? sql`1 = 1` : sql`v.last_priced_at = ${at}`}
     order by ${drift} desc, v.id limit ${limit}`.execute(db)
   return rows
@@ -92,7 +108,7 @@ export interface GapTotals {
   low: number
 }
 
-/** The difference between shown prices and the formula's, over the stock. */
+/** The difference between shown prices and those after a reprice, over the stock. */
 export async function repricingGap(db: Db, filter: PieceFilter): Promise<GapTotals> {
   const gap = sql`(f.price - ${shownPrice}) * v.stock`
   const { rows } = await sql<GapTotals>`

@@ -9,7 +9,7 @@ import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import { priorities } from '#server/insights/home/priorities.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
-import { apply, enterGold, owner, preview } from '#tests/support/priced-shop.ts'
+import { apply, enterGold, linesOf, owner, preview } from '#tests/support/priced-shop.ts'
 import { draft, payOk, stepOk, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
 import { enterMetal, SILVER_ALLOY, sellSilver, silverPiece } from '#tests/trade/metals/silver.ts'
 
@@ -82,11 +82,11 @@ test('pieces are compared with the price of their own metal', async () => {
   const gold = await figuresOf('price_age', null)
   expect(gold).toMatchObject({ gold_price: 4_100_000_000, outdated: 0 })
   expect(Number(gold.pieces)).toBeGreaterThan(1)
-  await enterMetal(trade.shop, 'XAG', SILVER + 5_000_000)
+  await enterMetal(trade.shop, 'XAG', SILVER * 2)
   expect(await figuresOf('price_age', 'XAG')).toMatchObject({ outdated: 1 })
   expect(await figuresOf('price_age', null)).toMatchObject({ outdated: 0 })
   const moved = await resultOf('price_age', 'XAG', { only: 'off' })
-  expect(moved.rows.map(({ cells }) => [cells[0], cells[3]])).toEqual([[sku, 962]])
+  expect(moved.rows.map(({ cells }) => [cells[0], cells[3]])).toEqual([[sku, 10_000]])
   expect(await prioritiesNow()).toContainEqual(
     expect.objectContaining({
       what: 'prices_outdated',
@@ -95,6 +95,35 @@ test('pieces are compared with the price of their own metal', async () => {
       href: '/analytics?card=price_age&only=off&metal=XAG',
     }),
   )
+  await enterMetal(trade.shop, 'XAG', SILVER)
+})
+
+test('a price that a reprice keeps is not outdated, however far its metal moved', async () => {
+  const lineNow = async () => {
+    const { run } = (await preview(trade.olga)).props
+    return (await linesOf(trade.olga, run.id)).find((line) => line.sku === sku)
+  }
+  const outdated = async () => (await figuresOf('price_age', 'XAG')).outdated
+  const change = (changes: object) =>
+    trade.shop.ctx.db
+      .updateTable('variants')
+      .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+      .where('id', '=', piece.id)
+      .execute()
+  // The rounded price stays.
+  await enterMetal(trade.shop, 'XAG', SILVER + 5_000_000)
+  const same = await lineNow()
+  expect(same).toMatchObject({ flag: 'unchanged' })
+  expect(await outdated()).toBe(0)
+  expect((await resultOf('price_age', 'XAG', { only: 'off' })).rows).toEqual([])
+  await enterMetal(trade.shop, 'XAG', SILVER * 2)
+  expect(await outdated()).toBe(1)
+  // A cent below the new price is within the dead band.
+  await change({ regular_price: Number((await lineNow())?.regular.new) - 1 })
+  expect(await outdated()).toBe(0)
+  await change({ regular_price: same?.regular.old, price_mode: 'fixed' })
+  expect(await outdated()).toBe(0)
+  await change({ price_mode: 'formula' })
   await enterMetal(trade.shop, 'XAG', SILVER)
 })
 

@@ -287,7 +287,11 @@ async function addUnusualData({ ctx }: Shop): Promise<void> {
     .orderBy('mid')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await set(stale.id, { last_quote_id: low.id, last_priced_at: low.quoted_at })
+  await set(stale.id, {
+    last_quote_id: low.id,
+    last_priced_at: low.quoted_at,
+    regular_price: 2 * stale.price,
+  })
   await db
     .updateTable('products')
     .set({ created_at: plusMs(clock.now(), -200 * DAY) })

@@ -14,6 +14,7 @@ import { piecesByPricedMetalAsOf } from '#server/insights/analytics/piece-histor
 import {
   type MetalCurrency,
   mostMoved,
+  type PricedGroup,
   piecesByPricedMetal,
 } from '#server/insights/analytics/piece-queries.ts'
 import type { CardResult, KpiResult } from '#server/insights/analytics/result-props.ts'
@@ -48,14 +49,14 @@ export const priceAge = {
 } as const satisfies CardDefinition
 
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
-  const { db, quote, asOf, limit, only, filter } = context
-  if (!quote) return null
+  const { db, quote, asOf, limit, only, filter, ensureFigures } = context
+  if (!quote || !(await ensureFigures())) return null
   const groups = withDrift(await piecesByPricedMetal(db, filter, quote), quote.mid)
   const previous = asOf === null ? null : await driftAsOf(context, quote, asOf)
   const outdated = countOutdated(groups)
   const oldest = oldestOf(groups)
   const selected = {
-    leastBp: only === 'off' ? OUTDATED_BP : -1,
+    outdatedBp: only === 'off' ? OUTDATED_BP : null,
     pricedAt: only === 'oldest' ? oldest : null,
   }
   const { metal, currency, mid } = quote
@@ -98,8 +99,8 @@ async function metalPriceOverTime(context: AnalyticsContext): Promise<KpiResult 
 }
 
 async function outdatedOverTime(context: AnalyticsContext): Promise<KpiResult | null> {
-  const { db, quote, filter } = context
-  if (!quote) return null
+  const { db, quote, filter, ensureFigures } = context
+  if (!quote || !(await ensureFigures())) return null
   const groups = withDrift(await piecesByPricedMetal(db, filter, quote), quote.mid)
   return stateOverTime(context, countOutdated(groups), async (at) => {
     const then = await driftAsOf(context, quote, at)
@@ -107,11 +108,6 @@ async function outdatedOverTime(context: AnalyticsContext): Promise<KpiResult | 
   })
 }
 
-interface PricedGroup {
-  mid: number
-  at: string
-  n: number
-}
 type DriftGroups = readonly (PricedGroup & { bp: number })[]
 
 const withDrift = (groups: readonly PricedGroup[], mid: number): DriftGroups =>
@@ -130,7 +126,8 @@ async function driftAsOf(
 }
 
 const countOf = (groups: DriftGroups): number => groups.reduce((sum, { n }) => sum + n, 0)
+/** Of pieces whose metal moved, those that a reprice would change: not within the dead band, nor with a price by hand. */
 const countOutdated = (groups: DriftGroups): number =>
-  countOf(groups.filter(({ bp }) => Math.abs(bp) > OUTDATED_BP))
+  groups.reduce((sum, { bp, changing }) => sum + (Math.abs(bp) > OUTDATED_BP ? changing : 0), 0)
 const oldestOf = (groups: DriftGroups): string | null =>
   groups.map(({ at }) => at).sort()[0] ?? null

@@ -186,7 +186,7 @@ function Advice({
       <span className={clsx('mt-0.5 shrink-0', isAction ? 'text-caution' : 'text-positive')}>
         <Icon icon={isAction ? CircleAlert : CircleCheck} size={18} />
       </span>
-      <span>{t(`advice.${key}` as 'advice.prices_up_to_date', { ...texts, context })}</span>
+      <span>{t(`advice.${key}` as 'advice.locked_covered', { ...texts, context })}</span>
     </p>
   )
 }
