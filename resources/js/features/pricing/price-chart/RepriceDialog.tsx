@@ -2,12 +2,14 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslation } from 'react-i18next'
+import { useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { GOLD } from '#server/formula/units/karat.ts'
 import type { PriceProps } from '#server/pricing/price-chart/props.ts'
+import { type RepriceScope, repriceContext, repriceScopes } from './reprice-scope.ts'
 
 interface RepriceDialogProps {
   props: PriceProps
@@ -16,29 +18,50 @@ interface RepriceDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-type ScopeChoice = 'table' | 'everything'
-
 /** Asks which prices to calculate again, then opens a preview; nothing is written here. */
 export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDialogProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const sold = useMetalsSold()
+  const metalName = useMetalName()
   const { quote, scope, product } = props
-  const [choice, setChoice] = useState<ScopeChoice>('everything')
+  const metal = quote?.metal ?? GOLD
+  const scopes = repriceScopes(sold)
+  const [choice, setChoice] = useState(scopes[0])
   const { preview, isSending } = usePreview(isOpen)
-  const part = { product: product.slug, construction: scope.construction, karat: scope.karat }
+  const hasOtherMetals = props.otherMetals.length > 0
+  const context = repriceContext({ scope: choice, sold, metal, hasOtherMetals })
+  const requests = {
+    everything: {},
+    metal: { metal },
+    table: { product: product.slug, construction: scope.construction, karat: scope.karat },
+  }
+  const choices = {
+    everything: {
+      title: t('reprice.everything'),
+      text: t('reprice.everythingText', sold.length > 1 ? { context: 'metals' } : {}),
+    },
+    metal: {
+      title: t('reprice.metal', { metal: metalName(metal) }),
+      text: t('reprice.metalText'),
+    },
+    table: {
+      title: t('reprice.table', {
+        karat: scope.karat,
+        construction: t(`construction.${scope.construction}`),
+      }),
+      text: t('reprice.pieces', { count, shown: format.number(count) }),
+    },
+  }
   return (
     <Dialog
-      title={t('reprice.title', { context: quote?.metal ?? GOLD })}
+      title={t('reprice.title', { context })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
         <>
           <Button onPress={() => onOpenChange(false)}>{t('reprice.cancel')}</Button>
-          <Button
-            variant="primary"
-            isPending={isSending}
-            onPress={() => preview(choice === 'table' ? part : {})}
-          >
+          <Button variant="primary" isPending={isSending} onPress={() => preview(requests[choice])}>
             {t('reprice.preview')}
           </Button>
         </>
@@ -47,7 +70,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
       {quote && (
         <p className="mb-4 text-text-2">
           {t('reprice.text', {
-            context: quote.metal,
+            context,
             price: format.gold(quote.mid, quote.currency),
             age: format.relative(quote.quotedAt),
           })}
@@ -56,22 +79,12 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
       <RadioGroup
         aria-label={t('reprice.scope')}
         value={choice}
-        onChange={(id) => setChoice(id === 'table' ? 'table' : 'everything')}
+        onChange={(id) => setChoice(id as RepriceScope)}
         className="space-y-2"
       >
-        <Choice
-          id="everything"
-          title={t('reprice.everything')}
-          text={t('reprice.everythingText')}
-        />
-        <Choice
-          id="table"
-          title={t('reprice.table', {
-            karat: scope.karat,
-            construction: t(`construction.${scope.construction}`),
-          })}
-          text={t('reprice.pieces', { count, shown: format.number(count) })}
-        />
+        {scopes.map((id) => (
+          <Choice key={id} id={id} {...choices[id]} />
+        ))}
       </RadioGroup>
     </Dialog>
   )
@@ -81,12 +94,12 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
 function usePreview(isOpen: boolean) {
   const { send, isSending } = usePost()
   const { idempotencyKey } = useSubmitKey(`${isOpen}`)
-  const preview = (scope: { product?: string; construction?: string; karat?: string }) =>
+  const preview = (scope: Record<string, string>) =>
     send('/price-runs', { kind: 'reprice', ...scope, idempotencyKey }, { preserveScroll: false })
   return { preview, isSending }
 }
 
-function Choice({ id, title, text }: { id: ScopeChoice; title: string; text: string }) {
+function Choice({ id, title, text }: { id: RepriceScope; title: string; text: string }) {
   return (
     <RadioField value={id}>
       <RadioButton className={choiceClass}>
