@@ -48,6 +48,12 @@ describe.each(locales.filter((code) => code !== 'en'))('in %s', (code) => {
   })
 })
 
+test('the notice of prices that differ names no metal, because a stone or a weight may have changed', () => {
+  const notice = [...english].filter(([key]) => key.startsWith('price:drift.'))
+  expect(notice).toHaveLength(4)
+  expect(notice.filter(([, text]) => /gold|metal/i.test(text))).toEqual([])
+})
+
 /** Names and numbers are the same everywhere; a language is listed under its own name. */
 function hasText(key: string, text: string): boolean {
   if (key.startsWith('shell:language.')) return false

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import type { WhatIf } from '#client/features/pricing/price-chart/what-if/useWhatIf.ts'
 import { summaryOf } from '#client/features/pricing/price-chart/what-if/what-if.ts'
 import { isShownAsZero } from '#client/lib/figures.ts'
@@ -14,11 +13,10 @@ interface OutdatedPricesNoticeProps {
   variants: VariantProps[]
 }
 
-/** The chart shows the applied prices; this says how many would differ at the newest price of its metal. */
+/** The chart shows the applied prices; this says how many differ from those calculated now, by whatever changed. */
 export function OutdatedPricesNotice({ whatIf, variants }: OutdatedPricesNoticeProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const context = useMetalsContext()
   const { newest, showNewest } = whatIf
   const difference = useMemo(() => newest && summaryOf(variants, newest), [newest, variants])
   if (!difference || isShownAsZero(difference.averageBp)) return null
@@ -27,7 +25,7 @@ export function OutdatedPricesNotice({ whatIf, variants }: OutdatedPricesNoticeP
       tone="gold"
       data-print="no"
       className="mb-4"
-      title={t('drift.title', { context })}
+      title={t('drift.title')}
       actions={
         <Button size="sm" onPress={showNewest}>
           {t('drift.show')}
@@ -35,7 +33,6 @@ export function OutdatedPricesNotice({ whatIf, variants }: OutdatedPricesNoticeP
       }
     >
       {t('drift.text', {
-        context,
         count: difference.changed,
         shown: format.number(difference.changed),
         average: format.percent(difference.averageBp, { sign: difference.isSigned }),
