@@ -97,6 +97,15 @@ describe('a shop that sells gold, silver and platinum', () => {
     expect(run.quotes.map(({ metal }: { metal: string }) => metal)).toEqual(['XAU', 'XAG'])
   })
 
+  test('a run of several products names the product of each line', async () => {
+    const several = (await preview(olga)).props
+    expect(several.hasSeveralProducts).toBe(true)
+    expect((await preview(olga, { karat: 'Ag 925' })).props).toMatchObject({
+      hasSeveralProducts: false,
+      lines: [{ sku: SILVER_CHAIN, product: 'Silver chain', productSlug: 'silver-chain' }],
+    })
+  })
+
   test('refuses a run that covers only pieces without a price', async () => {
     const { errors } = (await preview(olga, { karat: 'Pt 950' })).props
     expect(errors.gold).toContain('platinum')

@@ -56,8 +56,9 @@ export interface FirstPrices {
 
 export type RunLine = Row<PriceRunLineTable> &
   Pick<Row<VariantTable>, 'kind' | 'construction' | 'colour' | 'width' | 'length' | 'size'> & {
-    /** The title of its product. */
+    /** The title and slug of its product. */
     product: string
+    product_slug: string
     karat: string
     /** The current values of the piece, to detect changes since the preview. */
     version_now: number
@@ -88,6 +89,7 @@ export function linesOf(
     .selectAll('price_run_lines')
     .select([
       'products.title as product',
+      'products.slug as product_slug',
       'alloys.label as karat',
       'variants.kind',
       'variants.construction',
@@ -155,6 +157,17 @@ export async function karatsOf(db: Db, runId: number): Promise<string[]> {
     .orderBy('alloys.fineness')
     .execute()
   return rows.map(({ label }) => label)
+}
+
+/** Whether the pieces of a run are of more than one product. */
+export async function hasSeveralProducts(db: Db, runId: number): Promise<boolean> {
+  const { first, last } = await db
+    .selectFrom('price_run_lines')
+    .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
+    .select(({ fn }) => [fn.min('product_id').as('first'), fn.max('product_id').as('last')])
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  return first !== last
 }
 
 /** The lowest and the highest first price that a run wrote, minor units; null where it wrote none. */

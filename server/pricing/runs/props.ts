@@ -64,8 +64,9 @@ export interface OldAndNewPrice {
 export interface RunLineProps extends OldAndNewPrice {
   variantId: number
   sku: string
-  /** The title of its product. */
+  /** The title and slug of its product. */
   product: string
+  productSlug: string
   kind: string
   karat: string
   construction: Construction
@@ -136,6 +137,8 @@ export interface PriceRunProps extends RunLinesProps, LineSearch {
   run: RunProps
   /** Of the pieces of the run, lowest first. */
   karats: string[]
+  /** Whether its pieces are of more than one product, so that their names are needed. */
+  hasSeveralProducts: boolean
   /** The range of the first prices that the run wrote; null where it wrote none. */
   firstPrices: FirstPrices | null
   /** How many prices change for each combination of causes, most first. */

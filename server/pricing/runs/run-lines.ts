@@ -115,6 +115,7 @@ function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLinePro
     variantId: line.variant_id,
     sku: line.sku,
     product: line.product,
+    productSlug: line.product_slug,
     kind: line.kind,
     karat: line.karat,
     construction: line.construction,

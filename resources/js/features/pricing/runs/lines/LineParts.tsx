@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePartTexts } from '#client/features/catalogue/compositions/usePartTexts.ts'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { LawCheckCell, storedLawCheck } from '#client/features/pricing/compare-at/LawCheckCell.tsx'
 import { useCauseLabels } from '#client/features/pricing/ledger/useCauseLabels.ts'
 import { BeforeAfter } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
@@ -20,6 +21,16 @@ export const ONE_PLACE = {
 
 interface LineProps {
   line: RunLineProps
+}
+
+/** The name of the product of a piece, in a run of several products. */
+export function ProductName({ line: { product, productSlug } }: LineProps) {
+  const name = useProductName()({ slug: productSlug, title: product })
+  return (
+    <span className="block max-w-72 text-xs font-normal whitespace-normal text-text-2">
+      <bdi>{name}</bdi>
+    </span>
+  )
 }
 
 /** Each metal of a piece of several, as it was priced. */

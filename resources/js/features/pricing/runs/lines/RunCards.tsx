@@ -5,7 +5,14 @@ import { BeforeAfter, Change } from '#client/features/pricing/price-chart/cells/
 import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
-import { LineStatus, MetalParts, marginsOf, ONE_PLACE, RegularPriceNote } from './LineParts.tsx'
+import {
+  LineStatus,
+  MetalParts,
+  marginsOf,
+  ONE_PLACE,
+  ProductName,
+  RegularPriceNote,
+} from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import type { RunLineListProps } from './RunTable.tsx'
 import { useLineRows } from './useRunLines.ts'
@@ -46,6 +53,7 @@ type LineCardProps = Omit<RunLineListProps, 'lines' | 'onEnd'> & { line: RunLine
 function LineCard({
   line,
   hasChanges,
+  hasSeveralProducts,
   statuses,
   hasCauses,
   currency,
@@ -76,6 +84,7 @@ function LineCard({
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="min-w-0 font-medium">
               <PieceLabel {...line} />
+              {hasSeveralProducts && <ProductName line={line} />}
               <MetalParts line={line} />
             </span>
             <span className="ms-auto flex flex-wrap items-baseline justify-end gap-x-2">

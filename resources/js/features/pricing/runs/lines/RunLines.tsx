@@ -117,6 +117,7 @@ export function RunLines(props: PriceRunProps) {
           lines={lines}
           currency={run.currency}
           hasChanges={hasChanges}
+          hasSeveralProducts={props.hasSeveralProducts}
           statuses={statusesOf(lines, hasCauses)}
           hasCauses={hasCauses}
           onOpen={({ variantId }) => receipt.open(variantId)}

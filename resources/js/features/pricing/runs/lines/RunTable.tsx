@@ -12,6 +12,7 @@ import {
   MetalParts,
   marginsOf,
   ONE_PLACE,
+  ProductName,
   RegularPriceNote,
 } from './LineParts.tsx'
 import { RowCheck } from './RowCheck.tsx'
@@ -20,6 +21,8 @@ import { useLineRows } from './useRunLines.ts'
 export interface RunLineListProps extends LineStatusOptions {
   lines: RunLineProps[]
   currency: string
+  /** Whether the lines name their products. */
+  hasSeveralProducts: boolean
   /** Whether any of the pieces had a price before. */
   hasChanges: boolean
   onOpen: (line: RunLineProps) => void
@@ -100,6 +103,7 @@ function LineRow({
   line,
   index,
   currency,
+  hasSeveralProducts,
   statuses,
   hasCauses,
   visible,
@@ -139,6 +143,7 @@ function LineRow({
           className="min-h-6 text-start whitespace-nowrap print:min-h-0 underline-offset-2 after:absolute after:inset-0 group-hover:underline"
         >
           <PieceLabel {...line} />
+          {hasSeveralProducts && <ProductName line={line} />}
           <MetalParts line={line} />
           {!visible.sku && (
             <span className="block text-xs text-text-3">
