@@ -173,6 +173,17 @@ describe('a piece with further parts and stones', () => {
       expect((await receiptOf(sku)).proof).toMatchObject({ proven: true })
   })
 
+  test('shows the price of each of its metals in its history, its main one first', async () => {
+    const quotesOf = async (sku: string) => {
+      const { changes } = (await olga.get(`/variants/${(await pieceOf(sku)).id}/history`)).props
+      return changes[0].quotes.map(({ metal, mid }: { metal: string; mid: string }) => [metal, mid])
+    }
+    const gold = ['XAU', '4100.00']
+    const platinum = ['XPT', '1590.00']
+    expect(await quotesOf(TWO_TONE)).toEqual([gold, platinum])
+    expect(await quotesOf(RING)).toEqual([platinum])
+  })
+
   test('is said to have changed since its price was calculated, until it is as before', async () => {
     const { receipt } = await receiptOf(RING)
     const { id, composition: n } = await pieceOf(RING)

@@ -129,13 +129,13 @@ describe('the receipt of a price after two later runs at other gold with other s
     await olga.post(`/variants/${pieceId}/weight`, { grams: '107.0' })
     await repriceLater('4300.00')
     const rows = await history()
-    for (const { id, new: price, runId, configVersion, gold } of rows) {
+    for (const { id, new: price, runId, configVersion, quotes } of rows) {
       expect(await receipt(`change=${id}`)).toMatchObject({
         changeId: id,
         priceMinor: price,
         calculatedBy: runId,
         configVersion,
-        quote: { mid: gold.mid },
+        quote: { mid: quotes[0].mid },
       })
       expect(await proof(`change=${id}`)).toMatchObject({ proven: true })
     }

@@ -5,11 +5,10 @@ import { Related } from '#client/app/Related.tsx'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { WaitingWeight } from '#client/features/catalogue/weights/WaitingWeight.tsx'
-import { useMetalsContext } from '#client/features/market/metals/metals.ts'
+import { useMetalPrice, useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { CurrentPrice } from '#client/features/pricing/ledger/CurrentPrice.tsx'
 import { HistoryList } from '#client/features/pricing/ledger/HistoryList.tsx'
 import { PieceLabel } from '#client/features/pricing/price-chart/cells/PieceLabel.tsx'
-import { useFormat } from '#client/lib/format.ts'
 import { Paging, useNewest } from '#client/ui/Paging.tsx'
 import type { Pages } from '#server/http/pages.ts'
 
@@ -66,22 +65,18 @@ export default function PriceHistory({
   )
 }
 
-/** The run that made the newest change of all, and its gold price. */
+/** The run that made the newest change of all, and its metal prices. */
 function useRelatedOf(change: Pages['price-history']['changes'][number] | undefined) {
   const { t } = useTranslation('price-history')
-  const format = useFormat()
+  const metalPrice = useMetalPrice()
   const context = useMetalsContext()
   if (!change) return []
-  const { runId, gold } = change
+  const { runId, quotes } = change
   return [
     { href: `/price-runs/${runId}`, text: t('last_run', { run: runId }) },
-    ...(gold
-      ? [
-          {
-            href: `/gold-price-logs/${gold.id}`,
-            text: t('last_gold', { context, price: format.gold(gold.mid, gold.currency) }),
-          },
-        ]
-      : []),
+    ...quotes.map((quote) => ({
+      href: `/gold-price-logs/${quote.id}`,
+      text: t('last_gold', { context, price: metalPrice(quote) }),
+    })),
   ]
 }

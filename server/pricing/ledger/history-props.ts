@@ -1,5 +1,6 @@
 import type { PriceMode } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { LineCause } from '#server/pricing/cause.ts'
 import type { RunKind } from '#server/pricing/run-kind-list.ts'
 import type { PriceField } from '#server/pricing/table.ts'
@@ -54,8 +55,11 @@ export interface PriceChangeProps {
   runId: number
   runKind: RunKind
   configVersion: number | null
-  /** The gold price of this change, null where an earlier price was restored; `mid` is decimal text per troy ounce. */
-  gold: { id: number; mid: string; currency: string } | null
+  /**
+   * The price of each metal of the piece, its main one first; none where an earlier price was restored. `mid` is decimal text per
+   * troy ounce.
+   */
+  quotes: { id: number; metal: Metal; mid: string; currency: string }[]
 }
 
 declare module '#server/http/pages.ts' {

@@ -43,12 +43,11 @@ const PRICE_NAMES = { regular: 'regular', sale: 'sale', compare_at: 'compareAt' 
 
 export const CHANGES_PER_PAGE = 200
 
-/** The ledger of one piece before `before`, newest first, each with its user and gold price. */
+/** The ledger of one piece before `before`, newest first, each with its user and its line of the run. */
 export function changesOf(db: Db, variantId: number, before: number | null) {
   return db
     .selectFrom('price_changes as c')
     .leftJoin('users as u', 'u.id', 'c.user_id')
-    .leftJoin('metal_quotes as q', 'q.id', 'c.quote_id')
     .innerJoin('price_runs as r', 'r.id', 'c.run_id')
     .leftJoin('price_run_lines as l', (join) =>
       join.onRef('l.run_id', '=', 'c.run_id').onRef('l.variant_id', '=', 'c.variant_id'),
@@ -61,14 +60,13 @@ export function changesOf(db: Db, variantId: number, before: number | null) {
       'c.at',
       'c.cause',
       'l.causes',
+      'l.piece',
       'c.reason',
       'c.run_id',
       'r.kind as run_kind',
       'c.config_version',
       'c.quote_id',
       'u.name as by',
-      'q.mid',
-      'q.currency as quote_currency',
     ])
     .where('c.variant_id', '=', variantId)
     .$if(before !== null, (rows) => rows.where('c.id', '<', before ?? 0))

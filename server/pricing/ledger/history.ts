@@ -6,13 +6,15 @@ import { goldPriceText } from '#server/formula/units/money.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { visibilityOf, visibleCauses } from '#server/pricing/lines/cost-visibility.ts'
+import { metalsIn, storedPiece } from '#server/pricing/lines/priced-piece.ts'
+import { quotesOfRuns, type RunQuote } from '#server/pricing/lines/run-quote-queries.ts'
 import { pieceOnChart } from '#server/pricing/piece-href.ts'
 import type { PriceField } from '#server/pricing/table.ts'
 import { shownCauses } from './causes.ts'
-import type { PriceHistoryProps, PricePointProps } from './history-props.ts'
+import type { PriceChangeProps, PriceHistoryProps, PricePointProps } from './history-props.ts'
 import { CHANGES_PER_PAGE, changesOf, priceSteps } from './history-queries.ts'
 
-/** All prices of a piece with time, user, cause, gold and settings. Throws `NotFound`. */
+/** All prices of a piece with time, user, cause, metal prices and settings. Throws `NotFound`. */
 export async function historyPage(
   db: Db,
   actor: Actor,
@@ -22,6 +24,7 @@ export async function historyPage(
   const piece = await pieceOf(db, variantId)
   const found = await changesOf(db, variantId, before)
   const rows = found.slice(0, CHANGES_PER_PAGE)
+  const quotes = await quotesOfRuns(db, [...new Set(rows.map(({ run_id }) => run_id))])
   const visibility = visibilityOf(actor)
   const waiting = await waitingWeighing(db, variantId)
   return {
@@ -50,32 +53,33 @@ export async function historyPage(
     },
     chart: shownPrices(await priceSteps(db, variantId)),
     changes: rows.map(
-      ({
-        cause,
-        causes,
-        run_id,
-        run_kind,
-        config_version,
-        quote_id,
-        mid,
-        quote_currency,
-        ...row
-      }) => ({
+      ({ cause, causes, run_id, run_kind, config_version, quote_id, piece: priced, ...row }) => ({
         ...row,
         causes: visibleCauses(visibility, shownCauses({ ...row, cause, causes })),
         runId: run_id,
         runKind: run_kind,
         configVersion: config_version,
-        // An undone price was calculated before, at another gold price; its breakdown says which.
-        gold:
-          quote_id === null || mid === null || cause === 'revert'
-            ? null
-            : { id: quote_id, mid: goldPriceText(mid), currency: quote_currency ?? '' },
+        // An undone price was calculated before, at other metal prices; its breakdown says which.
+        quotes:
+          quote_id === null || priced === null || cause === 'revert'
+            ? []
+            : quotesOfPiece(priced, quotes.get(run_id) ?? []),
       }),
     ),
     older: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
   }
 }
+
+/** The prices of the metals of a piece, as a line stores it, among those of its run; that of its main metal first. */
+const quotesOfPiece = (piece: string, quotes: RunQuote[]): PriceChangeProps['quotes'] =>
+  metalsIn(storedPiece(piece))
+    .flatMap((metal) => quotes.filter(({ quote }) => quote.metal === metal))
+    .map(({ quote: { id, metal, mid, currency } }) => ({
+      id,
+      metal,
+      mid: goldPriceText(mid),
+      currency,
+    }))
 
 interface Step {
   field: PriceField

@@ -76,7 +76,7 @@ describe('undoing a run', () => {
     expect(lines.every(({ outcome }) => outcome === 'written')).toBe(true)
     const variant = lines[0]?.variantId
     const { changes } = (await olga.get(`/variants/${variant}/history`)).props
-    expect(changes.map(({ gold }: { gold: object | null }) => gold !== null)).toEqual([
+    expect(changes.map(({ quotes }: { quotes: object[] }) => quotes.length > 0)).toEqual([
       false,
       true,
       true,

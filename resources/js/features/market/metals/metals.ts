@@ -1,6 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 
 /** Here too, so that the first screen is not loaded with the formula. */
@@ -23,6 +24,23 @@ export const useMetalsContext = (): 'metals' | 'XAU' => metalsContext(useMetalsS
 export function useMetalName(): (metal: Metal) => string {
   const { t } = useTranslation('shell')
   return useCallback((metal) => t(`metal.${metal}`), [t])
+}
+
+/** A price per troy ounce as text, with the name of its metal where the shop sells others than gold. */
+export function useMetalPrice(): (quote: {
+  metal: Metal
+  mid: string
+  currency: string
+}) => string {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const nameOf = useMetalName()
+  const sold = useMetalsSold()
+  return ({ metal, mid, currency }) => {
+    const price = format.gold(mid, currency)
+    if (metalsContext([...sold, metal]) === 'XAU') return price
+    return t('metal.price', { metal: nameOf(metal), price: `\u2068${price}\u2069` })
+  }
 }
 
 /** The log of a metal; `query` without the question mark. */

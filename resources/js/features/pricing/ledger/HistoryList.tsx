@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useMetalPrice, useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useReceiptAddress } from '#client/features/pricing/price-chart/receipt/useReceiptAddress.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -68,6 +69,7 @@ function useHistoryColumns(props: HistoryListProps): Column<PriceChangeProps>[] 
   const { t } = useTranslation('price-history')
   const lists = useTranslation('lists')
   const format = useFormat()
+  const metalPrice = useMetalPrice()
   const causeLabels = useCauseLabels()
   const restoreButton = useRestoreButton(props)
   const price = (minor: number | null) =>
@@ -126,13 +128,17 @@ function useHistoryColumns(props: HistoryListProps): Column<PriceChangeProps>[] 
     },
     {
       key: 'gold',
-      label: t('column.gold'),
-      cell: ({ gold }) =>
-        gold && (
-          <Link href={`/gold-price-logs/${gold.id}`} className={linkClass}>
-            <bdi>{format.gold(gold.mid, gold.currency)}</bdi>
+      label: t('column.gold', { context: useMetalsContext() }),
+      cell: ({ quotes }) =>
+        quotes.map((quote) => (
+          <Link
+            key={quote.id}
+            href={`/gold-price-logs/${quote.id}`}
+            className={`block ${linkClass}`}
+          >
+            <bdi>{metalPrice(quote)}</bdi>
           </Link>
-        ),
+        )),
       priority: 3,
     },
     {

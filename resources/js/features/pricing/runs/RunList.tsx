@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalPrice, useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -22,6 +23,7 @@ export function RunList({ runs }: { runs: RunProps[] }) {
 function useRunColumns(): Column<RunProps>[] {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
+  const metalPrice = useMetalPrice()
   const labelOf = useRunLabel()
   const scopeLabel = useScopeLabel()
   const changeText = ({ arePricesHidden, totals: { changeMinor }, currency }: RunProps) =>
@@ -52,13 +54,13 @@ function useRunColumns(): Column<RunProps>[] {
     },
     {
       key: 'gold',
-      label: t('list.gold'),
+      label: t('list.gold', { context: useMetalsContext() }),
       cell: ({ quotes }) =>
         quotes.length === 0
           ? t('line.none')
-          : quotes.map(({ metal, mid, currency }) => (
-              <bdi key={metal} className="block">
-                {format.gold(mid, currency)}
+          : quotes.map((quote) => (
+              <bdi key={quote.metal} className="block">
+                {metalPrice(quote)}
               </bdi>
             )),
       priority: 4,
