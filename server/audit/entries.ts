@@ -6,9 +6,16 @@ import * as queries from './queries.ts'
 
 export { type AuditFilter, actsAndSubjects, authors, type Entry, entriesBefore } from './queries.ts'
 
-/** The act by which an entry is called. Confirming a custom order only issues a quote, which the customer approves. */
-export const shownAct = (act: string, details: Record<string, unknown>): string =>
-  act === 'contract_confirm' && details.to === 'quoted' ? 'contract_quote' : act
+/**
+ * The act by which an entry is called. Confirming a custom order only issues a quote, which the customer approves; an act about
+ * the price of another metal than gold names it.
+ */
+export function shownAct(act: string, details: Record<string, unknown>): string {
+  if (act === 'contract_confirm' && details.to === 'quoted') return 'contract_quote'
+  return PRICE_ACTS.includes(act) && details.metal ? `${act}_${details.metal}` : act
+}
+
+const PRICE_ACTS = ['gold_recorded', 'quote_accepted', 'quote_rejected']
 
 /** An entry is sealed about a second after the act; after this time something is wrong. */
 const LATE_MS = 60_000

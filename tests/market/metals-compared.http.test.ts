@@ -150,6 +150,8 @@ describe('the price of another metal', () => {
     const note = 'Both cost the same today'
     await olga.post(`/gold-price-logs/${held.quote?.id}/decision`, { decision: 'accept', note })
     expect(await basis('XPD')).toBe(1_590_100_000)
+    const { entries } = (await olga.get('/audit?act=quote_accepted')).props
+    expect(entries).toMatchObject([{ act: 'quote_accepted_XPD' }])
   })
 
   test('of more than a week ago does not matter', async () => {
@@ -199,16 +201,15 @@ describe('manual prices', () => {
     const { notice } = await enter(olga, { ...silver, mid: '52.00' })
     expect(notice).toMatchObject({ key: 'quote_recorded', values: { context: 'XAG' } })
     expect([await basis('XAU'), await basis('XAG')]).toEqual([4_100_000_000, 52_000_000])
-    const entries = await here.shop.ctx.db
-      .selectFrom('audit_entries')
-      .select('details')
-      .where('act', '=', 'gold_recorded')
-      .orderBy('id')
-      .execute()
-    expect(entries.map(({ details }) => JSON.parse(details ?? '{}').metal)).toEqual([
-      undefined,
-      'XAG',
+    const { entries } = (await inertia(olga).get('/audit?act=gold_recorded')).props
+    expect(entries.map(({ act }: { act: string }) => act)).toEqual([
+      'gold_recorded_XAG',
+      'gold_recorded',
     ])
+    expect(entries[0].details).toContainEqual({
+      name: 'metal',
+      value: expect.objectContaining({ key: 'shell:metal.XAG' }),
+    })
   })
 
   test('have the band of their metal', async () => {

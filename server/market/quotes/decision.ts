@@ -1,6 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
@@ -34,7 +35,7 @@ export async function decideHeld(
       act: decision === 'accept' ? 'quote_accepted' : 'quote_rejected',
       subject: 'gold_price',
       subjectId: id,
-      details: { note },
+      details: { ...(decided.metal !== GOLD && { metal: decided.metal }), note },
     })
     return decided
   }

@@ -10,8 +10,13 @@ import type { SubjectName } from '#server/insights/subject-names/subject-names.t
 export function useAuditLabels() {
   const { t } = useTranslation('audit')
   const format = useFormat()
-  const label = (group: 'act' | 'subject' | 'detail' | 'lists', name: string): string =>
+  const label = (
+    group: 'act' | 'subject' | 'detail' | 'lists',
+    name: string,
+    options: { context?: string } = {},
+  ): string =>
     (t as (key: string, options: object) => string)(`${group}.${name}`, {
+      ...options,
       defaultValue: name.replaceAll('_', ' '),
     })
   const subject = (name: string) => label('subject', name)
@@ -36,6 +41,8 @@ export function useAuditLabels() {
     named,
     shortName,
     act: (name: string) => label('act', name),
+    /** All acts of this name, whichever of the shop's metals each is about. */
+    acts: (name: string, context: 'metals' | 'XAU') => label('act', name, { context }),
     detail: (name: string) => label('detail', name),
   }
 }

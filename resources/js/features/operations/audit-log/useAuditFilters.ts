@@ -1,5 +1,6 @@
 import type { Filter } from '#client/app/list/filter.ts'
 import { useAuditLabels } from '#client/features/audit/useAuditLabels.ts'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import type { Option } from '#client/ui/Field.tsx'
 import type { AuditProps } from '#server/operations/audit-log/props.ts'
 import { showAudit } from './address.ts'
@@ -8,8 +9,9 @@ import { showAudit } from './address.ts'
 const ONE = 'one'
 
 /** Filters of the audit log by user, act (what was done) and subject. */
-export function useAuditFilters({ filters, only, people, acts, subjects }: AuditProps): Filter[] {
-  const { t, act, subject, named } = useAuditLabels()
+export function useAuditFilters({ filters, only, people, ...log }: AuditProps): Filter[] {
+  const { t, acts, subject, named } = useAuditLabels()
+  const context = useMetalsContext()
   const { by, of } = filters
   const record = of === null ? [] : [{ id: ONE, label: named(filters.subject ?? '', of, only) }]
   return [
@@ -24,14 +26,17 @@ export function useAuditFilters({ filters, only, people, acts, subjects }: Audit
       key: 'act',
       label: t('filter.act'),
       value: filters.act,
-      options: acts.map((id) => ({ id, label: act(id) })).toSorted(byLabel),
+      options: log.acts.map((id) => ({ id, label: acts(id, context) })).toSorted(byLabel),
       onChange: (id) => showAudit(filters, { act: id }),
     },
     {
       key: 'subject',
       label: t('filter.subject'),
       value: of === null ? filters.subject : ONE,
-      options: [...record, ...subjects.map((id) => ({ id, label: subject(id) })).toSorted(byLabel)],
+      options: [
+        ...record,
+        ...log.subjects.map((id) => ({ id, label: subject(id) })).toSorted(byLabel),
+      ],
       onChange: (id) => {
         if (id !== ONE) showAudit(filters, { subject: id, of: null })
       },
