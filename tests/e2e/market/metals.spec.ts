@@ -75,11 +75,24 @@ test('an admin sells an alloy of silver, enters its price, and sees it in header
   await layoutReady(page)
 })
 
-test('the question about a price far from the last one names its metal', async ({ page }) => {
+test('the field for a price keeps its metal, gives its last price as an example, and asks about one far from it', async ({
+  page,
+}) => {
   await openSignedIn(page, '/')
   await layoutReady(page)
-  await page.getByRole('radio', { name: 'Silver' }).locator('xpath=ancestor::label').click()
-  await page.getByLabel('Today’s price per troy ounce').fill('60')
+  const silver = page.getByRole('radio', { name: 'Silver' })
+  await silver.locator('xpath=ancestor::label').click()
+  const field = page.getByLabel('Today’s price per troy ounce')
+  await expect(field).toHaveAccessibleDescription(/for example 48\.20\./)
+  await field.fill('48.30')
+  await page
+    .getByRole('region', { name: 'Metal prices', exact: true })
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await expect(field).toHaveValue('')
+  await expect(silver).toBeChecked()
+  await expect(field).toHaveAccessibleDescription(/for example 48\.30\./)
+  await field.fill('60')
   await page
     .getByRole('region', { name: 'Metal prices', exact: true })
     .getByRole('button', { name: 'Save' })

@@ -2,6 +2,7 @@ import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useGold } from '#client/features/market/current-price/gold-store.ts'
 import { GOLD, useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import {
   focusGoldField,
@@ -39,6 +40,7 @@ export function GoldField({ variant, isFocused }: GoldFieldProps) {
   const errors: Partial<Record<string, string>> = form.errors
   const formRef = useFormFocus(form.errors)
   const { mid, note } = form.data
+  const hint = useHint(form.data.metal)
   const questionTitle =
     metals.length > 1
       ? t('record.confirm_metal', { metal: nameOf(form.data.metal) })
@@ -71,7 +73,7 @@ export function GoldField({ variant, isFocused }: GoldFieldProps) {
           value={mid}
           onChange={form.setMid}
           error={errors.mid ?? errors.currency ?? errors.form}
-          hint={t('record.hint')}
+          hint={hint}
           inputMode="decimal"
           autoComplete="off"
           suffix={currency}
@@ -102,6 +104,21 @@ export function GoldField({ variant, isFocused }: GoldFieldProps) {
       )}
     </form>
   )
+}
+
+/** Where the price is found; for a shop of several metals, with the last price of this one as an example. */
+function useHint(metal: Metal): string {
+  const { t } = useTranslation('home')
+  const { number } = useFormat()
+  const { currency } = useShop()
+  const isOfMany = useMetalsSold().length > 1
+  const gold = useGold()
+  if (!isOfMany) return t('record.hint')
+  const last =
+    gold?.metal === metal ? gold : gold?.others?.find((other) => other.metal === metal)?.price
+  if (last?.currency !== currency) return t('record.hint_first')
+  const options = { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return t('record.hint_any', { price: number(Number(last.mid), options) })
 }
 
 function ConfirmationNotice({
@@ -162,8 +179,9 @@ function useGoldForm(metal: Metal, currency: string) {
     form.setData((data) => ({ ...data, metal: chosen }))
     setQuestion(undefined)
   }
+  /** For the next price of the same metal. */
   const reset = () => {
-    form.setData({ metal, mid: '', currency, note: '', confirmed: false })
+    form.setData((data) => ({ ...data, mid: '', note: '', confirmed: false }))
     renewKey()
     setQuestion(undefined)
   }
