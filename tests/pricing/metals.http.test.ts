@@ -111,6 +111,16 @@ describe('a shop that sells gold, silver and platinum', () => {
     expect(errors.gold).toContain('platinum')
   })
 
+  test('refuses a quick quote of an alloy without a price by the name of its metal', async () => {
+    const query = 'grams=10&construction=solid&karat='
+    const quoteOf = (karat: string) =>
+      olga.browser.get(`/quick-quote?${query}${karat}`, { Accept: 'application/json' })
+    const { status, body } = await quoteOf('Pt%20950')
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ gold: expect.stringContaining('no platinum price') })
+    expect((await quoteOf('Ag%20925')).status).toBe(200)
+  })
+
   test('prices each piece by its metal, from the run to the receipt and its proof', async () => {
     const platinum = await quoteMetal(shop, 'XPT', 1590)
     const { run } = (await preview(olga)).props

@@ -51,7 +51,7 @@ function QuickQuoteForm() {
         autoFocus
         value={grams}
         onChange={setGrams}
-        error={result.errors.grams ?? result.errors.gold}
+        error={result.errors.grams}
         suffix={t('gram_sign')}
       />
       <SelectField

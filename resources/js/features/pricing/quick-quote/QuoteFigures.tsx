@@ -12,17 +12,17 @@ interface QuoteFiguresProps {
   constructionLabel: string
 }
 
-/** The price, its metal value, and the gold price behind both. */
+/** The price, its metal value, and the metal price behind both; without that price, the server's reason. */
 export function QuoteFigures({ request, result, constructionLabel }: QuoteFiguresProps) {
   const { t } = useTranslation('quick-quote')
-  const { quickQuote, isOffline } = result
+  const { quickQuote, errors, isOffline } = result
   return (
     <div aria-live="polite" className="rounded-control bg-sunken px-4 py-3.5 dark:bg-canvas">
       {isOffline && <p className="mb-2 text-sm text-critical">{t('offline')}</p>}
       {quickQuote ? (
         <Figures quickQuote={quickQuote} request={request} constructionLabel={constructionLabel} />
       ) : (
-        <p className="text-text-2">{t('empty')}</p>
+        <p className="text-text-2">{errors.gold ?? t('empty')}</p>
       )}
     </div>
   )
