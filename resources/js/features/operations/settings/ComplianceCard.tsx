@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
@@ -17,6 +18,7 @@ export function ComplianceCard({
 }) {
   const { t } = useTranslation('configuration')
   const { t: shell } = useTranslation('shell')
+  const context = useMetalsContext()
   const { data, errors, set } = form
   const field = (name: (typeof NUMBERS)[number]) => (
     <DecimalField
@@ -48,7 +50,7 @@ export function ComplianceCard({
           error={errors.form8300}
         />
         <div className="field-grid grid-cols-1 sm:grid-cols-2">{NUMBERS.map(field)}</div>
-        <p className="text-sm text-text-2">{t('compliance.help')}</p>
+        <p className="text-sm text-text-2">{t('compliance.help', { context })}</p>
       </div>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { FieldInput } from '#client/features/operations/settings/pricing/FieldInput.tsx'
 import { useSettingLabels } from '#client/features/operations/settings/pricing/useSettingLabels.ts'
 import type { SettingsFormState } from '#client/features/operations/settings/pricing/useSettingsForm.ts'
@@ -23,6 +24,7 @@ export function DefaultPricingSettings({
   currency: string
 }) {
   const { t } = useTranslation('configuration')
+  const context = useMetalsContext()
   const labels = useSettingLabels(currency)
   const { shop } = form.data
   // The settings of the whole shop are the same in the rule of each construction.
@@ -38,7 +40,7 @@ export function DefaultPricingSettings({
         {PARTS.map(([part, fields]) => (
           <SettingsSection
             key={part}
-            title={t(`shop_wide.${part}`)}
+            title={t(`shop_wide.${part}` as 'shop_wide.metal', { context })}
             text={t(`shop_wide.${part}_text`)}
           >
             {fields.map((field) => {

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useDecimalText } from '#client/lib/typing/decimal-text.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { Option } from '#client/ui/Field.tsx'
@@ -193,7 +194,7 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
     else changeField(form, construction, field, typed)
   }
   const text = useDecimalText(value, change)
-  const options = optionsOf(row, t)
+  const options = optionsOf(row, t, useMetalsContext())
   const isTiered = row === 'value' && sellingOf(form, construction).model === 'divisor'
   const was = t('constructions.before', { value: before })
   return (
@@ -314,8 +315,10 @@ function unitOf(row: Row, model: TypedSelling['model'], currency: string): strin
 function optionsOf(
   row: Row,
   t: ReturnType<typeof useTranslation<'configuration'>>['t'],
+  context: ReturnType<typeof useMetalsContext>,
 ): readonly Option[] | null {
-  if (row === 'model') return MODELS.map((id) => ({ id, label: t(`model.${id}`) }))
+  if (row === 'model')
+    return MODELS.map((id) => ({ id, label: t(`model.${id}` as 'model.per_gram', { context }) }))
   if (row === 'labour.pctBase')
     return (['metal', 'metal_with_wastage'] as const).map((id) => ({ id, label: t(`base.${id}`) }))
   return null

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
@@ -32,8 +33,9 @@ export function FieldInput({
   className = '',
 }: FieldInputProps) {
   const { t } = useTranslation('configuration')
-  const name = field.replace('.', '_') as 'selling'
-  const label = t(`field.${name}`)
+  const context = useMetalsContext()
+  const name = field.replace('.', '_') as 'premiumBp'
+  const label = t(`field.${name}`, { context })
   const kind = kindOf(field)
   const text = typeof value === 'string' ? value : ''
   switch (kind) {

@@ -1,5 +1,6 @@
 import { ChevronDown, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -59,8 +60,10 @@ export function RuleCard(props: RuleCardProps) {
 /** The fields that the rule sets; all others keep the general settings. */
 function RuleFields({ rule, path, currency, page, errors, onChange }: RuleFormProps) {
   const { t } = useTranslation('configuration')
+  const context = useMetalsContext()
   const fields = ALL_FIELDS.filter((field) => field in rule.set)
-  const label = (field: RuleField) => t(`field.${field.replace('.', '_') as 'selling'}`)
+  const label = (field: RuleField) =>
+    t(`field.${field.replace('.', '_') as 'premiumBp'}`, { context })
   const setField = (field: RuleField, value: TypedField) =>
     onChange({ ...rule, set: { ...rule.set, [field]: value } })
   const remove = (field: RuleField) => {

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
@@ -21,13 +22,17 @@ export const MODELS = ['margin', 'markup', 'multiplier', 'divisor', 'per_gram'] 
 /** From cost to price: the model, and its one number or its tiers. */
 export function SellingInput({ path, value, currency, errors, onChange }: SellingInputProps) {
   const { t } = useTranslation('configuration')
+  const context = useMetalsContext()
   const suffix = { margin: '%', markup: '%', multiplier: '×', per_gram: currency, divisor: '' }
   return (
     <>
       <SelectField
         label={t('field.selling')}
         name={`${path}.model`}
-        options={MODELS.map((id) => ({ id, label: t(`model.${id}`) }))}
+        options={MODELS.map((id) => ({
+          id,
+          label: t(`model.${id}` as 'model.per_gram', { context }),
+        }))}
         value={value.model}
         onChange={(model) => onChange(withModel(value, model))}
         error={errors[`${path}.model`] ?? errors[path]}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { Card } from '#client/ui/Card.tsx'
 import {
   CONSTRUCTIONS,
@@ -19,6 +20,7 @@ interface SettingsProps {
 /** The settings of each construction, to read; the pricing method and its value are two rows. */
 export function ConstructionSettings({ settings }: SettingsProps) {
   const { t } = useTranslation('configuration')
+  const context = useMetalsContext()
   const labels = useSettingLabels(settings.currency)
   const sellings = CONSTRUCTIONS.map((one) => fieldOf(ruleFor(settings, one), 'selling') as Selling)
   const [first, ...others] = sellings.map(({ model }) => model)
@@ -32,7 +34,10 @@ export function ConstructionSettings({ settings }: SettingsProps) {
     }
     const valueName = shared && shared !== 'divisor' ? t(`model_value.${shared}`) : t('try.value')
     return [
-      { name: labels.field(field), values: sellings.map(({ model }) => t(`model.${model}`)) },
+      {
+        name: labels.field(field),
+        values: sellings.map(({ model }) => t(`model.${model}` as 'model.per_gram', { context })),
+      },
       { name: valueName, values: sellings.map(labels.sellingValue) },
     ]
   })

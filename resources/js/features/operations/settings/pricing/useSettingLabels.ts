@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMetalName } from '#client/features/market/metals/metals.ts'
+import { useMetalName, useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { PricingRule, RuleField } from '#server/formula/settings/pricing-settings.ts'
 import type { Selling, Tax } from '#server/formula/settings/rule.ts'
@@ -15,6 +15,7 @@ export function useSettingLabels(currency: string) {
   const { t } = useTranslation('configuration')
   const widths = useWidthLabel()
   const metalName = useMetalName()
+  const context = useMetalsContext()
   const format = useFormat()
 
   /** The value of a pricing method, beside its name. */
@@ -42,7 +43,10 @@ export function useSettingLabels(currency: string) {
       case 'multiplier':
         return t('value.multiplier', { factor: format.number(Number(value.factor)) })
       case 'per_gram':
-        return t('value.per_gram', { amount: format.money(value.addPerGramMinor, currency) })
+        return t('value.per_gram', {
+          context,
+          amount: format.money(value.addPerGramMinor, currency),
+        })
       case 'divisor':
         return t('value.divisor', {
           list: value.tiers
@@ -87,7 +91,8 @@ export function useSettingLabels(currency: string) {
     return parts.length === 0 ? t('rule.everything') : parts.join(' · ')
   }
 
-  const fieldName = (field: RuleField): string => t(`field.${field.replace('.', '_') as 'selling'}`)
+  const fieldName = (field: RuleField): string =>
+    t(`field.${field.replace('.', '_') as 'premiumBp'}`, { context })
 
   return {
     field: fieldName,
@@ -125,6 +130,7 @@ function useWidthLabel() {
 /** Scope and summary of a rule as typed. */
 export function useRuleLabels() {
   const { t } = useTranslation('configuration')
+  const context = useMetalsContext()
   const widths = useWidthLabel()
   const metalName = useMetalName()
   const scope = ({ match }: TypedRule): string => {
@@ -141,7 +147,7 @@ export function useRuleLabels() {
   }
   const fields = (rule: TypedRule): string =>
     (Object.keys(rule.set) as RuleField[])
-      .map((field) => t(`field.${field.replace('.', '_') as 'selling'}`))
+      .map((field) => t(`field.${field.replace('.', '_') as 'premiumBp'}`, { context }))
       .join(', ')
   return {
     scope,
