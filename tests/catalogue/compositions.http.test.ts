@@ -152,7 +152,9 @@ describe('a piece with further parts and stones', () => {
     const twoTone = await receiptOf(TWO_TONE)
     expect(twoTone.receipt).toMatchObject({
       priceMinor: 259_500,
-      parts: [{ metal: 'XPT', karat: 'Pt 950', weightG: '3.100' }],
+      goldPerGram: expect.stringMatching(/^98\.8/),
+      partRates: [expect.stringMatching(/^48\.56/)],
+      parts: [{ metal: 'XPT', karat: 'Pt 950', fineness: '950', weightG: '3.100' }],
       quote: { metal: 'XAU', mid: '4100.00' },
       otherQuotes: [{ metal: 'XPT', mid: '1590.00' }],
       meltMinor: 137_646,

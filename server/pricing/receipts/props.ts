@@ -30,7 +30,7 @@ export interface ReceiptProps {
   weightG: string
   weightSource: WeightSource
   /** Its metal parts beside the main one, and its lines of equal stones; none for most pieces. */
-  parts: { metal: Metal; karat: string; weightG: string }[]
+  parts: { metal: Metal; karat: string; fineness: string; weightG: string }[]
   stones: Pick<Stone, 'kind' | 'count' | 'caratMilli' | 'quality' | 'certificate'>[]
   plating: string
   hallmark: string
@@ -59,6 +59,8 @@ export interface ReceiptProps {
   }[]
   /** Of gold at that time; null without a regular price, and for a piece that the formula cannot price. */
   goldPerGram: string | null
+  /** That of the alloy of each of `parts`, in their order; none where `goldPerGram` is null. */
+  partRates: string[]
   meltMinor: number | null
   quote: BasisProps | null
   /** The prices of the other metals of its parts. */

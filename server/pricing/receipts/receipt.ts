@@ -67,6 +67,7 @@ function derivationProps(actor: Actor, derivation: AppliedPrice['derivation']) {
   const receipt = derive(basis, priced, derivation.oldMinor)
   return {
     goldPerGram: receipt?.steps.goldRateGram ?? null,
+    partRates: receipt?.parts?.slice(1).map(({ goldRateGram }) => goldRateGram) ?? [],
     meltMinor: receipt?.meltMinor ?? null,
     quote: basisProps(quoteFor(basis, priced.metal)),
     otherQuotes: metalsIn(priced)
@@ -83,6 +84,7 @@ function derivationProps(actor: Actor, derivation: AppliedPrice['derivation']) {
 
 const NO_DERIVATION = {
   goldPerGram: null,
+  partRates: [],
   meltMinor: null,
   quote: null,
   otherQuotes: [],
@@ -116,9 +118,10 @@ function pieceFacts(piece: Piece) {
 function compositionFacts(consistsOf: Composition | null | undefined) {
   const { parts = [], stones = [], plating = '', hallmark = '' } = consistsOf ?? {}
   return {
-    parts: parts.map(({ metal, karat, weightMg }) => ({
+    parts: parts.map(({ metal, karat, fineness, weightMg }) => ({
       metal,
       karat,
+      fineness,
       weightG: formatGrams(weightMg),
     })),
     stones: stones.map(({ kind, count, caratMilli, quality, certificate }) => ({

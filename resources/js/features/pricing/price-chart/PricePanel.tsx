@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -72,10 +73,11 @@ function Close({ onPress }: { onPress: () => void }) {
 /** Shown until a cell is opened: the keys of the chart. */
 function Hint({ view }: { view: 'staff' | 'customer' }) {
   const { t } = useTranslation('price')
+  const context = useMetalsContext()
   const keys = view === 'customer' ? CUSTOMER_KEYS : STAFF_KEYS
   return (
     <div className="space-y-4 text-text-2">
-      <p>{t(view === 'customer' ? 'panel.pickCustomer' : 'panel.pick')}</p>
+      <p>{view === 'customer' ? t('panel.pickCustomer', { context }) : t('panel.pick')}</p>
       <dl className="grid grid-cols-[max-content_1fr] items-baseline gap-x-3 gap-y-2 text-sm">
         {keys.map((key) => (
           <div key={key} className="contents">

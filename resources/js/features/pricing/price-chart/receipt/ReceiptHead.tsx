@@ -79,23 +79,38 @@ function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
   const { t } = useTranslation('price')
   const metals = useMetalsContext()
   const format = useFormat()
-  const rate = t('customer.gold', { context: receipt.metal })
-  const alloy = receipt.karat
+  const isOfParts = receipt.parts.length > 0
+  const alloys = alloysOf(receipt)
   return (
     <Facts className="mt-5">
       <Fact name={t('customer.karat', { context: metals })}>
-        {t('customer.karatOf', { karat: receipt.karat, fineness: receipt.fineness })}
+        {alloys.map(({ karat, fineness }) => (
+          <span key={karat} className="block">
+            {t('customer.karatOf', { karat, fineness })}
+          </span>
+        ))}
       </Fact>
-      {receipt.parts.length === 0 && (
-        <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>
-      )}
-      {receipt.goldPerGram !== null && (
-        <Fact
-          name={receipt.parts.length === 0 ? rate : t('receipt.ofAlloy', { name: rate, alloy })}
-        >
-          {t('customer.perGram', { price: format.rate(receipt.goldPerGram, receipt.currency) })}
-        </Fact>
-      )}
+      {!isOfParts && <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>}
+      {alloys.map(({ metal, karat, perGram }) => {
+        const name = t('customer.gold', { context: metal })
+        return (
+          perGram !== null && (
+            <Fact
+              key={karat}
+              name={isOfParts ? t('receipt.ofAlloy', { name, alloy: karat }) : name}
+            >
+              {t('customer.perGram', { price: format.rate(perGram, receipt.currency) })}
+            </Fact>
+          )
+        )
+      })}
     </Facts>
   )
+}
+
+/** The alloys of a piece with their rates per gram, that of its main part first. */
+function alloysOf({ metal, karat, fineness, goldPerGram, parts, partRates }: ReceiptProps) {
+  const further = parts.map((part, n) => ({ ...part, perGram: partRates[n] ?? null }))
+  const alloys = [{ metal, karat, fineness, perGram: goldPerGram }, ...further]
+  return alloys.filter((alloy, n) => alloys.findIndex((one) => one.karat === alloy.karat) === n)
 }
