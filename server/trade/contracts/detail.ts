@@ -247,7 +247,7 @@ function lineProps(
     taxReason: reason,
     melt: details.melt ?? null,
     ...(can(actor, 'cost.see') && { isUnderFloor }),
-    receipt: line.receipt === null ? null : receiptProps(JSON.parse(line.receipt), actor),
+    receipt: line.receipt === null ? null : receiptProps(JSON.parse(line.receipt), line, actor),
   }
 }
 
@@ -263,22 +263,40 @@ export function pieceProps(
   return { parts: parts.length > 1 ? parts : [], stones: detailsOf(line).stones ?? [] }
 }
 
-function receiptProps(receipt: Receipt, actor: Actor): props.LineReceiptProps {
+function receiptProps(receipt: Receipt, line: Line, actor: Actor): props.LineReceiptProps {
   return {
     price: receipt.priceMinor,
     melt: receipt.meltMinor,
-    goldPerGram: receipt.steps.goldRateGram,
-    mid: goldPriceText(receipt.quote.midMicro),
-    quoteCurrency: receipt.quote.currency,
+    metals: receiptMetals(receipt, line),
     ...(can(actor, 'cost.see') && {
-      // The metal of several parts is one line.
-      lines: [...Map.groupBy(receipt.lines, ({ key }) => key)].map(([key, lines]) => ({
+      lines: receipt.lines.map(({ key, amountMinor, part }) => ({
         key,
-        amount: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+        amount: amountMinor,
+        ...(part !== undefined && { part }),
       })),
       marginBp: receipt.marginBp,
     }),
   }
+}
+
+/** The metals of a price, the main one first. The steps of parts are in the shop's currency. */
+function receiptMetals(receipt: Receipt, line: Line): props.LineMetalProps[] {
+  const { parts = [], quote, steps, currency, weightMg } = receipt
+  const main = {
+    metal: line.metal,
+    karat: line.karat ?? '',
+    weightG: formatGrams(weightMg),
+    mid: goldPriceText(quote.midMicro),
+    currency: quote.currency,
+    perGram: steps.goldRateGram,
+  }
+  const others = (detailsOf(line).parts ?? []).flatMap(({ metal, karat, weightMg: mg }, n) => {
+    const part = parts[n + 1]
+    if (!part) return []
+    const { mid, goldRateGram: perGram } = part
+    return [{ metal, karat, weightG: formatGrams(mg), mid, currency, perGram }]
+  })
+  return [main, ...others]
 }
 
 function scheduleProps({ contract, schedule, netPaid }: ContractWithLines, dayStart: DayStarts) {

@@ -169,11 +169,20 @@ export interface LineProps {
 export interface LineReceiptProps {
   price: number
   melt: number
-  goldPerGram: string
-  mid: string
-  quoteCurrency: string
-  lines?: { key: string; amount: number }[]
+  metals: LineMetalProps[]
+  /** `part`: the number of the metal in `metals`, only of a piece with parts or stones. */
+  lines?: { key: string; amount: number; part?: number }[]
   marginBp?: number
+}
+
+/** A metal of a line: `mid` per troy ounce in `currency`, `perGram` of its alloy in that of the contract, both decimal text. */
+export interface LineMetalProps {
+  metal: Metal
+  karat: string
+  weightG: string
+  mid: string
+  currency: string
+  perGram: string
 }
 
 export interface PaymentProps {

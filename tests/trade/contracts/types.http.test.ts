@@ -168,7 +168,10 @@ test('a price lock keeps its price when gold moves, can be converted to a sale, 
   const other = await begin('price_lock', lock, { lockMinutes: 60 })
   const locked = await stepTo(id, 'confirm')
   expect(locked).toMatchObject({ state: 'locked', total: 1_507_500 })
-  expect(locked.lines[0].receipt).toMatchObject({ price: 1_507_500, mid: '4100.00' })
+  expect(locked.lines[0].receipt).toMatchObject({
+    price: 1_507_500,
+    metals: [{ mid: '4100.00' }],
+  })
   await stepTo(other, 'confirm')
   await payOk(trade.olga, id, '100')
 
@@ -181,7 +184,7 @@ test('a price lock keeps its price when gold moves, can be converted to a sale, 
   const sold = await step(trade.olga, id, 'convert', { to: 'sale' })
   expect(sold.props).toMatchObject({ type: 'sale', state: 'draft', total: 1_507_500 })
   const sale = await stepTo(sold.props.id, 'confirm')
-  expect(sale.lines[0].receipt.mid).toBe('4100.00')
+  expect(sale.lines[0].receipt.metals).toMatchObject([{ mid: '4100.00' }])
   expect(sale.quotes[0].mid).toBe('4100.00')
   expect(sale.credit).toBeGreaterThanOrEqual(10_000)
 

@@ -119,8 +119,6 @@ describe('a piece with another metal part', () => {
     // Both are rounded together: 2 g × 925 ‰ × 52 ÷ 31.1034768 = 3.0929.
     const gold = meltOf({ weightMg: piece.weight_mg, finenessDp: 5850 }, GOLD, 'USD')
     expect([gold + 309, gold + 310]).toContain(lines[0].receipt.melt)
-    const keys = lines[0].receipt.lines.map(({ key }: { key: string }) => key)
-    expect(new Set(keys).size).toBe(keys.length)
     await pay(trade.olga, id, String(balance / 100))
     const { metal } = await stepOk(trade.olga, id, 'deliver')
     expect(metals(metal)).toEqual([
@@ -270,6 +268,30 @@ describe('a ring of 18K and platinum with a diamond', () => {
     }
     const { props } = await sam.post('/apps/invoice/add', invoice)
     expect(props.content.tables[0].rows[0].detail).toBe(PAPER)
+  })
+
+  test('has each metal in the calculation of its price, with its price, weight and amount', async () => {
+    const id = await begin('sale', await formulaPrice())
+    await stepOk(trade.olga, id, 'confirm')
+    const [{ receipt }] = (await view(id)).lines
+    expect(receipt.metals).toMatchObject([
+      { metal: 'XAU', ...parts[0], mid: '4100.00', perGram: '98.863545698531' },
+      { metal: 'XPT', ...parts[1], mid: '1590.000000000000', perGram: '48.563702691912' },
+    ])
+    const { lines, price } = receipt as {
+      lines: { key: string; part?: number; amount: number }[]
+      price: number
+    }
+    const metal = lines.filter(({ key }) => key === 'metal')
+    // With a premium of 1 %.
+    expect(metal.map(({ part, amount }) => [part, amount])).toEqual([
+      [0, 123_817],
+      [1, 15_205],
+    ])
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(price)
+    const [seen] = (await sam.get(`/contracts/${id}`)).props.lines
+    expect(seen.receipt).toMatchObject({ metals: receipt.metals })
+    expect(seen.receipt).not.toHaveProperty('lines')
   })
 
   test('is drawn with every metal part while its contract is entered', async () => {

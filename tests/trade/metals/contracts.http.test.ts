@@ -93,12 +93,12 @@ describe('a sale of a gold and a silver piece', () => {
     const { lines } = await view(id)
     const [gold, silver] = lines
     expect(gold.receipt).toMatchObject({
-      mid: '4100.00',
+      metals: [{ metal: 'XAU', karat: '14K', weightG: '10.000', mid: '4100.00' }],
       melt: meltOf({ weightMg: 10_000, finenessDp: 5850 }, GOLD, 'USD'),
       price: gold.unitPrice,
     })
     expect(silver.receipt).toMatchObject({
-      mid: '52.00',
+      metals: [{ metal: 'XAG', karat: SILVER_ALLOY, mid: '52.00' }],
       melt: meltOf({ weightMg: piece.weightMg, finenessDp: 9250 }, SILVER, 'USD'),
       price: silver.unitPrice,
     })

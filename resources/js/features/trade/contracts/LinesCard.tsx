@@ -5,6 +5,7 @@ import { usePartTexts } from '#client/features/catalogue/compositions/usePartTex
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { joinParts } from '#client/lib/join-parts.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -125,39 +126,51 @@ function Line({ line, currency, isUnpaid, hasOwnTax }: LineViewProps) {
           </Button>
         )}
       </div>
-      {isOpen && line.receipt && (
-        <LineReceipt receipt={line.receipt} metal={line.metal} currency={currency} />
-      )}
+      {isOpen && line.receipt && <LineReceipt receipt={line.receipt} currency={currency} />}
     </li>
   )
 }
 
-interface ReceiptProps extends Pick<LineProps, 'metal'> {
+interface ReceiptProps {
   receipt: LineReceiptProps
   currency: string
 }
 
-function LineReceipt({ receipt, metal, currency }: ReceiptProps) {
+function LineReceipt({ receipt, currency }: ReceiptProps) {
   const { t } = useContractLabels()
+  const texts = usePartTexts()
   const format = useFormat()
-  const { price, mid, quoteCurrency, goldPerGram, lines, marginBp } = receipt
+  const { price, metals, lines, marginBp } = receipt
+  // Of one metal, the line above names its alloy and weight.
+  const nameOf = (part: number | undefined) => {
+    const metal = metals.length > 1 && part !== undefined ? metals[part] : undefined
+    return metal ? [texts.metal(metal)] : []
+  }
   return (
     <div className="mt-2 rounded-control bg-sunken px-4 py-3 text-sm dark:bg-canvas">
       <p>{t('lines.formula', { amount: format.money(price, currency) })}</p>
-      <p className="text-text-2">
-        {t('lines.gold', {
-          context: metal,
-          mid: format.gold(mid, quoteCurrency),
-          gram: format.rate(goldPerGram, currency),
-        })}
-      </p>
+      {metals.map((metal, part) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the metals of a price never change their order
+        <p key={part} className="text-text-2">
+          {joinParts([
+            ...nameOf(part),
+            t('lines.gold', {
+              context: metal.metal,
+              mid: format.gold(metal.mid, metal.currency),
+              gram: format.rate(metal.perGram, currency),
+            }),
+          ])}
+        </p>
+      ))}
       {lines && (
         <dl className="mt-2 grid max-w-xs grid-cols-[1fr_auto] gap-x-6">
           {lines
             .filter(({ amount }) => amount !== 0)
-            .map(({ key, amount }) => (
-              <div key={key} className="contents">
-                <dt className="text-text-2">{t(`receipt.${key}` as 'receipt.metal')}</dt>
+            .map(({ key, amount, part }) => (
+              <div key={`${key} ${part}`} className="contents">
+                <dt className="text-text-2">
+                  {joinParts([t(`receipt.${key}` as 'receipt.metal'), ...nameOf(part)])}
+                </dt>
                 <dd className="num">{format.amount(amount, currency)}</dd>
               </div>
             ))}
