@@ -14,6 +14,7 @@ import { MoneyBar, MoneyCard } from '#client/features/trade/contracts/MoneyCard.
 import { isUnpaidEnd } from '#client/features/trade/contracts/MoneySums.tsx'
 import { NextStepBar, NextStepCard } from '#client/features/trade/contracts/NextStepCard.tsx'
 import { PriceBasisCard } from '#client/features/trade/contracts/PriceBasisCard.tsx'
+import SamplePrices from '#client/features/trade/contracts/SamplePrices.tsx'
 import { ScheduleCard } from '#client/features/trade/contracts/ScheduleCard.tsx'
 import { useContractActions } from '#client/features/trade/contracts/useContractActions.tsx'
 import { useDocumentLabels } from '#client/features/trade/documents/useDocumentLabels.ts'
@@ -106,6 +107,7 @@ export default function ContractDetail(contract: Pages['contract']) {
           {isMetalBeside && <MetalCard contract={contract} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
+          <SamplePrices samples={contract.samples} />
           <LinesCard contract={contract} />
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] [&:not(:has(>div>*))]:hidden">
             <div className="flex flex-col gap-5 *:last:grow empty:hidden">

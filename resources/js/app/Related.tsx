@@ -1,10 +1,13 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface RelatedItem {
   href: string
   text: string
+  /** Beside the link. */
+  badge?: ReactNode
 }
 
 interface RelatedProps {
@@ -36,12 +39,15 @@ export function Related({ items, look = 'boxes', className }: RelatedProps) {
           {t('related')}
         </span>
       )}
-      {items.map(({ href, text }) => (
-        <Link key={href} href={href} className={linkClasses[look]}>
-          <bdi className="truncate" title={text}>
-            {text}
-          </bdi>
-        </Link>
+      {items.map(({ href, text, badge }) => (
+        <Fragment key={href}>
+          <Link href={href} className={linkClasses[look]}>
+            <bdi className="truncate" title={text}>
+              {text}
+            </bdi>
+          </Link>
+          {badge}
+        </Fragment>
       ))}
     </nav>
   )

@@ -28,7 +28,7 @@ import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import { detailsOf, metalPartsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
-import { metalsToPrice, quotesOf } from '#server/trade/contracts/lines/line-metals.ts'
+import { metalsToPrice, quotesOf, samplesFor } from '#server/trade/contracts/lines/line-metals.ts'
 import { defaultSaleTax, taxesOf, taxOfLine } from '#server/trade/contracts/lines/tax.ts'
 import { actsOfAdmins, transitionsFor } from '#server/trade/contracts/list/row-props.ts'
 import { agreedFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
@@ -120,6 +120,7 @@ export async function contractPage(
     convertsTo: typesWhere(({ isSale }) => isSale),
     quotes: (await quotesOf(db, contract)).map(basisProps),
     configVersion: contract.config_version,
+    samples: contract.number === null ? await samplesFor(ctx, lines) : [],
     lines: lines.map((line, n) => lineProps(contract, line, actor, isLineUnderFloor[n] ?? false)),
     schedule: scheduleProps(complete, dayStart),
     payments: paymentProps(complete.payments),

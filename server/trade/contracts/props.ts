@@ -320,6 +320,8 @@ export interface ContractProps {
   /** The price of each of its metals at its confirmation. */
   quotes: BasisProps[]
   configVersion: number | null
+  /** Before it is agreed, the metal prices of today that its lines would be based on and that are only samples. */
+  samples: BasisProps[]
   lines: LineProps[]
   schedule: { dueAt: string; amount: number; paid: number; isLate: boolean }[]
   payments: PaymentProps[]
@@ -420,6 +422,8 @@ export interface DraftTotalsProps {
   }[]
   /** The metal parts of each line, as in `LineProps`. */
   parts: ShownPart[][]
+  /** The prices of their metals that are only samples. */
+  samples: BasisProps[]
   /** Whether each line is under its floor. Only with the right to see cost. */
   underFloor?: boolean[]
 }

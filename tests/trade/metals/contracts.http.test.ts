@@ -126,6 +126,32 @@ describe('a sale of a gold and a silver piece', () => {
     ])
   })
 
+  test('warns of the sample price of a metal until it is agreed, and until today’s is entered', async () => {
+    const warned = ({ samples }: { samples: { metal: string; mid: string }[] }) =>
+      samples.map(({ metal, mid }) => [metal, mid])
+    const lines = [await goldLine(), await silverLine()]
+    const totals = async () =>
+      (await jsonClient(sam.browser).post('/contracts/draft-totals', { type: 'sale', lines })).body
+    const sold = await begin('sale', lines)
+    expect([warned(await totals()), warned(await view(sold))]).toEqual([[], []])
+    await setSample(1)
+    const sample = [['XAG', '52.00']]
+    expect([warned(await totals()), warned(await view(sold))]).toEqual([sample, sample])
+    const gold = await begin('sale', [await goldLine()])
+    expect(warned(await view(gold))).toEqual([])
+    const confirmed = await stepOk(trade.olga, sold, 'confirm')
+    expect(warned(confirmed)).toEqual([])
+    expect(confirmed.quotes).toMatchObject([{ example: false }, { metal: 'XAG', example: true }])
+    await setSample(0)
+  })
+
+  const setSample = (example: 0 | 1) =>
+    trade.shop.ctx.db
+      .updateTable('metal_quotes')
+      .set({ example })
+      .where('id', '=', silverQuote)
+      .execute()
+
   test('confirmed several times at once is based on one price of each', async () => {
     const sold = await begin('sale', [await goldLine(), await silverLine()])
     const { version } = await view(sold)

@@ -18,7 +18,7 @@ import { agreedTax, type Terms, termsOf } from '#server/trade/contracts/terms/te
 import { agreementOf } from './agreement.ts'
 import { meltOf, offerFor, spotIn } from './buy-back.ts'
 import { linesUnderFloor } from './floor.ts'
-import { metalsToPrice, missingPrice } from './line-metals.ts'
+import { metalsToPrice, missingPrice, samplesFor } from './line-metals.ts'
 import { linesToday } from './line-price.ts'
 import { heldTaxes, taxesOf } from './tax.ts'
 
@@ -70,6 +70,7 @@ export async function draftTotals(
     schedule: hasSchedule ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
     offers,
     parts: typed.map((line) => pieceProps(line).parts),
+    samples: await samplesFor(ctx, typed),
     ...(can(actor, 'cost.see') && {
       underFloor: await linesUnderFloor(ctx, { type, terms: JSON.stringify(terms) }, typed),
     }),

@@ -1,10 +1,12 @@
 import { GOLD, METALS, type Metal } from '#server/formula/units/karat.ts'
 import { metalsSold } from '#server/market/gold-settings.ts'
+import { latestBasis } from '#server/market/quotes/basis.ts'
 import { type Quote, quotesById } from '#server/market/quotes/quote.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { Refusal } from '#server/platform/errors.ts'
-import type { Basis } from '#server/pricing/lines/basis.ts'
+import { type Basis, type BasisProps, basisProps } from '#server/pricing/lines/basis.ts'
 import {
   type Contract,
   type Line,
@@ -31,6 +33,20 @@ export function metalsIn(lines: readonly (MetalLine & { details?: string })[]): 
     }),
   )
   return METALS.filter((metal) => found.has(metal))
+}
+
+/** The prices of today that are only samples, of the metals of these lines whose prices are not agreed yet. */
+export async function samplesFor(
+  ctx: Ctx,
+  lines: readonly (MetalLine & { details: string })[],
+): Promise<BasisProps[]> {
+  const open = lines.filter((line) => detailsOf(line).frozen !== true)
+  const samples: BasisProps[] = []
+  for (const metal of metalsIn(open)) {
+    const quote = await latestBasis(ctx, metal)
+    if (quote?.example === 1) samples.push(basisProps(quote))
+  }
+  return samples
 }
 
 /** The context of a sentence about these lines that names gold, where they are of other metals too. */

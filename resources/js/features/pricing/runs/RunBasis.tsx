@@ -3,6 +3,7 @@ import { Related, type RelatedItem } from '#client/app/Related.tsx'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useCauseLabels } from '#client/features/pricing/ledger/useCauseLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
 import type { PriceRunProps, RunProps } from '#server/pricing/runs/props.ts'
 import { RunState, useScopeLabel } from './run-labels.tsx'
 
@@ -46,6 +47,7 @@ function useRelatedOfRun({
   undoneByRunId,
 }: RunProps): RelatedItem[] {
   const { t } = useTranslation('price-runs')
+  const { t: shell } = useTranslation('shell')
   const format = useFormat()
   return [
     ...quotes.map((quote) => ({
@@ -55,6 +57,7 @@ function useRelatedOfRun({
         price: format.gold(quote.mid, quote.currency),
         at: format.dateTime(quote.quotedAt),
       }),
+      badge: quote.example && <Badge tone="caution">{shell('gold.example')}</Badge>,
     })),
     ...(campaignId === null
       ? []

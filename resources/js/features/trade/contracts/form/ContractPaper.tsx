@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -10,6 +12,10 @@ import { languageTag } from '#lang/locales.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { DraftTotalsProps } from '#server/trade/contracts/props.ts'
 import type { DraftTotalsState, FormPartProps } from './useContractForm.ts'
+
+const SamplePrices = lazyWithRetry(
+  () => import('#client/features/trade/contracts/SamplePrices.tsx'),
+)
 
 /** The contract as it will be agreed, laid out as on its document. It follows the form. */
 export function ContractPaper(props: FormPartProps & DraftTotalsState) {
@@ -69,6 +75,11 @@ export function ContractPaper(props: FormPartProps & DraftTotalsState) {
             ))}
           </ol>
         </div>
+      )}
+      {draftTotals && draftTotals.samples.length > 0 && (
+        <Suspense fallback={null}>
+          <SamplePrices samples={draftTotals.samples} />
+        </Suspense>
       )}
       {page.purpose !== 'amend' && form.type.opening.act === 'confirm' && (
         <p className="text-sm text-text-2">{t('step.confirm_text')}</p>
