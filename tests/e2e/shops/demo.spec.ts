@@ -46,3 +46,46 @@ test('the products of the first start have names in Arabic, and fit on a phone i
     expect(await axeViolations(page, { part: 'main' }), path).toEqual([])
   }
 })
+
+test('the agreement of a ring at sample prices warns of them, and fits on a phone', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/price-runs/1')
+  await expect(page.getByRole('main').getByText('Sample', { exact: true })).toHaveCount(3)
+  await page.goto('/contracts/create')
+  await page.getByLabel('Customer', { exact: true }).fill('Grace Hopper')
+  await page.getByRole('option', { name: /Grace Hopper/ }).click()
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('Add a piece').fill('RING-18K-PT950')
+  await page
+    .getByRole('option', { name: /RING-18K/ })
+    .first()
+    .click()
+  await page.getByLabel('Quantity').fill('50')
+  const warning = page.locator('p', {
+    hasText: /Sample.*Platinum \$1,588\.12 per troy ounce/,
+  })
+  await expect(warning).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(/\/contracts\/\d+$/)
+  await expect(warning).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SALE-/)
+  await expect(warning).toBeHidden()
+  await page.getByRole('button', { name: 'How this price was calculated' }).click()
+  await expect(
+    page.locator('p', { hasText: /Pt 950.*Platinum \$1,588\.12 per troy ounce/ }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Create document' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/documents/1')
+  await layoutReady(page)
+  const hiddenWidth = await page
+    .getByRole('table')
+    .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+  expect(hiddenWidth).toBe(0)
+})

@@ -128,7 +128,7 @@ function Sums({ sums }: { sums: Sum[] }) {
 function Detail({ detail, className }: { detail: string | undefined; className: string }) {
   if (!detail) return null
   return (
-    <span className={clsx('block text-sm', className)}>
+    <span className={clsx('block text-sm max-sm:text-xs', className)}>
       {detail.split(' · ').map((part, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts are never reordered, and two may be equal.
         <Fragment key={n}>
@@ -162,7 +162,7 @@ function Table({ table: { title, columns, rows }, sums }: TableProps) {
                 key={column.label}
                 scope="col"
                 className={clsx(
-                  'px-1.5 py-1 font-medium first:ps-0 last:pe-0 sm:px-2',
+                  'px-1 py-1 font-medium first:ps-0 last:pe-0 max-sm:text-xs max-sm:whitespace-normal sm:px-2',
                   alignClass(column),
                 )}
               >
@@ -179,7 +179,7 @@ function Table({ table: { title, columns, rows }, sums }: TableProps) {
                 <td
                   key={column.label}
                   className={clsx(
-                    'px-1.5 py-2 first:min-w-24 first:ps-0 last:pe-0 max-sm:text-sm sm:px-2',
+                    'px-1 py-2 first:min-w-16 first:ps-0 last:pe-0 first:wrap-anywhere max-sm:text-xs sm:px-2',
                     alignClass(column),
                   )}
                 >
@@ -196,7 +196,7 @@ function Table({ table: { title, columns, rows }, sums }: TableProps) {
               <tr
                 key={`${label} ${detail}`}
                 className={clsx(
-                  'align-baseline max-sm:text-sm',
+                  'align-baseline max-sm:text-xs',
                   isTotal && 'font-semibold [&>:not([data-blank])]:border-t',
                 )}
               >
@@ -205,14 +205,14 @@ function Table({ table: { title, columns, rows }, sums }: TableProps) {
                   scope="row"
                   colSpan={labelled}
                   className={clsx(
-                    'px-1.5 py-1 text-start sm:px-2',
+                    'px-1 py-1 text-start sm:px-2',
                     isTotal ? 'font-semibold' : 'font-normal text-text-2',
                   )}
                 >
                   {label}
                   <Detail detail={detail} className="font-normal" />
                 </th>
-                <td className="num py-1 ps-1.5 sm:ps-2">
+                <td className="num py-1 ps-1 sm:ps-2">
                   <bdi>{value}</bdi>
                 </td>
               </tr>
