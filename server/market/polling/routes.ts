@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { form, type Route } from '#server/http/routing/handlers.ts'
 import { SOURCE_KINDS } from '#server/market/feeds/lookup.ts'
-import { fetchAllNow, fetchNotice, fetchNow } from './fetch-now.ts'
+import { fetchNotice } from './fetch-notice.ts'
+import { fetchAllNow, fetchNow } from './fetch-now.ts'
 
 /** This source, or all that are on. */
 const fetchInput = z.strictObject({ source: z.enum(SOURCE_KINDS, 'choose').optional() })

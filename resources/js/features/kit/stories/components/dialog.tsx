@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { Story } from '#client/features/kit/story.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'
+import { FormDialog } from '#client/ui/feedback/FormDialog.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 
 export const dialog: Story = {
   id: 'components/dialog',
   title: 'Dialog',
   purpose: 'A short task or a question that has to be finished before the page goes on.',
-  components: ['ui/Dialog.tsx', 'ui/Overlay.tsx'],
+  components: ['ui/Dialog.tsx', 'ui/Overlay.tsx', 'ui/feedback/FormDialog.tsx'],
   states: [
     { name: 'Task', Example: TaskExample },
     { name: 'Busy', Example: BusyExample },
     { name: 'Error', Example: ErrorExample },
+    { name: 'Form', Example: FormExample },
     { name: 'Long text', Example: LongExample },
   ],
   props: [
@@ -22,6 +24,7 @@ export const dialog: Story = {
     ['role', "'dialog' | 'alertdialog'", '`alertdialog` for a question about what is lost.'],
   ],
   notes: [
+    'A form stands in a FormDialog: Enter sends it, and a refusal of the whole form is shown below its fields.',
     'One primary or critical button, and a way out beside it.',
     'An error stands in the dialog, which stays open with what was typed.',
     'For a record to look into beside its list use Drawer; for a question use ConfirmDialog.',
@@ -55,6 +58,36 @@ function TaskExample() {
       >
         <TextField label="Amount in USD" value={amount} onChange={setAmount} />
       </Dialog>
+    </>
+  )
+}
+
+function FormExample() {
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('Repairs')
+  const [error, setError] = useState<string>()
+  const id = useId()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setError('Another user changed this tax class. Check it, then save again.')
+  }
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Edit tax class</Button>
+      {isOpen && (
+        <FormDialog
+          title="Edit tax class"
+          labels={{ save: 'Save', cancel: 'Cancel' }}
+          form={id}
+          isSending={false}
+          error={error}
+          onClose={() => setOpen(false)}
+        >
+          <form id={id} onSubmit={submit} noValidate>
+            <TextField label="Name" value={name} onChange={setName} />
+          </form>
+        </FormDialog>
+      )}
     </>
   )
 }
