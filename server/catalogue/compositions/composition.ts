@@ -9,7 +9,9 @@ import {
   HEAVIEST_PART_MG,
   LIGHTEST_PART_MG,
   NOTHING,
+  partText,
   type Stone,
+  shownPart,
   stoneProblems,
 } from '#server/formula/price/composition.ts'
 import { MAX_MINOR } from '#server/formula/settings/rule.ts'
@@ -119,7 +121,7 @@ async function saveVersion(
     details: {
       sku,
       version: n,
-      parts: composition.parts.map(({ karat, weightMg }) => `${karat} ${formatGrams(weightMg)} g`),
+      parts: composition.parts.map((part) => partText(shownPart(part))),
       stones: composition.stones.reduce((sum, { count }) => sum + count, 0),
     },
   })

@@ -3,6 +3,7 @@ import { checkWhole, MAX_MINOR, problemAt } from '#server/formula/settings/rule.
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import { safeNumber } from '#server/formula/units/money.ts'
+import { formatGrams } from '#server/formula/units/weight.ts'
 
 /** A metal part of a piece beside its main one, as the catalogue and the lines of runs store it. */
 export interface Part {
@@ -56,6 +57,14 @@ export interface ShownPart {
   karat: string
   weightG: string
 }
+
+export const shownPart = ({ karat, weightMg }: Pick<Part, 'karat' | 'weightMg'>): ShownPart => ({
+  karat,
+  weightG: formatGrams(weightMg),
+})
+
+/** A metal part as files and the audit log name it: `18K 12.400 g`. */
+export const partText = ({ karat, weightG }: ShownPart): string => `${karat} ${weightG} g`
 
 /** What customers see of a line of equal stones: no costs. */
 export type ShownStones = Pick<Stone, 'kind' | 'count' | 'caratMilli'>

@@ -2,7 +2,7 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { measuresOf, type Piece } from '#server/catalogue/catalogue.ts'
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
-import { type Stone, stonesMinor } from '#server/formula/price/composition.ts'
+import { partText, type Stone, shownPart, stonesMinor } from '#server/formula/price/composition.ts'
 import { type Currency, formatAmount } from '#server/formula/units/money.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
@@ -111,7 +111,7 @@ function compositionCells({ karat, weight_mg, consistsOf }: Piece): Cell[] {
   const { parts, stones, plating, hallmark } = consistsOf
   const metals = [{ karat, weightMg: weight_mg }, ...parts]
   return [
-    metals.map((part) => `${part.karat} ${formatGrams(part.weightMg)} g`).join(BETWEEN),
+    metals.map((part) => partText(shownPart(part))).join(BETWEEN),
     stones.map(stoneText).join(BETWEEN),
     plating,
     hallmark,

@@ -1,5 +1,6 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { partText } from '#server/formula/price/composition.ts'
 import { type Currency, formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
@@ -86,7 +87,7 @@ function cellsOf(line: RunLineProps, currency: Currency): Cell[] {
     line.lengthIn,
     line.size,
     decimalCell(line.pricedWeightG),
-    line.pricedParts.map(({ karat, weightG }) => `${karat} ${weightG} g`).join('; '),
+    line.pricedParts.map(partText).join('; '),
     ...[regular, sale, compareAt].flatMap((price) => [money(price.old), money(price.new)]),
     currency,
     percent(line.changeBp),

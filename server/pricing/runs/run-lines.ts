@@ -1,7 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { measuresOf } from '#server/catalogue/catalogue.ts'
-import type { ShownPart } from '#server/formula/price/composition.ts'
+import { type ShownPart, shownPart } from '#server/formula/price/composition.ts'
 import { ABANDONED, READY } from '#server/formula/run-states.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -152,10 +152,7 @@ function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLinePro
 function pricedParts({ karat = '', weightMg = 0, consistsOf }: Partial<PricedPiece>): ShownPart[] {
   const { parts = [] } = consistsOf ?? {}
   if (parts.length === 0) return []
-  return [{ karat, weightMg }, ...parts].map((part) => ({
-    karat: part.karat,
-    weightG: formatGrams(part.weightMg),
-  }))
+  return [{ karat, weightMg }, ...parts].map(shownPart)
 }
 
 function changeBp(old: number | null, next: number | null): number | null {

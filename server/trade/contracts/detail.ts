@@ -1,6 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { shownPart } from '#server/formula/price/composition.ts'
 import type { Receipt } from '#server/formula/price/receipt.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { formatScaled, percentText } from '#server/formula/units/scaled.ts'
@@ -257,10 +258,7 @@ export function pieceProps(
   line: Parameters<typeof metalPartsOf>[0],
 ): Pick<props.LineProps, 'parts' | 'stones'> {
   const metals = metalPartsOf(line)
-  const parts = metals.map(({ karat, weightMg }) => ({
-    karat: karat ?? '',
-    weightG: formatGrams(weightMg),
-  }))
+  const parts = metals.map(({ karat, weightMg }) => shownPart({ karat: karat ?? '', weightMg }))
   return { parts: parts.length > 1 ? parts : [], stones: detailsOf(line).stones ?? [] }
 }
 

@@ -19,7 +19,7 @@ export type WhatIf = ReturnType<typeof useWhatIf>
 /** The what-if prices of metals: nothing is written, and they are reset when the page is left. Millionths per troy ounce. */
 export function useWhatIf(props: PriceProps, variants: VariantProps[]) {
   const today = useMemo(() => pricesToday(props), [props])
-  const [moved, setTried] = useState<MetalPrices | null>(null)
+  const [moved, setMoved] = useState<MetalPrices | null>(null)
   const tried = useMemo(() => moved && ofMetals(moved, today), [moved, today])
   const at = usePricesAt(props, variants, { today, tried })
   return {
@@ -32,10 +32,10 @@ export function useWhatIf(props: PriceProps, variants: VariantProps[]) {
     newest: at.newest,
     /** Moves one metal; the others keep their price. */
     setMicro: (metal: Metal, micro: number) =>
-      setTried((others) => new Map([...(others ?? []), [metal, micro]])),
+      setMoved((others) => new Map([...(others ?? []), [metal, micro]])),
     /** Shows the prices at the newest prices of metals. */
-    showNewest: () => setTried(today),
-    reset: () => setTried(null),
+    showNewest: () => setMoved(today),
+    reset: () => setMoved(null),
   }
 }
 
