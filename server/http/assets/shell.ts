@@ -74,7 +74,8 @@ const TAGS_TEMPLATE = '<template id="tags">'
  * same address may send it, of another build, whose files are not on every server either; so the second time the tags
  * are in a template, which keeps them from loading, together with those of files that the client would request later,
  * because browsers keep the failure of an import. Each file is requested until a server has it, which leaves it in the
- * cache, and then the tags are inserted. Without cookies the script opens the template itself, which can be too late:
+ * cache, and then the tags are inserted. The cookie is read before the reload, since Chromium sets it asynchronously and
+ * may otherwise request the document without it. Without cookies the script opens the template itself, which can be too late:
  * browsers look ahead for files. The pauses are random, because two files that are requested in the same order again and
  * again could each get the wrong one of two servers every time. If that fails too, `missingTemplate` replaces the empty
  * page; there is no further reload before the client has rendered or the user requests it.
@@ -84,7 +85,7 @@ const reloadMark={get(){try{return sessionStorage.reloaded}catch{return performa
 const isSecond=${isSecondTry}||reloadMark.get()
 let isReady,lacksFile
 const show=()=>{const root=document.getElementById('app'),words=document.getElementById('missing');if(!isReady&&root&&words)root.replaceChildren(words.content.cloneNode(true))}
-const fail=()=>{if(isSecond)return show();reloadMark.set(1);try{document.cookie='${RELOAD_COOKIE}=1;path=/;max-age=60;samesite=lax'}catch{};location.reload()}
+const fail=()=>{if(isSecond)return show();reloadMark.set(1);try{document.cookie='${RELOAD_COOKIE}=1;path=/;max-age=60;samesite=lax';document.cookie}catch{};location.reload()}
 const urlOf=({tagName,rel,src,href})=>tagName==='SCRIPT'?src:tagName==='LINK'&&rel!=='preload'&&href
 const request=async url=>{for(let tries=0;url&&tries<${TRIES};tries++){
 const answer=await fetch(url).catch(()=>{});await answer?.blob().catch(()=>{})
