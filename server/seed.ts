@@ -1,6 +1,7 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { addOtherMetals } from '#server/catalogue/products/other-metals.ts'
+import { PIECE_KINDS } from '#server/formula/settings/piece-kinds.ts'
 import {
   createFirstAdmin,
   type FirstAdmin,
@@ -21,7 +22,7 @@ import { seedTaxClasses } from './configuration/tax-classes/tax-class.ts'
 import { seedExampleQuote } from './market/history/example-quote.ts'
 
 /**
- * Adds what a new database needs, and at every start the kinds of price runs and types of contract of this release. Each
+ * Adds what a new database needs, and at every start the kinds of pieces and price runs and the types of contract of this release. Each
  * step is skipped when it is done, so an interrupted start is completed by the next. `empty`: shop, settings, tax classes, alloys, gold
  * history, first admin. `demo`: also what `addDemo` adds. Returns the admin if it was just created.
  */
@@ -30,6 +31,7 @@ export async function seed(
   showPassword: ShowPassword = () => {},
   addDemo: (ctx: Ctx) => Promise<void> = seedDemo,
 ): Promise<{ admin: FirstAdmin | null }> {
+  await fillLookup(ctx.db, 'piece_kinds', 'kind', PIECE_KINDS)
   await fillLookup(ctx.db, 'price_run_kinds', 'kind', runKinds)
   await fillLookup(ctx.db, 'contract_types', 'type', CONTRACT_TYPES, {
     column: 'pays_out',

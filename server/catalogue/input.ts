@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { PIECE_KINDS } from '#server/formula/settings/piece-kinds.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import { plainText, tableText } from '#server/http/routing/text-input.ts'
-import { PIECE_KINDS } from './table.ts'
 
 const MAX_CHARACTERS = 2_000_000
 

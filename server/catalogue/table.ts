@@ -1,12 +1,11 @@
 import type { StoneKind, StonePrice } from '#server/formula/price/composition.ts'
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
 export type Colour = 'yellow' | 'white' | 'rose' | 'two_tone'
 export type WeightSource = 'model' | 'measured' | 'supplier'
-export const PIECE_KINDS = ['chain', 'bracelet', 'ring', 'pendant'] as const
-export type PieceKind = (typeof PIECE_KINDS)[number]
 /** `formula`: set by reprices; `fixed`: manual; `override`: manual until `override_until`. */
 export type PriceMode = 'formula' | 'fixed' | 'override'
 
@@ -31,7 +30,7 @@ export interface ProductTable {
   status: 'draft' | 'active' | 'archived'
   description: string
   created_at: string
-  kind: Generated<PieceKind>
+  kind: PieceKind
   archived_at: string | null
   version: Generated<number>
 }
@@ -42,8 +41,9 @@ export interface VariantTable {
   product_id: number
   sku: string
   alloy_id: number
-  construction: Construction
-  colour: Colour
+  /** Null unless it is a chain or a bracelet. */
+  construction: Construction | null
+  colour: Colour | null
   kind: PieceKind
   /** Hundredths of a millimetre; null where it does not apply, as for a pendant. */
   width: number | null

@@ -1,9 +1,8 @@
 /** A piece of the price chart: its position, and its price. */
 export interface Cell {
   id: number
-  construction: string
-  /** Kind and colour: pieces that differ in them are never compared. */
-  kindAndColour: string
+  /** Construction, kind and colour: pieces that differ in them are never compared. */
+  group: string
   /** Of several metals, or with stones, plating or a hallmark: never compared. */
   isComposed: boolean
   /** Parts of gold per thousand. */
@@ -39,7 +38,7 @@ function rowsAlong(cells: readonly Cell[], axis: Axis): Cell[][] {
   for (const cell of cells) {
     if (cell.price === null || cell.isComposed) continue
     const others = AXES.filter((one) => one !== axis).map((one) => cell[one])
-    const key = [cell.construction, cell.kindAndColour, ...others].join('|')
+    const key = [cell.group, ...others].join('|')
     rows.set(key, [...(rows.get(key) ?? []), cell])
   }
   return [...rows.values()].map((row) => row.sort((a, b) => a[axis] - b[axis]))

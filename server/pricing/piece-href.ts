@@ -3,9 +3,10 @@ export function pieceOnChart(piece: {
   id: number
   /** The slug. */
   product: string
-  construction: string
+  construction: string | null
   karat: string
 }): string {
   const { id, product, construction, karat } = piece
-  return `/price?${new URLSearchParams({ product, construction, karat, cell: String(id) })}`
+  const scope = { product, ...(construction !== null && { construction }), karat }
+  return `/price?${new URLSearchParams({ ...scope, cell: String(id) })}`
 }

@@ -96,10 +96,9 @@ describe('the pieces of a table', () => {
     expect(tags.map(({ tag }) => tag)).toEqual(['gift', 'new'])
   })
 
-  test('are refused where they exist already or duplicate another', async () => {
+  test('are refused where their SKU exists already', async () => {
     const head = 'sku\tkarat\tweight_g\twidth_mm\tlength_in\n'
     expect((await add(`${head}FIG-1\t14K\t12\t5\t20`))['rows.2']).toContain('exists')
-    expect((await add(`${head}FIG-9\t14K\t12\t5.5\t18`)).table).toContain('have the same karat')
     expect((await add('sku,karat\nA,14K'))['rows.1']).toContain('weight_g')
     expect((await add('sku,karat,weight_g\n"A,14K,1')).table).toContain('quotation')
   })
@@ -110,6 +109,47 @@ describe('the pieces of a table', () => {
       expect(await add(text)).toEqual({ table: expect.stringMatching(message) })
     },
   )
+})
+
+describe('rings', () => {
+  const size = (sku: string, weight: string) => `${sku},14K,${weight},6.5`
+  const add = async (...rows: string[]) => {
+    const { id } = await named('Solitaire')
+    const table = ['sku,karat,weight_g,size', ...rows].join('\n')
+    return (await olga.post(`/products/${id}/pieces`, { table })).props.errors
+  }
+  const rings = () =>
+    shop.ctx.db
+      .selectFrom('variants')
+      .select(['sku', 'construction', 'size', 'weight_mg'])
+      .where('kind', '=', 'ring')
+      .orderBy('sku')
+      .execute()
+
+  test('of one size and alloy are two pieces, which have no construction', async () => {
+    await olga.post('/products', { title: 'Solitaire', kind: 'ring' })
+    expect(await add(size('SOL-1', '4.2'), size('SOL-2', '4.2'))).toEqual({})
+    const ring = { construction: null, size: '6.5', weight_mg: 4200 }
+    expect(await rings()).toEqual([
+      { sku: 'SOL-1', ...ring },
+      { sku: 'SOL-2', ...ring },
+    ])
+  })
+
+  test('with one SKU that arrive at once are added once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => add(size('SOL-3', '4.2'))))
+    expect((await rings()).map(({ sku }) => sku)).toEqual(['SOL-1', 'SOL-2', 'SOL-3'])
+    expect((await add(size('SOL-3', '4.2')))['rows.2']).toContain('exists')
+  })
+
+  test('are shown on the price chart of their product, whatever construction the address names', async () => {
+    for (const query of ['', '&construction=hollow', '&karat=14K']) {
+      const { scope, constructions, variants } = (
+        await olga.get(`/price?product=solitaire${query}`)
+      ).props
+      expect([scope.construction, constructions, variants.length]).toEqual([null, [], 3])
+    }
+  })
 })
 
 describe('an archived product', () => {

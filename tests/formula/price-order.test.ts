@@ -4,8 +4,7 @@ import { type Cell, orderProblems } from '#server/formula/price-order.ts'
 /** Six millimetres, solid, 14 karat, twenty inches, at 3,000. */
 const twenty: Cell = {
   id: 20,
-  construction: 'solid',
-  kindAndColour: 'chain yellow',
+  group: 'solid chain yellow',
   isComposed: false,
   fineness: 585,
   width: 600,
@@ -27,10 +26,10 @@ describe('orderProblems reports a larger piece that costs less', () => {
   })
 
   test('ignores pieces of another construction, and pieces that differ in two properties', () => {
-    const hollow = { ...twenty, id: 2, construction: 'hollow', length: 2200, price: 100_000 }
+    const hollow = { ...twenty, id: 2, group: 'hollow chain yellow', length: 2200, price: 100_000 }
     const longerAndNarrower = { ...twenty, id: 3, length: 2200, width: 500, price: 250_000 }
 
-    const bracelet = { ...twenty, id: 4, kindAndColour: 'bracelet yellow', length: 2200, price: 1 }
+    const bracelet = { ...twenty, id: 4, group: 'solid bracelet yellow', length: 2200, price: 1 }
 
     expect(orderProblems([twenty, hollow, longerAndNarrower, bracelet])).toEqual([])
   })

@@ -16,12 +16,17 @@ import { PriceActionBar, PriceActions } from '#client/features/pricing/price-cha
 import { PriceChart } from '#client/features/pricing/price-chart/PriceChart.tsx'
 import { PriceOrderNotice } from '#client/features/pricing/price-chart/PriceOrderNotice.tsx'
 import { PrintHeader } from '#client/features/pricing/price-chart/PrintHeader.tsx'
-import { ScopeSwitches } from '#client/features/pricing/price-chart/ScopeSwitches.tsx'
+import {
+  chartQuery,
+  ScopeSwitches,
+  useScopeName,
+} from '#client/features/pricing/price-chart/ScopeSwitches.tsx'
 import { useCustomerView } from '#client/features/pricing/price-chart/what-if/customer-view.ts'
 import { LazyWhatIf } from '#client/features/pricing/price-chart/what-if/LazyWhatIf.tsx'
 import { useWhatIf } from '#client/features/pricing/price-chart/what-if/useWhatIf.ts'
 import { pricedMetals } from '#client/features/pricing/price-chart/what-if/what-if.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { joinParts } from '#client/lib/join-parts.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -99,10 +104,9 @@ function ChartMenu({ props, shown }: { props: Pages['price']; shown: number }) {
   const { t } = useTranslation('price')
   const { number } = useFormat()
   const { product, scope, counts } = props
-  const { construction, karat } = scope
   const whole = new URLSearchParams({ product: product.slug })
-  const chart = new URLSearchParams({ product: product.slug, construction, karat })
-  const what = [karat, t(`construction.${construction}`)].join(' · ')
+  const chart = new URLSearchParams(chartQuery(props))
+  const what = useScopeName(scope)
   return (
     <FileMenu
       groups={[
@@ -141,12 +145,14 @@ function Subtitle(props: Pages['price']) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>
-        {t('page.subtitle', {
-          context: alloy?.metal ?? GOLD,
-          karat: scope.karat,
-          fineness: alloy?.fineness,
-          construction: t(`construction.${scope.construction}`),
-        })}
+        {joinParts([
+          t('page.subtitle', {
+            context: alloy?.metal ?? GOLD,
+            karat: scope.karat,
+            fineness: alloy?.fineness,
+          }),
+          ...(scope.construction ? [t(`construction.${scope.construction}`)] : []),
+        ])}
       </span>
       {pricedMetals(props).map(({ quote }) => (
         <Basis key={quote.metal} quote={quote} />

@@ -58,7 +58,7 @@ export async function addPieces(
       })
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Refused({ table: { key: 'duplicate_pieces' } })
+    if (isUniqueViolation(error)) refuseRows(await takenSkuRows(ctx, pieces))
     throw error
   }
   return pieces.length

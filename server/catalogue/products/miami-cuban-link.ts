@@ -22,6 +22,7 @@ export async function addMiamiCubanLink(ctx: Ctx): Promise<void> {
       slug: MIAMI_CUBAN_LINK,
       status: 'active',
       description: '',
+      kind: 'chain',
       created_at: tx.clock.now(),
     })
     await queries.insertVariants(tx, await chart(tx.db, productId))

@@ -2,8 +2,8 @@ import { alloyIds, setSold } from '#server/catalogue/alloys/queries.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import { insertComposition } from '#server/catalogue/compositions/composition.ts'
 import * as queries from '#server/catalogue/queries.ts'
-import type { PieceKind } from '#server/catalogue/table.ts'
 import { type Composition, NOTHING, type Stone } from '#server/formula/price/composition.ts'
+import { hasConstruction, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import { readMetalsAgain } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -165,7 +165,7 @@ async function addProduct(
       product_id: productId,
       sku,
       alloy_id: idOf(karat),
-      construction: 'solid',
+      construction: hasConstruction(product.kind) ? 'solid' : null,
       colour: platinumMg === undefined ? 'white' : 'two_tone',
       kind: product.kind,
       width,

@@ -1,4 +1,6 @@
-import type { PieceKind, VariantTable } from '#server/catalogue/table.ts'
+import type { VariantTable } from '#server/catalogue/table.ts'
+import { hasConstruction, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
@@ -27,7 +29,6 @@ export interface InvalidRow {
 
 type RowTexts = Partial<Record<PieceColumn, string>>
 
-const CONSTRUCTIONS = ['solid', 'semi_solid', 'hollow'] as const
 const COLOURS = ['yellow', 'white', 'rose', 'two_tone'] as const
 /** The colour of a piece whose row names none. */
 const COLOUR_OF = { XAU: 'yellow', XAG: 'white', XPT: 'white', XPD: 'white' } as const
@@ -87,13 +88,15 @@ function parsePiece(
   const weight = parseGrams(texts.weight_g ?? '')
   if (weight === null || weight < 100 || weight > 10_000_000)
     return wrong('row_weight', texts.weight_g)
-  const construction = CONSTRUCTIONS.find((one) => one === (texts.construction || 'solid'))
-  if (!construction) return wrong('row_construction', texts.construction)
+  const isMade = hasConstruction(context.kind)
+  const construction =
+    isMade && CONSTRUCTIONS.find((one) => one === (texts.construction || 'solid'))
+  if (construction === undefined) return wrong('row_construction', texts.construction)
   const colour = COLOURS.find((one) => one === (texts.colour || COLOUR_OF[metal]))
   if (!colour) return wrong('row_colour', texts.colour)
   const [width, length] = [hundredths(texts.width_mm), hundredths(texts.length_in)]
-  if (!isMeasure(width, 100, hasLength(context.kind))) return wrong('row_width', texts.width_mm)
-  if (!isMeasure(length, 500, hasLength(context.kind))) return wrong('row_length', texts.length_in)
+  if (!isMeasure(width, 100, isMade)) return wrong('row_width', texts.width_mm)
+  if (!isMeasure(length, 500, isMade)) return wrong('row_length', texts.length_in)
   const [stones, extra] = [amount(texts.stones, context), amount(texts.extra, context)]
   if (stones === null) return wrong('row_amount', texts.stones)
   if (extra === null) return wrong('row_amount', texts.extra)
@@ -104,7 +107,7 @@ function parsePiece(
     line,
     sku,
     karat,
-    construction,
+    construction: construction || null,
     colour,
     kind: context.kind,
     width,
@@ -149,11 +152,6 @@ export type PieceColumn = (typeof PIECE_COLUMNS)[number]
 
 /** The required and the optional columns of a table of such pieces. */
 export function columnsOf(kind: PieceKind): { needed: PieceColumn[]; optional: PieceColumn[] } {
-  const needed = PIECE_COLUMNS.slice(0, hasLength(kind) ? 5 : 3)
+  const needed = PIECE_COLUMNS.slice(0, hasConstruction(kind) ? 5 : 3)
   return { needed, optional: PIECE_COLUMNS.filter((column) => !needed.includes(column)) }
-}
-
-/** Chains and bracelets require a length; rings and pendants have none. */
-function hasLength(kind: PieceKind): boolean {
-  return kind === 'chain' || kind === 'bracelet'
 }

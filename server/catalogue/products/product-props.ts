@@ -1,4 +1,4 @@
-import type { PieceKind } from '#server/catalogue/table.ts'
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 
 /** A product in the list of products. */
 export interface ProductProps {

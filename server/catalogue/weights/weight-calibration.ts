@@ -12,7 +12,7 @@ const MIN_WEIGHED = 3
 
 /** A correction of model weights derived from measured pieces. */
 export interface Calibration {
-  construction: Construction
+  construction: Construction | null
   karat: string
   /** Hundredths of a millimetre. */
   width: number

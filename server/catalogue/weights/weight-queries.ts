@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 /** Pieces that share one weight per inch: equal in all but their length. */
 export interface SimilarPieces {
   product_id: number
-  construction: Construction
+  construction: Construction | null
   alloy_id: number
   width: number
 }
@@ -39,7 +39,7 @@ export function weighedSimilar(
 ): Promise<PieceWithLength[]> {
   return withLength(db)
     .where('product_id', '=', similar.product_id)
-    .where('construction', '=', similar.construction)
+    .where('construction', 'is not distinct from', similar.construction)
     .where('alloy_id', '=', similar.alloy_id)
     .where('width', '=', similar.width)
     .where('weight_source', '=', 'measured')

@@ -17,7 +17,8 @@ export interface PieceTraits {
   sku: string
   product: string
   family: string
-  construction: Construction
+  /** Null for pieces that have none, which the settings of solid pieces apply to. */
+  construction: Construction | null
   karat: string
   width: number | null
 }
@@ -56,7 +57,7 @@ export function resolver(
     const own = bySku.get(piece.sku)?.filter(({ match }) => matches(match, piece)) ?? []
     const rules = general.length === 0 ? own : [...own, ...generalRulesFor(piece)]
     const key = [piece.construction, ...rules.map(({ id }) => id)].join('|')
-    const known = resolved.get(key) ?? resolve(settings, piece.construction, rules, key)
+    const known = resolved.get(key) ?? resolve(settings, piece.construction ?? 'solid', rules, key)
     resolved.set(key, known)
     return known
   }

@@ -36,7 +36,7 @@ export async function marginParts(db: Db, filter: PieceFilter): Promise<MarginPa
       from priced where width is not null group by width
     union all
     select 'construction', construction, cast(avg(bp) as bigint), min(bp)
-      from priced group by construction
+      from priced where construction is not null group by construction
     order by 1, 4`.execute(db)
   return rows
 }

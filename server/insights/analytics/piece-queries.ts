@@ -289,7 +289,7 @@ export const lineDeviations = (filter: PieceFilter, prices = currentPrices) => s
     select p.id, p.sku, p.alloy_id, p.width, p.shown, p.mg,
       cast(round(cast((p.y / (f.my + f.slope * (p.x - f.mx)) - 1) * 10000 as numeric)) as bigint) as deviation
     from points as p join fits as f on f.product_id = p.product_id
-      and f.construction = p.construction and f.alloy_id = p.alloy_id
+      and f.construction is not distinct from p.construction and f.alloy_id = p.alloy_id
     where f.my + f.slope * (p.x - f.mx) > 0
       and ${isAll(filter) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${matchesFilter(filter)})`}
   )`

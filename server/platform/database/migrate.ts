@@ -46,6 +46,7 @@ import { staffFindings } from '#server/platform/database/migrations/0043-staff-f
 import { growth } from '#server/platform/database/migrations/0044-growth.ts'
 import { metals } from '#server/platform/database/migrations/0045-metals.ts'
 import { compositions } from '#server/platform/database/migrations/0046-compositions.ts'
+import { pieceKinds } from '#server/platform/database/migrations/0047-piece-kinds.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -97,6 +98,7 @@ const migrations: Record<string, Repairs> = {
   '0044-growth': growth,
   '0045-metals': metals,
   '0046-compositions': compositions,
+  '0047-piece-kinds': pieceKinds,
 }
 
 /**
@@ -107,12 +109,36 @@ export async function migrate(db: Db, engine: Engine): Promise<{ adopted: number
   const before = await migrationState(db, engine)
   const problem = stateProblem(before, checksumsOf(engine))
   if (problem !== null) throw new BadSetting(`DATABASE_URL is wrong: ${problem}`)
-  const { error } = await migratorFor(db, engine).migrateToLatest()
+  const { error } = await withoutForeignKeys(db, engine, () =>
+    migratorFor(db, engine).migrateToLatest(),
+  )
   if (error) throw error
   const withoutChecksum = before.applied.filter(({ checksum }) => !checksum)
   if (withoutChecksum.length > 0 || before.applied.length < Object.keys(migrations).length)
     await storeChecksums(db, before, checksumsOf(engine))
   return { adopted: withoutChecksum.length }
+}
+
+/**
+ * SQLite copies a table in order to change its constraints, and refuses to drop the old one while rows refer to it; foreign
+ * keys can only be switched outside a transaction. Each migration checks them before it ends.
+ */
+async function withoutForeignKeys<T>(db: Db, engine: Engine, work: () => Promise<T>): Promise<T> {
+  if (engine === 'postgres') return work()
+  await sql`pragma foreign_keys = off`.execute(db)
+  try {
+    return await work()
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db)
+  }
+}
+
+async function refuseMissingRows(db: Db): Promise<void> {
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(
+    db,
+  )
+  const [first] = rows
+  if (first) throw new Error(`a row of ${first.table} refers to a missing row of ${first.parent}`)
 }
 
 /** The names of migrations that have not been run on this database. Reads only. */
@@ -157,7 +183,12 @@ async function isNeeded(db: Db, { table, column, type }: Repair): Promise<boolea
 function migratorFor(db: Db, engine: Engine): Migrator {
   const all = Object.entries(migrations).map(([name, statements]) => [
     name,
-    { up: (trx: Db) => runStatements(trx, statements(wordsOf(engine), engine)) },
+    {
+      up: async (trx: Db) => {
+        await runStatements(trx, statements(wordsOf(engine), engine))
+        if (engine === 'sqlite') await refuseMissingRows(trx)
+      },
+    },
   ])
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(all) } })
 }

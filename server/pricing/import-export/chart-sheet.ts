@@ -49,11 +49,10 @@ const COMPOSITION_COST_COLUMNS = [
 ]
 
 /**
- * The price chart: all pieces of the product, or, with a karat and a construction, only those that the page shows, in
- * its order.
+ * The price chart: all pieces of the product, or, with a karat, only those that the page shows, in its order.
  */
 export async function chartSheet(ctx: Ctx, actor: Actor, query: PriceQuery): Promise<Sheet> {
-  const isOfPage = query.karat !== undefined && query.construction !== undefined
+  const isOfPage = query.karat !== undefined
   const { pieces, product } = await chartShown(ctx.db, {
     ...query,
     ...(!isOfPage && { scope: 'all' as const }),

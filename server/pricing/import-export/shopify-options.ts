@@ -27,8 +27,8 @@ const MAX_OPTIONS = 3
 
 const METAL: Property[] = [
   { name: 'Karat', textOf: ({ karat }) => karat },
-  { name: 'Construction', textOf: ({ construction }) => construction.replace('_', '-') },
-  { name: 'Color', textOf: ({ colour }) => colour.replace('_', '-') },
+  { name: 'Construction', textOf: ({ construction }) => construction?.replace('_', '-') ?? null },
+  { name: 'Color', textOf: ({ colour }) => colour?.replace('_', '-') ?? null },
 ]
 const MEASURES: Property[] = [
   { name: 'Width', textOf: ({ widthMm }) => (widthMm === null ? null : `${widthMm} mm`) },

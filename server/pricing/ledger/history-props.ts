@@ -14,7 +14,7 @@ export interface PriceHistoryProps {
     /** The chart of its product with this piece open. */
     chartHref: string
     karat: string
-    construction: Construction
+    construction: Construction | null
     widthMm: number | null
     lengthIn: number | null
     size: string | null

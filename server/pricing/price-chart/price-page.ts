@@ -13,6 +13,7 @@ import {
 } from '#server/catalogue/catalogue.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import { withinRange } from '#server/formula/price/what-if.ts'
+import { hasConstruction, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
@@ -92,7 +93,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     },
     products,
     scope,
-    constructions: [...CONSTRUCTIONS],
+    constructions: scope.construction === null ? [] : [...CONSTRUCTIONS],
     karats: alloys.map(({ label, metal, fineness }) => ({ label, metal, fineness })),
     counts,
     variants: pieces.map((piece) => ({
@@ -115,17 +116,24 @@ async function productShown(db: Db, { product }: PriceQuery) {
   return found ?? (await miamiCubanLink(db))
 }
 
-/** A product without pieces in the default scope opens with the scope of its first piece. */
+/**
+ * A product without pieces in the default scope opens with the scope of its first piece. Only chains and bracelets have a
+ * construction.
+ */
 async function scopeOf(
   db: Db,
-  product: { slug: string } | null,
-  { construction, karat, scope }: PriceQuery,
-  usual: Scope,
+  product: { slug: string; kind: PieceKind } | null,
+  query: PriceQuery,
+  chains: Scope,
 ) {
+  const isMade = !product || hasConstruction(product.kind)
+  const { karat, scope } = query
+  const construction = isMade ? query.construction : null
+  const usual = isMade ? chains : { ...chains, construction: null }
   const first =
     construction || karat || !product ? null : await firstPieceOf(db, product.slug, usual)
   return {
-    construction: construction ?? first?.construction ?? usual.construction,
+    construction: isMade ? (construction ?? first?.construction ?? usual.construction) : null,
     karat: karat ?? first?.karat ?? usual.karat,
     all: scope === 'all',
   }

@@ -11,12 +11,12 @@ export interface VariantProps {
   sku: string
   metal: Metal
   karat: string
-  construction: Construction
+  construction: Construction | null
   kind: string
   widthMm: number | null
   lengthIn: number | null
   size: string | null
-  colour: Colour
+  colour: Colour | null
   weightG: string
   weightSource: WeightSource
   regularPrice: number | null
@@ -52,7 +52,7 @@ export interface PriceProps {
   currency: string
   product: { slug: string; title: string; family: string; archived: boolean }
   products: { slug: string; title: string }[]
-  scope: { construction: Construction; karat: string; all: boolean }
+  scope: { construction: Construction | null; karat: string; all: boolean }
   constructions: Construction[]
   karats: { label: string; metal: Metal; fineness: string }[]
   /** Of the whole product: its pieces, and those with a price. */

@@ -22,7 +22,7 @@ export interface ReceiptProps {
   title: string
   karat: string
   fineness: string
-  construction: Construction
+  construction: Construction | null
   widthMm: number | null
   lengthIn: number | null
   size: string | null

@@ -4,7 +4,7 @@ import type { ImpactMatrixProps } from './impact-props.ts'
 export interface MatrixEntry {
   product: string
   karat: string
-  construction: string
+  construction: string | null
   widthMm: number | null
   lengthIn: number | null
   /** Would the line be written as it is? */

@@ -69,8 +69,8 @@ export interface RunLineProps extends OldAndNewPrice {
   productSlug: string
   kind: string
   karat: string
-  construction: Construction
-  colour: Colour
+  construction: Construction | null
+  colour: Colour | null
   widthMm: number | null
   lengthIn: number | null
   size: string | null

@@ -22,9 +22,9 @@ export interface VariantHit extends Measures {
   /** The product's own name. */
   title: string
   karat: string
-  construction: Construction
+  construction: Construction | null
   pieceKind: string
-  colour: Colour
+  colour: Colour | null
   priceMinor: number | null
   currency: string
   href: string

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
-import type { PieceKind } from '#server/catalogue/table.ts'
+import { PIECE_KINDS, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
 
 interface ProductDialogProps {
   isOpen: boolean
@@ -12,7 +12,6 @@ interface ProductDialogProps {
 }
 
 const FORM = 'add-product'
-const KINDS: PieceKind[] = ['chain', 'bracelet', 'ring', 'pendant']
 
 /** Adds a product by title and kind. */
 export default function ProductDialog({ isOpen, onOpenChange }: ProductDialogProps) {
@@ -50,9 +49,11 @@ export default function ProductDialog({ isOpen, onOpenChange }: ProductDialogPro
         <SelectField
           label={t('form.kind')}
           name="kind"
-          options={KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))}
+          options={PIECE_KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))}
           value={form.data.kind}
-          onChange={(id) => form.setData('kind', KINDS.find((kind) => kind === id) ?? 'chain')}
+          onChange={(id) =>
+            form.setData('kind', PIECE_KINDS.find((kind) => kind === id) ?? 'chain')
+          }
           error={form.errors.kind}
         />
       </form>

@@ -71,8 +71,7 @@ function cellOf(variant: VariantProps, fineness: Map<string, number>): Cell[] {
   return [
     {
       id,
-      construction,
-      kindAndColour: `${kind} ${colour}`,
+      group: `${construction} ${kind} ${colour}`,
       isComposed,
       fineness: fineness.get(karat) ?? 0,
       width: Math.round(widthMm * 100),

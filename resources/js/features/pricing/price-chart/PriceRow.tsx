@@ -63,7 +63,7 @@ export function useRowLabel() {
   const measuresOf = useMeasures()
   return ({ widthMm, size, colour }: Omit<Row, 'cells'>): string => {
     const parts = measuresOf({ widthMm, size, lengthIn: null })
-    if (colour !== 'yellow') parts.push(t(`colour.${colour}`))
+    if (colour && colour !== 'yellow') parts.push(t(`colour.${colour}`))
     return parts.length > 0 ? parts.join(' · ') : t('cell.dash')
   }
 }

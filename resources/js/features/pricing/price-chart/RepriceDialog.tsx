@@ -10,6 +10,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { GOLD } from '#server/formula/units/karat.ts'
 import type { PriceProps } from '#server/pricing/price-chart/props.ts'
 import { type RepriceScope, repriceContext, repriceScopes } from './reprice-scope.ts'
+import { chartQuery, useScopeName } from './ScopeSwitches.tsx'
 
 interface RepriceDialogProps {
   props: PriceProps
@@ -24,7 +25,8 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
   const format = useFormat()
   const sold = useMetalsSold()
   const metalName = useMetalName()
-  const { quote, scope, product } = props
+  const { quote, scope } = props
+  const scopeName = useScopeName(scope)
   const metal = quote?.metal ?? GOLD
   const scopes = repriceScopes(sold)
   const [choice, setChoice] = useState(scopes[0])
@@ -34,7 +36,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
   const requests = {
     everything: {},
     metal: { metal },
-    table: { product: product.slug, construction: scope.construction, karat: scope.karat },
+    table: chartQuery(props),
   }
   const choices = {
     everything: {
@@ -46,10 +48,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
       text: t('reprice.metalText'),
     },
     table: {
-      title: t('reprice.table', {
-        karat: scope.karat,
-        construction: t(`construction.${scope.construction}`),
-      }),
+      title: t('reprice.table', { what: scopeName }),
       text: t('reprice.pieces', { count, shown: format.number(count) }),
     },
   }

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
+import { joinParts } from '#client/lib/join-parts.ts'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceProps } from '#server/pricing/price-chart/props.ts'
@@ -20,15 +21,17 @@ export function ScopeSwitches({ props }: { props: PriceProps }) {
         value={scope.karat}
         onChange={(karat) => showChart(props, { karat })}
       />
-      <Segmented
-        label={t('scope.construction')}
-        options={constructions.map((id) => ({ id, label: t(`construction.${id}`) }))}
-        value={scope.construction}
-        onChange={(id) => {
-          const construction = constructions.find((known) => known === id)
-          if (construction) showChart(props, { construction })
-        }}
-      />
+      {scope.construction && (
+        <Segmented
+          label={t('scope.construction')}
+          options={constructions.map((id) => ({ id, label: t(`construction.${id}`) }))}
+          value={scope.construction}
+          onChange={(id) => {
+            const construction = constructions.find((known) => known === id)
+            if (construction) showChart(props, { construction })
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -57,6 +60,19 @@ export function ProductField({ props: { product, products }, className }: Produc
 /** Construction and karat of the chart shown. The scope of a price run has more filters. */
 type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>
 
+/** The chart shown, as its address and a price run name it. */
+export const chartQuery = ({ product, scope }: Pick<PriceProps, 'product' | 'scope'>) => ({
+  product: product.slug,
+  ...(scope.construction && { construction: scope.construction }),
+  karat: scope.karat,
+})
+
+/** 14K · Solid; of products without a construction the karat alone. */
+export function useScopeName({ construction, karat }: Scope): string {
+  const { t } = useTranslation('price')
+  return joinParts([karat, ...(construction ? [t(`construction.${construction}`)] : [])])
+}
+
 const DEFAULT_PRODUCT = 'miami-cuban-link'
 
 const showProduct = (slug: string) =>
@@ -65,11 +81,8 @@ const showProduct = (slug: string) =>
 /** Shows another chart, without a request where the page already has all charts. */
 function showChart({ scope, product }: PriceProps, change: Partial<Scope>) {
   const next = { ...scope, ...change }
-  const query = new URLSearchParams({
-    ...(product.slug !== DEFAULT_PRODUCT && { product: product.slug }),
-    construction: next.construction,
-    karat: next.karat,
-  })
+  const query = new URLSearchParams(chartQuery({ product, scope: next }))
+  if (product.slug === DEFAULT_PRODUCT) query.delete('product')
   if (scope.all) return showLocally(next, `/price?scope=all&${query}`)
   router.get(`/price?${query}`, {}, { preserveState: true, preserveScroll: true })
 }

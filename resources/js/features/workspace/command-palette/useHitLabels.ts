@@ -26,7 +26,7 @@ export function useHitLabels() {
       }: HitOf<'variant'>) => ({
         title: joinParts([
           karat,
-          t(`quick-quote:${construction}`),
+          ...(construction ? [t(`quick-quote:${construction}`)] : []),
           ...measuresOf({ widthMm, lengthIn, size }),
         ]),
         detail: joinParts([

@@ -30,8 +30,8 @@ export function usePageSubject(): PageSubject | null {
     )
     if (!piece) return null
     const { id, karat, construction } = piece
-    const constructionText = t(`quick-quote:${construction}`)
-    const label = joinParts([karat, constructionText, ...measuresOf(piece)])
+    const constructionText = construction ? [t(`quick-quote:${construction}`)] : []
+    const label = joinParts([karat, ...constructionText, ...measuresOf(piece)])
     return { kind: 'variant', id, label }
   }
   if (component === 'price-run') {

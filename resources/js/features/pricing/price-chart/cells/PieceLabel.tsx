@@ -18,7 +18,7 @@ export function PieceLabel({ karat, construction, weightG, ...measures }: PieceL
   const measuresOf = useMeasures()
   const parts = [
     karat,
-    t(`construction.${construction}`),
+    ...(construction ? [t(`construction.${construction}`)] : []),
     ...measuresOf(measures),
     ...(weightG ? [format.weight(weightG)] : []),
   ]

@@ -48,7 +48,7 @@ export const rowKey = ({ widthMm, size, colour }: RowMeasures) => [widthMm, size
 function byMeasure(a: RowMeasures, b: RowMeasures): number {
   const wider = (a.widthMm ?? 0) - (b.widthMm ?? 0)
   const larger = (a.size ?? '').localeCompare(b.size ?? '', 'en', { numeric: true })
-  return wider || larger || a.colour.localeCompare(b.colour)
+  return wider || larger || (a.colour ?? '').localeCompare(b.colour ?? '')
 }
 
 function columnsOf(variants: VariantProps[]): Column[] {

@@ -1,0 +1,19 @@
+/** What a piece is. */
+export const PIECE_KINDS = [
+  'chain',
+  'bracelet',
+  'bangle',
+  'ring',
+  'earrings',
+  'pendant',
+  'brooch',
+  'watch',
+  'coin',
+  'bar',
+  'loose_stone',
+  'other',
+] as const
+export type PieceKind = (typeof PIECE_KINDS)[number]
+
+/** Only chains and bracelets are made solid, semi-solid or hollow; their measures are width and length. */
+export const hasConstruction = (kind: PieceKind): boolean => kind === 'chain' || kind === 'bracelet'
