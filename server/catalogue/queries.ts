@@ -7,6 +7,7 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { compositionsOf } from './composition-queries.ts'
+import { isOffered } from './offered.ts'
 import type { ProductTable, VariantTable, WeightRecordTable } from './table.ts'
 
 export type NewVariant = Omit<Insertable<VariantTable>, OptionalColumn>
@@ -93,8 +94,7 @@ export async function piecesMatching(db: Db, filter: PieceFilter): Promise<Piece
 function matching(db: Db, filter: PieceFilter) {
   const { metal = null, product, constructions, karats, tags } = filter
   return pieces(db)
-    .where('variants.archived_at', 'is', null)
-    .where('products.status', '=', 'active')
+    .where(isOffered())
     .$if(metal !== null, (rows) => rows.where(containsMetal(metal ?? 'XAU')))
     .$if(product !== null, (rows) => rows.where('products.slug', '=', product ?? ''))
     .$if(constructions.length > 0, (rows) =>
@@ -147,8 +147,7 @@ const containsMetal =
 export async function piecesAfter(db: Db, after: number, limit: number): Promise<Piece[]> {
   const found = await pieces(db)
     .where('variants.id', '>', after)
-    .where('variants.archived_at', 'is', null)
-    .where('products.status', '=', 'active')
+    .where(isOffered())
     .orderBy('variants.id')
     .limit(limit)
     .execute()
@@ -159,12 +158,7 @@ export async function piecesAfter(db: Db, after: number, limit: number): Promise
 export async function piecesByIds(db: Db, ids: number[]): Promise<Piece[]> {
   const found: PieceRow[] = []
   for (const some of batches(ids, SKUS_AT_ONCE)) {
-    found.push(
-      ...(await pieces(db)
-        .where('variants.archived_at', 'is', null)
-        .where('variants.id', 'in', some)
-        .execute()),
-    )
+    found.push(...(await pieces(db).where(isOffered()).where('variants.id', 'in', some).execute()))
   }
   return withCompositions(db, found)
 }
@@ -198,8 +192,7 @@ export async function countPieces(
       e.fn.countAll<number>().as('pieces'),
       e.fn.count<number>('variants.regular_price').as('priced'),
     ])
-    .where('variants.archived_at', 'is', null)
-    .where('products.status', '=', 'active')
+    .where(isOffered())
     .$if(product !== null, (rows) => rows.where('products.slug', '=', product ?? ''))
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { lacks } from '#server/access/holder-queries.ts'
+import { isOffered } from '#server/catalogue/offered.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import { changed } from '#server/platform/database/row-counts.ts'
@@ -316,7 +317,7 @@ export async function overdueOverrides(db: Db, before: string) {
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('override_until').as('since')])
     .where('price_mode', '=', 'override')
     .where('override_until', '<=', before)
-    .where('archived_at', 'is', null)
+    .where(isOffered())
     .executeTakeFirstOrThrow()
   return { count: Number(count), since }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tagsInUse } from '#server/pricing/scope/scope-queries.ts'
+import { jsonClient } from '#tests/support/browser.ts'
 import { FILES_AS_TEXT } from '#tests/support/files-as-text.ts'
 import {
   chainShop,
@@ -156,6 +158,14 @@ describe('an archived product', () => {
   const entries = async (act: string) =>
     shop.ctx.db.selectFrom('audit_entries').selectAll().where('act', '=', act).execute()
 
+  const offered = async () => {
+    const { body } = await jsonClient(olga.browser).get('/search?q=FIG-1')
+    return {
+      found: body.groups.variants.map(({ sku }: { sku: string }) => sku),
+      tags: await tagsInUse(shop.ctx.db),
+    }
+  }
+
   test('can be restored by the undo of the same act, and not by that of an earlier one', async () => {
     const { id, version } = await named('Figaro')
     const notice = async (step: string, shown: number) =>
@@ -200,6 +210,7 @@ describe('an archived product', () => {
     const { id, version } = await named('Figaro')
     await olga.post(`/products/${id}/archive`, { version })
     expect(await named('Figaro')).toMatchObject({ archived: true })
+    expect(await offered()).toEqual({ found: [], tags: [] })
 
     const filter = { product: 'figaro' }
     expect((await preview(olga, filter)).props.errors.form).toBeTruthy()
@@ -209,6 +220,7 @@ describe('an archived product', () => {
     await olga.post(`/products/${id}/return`, { version: version + 1 })
     expect(await named('Figaro')).toMatchObject({ archived: false, pieces: 1 })
     expect((await preview(olga, filter)).props.errors?.form).toBeUndefined()
+    expect(await offered()).toEqual({ found: ['FIG-1'], tags: ['gift', 'new'] })
   })
 })
 

@@ -1,4 +1,5 @@
 import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
+import { isOffered } from '#server/catalogue/offered.ts'
 import type { AlloyTable } from '#server/catalogue/table.ts'
 import { ALLOYS } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
@@ -60,11 +61,7 @@ export function alloyById(db: Db, id: number): Promise<Alloy | undefined> {
  * alloys of none.
  */
 export async function pieceCounts(db: Db, alloyId?: number): Promise<Map<number, number>> {
-  const onSale = db
-    .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
-    .where('variants.archived_at', 'is', null)
-    .where('products.status', '=', 'active')
+  const onSale = db.selectFrom('variants').where(isOffered())
   const rows = await db
     .selectFrom(
       onSale

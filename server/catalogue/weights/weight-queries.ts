@@ -1,3 +1,4 @@
+import { isOffered } from '#server/catalogue/offered.ts'
 import type { WaitingWeighingTable } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -100,7 +101,7 @@ function withLength(db: Db) {
     .select(['variants.id', 'product_id', 'construction', 'alloy_id', 'alloys.label as karat'])
     .select(['weight_mg', 'weight_source'])
     .select((e) => [e.ref('width').$notNull().as('width'), e.ref('length').$notNull().as('length')])
-    .where('archived_at', 'is', null)
+    .where(isOffered())
     .where('composition', '=', 0)
     .where('width', 'is not', null)
     .where('length', 'is not', null)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOffered } from '#server/catalogue/offered.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { onSale, withAlloys } from './piece-queries.ts'
 import type { PieceFilter } from './result-props.ts'
@@ -10,7 +11,7 @@ export async function pieceWidths(db: Db): Promise<number[]> {
     .select('width')
     .distinct()
     .where('width', 'is not', null)
-    .where('archived_at', 'is', null)
+    .where(isOffered())
     .orderBy('width')
     .execute()
   return rows.flatMap(({ width }) => (width === null ? [] : [width]))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wasOffered } from '#server/catalogue/offered.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import {
   lineDeviations,
@@ -20,8 +21,6 @@ const weightAt = (asOf: string) => sql`coalesce((
   where w.variant_id = v.id and w.at >= ${asOf} order by w.at, w.id limit 1
 ), v.weight_mg)`
 
-const existedAt = (asOf: string) => sql`(v.archived_at is null or v.archived_at >= ${asOf})`
-
 /** Pieces with the prices and weights that they had at a time. */
 const pricesAsOf = (asOf: string) => sql`
   select s.id, s.sku, s.width, s.product_id, s.construction, s.alloy_id, s.mg,
@@ -31,7 +30,7 @@ const pricesAsOf = (asOf: string) => sql`
       ${weightAt(asOf)} as mg,
       (select c.new ${lastChangeBefore('regular', asOf)}) as regular,
       (select c.new ${lastChangeBefore('sale', asOf)}) as sale
-    from variants as v where ${existedAt(asOf)}
+    from variants as v where ${wasOffered(asOf, 'v')}
   ) as s where s.regular is not null`
 
 /** Pieces of a metal by its price at their last pricing before a time; all count as those that a reprice would have changed. */
@@ -45,7 +44,7 @@ export async function piecesByPricedMetalAsOf(
     from variants as v
     join price_changes as e on e.id = (select c.id ${lastChangeBefore('regular', asOf)})
     join metal_quotes as q on q.id = e.quote_id
-    where ${existedAt(asOf)} and ${matchesFilter(filter)} and e.new is not null
+    where ${wasOffered(asOf, 'v')} and ${matchesFilter(filter)} and e.new is not null
       and ${ofMetal(metal)} and q.metal = ${metal} and q.currency = ${currency}
     group by q.mid order by q.mid`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isOffered } from '#server/catalogue/offered.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -6,7 +7,7 @@ import type { PieceFilter } from './result-props.ts'
 
 const shownPrice = sql`coalesce(v.sale_price, v.regular_price)`
 /** Pieces with a price that match the filter. */
-export const onSale = (filter: PieceFilter) => sql`v.archived_at is null
+export const onSale = (filter: PieceFilter) => sql`${isOffered('v')}
   and v.regular_price is not null and ${matchesFilter(filter)}`
 /** Pieces that match the filter, with or without a price. */
 export const matchesFilter = ({

@@ -1,3 +1,4 @@
+import { isOffered } from '#server/catalogue/offered.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -23,7 +24,7 @@ export function samplePiece(db: Db, metal: Metal) {
     .where('alloys.metal', '=', metal)
     .where('construction', '=', 'solid')
     .where('kind', '=', 'chain')
-    .where('variants.archived_at', 'is', null)
+    .where(isOffered())
     .orderBy((e) => e.case().when('alloys.label', '=', '14K').then(0).else(1).end())
     .orderBy((e) => e.fn('abs', [e('width', '-', 800)]))
     .orderBy((e) => e.fn('abs', [e('length', '-', 2200)]))

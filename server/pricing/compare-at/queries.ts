@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { isOffered } from '#server/catalogue/offered.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { count } from '#server/platform/database/row-counts.ts'
@@ -86,7 +87,7 @@ export async function countCompared(db: Db): Promise<{ all: number; compared: nu
       e.fn.countAll<number>().as('all'),
       e.fn.count<number>('compare_at_price').as('compared'),
     ])
-    .where('archived_at', 'is', null)
+    .where(isOffered())
     .executeTakeFirstOrThrow()
   return { all: Number(all), compared: Number(compared) }
 }
@@ -96,7 +97,7 @@ export async function comparedFrom(db: Db, after: number, limit: number): Promis
   const rows = await db
     .selectFrom('variants')
     .select('id')
-    .where('archived_at', 'is', null)
+    .where(isOffered())
     .where('compare_at_price', 'is not', null)
     .where('id', '>', after)
     .orderBy('id')

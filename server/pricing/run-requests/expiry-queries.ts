@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
+import { isOffered } from '#server/catalogue/offered.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
@@ -13,7 +14,7 @@ export async function expiredOverrides(db: Db, now: string): Promise<Piece[]> {
     .select('id')
     .where('price_mode', '=', 'override')
     .where('override_until', '<=', now)
-    .where('archived_at', 'is', null)
+    .where(isOffered())
     .where((e) => e.not(e.exists(endedBefore(e))))
     .orderBy('id')
     .execute()

@@ -1,3 +1,4 @@
+import { isOffered } from '#server/catalogue/offered.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { count } from '#server/platform/database/row-counts.ts'
 
@@ -7,14 +8,12 @@ export async function tagsInUse(db: Db): Promise<string[]> {
     .innerJoin('variants', 'variants.id', 'variant_tags.variant_id')
     .select('tag')
     .distinct()
-    .where('variants.archived_at', 'is', null)
+    .where(isOffered())
     .orderBy('tag')
     .execute()
   return rows.map(({ tag }) => tag)
 }
 
 export async function countOnSale(db: Db): Promise<number> {
-  return count(
-    db.selectFrom('variants').where('archived_at', 'is', null).where('sale_price', 'is not', null),
-  )
+  return count(db.selectFrom('variants').where(isOffered()).where('sale_price', 'is not', null))
 }

@@ -1,3 +1,4 @@
+import { isOffered } from '#server/catalogue/offered.ts'
 import { METALS } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { startsWith } from '#server/platform/database/text-search.ts'
@@ -19,7 +20,7 @@ export function piecesLike(
   limit: number,
 ) {
   const { construction, kind, colour, width, length, either } = query
-  let found = pieces(db).where('variants.archived_at', 'is', null)
+  let found = pieces(db).where(isOffered())
   if (alloyId !== null) found = found.where('alloy_id', '=', alloyId)
   if (productIds !== null) found = found.where('product_id', 'in', productIds)
   if (construction !== null) found = found.where('construction', '=', construction)
@@ -36,7 +37,7 @@ export function piecesLike(
 export function piecesBySku(db: Db, start: string, limit: number) {
   return pieces(db)
     .where(startsWith('variants', 'sku', start))
-    .where('variants.archived_at', 'is', null)
+    .where(isOffered())
     .orderBy('sku')
     .limit(limit)
     .execute()
