@@ -1,0 +1,117 @@
+/**
+ * Ring sizes. A size stands for an inside circumference, and each system counts it in equal steps:
+ *
+ * - US: an inside diameter of 11.63 mm is size 0, each size adds 0.8128 mm (0.458 and 0.032 inch).
+ * - UK: letters (BS 6820:1987): C has 40 mm around, each letter adds 1.25 mm; Z+1 follows Z.
+ * - EU: the circumference in mm (ISO 8653; the same as GB/T 11888 in China and JIS S 4700 in Japan).
+ * - JP: the numbers of the Japanese trade: size 1 has a diameter of 13 mm, three sizes add 1 mm.
+ *
+ * A US size has quarters, the others halves. A stored size is a US size; between two quarters it is an eighth, where only
+ * that is the size that was read in another system.
+ */
+export const RING_SYSTEMS = ['us', 'uk', 'eu', 'jp'] as const
+export type RingSystem = (typeof RING_SYSTEMS)[number]
+
+/** The US sizes that are accepted: from UK A to a little more than UK Z+6. */
+const LEAST = 0.375
+const MOST = 16
+
+/**
+ * The size as typed in a system, '6 1/2', '6.5', '6½', 'M½', 'Z+1', '52' → the US size, a number of eighths; null when it
+ * is no size of the system, or out of range.
+ */
+export function readRingSize(text: string, system: RingSystem): number | null {
+  const plain = text
+    .trim()
+    .toUpperCase()
+    .replace(/[⅛¼⅜½⅝¾⅞]/g, (sign) => ` ${sign.normalize('NFKC').replace('⁄', '/')}`)
+  const size = system === 'uk' ? letterIn(plain) : numberIn(plain)
+  const { start, step, parts, first, last } = SCALES[system]
+  if (size === null || size < first || size > last || (size * parts) % 1 !== 0) return null
+  const exact = (start + step * size - SCALES.us.start) / SCALES.us.step
+  const quarter = toParts(exact, 4)
+  const us = sizeIn(quarter, system) === size ? quarter : toParts(exact, 8)
+  return us < LEAST || us > MOST ? null : us
+}
+
+/** A size with the system before it, 'UK M', 'EU 52', 'JP 12'; without one it is a US size. → As `readRingSize`. */
+export function readNamedRingSize(text: string): number | null {
+  const [, name, size = ''] = /^\s*(US|UK|EU|JP)?(.*)$/i.exec(text) ?? []
+  return readRingSize(size, (name?.toLowerCase() ?? 'us') as RingSystem)
+}
+
+/** A US size → the size in the system, '6½', 'M½', '52', to the nearest of it; null where the system has none. */
+export function writeRingSize(us: number, system: RingSystem): string | null {
+  const size = sizeIn(us, system)
+  if (size === null) return null
+  return system === 'uk' ? letterOf(size) : numberOf(size)
+}
+
+/**
+ * The size of a ring as it is stored → with the system named, 'US 6½', 'EU 52'. In US sizes where the system has none;
+ * stored text that is no size stays as it is.
+ */
+export function ringSizeText(stored: string, system: RingSystem): string {
+  const us = readRingSize(stored, 'us')
+  if (us === null) return stored
+  const size = writeRingSize(us, system)
+  return size === null ? `US ${numberOf(us)}` : `${system.toUpperCase()} ${size}`
+}
+
+interface Scale {
+  /** The inside circumference of size 0, and what each size adds, in mm. */
+  start: number
+  step: number
+  /** The sizes are halves or eighths. */
+  parts: 2 | 8
+  first: number
+  last: number
+}
+
+const Z = 25
+
+const SCALES: Record<RingSystem, Scale> = {
+  us: { start: Math.PI * 11.63, step: Math.PI * 0.8128, parts: 8, first: LEAST, last: MOST },
+  uk: { start: 37.5, step: 1.25, parts: 2, first: 0, last: Z + 6 },
+  eu: { start: 0, step: 1, parts: 2, first: 37.5, last: 77.5 },
+  jp: { start: (Math.PI * 38) / 3, step: Math.PI / 3, parts: 2, first: 1, last: 35.5 },
+}
+
+/** The nearest size of the system, in UK the number of letters after A. */
+function sizeIn(us: number, system: RingSystem): number | null {
+  const { start, step, parts, first, last } = SCALES[system]
+  const size = toParts((SCALES.us.start + SCALES.us.step * us - start) / step, parts)
+  return size < first || size > last ? null : size
+}
+
+const toParts = (size: number, parts: number): number => Math.round(size * parts) / parts
+
+function numberIn(plain: string): number | null {
+  const decimal = /^\d{1,2}(?:[.,]\d{1,3})?$/.test(plain)
+  if (decimal) return Number(plain.replace(',', '.'))
+  const [, whole = '0', above, below] =
+    /^(?:(\d{1,2})[\s-]+)?(\d)\/([248])$/.exec(plain.trim()) ?? []
+  return above === undefined || Number(above) >= Number(below)
+    ? null
+    : Number(whole) + Number(above) / Number(below)
+}
+
+function letterIn(plain: string): number | null {
+  const [, letter, more = '0', half] =
+    /^\s*([A-Z])(?:\s?\+?\s?([1-6]))?(\s?1\/2|\.5)?$/.exec(plain) ?? []
+  if (letter === undefined || (more !== '0' && letter !== 'Z')) return null
+  return letter.charCodeAt(0) - A + Number(more) + (half === undefined ? 0 : 0.5)
+}
+
+const A = 'A'.charCodeAt(0)
+const FRACTIONS = ['', '⅛', '¼', '⅜', '½', '⅝', '¾', '⅞']
+
+function numberOf(size: number): string {
+  const whole = Math.floor(size)
+  return `${whole || ''}${FRACTIONS[(size - whole) * 8]}`
+}
+
+function letterOf(size: number): string {
+  const letter = Math.min(Math.floor(size), Z)
+  return String.fromCharCode(A + letter) + (size - letter < 1 ? '' : '+') + numberOf(size - letter)
+}
