@@ -154,6 +154,50 @@ describe('rings', () => {
   })
 })
 
+describe('the sizes of rings', () => {
+  const add = async (table: string) => {
+    const { id } = await named('Signet')
+    return (await olga.post(`/products/${id}/pieces`, { table })).props.errors
+  }
+  beforeAll(() => olga.post('/products', { title: 'Signet', kind: 'ring' }))
+
+  test('are read in any system and stored as US sizes', async () => {
+    const typed = ['6.5', '6 1/4', 'UK N', 'eu 50', 'JP 16', '']
+    const rows = typed.map((size, n) => `SIG-${n},14K,8,${size}`)
+    expect(await add(['sku,karat,weight_g,size', ...rows].join('\n'))).toEqual({})
+    const stored = await shop.ctx.db
+      .selectFrom('variants')
+      .select('size')
+      .where('sku', 'like', 'SIG-%')
+      .orderBy('sku')
+      .execute()
+    expect(stored.map(({ size }) => size)).toEqual(['6.5', '6.25', '6.75', '5.25', '7.75', null])
+  })
+
+  test('are refused by their line where they are none or out of range', async () => {
+    const table = 'sku,karat,weight_g,size\nSIG-8,14K,8,16.5\nSIG-9,14K,8,52\nSIG-10,14K,8,EU 60'
+    const errors = await add(table)
+    expect(errors['rows.2']).toContain('“16.5” isn’t a ring size. Enter US ½ to 16')
+    expect(errors['rows.3']).toContain('“52” isn’t a ring size')
+    expect(errors['rows.4']).toBeUndefined()
+  })
+
+  test('stay text for pieces of other kinds', async () => {
+    const { id } = await named('Rope')
+    const table = 'sku,karat,weight_g,width_mm,length_in,size\nFIG-S,14K,12,7,22,UK M'
+    expect((await olga.post(`/products/${id}/pieces`, { table })).props.errors).toEqual({})
+    const { size } = await shop.ctx.db
+      .selectFrom('variants')
+      .select('size')
+      .where('sku', '=', 'FIG-S')
+      .executeTakeFirstOrThrow()
+    expect(size).toBe('UK M')
+    const long = `${table.replace('FIG-S', 'FIG-T')} and a longer text than that`
+    const { errors } = (await olga.post(`/products/${id}/pieces`, { table: long })).props
+    expect(errors['rows.2']).toContain('longer than 20')
+  })
+})
+
 describe('an archived product', () => {
   const entries = async (act: string) =>
     shop.ctx.db.selectFrom('audit_entries').selectAll().where('act', '=', act).execute()

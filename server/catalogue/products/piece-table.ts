@@ -3,6 +3,7 @@ import { hasConstruction, type PieceKind } from '#server/formula/settings/piece-
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
+import { readNamedRingSize } from '#server/formula/units/ring-size.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import { delimiterOf, type FileRow, rowsOf } from '#server/platform/spreadsheets/read-csv.ts'
@@ -81,7 +82,7 @@ function parsePiece(
   context: TableContext,
 ): NewPiece | InvalidRow {
   const wrong = (key: string, value = '') => ({ line, refusal: { key, values: { value } } })
-  const { sku = '', karat = '', size = '' } = texts
+  const { sku = '', karat = '' } = texts
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,63}$/u.test(sku)) return wrong('row_sku', sku)
   const metal = context.alloys.get(karat)
   if (!metal) return wrong('row_karat', karat)
@@ -100,7 +101,9 @@ function parsePiece(
   const [stones, extra] = [amount(texts.stones, context), amount(texts.extra, context)]
   if (stones === null) return wrong('row_amount', texts.stones)
   if (extra === null) return wrong('row_amount', texts.extra)
-  if (size.length > 20) return wrong('row_size', size)
+  const size = sizeOf(texts.size, context.kind)
+  if (size === undefined)
+    return wrong(context.kind === 'ring' ? 'row_ring_size' : 'row_size', texts.size)
   const tags = [...new Set((texts.tags ?? '').split('|').map((tag) => tag.trim()))].filter(Boolean)
   if (tags.some((tag) => tag.length > 40)) return wrong('row_tag')
   return {
@@ -112,7 +115,7 @@ function parsePiece(
     kind: context.kind,
     width,
     length,
-    size: size || null,
+    size,
     weight_mg: weight,
     stones_minor: stones,
     extra_minor: extra,
@@ -128,6 +131,13 @@ function isMeasure(measure: number | null, least: number, isNeeded: boolean): bo
 function hundredths(text = ''): number | null {
   if (text === '') return null
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
+}
+
+/** A ring's size in US sizes; of other kinds the text as it is. Null for empty text, undefined for anything else. */
+function sizeOf(text: string | undefined, kind: PieceKind): string | null | undefined {
+  if (!text) return null
+  if (kind === 'ring') return readNamedRingSize(text)?.toString()
+  return text.length > 20 ? undefined : text
 }
 
 function amount(text: string | undefined, { currency }: TableContext): number | null {

@@ -56,6 +56,14 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
           <dd>
             <bdi>{karats.join(', ')}</bdi>
           </dd>
+          {product.kind === 'ring' && (
+            <>
+              <dt className="text-text-2">{t('table.sizes')}</dt>
+              <dd>
+                <code dir="ltr">6.5, 6 1/2, UK M, EU 52, JP 12</code>
+              </dd>
+            </>
+          )}
         </dl>
         <TextFileField
           label={t('table.label')}
