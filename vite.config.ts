@@ -66,6 +66,16 @@ const calculation = {
   test: /server[\\/]formula[\\/](price|settings[\\/]resolution)/,
 }
 
+/** How the measures of pieces are written, for each page that shows pieces. */
+const measures = {
+  name: 'measures',
+  priority: 1,
+  test: anyOf(
+    /server[\\/]formula[\\/]units[\\/](measures|ring-size)\./,
+    /features[\\/]catalogue[\\/]measures[\\/]/,
+  ),
+}
+
 /** What only the price page imports and its parts that are loaded later share with it. */
 const prices = {
   name: 'prices',
@@ -119,7 +129,17 @@ export default defineConfig({
       // What every visitor needs comes in a few files: fifty small ones would weigh a tenth more.
       output: {
         codeSplitting: {
-          groups: [frameworks, signIn, controls, shell, overlays, rules, calculation, prices],
+          groups: [
+            frameworks,
+            signIn,
+            controls,
+            shell,
+            overlays,
+            rules,
+            calculation,
+            measures,
+            prices,
+          ],
         },
       },
     },

@@ -28,7 +28,9 @@ export const preferenceValues = {
   semidark: [false, true],
   locale: locales,
   weightUnit: ['g', 'dwt', 'ozt'],
-  lengthUnit: ['in', 'cm'],
+  /** `locale`: that of the language (lang/measures.ts). */
+  lengthUnit: ['locale', 'in', 'cm', 'mm'],
+  ringSystem: ['locale', 'us', 'uk', 'eu', 'jp'],
   /** The colour of a rising price: in China and Japan it is red. */
   marketColours: ['locale', 'green_up', 'red_up'],
   /** Whether single keys are shortcuts; speech input can trigger them by mistake. */
@@ -52,7 +54,8 @@ export const defaultPreferences: Omit<Preferences, 'weightUnit'> = {
   navbar: 'navbar-sticky',
   semidark: false,
   locale: 'en',
-  lengthUnit: 'in',
+  lengthUnit: 'locale',
+  ringSystem: 'locale',
   marketColours: 'locale',
   singleKeys: true,
 }

@@ -83,7 +83,10 @@ export function counterOf(shop: DemoShop): Counter {
     lines: async (id) => (await contractWithLines(ctx.db, id)).lines,
     pieceByFormula: async () => {
       const { id } = await somePiece(shop)
-      const { description, formula } = await priceOfLine(ctx, { variant: id })
+      const { description, formula } = await priceOfLine(ctx, shop.owner, {
+        variant: id,
+        customer: null,
+      })
       return { variantId: id, description, pricedBy: 'formula', unitPrice: formula ?? '' }
     },
     piece: async (more = {}) => ({ ...lineOf(await somePiece(shop), currency), ...more }),

@@ -1,6 +1,8 @@
 import type { Composition } from '#server/formula/price/composition.ts'
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
+import type { PieceMeasures } from '#server/formula/units/measures.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { compositionsOf } from './composition-queries.ts'
@@ -80,18 +82,18 @@ export async function weightAt(db: Db, piece: queries.Piece, at: string): Promis
 }
 
 /** The measures that apply to a kind of piece: a ring has a size, a pair of earrings none. */
-export interface Measures {
-  widthMm: number | null
-  lengthIn: number | null
-  size: string | null
+export interface Measures extends PieceMeasures {
+  kind: PieceKind
 }
 
 /** From hundredths of a millimetre and of an inch. */
 export const measuresOf = ({
+  kind,
   width,
   length,
   size,
-}: Pick<VariantTable, 'width' | 'length' | 'size'>): Measures => ({
+}: Pick<VariantTable, 'kind' | 'width' | 'length' | 'size'>): Measures => ({
+  kind,
   widthMm: hundredths(width),
   lengthIn: hundredths(length),
   size,

@@ -36,7 +36,7 @@ export function moneyFormats(locale: Locale) {
   }
 }
 
-export type UnitLabel = (value: string, unit: WeightUnit | 'inch') => string
+export type UnitLabel = (value: string, unit: WeightUnit) => string
 
 export function weightFormats(locale: Locale, unit: WeightUnit, label: UnitLabel) {
   const grams = (text: string) => label(figure(locale, text, places(3, 3)), 'g')

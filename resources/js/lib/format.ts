@@ -3,10 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { Locale } from '#lang/locales.ts'
-import type { Preferences } from '#lang/preferences.ts'
 import { COUNT_LIMIT, MAX_COUNTED } from '#server/formula/list-counts.ts'
-import { moneyFormats, percentFormats, places, type UnitLabel, weightFormats } from './figures.ts'
-import { ageText, dates, durationText, figure, numbers, textTag, withoutSpaces } from './intl.ts'
+import { moneyFormats, percentFormats, type UnitLabel, weightFormats } from './figures.ts'
+import { ageText, dates, durationText, figure, textTag, withoutSpaces } from './intl.ts'
 
 export type Format = ReturnType<typeof useFormat>
 
@@ -14,7 +13,6 @@ export type Format = ReturnType<typeof useFormat>
 export function useFormat() {
   const locale = usePreferences((state) => state.locale)
   const chosenUnit = usePreferences((state) => state.weightUnit)
-  const lengthUnit = usePreferences((state) => state.lengthUnit)
   const { shop } = usePage().props
   const timeZone = shop?.timeZone ?? 'UTC'
   const weightUnit = chosenUnit ?? shop?.weightUnit ?? 'g'
@@ -25,7 +23,6 @@ export function useFormat() {
       ...moneyFormats(locale),
       ...percentFormats(locale),
       ...weightFormats(locale, weightUnit, unitLabel),
-      ...lengthFormats(locale, lengthUnit, unitLabel),
       ...timeFormats(locale, timeZone),
       number: (n: number, options: Intl.NumberFormatOptions = {}) => figure(locale, n, options),
       /** The number of rows of a list, which the server counts up to a limit: '10,000+'. */
@@ -34,19 +31,7 @@ export function useFormat() {
       /** 'gold, silver, and platinum'. */
       list: (texts: readonly string[]) => new Intl.ListFormat(textTag(locale)).format(texts),
     }
-  }, [locale, timeZone, weightUnit, lengthUnit, t])
-}
-
-/** Lengths are stored in inches; an inch is 2.54 cm. */
-function lengthFormats(locale: Locale, unit: Preferences['lengthUnit'], label: UnitLabel) {
-  const tag = textTag(locale)
-  return {
-    size: (mm: number) => numbers(tag, millimetres).format(mm),
-    inches: (n: number) =>
-      unit === 'cm'
-        ? numbers(tag, centimetres).format(n * 2.54)
-        : label(figure(locale, n, places(0, 2)), 'inch'),
-  }
+  }, [locale, timeZone, weightUnit, t])
 }
 
 function timeFormats(locale: Locale, timeZone: string) {
@@ -84,16 +69,6 @@ function timeFormats(locale: Locale, timeZone: string) {
 /** A short Friday is 金 in Japanese, which is also the word for gold, and one letter in Hungarian. */
 const weekdayOf = (locale: Locale) => (locale === 'ja' || locale === 'hu' ? 'long' : 'short')
 
-const millimetres: Intl.NumberFormatOptions = {
-  style: 'unit',
-  unit: 'millimeter',
-  unitDisplay: 'short',
-}
-const centimetres: Intl.NumberFormatOptions = {
-  ...millimetres,
-  unit: 'centimeter',
-  ...places(0, 1),
-}
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 const second = { ...hour, second: '2-digit' } as const

@@ -42,6 +42,7 @@ export const preferencesInput = z.strictObject({
   locale: oneOf(values.locale),
   weightUnit: oneOf(values.weightUnit),
   lengthUnit: oneOf(values.lengthUnit),
+  ringSystem: oneOf(values.ringSystem),
   marketColours: oneOf(values.marketColours),
   singleKeys: oneOf(values.singleKeys),
 } satisfies Record<keyof typeof values, z.ZodType>)

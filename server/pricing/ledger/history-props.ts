@@ -1,3 +1,4 @@
+import type { Measures } from '#server/catalogue/catalogue.ts'
 import type { PriceMode } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
@@ -7,7 +8,7 @@ import type { PriceField } from '#server/pricing/table.ts'
 
 /** `GET /variants/:id/history`: the ledger of one piece, newest first. Amounts in minor units. */
 export interface PriceHistoryProps {
-  piece: {
+  piece: Measures & {
     id: number
     sku: string
     product: { slug: string; title: string }
@@ -15,9 +16,6 @@ export interface PriceHistoryProps {
     chartHref: string
     karat: string
     construction: Construction | null
-    widthMm: number | null
-    lengthIn: number | null
-    size: string | null
     regularPrice: number | null
     salePrice: number | null
     compareAtPrice: number | null

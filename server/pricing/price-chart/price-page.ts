@@ -152,7 +152,6 @@ function variantProps(piece: Piece): VariantProps {
     metal: piece.metal,
     karat: piece.karat,
     construction: piece.construction,
-    kind: piece.kind,
     ...measuresOf(piece),
     colour: piece.colour,
     weightG: formatGrams(piece.weight_mg),

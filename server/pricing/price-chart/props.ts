@@ -1,3 +1,4 @@
+import type { Measures } from '#server/catalogue/catalogue.ts'
 import type { Colour, PriceMode, WeightSource } from '#server/catalogue/table.ts'
 import type { Construction, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
@@ -6,16 +7,12 @@ import type { FollowProps } from '#server/pricing/follow-gold/follow-state.ts'
 import type { BasisProps } from '#server/pricing/lines/basis.ts'
 
 /** One piece of the price chart; amounts in minor units. */
-export interface VariantProps {
+export interface VariantProps extends Measures {
   id: number
   sku: string
   metal: Metal
   karat: string
   construction: Construction | null
-  kind: string
-  widthMm: number | null
-  lengthIn: number | null
-  size: string | null
   colour: Colour | null
   weightG: string
   weightSource: WeightSource

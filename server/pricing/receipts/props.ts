@@ -1,3 +1,4 @@
+import type { Measures } from '#server/catalogue/catalogue.ts'
 import type { WeightSource } from '#server/catalogue/table.ts'
 import type { Stone } from '#server/formula/price/composition.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
@@ -10,7 +11,7 @@ import type { PriceField } from '#server/pricing/table.ts'
  * `GET /receipts/:variantId` (JSON): a price of a piece, the current one or with `?change=` or `?run=` a past one, as it
  * was applied and how it was calculated. Amounts in minor units.
  */
-export interface ReceiptProps {
+export interface ReceiptProps extends Measures {
   /** The row of the ledger that opens the same receipt again. */
   changeId: number
   /** Whether it was requested as the current price. */
@@ -23,9 +24,6 @@ export interface ReceiptProps {
   karat: string
   fineness: string
   construction: Construction | null
-  widthMm: number | null
-  lengthIn: number | null
-  size: string | null
   /** Of its main metal. */
   weightG: string
   weightSource: WeightSource

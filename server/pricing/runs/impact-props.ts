@@ -1,3 +1,4 @@
+import type { Measures } from '#server/catalogue/catalogue.ts'
 import type { Finding, LawCheck } from '#server/pricing/compare-at/law/law-check.ts'
 import type { OldAndNewPrice, RunLineProps } from './props.ts'
 
@@ -42,10 +43,7 @@ export interface ImpactFindingProps {
   market: LawCheck['market']
   finding: Finding
   count: number
-  example: Pick<
-    ImpactLineProps,
-    'product' | 'sku' | 'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size'
-  >
+  example: Pick<ImpactLineProps, 'product' | 'sku' | 'karat' | 'construction' | keyof Measures>
 }
 
 /** The average change by two properties of the pieces. */
@@ -68,7 +66,7 @@ export interface ImpactLineProps
   extends OldAndNewPrice,
     Pick<
       RunLineProps,
-      'variantId' | 'sku' | 'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size' | 'changeBp'
+      'variantId' | 'sku' | 'karat' | 'construction' | keyof Measures | 'changeBp'
     > {
   product: string
   /** The price that customers pay then. */

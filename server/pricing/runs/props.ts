@@ -1,3 +1,4 @@
+import type { Measures } from '#server/catalogue/catalogue.ts'
 import type { Colour } from '#server/catalogue/table.ts'
 import type { ShownPart } from '#server/formula/price/composition.ts'
 import type { RunState } from '#server/formula/run-states.ts'
@@ -61,19 +62,15 @@ export interface OldAndNewPrice {
 }
 
 /** One piece of a run. `old`, `new` and the change are of the price shown. */
-export interface RunLineProps extends OldAndNewPrice {
+export interface RunLineProps extends OldAndNewPrice, Measures {
   variantId: number
   sku: string
   /** The title and slug of its product. */
   product: string
   productSlug: string
-  kind: string
   karat: string
   construction: Construction | null
   colour: Colour | null
-  widthMm: number | null
-  lengthIn: number | null
-  size: string | null
   /** Of its main metal, as it was priced; null in an undo, which restores prices without pricing. */
   pricedWeightG: string | null
   /** The metal parts of a piece of several as they were priced, the main one first; none for most pieces. */

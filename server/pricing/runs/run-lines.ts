@@ -116,7 +116,6 @@ function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLinePro
     sku: line.sku,
     product: line.product,
     productSlug: line.product_slug,
-    kind: line.kind,
     karat: line.karat,
     construction: line.construction,
     colour: line.colour,

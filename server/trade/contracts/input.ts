@@ -240,5 +240,7 @@ export const priceQuery = z.object({
   karat: alloyLabel.optional(),
   grams: z.string().max(20).optional(),
   construction: z.enum(['solid', 'semi_solid', 'hollow']).optional(),
+  /** Whose language describes the piece. */
+  customer: numberParam,
 })
 export type PriceQuery = z.output<typeof priceQuery>

@@ -40,7 +40,9 @@ export const contractRoutes: Route[] = [
   page(`${LIST}/create`, 'contract-form', customerQuery, ({ ctx, actor, input }) =>
     formPage(ctx, actor, null, input.customer),
   ),
-  json(`${LIST}/price`, input.priceQuery, ({ ctx, input: query }) => priceOfLine(ctx, query)),
+  json(`${LIST}/price`, input.priceQuery, ({ ctx, actor, input: query }) =>
+    priceOfLine(ctx, actor, query),
+  ),
   json(`${LIST}/seller`, input.sellerQuery, ({ ctx, input: { customer } }) =>
     sellerOf(ctx.db, customer ?? 0),
   ),

@@ -16,7 +16,7 @@ import { displayName } from './named-customer.ts'
 import type { CustomerRef, PossibleDuplicate } from './props.ts'
 import * as queries from './queries.ts'
 
-export { customerNamed, customersNamed, type NamedCustomer } from './named-customer.ts'
+export { customerNamed, customersNamed, languageOf, type NamedCustomer } from './named-customer.ts'
 
 const MAX_FOUND = 12
 

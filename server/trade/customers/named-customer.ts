@@ -1,3 +1,5 @@
+import { isLocale, type Locale } from '#lang/locales.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import * as queries from './queries.ts'
 import type { CustomerTable } from './table.ts'
@@ -59,6 +61,14 @@ function namedCustomer(row: Row<CustomerTable>): NamedCustomer {
     isArchived: row.archived_at !== null,
     isErased: row.erased_at !== null,
   }
+}
+
+/** The language of papers for a customer: theirs, else the user's. */
+export function languageOf(
+  preferred: string | null | undefined,
+  { locale }: Pick<Actor, 'locale'>,
+): Locale {
+  return isLocale(preferred) ? preferred : (locale ?? 'en')
 }
 
 export function displayName({ kind, name, company }: NameParts): string {

@@ -1,4 +1,3 @@
-import { isLocale, type Locale } from '#lang/locales.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { deleteEmailsWith } from '#server/messaging/mail/outbox.ts'
@@ -9,6 +8,7 @@ import { NotFound, Refused } from '#server/platform/errors.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
 import { type ContractWithLines, contractWithLines } from '#server/trade/contracts/contract.ts'
 import { quotesOf } from '#server/trade/contracts/lines/line-metals.ts'
+import { languageOf } from '#server/trade/customers/customer.ts'
 import { documentShop } from '#server/trade/documents/logo/letterhead.ts'
 import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
 import { agreementContent, statementContent } from './contract-content.ts'
@@ -38,14 +38,6 @@ export function requestDocument(ctx: Ctx, actor: Actor, contractId: number, inpu
     const owner = { contract_id: contractId, payment_id: input.paymentId ?? null }
     return saveDocument(tx, actor, { kind: input.kind, content, owner })
   })
-}
-
-/** The customer's language, else the user's. */
-export function languageOf(
-  preferred: string | null | undefined,
-  { locale }: Pick<Actor, 'locale'>,
-): Locale {
-  return isLocale(preferred) ? preferred : (locale ?? 'en')
 }
 
 const RETRY = { state: 'waiting', error: null, attempts: 0, next_at: null } as const

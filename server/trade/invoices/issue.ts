@@ -12,8 +12,8 @@ import { Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import { nextNumber, takeNumber } from '#server/trade/contracts/contract.ts'
 import { shareOf } from '#server/trade/contracts/terms/terms.ts'
-import { customerNamed } from '#server/trade/customers/customer.ts'
-import { fileName, languageOf, saveDocument } from '#server/trade/documents/document.ts'
+import { customerNamed, languageOf } from '#server/trade/customers/customer.ts'
+import { fileName, saveDocument } from '#server/trade/documents/document.ts'
 import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
 import {
   type DocumentShop,

@@ -1,6 +1,7 @@
 import { type Measures, measuresOf } from '#server/catalogue/catalogue.ts'
 import type { Colour } from '#server/catalogue/table.ts'
 import type { RunState } from '#server/formula/run-states.ts'
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
@@ -15,7 +16,7 @@ import type { FoundContract, FoundPiece, FoundQuote, FoundRun } from './queries.
 /** A search result: what to show of it, and its address. */
 export type Hit = VariantHit | CustomerHit | ContractHit | QuoteHit | RunHit
 
-export interface VariantHit extends Measures {
+export interface VariantHit extends Omit<Measures, 'kind'> {
   kind: 'variant'
   id: number
   sku: string
@@ -23,7 +24,7 @@ export interface VariantHit extends Measures {
   title: string
   karat: string
   construction: Construction | null
-  pieceKind: string
+  pieceKind: PieceKind
   colour: Colour | null
   priceMinor: number | null
   currency: string
@@ -92,6 +93,7 @@ export interface SearchProps {
 export function variantHit(piece: FoundPiece, currency: string): VariantHit {
   const { id, sku, title, karat, construction, kind: pieceKind, colour } = piece
   return {
+    ...measuresOf(piece),
     kind: 'variant',
     id,
     sku,
@@ -100,7 +102,6 @@ export function variantHit(piece: FoundPiece, currency: string): VariantHit {
     construction,
     pieceKind,
     colour,
-    ...measuresOf(piece),
     priceMinor: piece.regular_price,
     currency,
     href: pieceOnChart(piece),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { matrixOf, shownPrice } from '#client/features/pricing/price-chart/cells/matrix.ts'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 
-const piece = (kind: string, widthMm: number, lengthIn: number): VariantProps => ({
+const piece = (kind: VariantProps['kind'], widthMm: number, lengthIn: number): VariantProps => ({
   id: widthMm * 1000 + lengthIn,
   sku: `${kind}-${widthMm}-${lengthIn}`,
   metal: 'XAU',
@@ -46,6 +46,9 @@ test('each ring has a row, ordered by size as a number and then by colour', () =
     '110 yellow',
   ])
   expect(rows.every(({ cells }) => cells.length === 1 && cells[0])).toBe(true)
+
+  const quarters = matrixOf([ring('6.5'), ring('10'), ring('6.25'), ring('6')])
+  expect(quarters.rows.map(({ size }) => size)).toEqual(['6', '6.25', '6.5', '10'])
 })
 
 const pieces = [

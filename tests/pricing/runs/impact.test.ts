@@ -3,7 +3,13 @@ import { type ImpactEntry, impactOf } from '#server/pricing/runs/impact.ts'
 
 /** A piece of 14K on sale for less; amounts in minor units. */
 function entry(old: number, next: number, more: Partial<ImpactEntry> = {}): ImpactEntry {
-  const traits = { karat: '14K', construction: 'solid', widthMm: 8, lengthIn: 22 } as const
+  const traits = {
+    karat: '14K',
+    construction: 'solid',
+    kind: 'chain',
+    widthMm: 8,
+    lengthIn: 22,
+  } as const
   return {
     product: 'Miami Cuban Link',
     ...traits,

@@ -514,3 +514,22 @@ describe('without a price of silver', () => {
     expect(await move(bare.olga, 'out')).toEqual({})
   })
 })
+
+test('a piece is described with the sizes and units of the language of the customer', async () => {
+  const { ctx } = trade.shop
+  const set = (measures: object) =>
+    ctx.db.updateTable('variants').set(measures).where('id', '=', piece.id).execute()
+  const described = (more: Record<string, string> = {}) =>
+    priceOf({ variant: String(piece.id), ...more }).then(({ description }) => description)
+  const languages = async (locale: string) => {
+    await ctx.db.updateTable('customers').set({ locale }).where('id', '=', trade.ada).execute()
+    return (await described({ customer: String(trade.ada) })).replaceAll('\u00a0', ' ')
+  }
+  await set({ width: 250, length: 2200 })
+  expect(await described()).toMatch(/ · 2\.5 mm · 22″$/)
+  expect(await languages('fr')).toMatch(/ · 2,5 mm · 55,9 cm$/)
+  await set({ kind: 'ring', width: null, length: null, size: '6.5' })
+  expect(await described()).toMatch(/ · US 6½$/)
+  expect(await languages('ja')).toMatch(/ · JP 12½$/)
+  expect(await languages('de')).toMatch(/ · EU 53$/)
+})

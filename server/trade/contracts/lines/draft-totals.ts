@@ -15,8 +15,10 @@ import type { DraftTotalsProps, LinePriceProps } from '#server/trade/contracts/p
 import { type Contract, contractById, type NewLine } from '#server/trade/contracts/queries.ts'
 import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
 import { agreedTax, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { customerNamed, languageOf } from '#server/trade/customers/customer.ts'
 import { agreementOf } from './agreement.ts'
 import { meltOf, offerFor, spotIn } from './buy-back.ts'
+import { describePiece } from './describe-piece.ts'
 import { linesUnderFloor } from './floor.ts'
 import { metalsToPrice, missingPrice, samplesFor } from './line-metals.ts'
 import { linesToday } from './line-price.ts'
@@ -106,11 +108,20 @@ const floorLineOf = ({
   qty,
 })
 
-/** Today's price of a piece, or of a weight of an alloy: the list price and the price by gold. */
-export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePriceProps> {
+/**
+ * Today's price of a piece, or of a weight of an alloy: the list price and the price by gold. The piece is described in the
+ * language of the customer, if one is chosen.
+ */
+export async function priceOfLine(
+  ctx: Ctx,
+  actor: Actor,
+  query: PriceQuery,
+): Promise<LinePriceProps> {
   const { db } = ctx
   const { currency } = await shopOf(db)
   const basis = await todaysBasis(ctx)
+  const customer = query.customer === null ? null : await customerNamed(db, query.customer)
+  const locale = languageOf(customer?.locale, actor)
   const [today] = await linesToday(db, basis, [
     {
       variantId: query.variant ?? null,
@@ -127,7 +138,7 @@ export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePric
   const quote = basis?.quotes.get(metal)
   return {
     metal,
-    description: today?.piece ? descriptionOf(today.piece) : '',
+    description: today?.piece ? describePiece(today.piece, locale) : '',
     karat: today?.piece?.karat ?? query.karat ?? null,
     fineness: finenessText(today?.finenessDp ?? null),
     weightG: weight === null ? null : formatGrams(weight),
@@ -144,24 +155,4 @@ export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePric
         }
       : null,
   }
-}
-
-interface DescribedPiece {
-  title: string
-  karat: string
-  width: number | null
-  length: number | null
-  size: string | null
-}
-
-/** Description of a line: title, karat and measures. */
-function descriptionOf({ title, karat, width, length, size }: DescribedPiece): string {
-  const parts = [
-    title,
-    karat,
-    width === null ? '' : `${width / 100} mm`,
-    length === null ? '' : `${length / 100}″`,
-    size ?? '',
-  ]
-  return parts.filter((part) => part !== '').join(' · ')
 }

@@ -3,6 +3,7 @@ import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Switch } from '#client/ui/fields/Switch.tsx'
 import { preferenceValues } from '#lang/preferences.ts'
+import { ringSizeText } from '#server/formula/units/ring-size.ts'
 import { Choice } from './ChoiceFields.tsx'
 
 /** Units, market colours and single-key shortcuts. */
@@ -25,6 +26,16 @@ export function UnitSettings() {
         options={preferenceValues.lengthUnit.map((id) => ({ id, label: t(`length.${id}`) }))}
         value={chosen.lengthUnit}
         onChange={(lengthUnit) => choose({ lengthUnit })}
+      />
+      <Choice
+        label={t('ring.label')}
+        hint={t('ring.hint')}
+        options={preferenceValues.ringSystem.map((id) => ({
+          id,
+          label: id === 'locale' ? t('length.locale') : ringSizeText('6', id),
+        }))}
+        value={chosen.ringSystem}
+        onChange={(ringSystem) => choose({ ringSystem })}
       />
       <Choice
         label={t('market.label')}

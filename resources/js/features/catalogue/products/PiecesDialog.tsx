@@ -14,6 +14,8 @@ interface PiecesDialogProps {
 }
 
 const FORM = 'add-pieces'
+/** Examples of each way to write a ring size. */
+const RING_SIZES = ['6.5', '6 1/2', 'UK M', 'EU 52', 'JP 12']
 
 /** Adds pieces from a table that is typed, pasted or read from a file: all rows or none. */
 export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: PiecesDialogProps) {
@@ -60,7 +62,7 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
             <>
               <dt className="text-text-2">{t('table.sizes')}</dt>
               <dd>
-                <code dir="ltr">6.5, 6 1/2, UK M, EU 52, JP 12</code>
+                <code dir="ltr">{RING_SIZES.join(', ')}</code>
               </dd>
             </>
           )}

@@ -9,6 +9,7 @@ import { SelectField } from '#client/ui/Field.tsx'
 import { Switch } from '#client/ui/fields/Switch.tsx'
 import { isLocale } from '#lang/locales.ts'
 import { preferenceValues } from '#lang/preferences.ts'
+import { ringSizeText } from '#server/formula/units/ring-size.ts'
 
 /** Language, theme and units; each choice applies at once. */
 export function PreferencesCard() {
@@ -56,6 +57,15 @@ export function PreferencesCard() {
           }))}
           value={chosen.lengthUnit}
           onChange={(id) => void choose({ lengthUnit: id as typeof chosen.lengthUnit })}
+        />
+        <SelectField
+          label={t('customizer:ring.label')}
+          options={preferenceValues.ringSystem.map((id) => ({
+            id,
+            label: id === 'locale' ? t('customizer:length.locale') : ringSizeText('6', id),
+          }))}
+          value={chosen.ringSystem}
+          onChange={(id) => void choose({ ringSystem: id as typeof chosen.ringSystem })}
         />
         <SelectField
           label={t('customizer:market.label')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useShop } from '#client/lib/page-props.ts'
@@ -60,6 +61,7 @@ function useNumbers(): Partial<Record<Unit, (n: number) => string>> & {
 } {
   const { t } = useTranslation('analytics')
   const format = useFormat()
+  const measures = useMeasures()
   const { currency } = useShop()
   return {
     count: (n) => format.number(n),
@@ -74,7 +76,7 @@ function useNumbers(): Partial<Record<Unit, (n: number) => string>> & {
         n < SMALL_PRICE_BELOW ? { minimumFractionDigits: 4, maximumFractionDigits: 4 } : {},
       ),
     mg: (n) => format.weight(formatGrams(n)),
-    width: (n) => format.size(n / 100),
+    width: (n) => measures.width(n / 100),
     days: (n) => t('days', { count: n }),
   }
 }

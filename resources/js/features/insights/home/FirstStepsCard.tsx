@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { WeightForm } from '#client/features/catalogue/weights/WeightForm.tsx'
 import { enterGold, openGoldField } from '#client/features/market/quotes/gold-field.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -130,6 +131,7 @@ function Marker({ number, isDone, isOpen }: { number: number; isDone: boolean; i
 function WeightStep({ step, onSaved }: { step: FirstSteps['weight']; onSaved: () => void }) {
   const { t } = useTranslation('home')
   const format = useFormat()
+  const measures = useMeasures()
   const { variantId, weightG, widthMm, lengthIn, karat, sku } = step
   if (variantId === null || weightG === null || widthMm === null || lengthIn === null)
     return <p className="text-text-2">{t('steps.weight.no_piece')}</p>
@@ -139,8 +141,8 @@ function WeightStep({ step, onSaved }: { step: FirstSteps['weight']; onSaved: ()
         <bdi className="font-semibold">
           {t('steps.weight.piece', {
             karat,
-            width: format.size(widthMm),
-            length: format.inches(lengthIn),
+            width: measures.width(widthMm),
+            length: measures.length(lengthIn),
           })}
         </bdi>{' '}
         <bdi className="text-text-3">{sku}</bdi>

@@ -1,6 +1,7 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -95,6 +96,7 @@ interface ExampleChainProps {
 function ExampleChain({ piece, rule, fields, latest }: ExampleChainProps) {
   const { t } = useTranslation('home')
   const format = useFormat()
+  const measures = useMeasures()
   const { karat, fineness, weightG, widthMm, lengthIn } = piece
   if (
     karat === null ||
@@ -111,8 +113,8 @@ function ExampleChain({ piece, rule, fields, latest }: ExampleChainProps) {
         <bdi>
           {t('steps.margin.example', {
             karat,
-            width: format.size(widthMm),
-            length: format.inches(lengthIn),
+            width: measures.width(widthMm),
+            length: measures.length(lengthIn),
             weight: format.weight(weightG),
           })}
         </bdi>{' '}

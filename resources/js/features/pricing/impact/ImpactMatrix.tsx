@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { useProductNames } from '#client/features/catalogue/products/useProductName.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { ImpactMatrixProps, ImpactProps } from '#server/pricing/runs/impact-props.ts'
@@ -84,15 +85,15 @@ const headClass = 'num py-1.5 ps-4 font-medium text-text-2'
 function useAxisLabel(products: ImpactProps['products']) {
   const { t } = useTranslation('price-scope')
   const productName = useProductNames(products)
-  const format = useFormat()
+  const measures = useMeasures()
   return (by: ImpactMatrixProps['rows']['by'], value: string | number): string => {
     switch (by) {
       case 'product':
         return productName(String(value))
       case 'widthMm':
-        return format.size(Number(value))
+        return measures.width(Number(value))
       case 'lengthIn':
-        return format.inches(Number(value))
+        return measures.length(Number(value))
       case 'construction':
         return t(`construction.${value as 'solid'}`)
       default:

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { cellOf } from '#client/features/pricing/price-chart/cells/grid-cells.ts'
 import {
   type Matrix,
   type Row,
+  rowKey,
   shownPrice,
 } from '#client/features/pricing/price-chart/cells/matrix.ts'
 import { useCrosshair } from '#client/features/pricing/price-chart/cells/useCrosshair.ts'
@@ -105,7 +107,7 @@ export function PriceGrid({
         <tbody>
           {matrix.rows.map((row, index) => (
             <PriceRow
-              key={row.widthMm}
+              key={rowKey(row)}
               row={row}
               columns={matrix.columns}
               index={index}
@@ -127,6 +129,7 @@ export function PriceGrid({
 function GridHead({ matrix, currency }: Pick<PriceGridProps, 'matrix' | 'currency'>) {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const measures = useMeasures()
   const widestPrices = useMemo(
     () =>
       matrix.columns.map((_, column) => {
@@ -172,7 +175,7 @@ function GridHead({ matrix, currency }: Pick<PriceGridProps, 'matrix' | 'currenc
               opensGroup && 'border-s',
             )}
           >
-            {lengthIn === null ? t('cell.price') : format.inches(lengthIn)}
+            {lengthIn === null ? t('cell.price') : measures.length(lengthIn)}
           </th>
         ))}
       </tr>

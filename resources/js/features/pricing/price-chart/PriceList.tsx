@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { type Matrix, rowKey } from '#client/features/pricing/price-chart/cells/matrix.ts'
-import { useMeasures } from '#client/features/pricing/price-chart/cells/useMeasures.ts'
 import { heatClass, type LayerFigures } from '#client/features/pricing/price-chart/layers/heat.ts'
 import type { View } from '#client/features/pricing/price-chart/what-if/customer-view.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -87,7 +87,7 @@ function LengthButton({
 }: LengthButtonProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const measuresOf = useMeasures()
+  const measures = useMeasures()
   const { price, figure, reason, isChanged, theirs } = useCellPrice(variant, whatIfPrice, edits)
   const layered = figures?.figureOf(variant, figure)
   const strip = { zeros: 'strip' } as const
@@ -103,7 +103,7 @@ function LengthButton({
     >
       <span className="flex items-baseline gap-2">
         <bdi className="font-medium">
-          {measuresOf({ ...variant, widthMm: null }).join(' · ') || t('cell.dash')}
+          {measures.textsOf({ ...variant, widthMm: null }).join(' · ') || t('cell.dash')}
         </bdi>
         <bdi className="text-sm text-text-3">{format.weight(variant.weightG)}</bdi>
       </span>

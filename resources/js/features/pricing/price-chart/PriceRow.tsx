@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import type { Column, Row } from '#client/features/pricing/price-chart/cells/matrix.ts'
-import { useMeasures } from '#client/features/pricing/price-chart/cells/useMeasures.ts'
 import type { LayerFigures } from '#client/features/pricing/price-chart/layers/heat.ts'
 import { PriceCell } from './PriceCell.tsx'
 
@@ -60,9 +60,9 @@ const widthClass = clsx(
 /** The common properties of a row's pieces: width, size, and a colour other than yellow. */
 export function useRowLabel() {
   const { t } = useTranslation('price')
-  const measuresOf = useMeasures()
-  return ({ widthMm, size, colour }: Omit<Row, 'cells'>): string => {
-    const parts = measuresOf({ widthMm, size, lengthIn: null })
+  const measures = useMeasures()
+  return ({ colour, ...row }: Omit<Row, 'cells'>): string => {
+    const parts = measures.textsOf({ ...row, lengthIn: null })
     if (colour && colour !== 'yellow') parts.push(t(`colour.${colour}`))
     return parts.length > 0 ? parts.join(' · ') : t('cell.dash')
   }

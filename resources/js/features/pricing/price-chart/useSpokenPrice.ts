@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { useMetalName } from '#client/features/market/metals/metals.ts'
-import { useMeasures } from '#client/features/pricing/price-chart/cells/useMeasures.ts'
-import { useFormat } from '#client/lib/format.ts'
 import { numbers, textTag } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
@@ -11,8 +10,7 @@ import type { CellPrice } from './edit/useCellPrice.ts'
 /** The content of a cell as a sentence for screen readers. */
 export function useSpokenPrice() {
   const { t } = useTranslation('price')
-  const format = useFormat()
-  const measuresOf = useMeasures()
+  const measures = useMeasures('long')
   const nameOf = useMetalName()
   const tag = usePreferences((state) => textTag(state.locale))
   const amountText = (minor: number | null | undefined, currency: string) =>
@@ -29,9 +27,9 @@ export function useSpokenPrice() {
     const { widthMm, lengthIn } = variant
     const [, karat] = /^(\d+)K$/.exec(variant.karat) ?? []
     const isChain = widthMm !== null && lengthIn !== null && karat !== undefined
-    const measure = measuresOf(variant).join(' ')
+    const measure = measures.textsOf(variant).join(' ')
     const values = isChain
-      ? { karat, width: format.number(widthMm), length: format.number(lengthIn) }
+      ? { karat, width: measures.width(widthMm), length: measures.length(lengthIn) }
       : { karat: karat ?? '', alloy: spokenAlloy(variant.karat, nameOf(variant.metal)), measure }
     const spoken = karat === undefined ? 'spoken_alloy' : 'spoken'
     const now = { ...values, price: amountText(price, currency) }

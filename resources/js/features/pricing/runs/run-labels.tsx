@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { useMetalName } from '#client/features/market/metals/metals.ts'
-import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
@@ -47,7 +47,7 @@ export function useRunTitle(): (run: Pick<RunProps, 'id' | 'kind' | 'campaignAct
 /** The scope of a run in words: its filters, all pieces, or the number of its pieces if it was not chosen by filters. */
 export function useScopeLabel() {
   const { t } = useTranslation(['price-runs', 'price-scope', 'products'])
-  const format = useFormat()
+  const measures = useMeasures()
   const nameOf = useProductName()
   const metalName = useMetalName()
   return ({ scope, isScoped, totals }: Pick<RunProps, 'scope' | 'isScoped' | 'totals'>) => {
@@ -60,8 +60,8 @@ export function useScopeLabel() {
       ...(construction ? [construction] : (scope.constructions ?? [])).map((one) =>
         t(`price-scope:construction.${one}`, { defaultValue: one }),
       ),
-      ...rangeText(scope.widthFrom, scope.widthTo, format.size),
-      ...rangeText(scope.lengthFrom, scope.lengthTo, format.inches),
+      ...rangeText(scope.widthFrom, scope.widthTo, measures.width),
+      ...rangeText(scope.lengthFrom, scope.lengthTo, measures.length),
       ...(scope.tags ?? []),
       ...(skus ? [t('products:pieces', { count: skus })] : []),
     ]

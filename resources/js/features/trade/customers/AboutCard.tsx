@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
 import { lengthText } from '#client/features/trade/customers/form/form-fields.ts'
 import { dates, textTag } from '#client/lib/intl.ts'
+import { useBodyUnit } from '#client/lib/preferences/measure-units.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -15,7 +16,7 @@ export function AboutCard({ customer }: { customer: CustomerProps }) {
   const { t } = useTranslation(['customers', 'shell'])
   const { nameOf } = useCountries()
   const { day } = useDayFormat()
-  const unit = usePreferences((state) => state.lengthUnit)
+  const unit = useBodyUnit()
   const length = (tenths: number | null) =>
     tenths === null ? '' : `${lengthText(tenths, unit)} ${t(`customers:unit.${unit}`)}`
   const { colour, locale, country, birthday, kyc } = customer

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { GOLD, useMetalName } from '#client/features/market/metals/metals.ts'
-import { useMeasures } from '#client/features/pricing/price-chart/cells/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { joinParts } from '#client/lib/join-parts.ts'
 import type { Hit } from '#server/workspace/search/props.ts'
@@ -10,24 +10,22 @@ import type { Hit } from '#server/workspace/search/props.ts'
 export function useHitLabels() {
   const { t } = useTranslation(['palette', 'quick-quote', 'price-runs', 'contracts'])
   const format = useFormat()
-  const measuresOf = useMeasures()
+  const measures = useMeasures()
   const metalName = useMetalName()
   return useMemo(() => {
     const of = {
       variant: ({
         karat,
         construction,
-        widthMm,
-        lengthIn,
-        size,
         priceMinor,
         currency,
         title,
+        ...hit
       }: HitOf<'variant'>) => ({
         title: joinParts([
           karat,
           ...(construction ? [t(`quick-quote:${construction}`)] : []),
-          ...measuresOf({ widthMm, lengthIn, size }),
+          ...measures.textsOf({ ...hit, kind: hit.pieceKind }),
         ]),
         detail: joinParts([
           title,
@@ -70,7 +68,7 @@ export function useHitLabels() {
       }),
     }
     return (hit: Hit) => of[hit.kind](hit as never)
-  }, [t, format, measuresOf, metalName])
+  }, [t, format, measures, metalName])
 }
 
 type HitOf<Kind extends Hit['kind']> = Extract<Hit, { kind: Kind }>

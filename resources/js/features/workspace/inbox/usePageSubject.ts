@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { pieceKey, useOpenPieceKey } from '#client/features/pricing/price-chart/cells/open-piece.ts'
-import { useMeasures } from '#client/features/pricing/price-chart/cells/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { joinParts } from '#client/lib/join-parts.ts'
 import type { Pages } from '#server/http/pages.ts'
@@ -17,7 +17,7 @@ export interface PageSubject {
 export function usePageSubject(): PageSubject | null {
   const { t } = useTranslation(['messages', 'quick-quote'])
   const format = useFormat()
-  const measuresOf = useMeasures()
+  const measures = useMeasures()
   const openKey = useOpenPieceKey((state) => state.key)
   const { component, props } = usePage()
   if (component === 'price') {
@@ -31,7 +31,7 @@ export function usePageSubject(): PageSubject | null {
     if (!piece) return null
     const { id, karat, construction } = piece
     const constructionText = construction ? [t(`quick-quote:${construction}`)] : []
-    const label = joinParts([karat, ...constructionText, ...measuresOf(piece)])
+    const label = joinParts([karat, ...constructionText, ...measures.textsOf(piece)])
     return { kind: 'variant', id, label }
   }
   if (component === 'price-run') {

@@ -1,25 +1,25 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
-import { useMeasures } from './useMeasures.ts'
 
 type PieceLabelProps = Pick<
   VariantProps,
-  'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size'
+  'karat' | 'construction' | 'kind' | 'widthMm' | 'lengthIn' | 'size'
 > & {
   weightG?: string | undefined
 }
 
 /** Describes a piece in the order used in the trade. Each part is isolated in its own text direction. */
-export function PieceLabel({ karat, construction, weightG, ...measures }: PieceLabelProps) {
+export function PieceLabel({ karat, construction, weightG, ...piece }: PieceLabelProps) {
   const { t } = useTranslation('price-scope')
   const format = useFormat()
-  const measuresOf = useMeasures()
+  const measures = useMeasures()
   const parts = [
     karat,
     ...(construction ? [t(`construction.${construction}`)] : []),
-    ...measuresOf(measures),
+    ...measures.textsOf(piece),
     ...(weightG ? [format.weight(weightG)] : []),
   ]
   return parts.map((part, index) => (

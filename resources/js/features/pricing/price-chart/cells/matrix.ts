@@ -1,3 +1,4 @@
+import { readRingSize } from '#server/formula/units/ring-size.ts'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 import { pieceKey } from './open-piece.ts'
 
@@ -9,14 +10,14 @@ export interface Matrix {
 }
 
 export interface Column {
-  kind: string
+  kind: VariantProps['kind']
   lengthIn: number | null
   /** The first column of a kind is separated by a border. */
   opensGroup: boolean
 }
 
 /** Pieces that differ only in length. */
-export interface Row extends Pick<VariantProps, 'widthMm' | 'size' | 'colour'> {
+export interface Row extends Pick<VariantProps, 'kind' | 'widthMm' | 'size' | 'colour'> {
   /** One per column; undefined where the chart has no such piece. */
   cells: (VariantProps | undefined)[]
 }
@@ -32,7 +33,8 @@ export function matrixOf(variants: VariantProps[]): Matrix {
   return {
     groups: groupsOf(columns),
     columns,
-    rows: [...rows.values()].sort(byMeasure).map(({ widthMm, size, colour }) => ({
+    rows: [...rows.values()].sort(byMeasure).map(({ kind, widthMm, size, colour }) => ({
+      kind,
       widthMm,
       size,
       colour,
@@ -47,8 +49,18 @@ export const rowKey = ({ widthMm, size, colour }: RowMeasures) => [widthMm, size
 
 function byMeasure(a: RowMeasures, b: RowMeasures): number {
   const wider = (a.widthMm ?? 0) - (b.widthMm ?? 0)
-  const larger = (a.size ?? '').localeCompare(b.size ?? '', 'en', { numeric: true })
-  return wider || larger || (a.colour ?? '').localeCompare(b.colour ?? '')
+  return (
+    wider ||
+    compareSizes(a.size ?? '', b.size ?? '') ||
+    (a.colour ?? '').localeCompare(b.colour ?? '')
+  )
+}
+
+/** Ring sizes by their size, other texts by their letters and numbers. */
+function compareSizes(a: string, b: string): number {
+  const [one, other] = [readRingSize(a, 'us'), readRingSize(b, 'us')]
+  if (one !== null && other !== null) return one - other
+  return a.localeCompare(b, 'en', { numeric: true })
 }
 
 function columnsOf(variants: VariantProps[]): Column[] {

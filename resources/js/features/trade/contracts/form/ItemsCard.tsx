@@ -31,7 +31,9 @@ export function ItemsCard({
     isDisabled: isPriceLocked,
   })
   const addPiece = async (variantId: number) => {
-    const response = await getJson<LinePriceProps>(`/contracts/price?variant=${variantId}`)
+    const customer = fields.customer ? `&customer=${fields.customer.id}` : ''
+    const path = `/contracts/price?variant=${variantId}${customer}`
+    const response = await getJson<LinePriceProps>(path)
     if (!response.ok) return
     const { karat, metal, fineness, weightG, list, formula, construction } = response.data
     // A hollow piece must not be described as solid.

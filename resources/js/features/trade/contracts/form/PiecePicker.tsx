@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useSearch } from '#client/lib/useSearch.ts'
@@ -12,6 +13,8 @@ import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { FieldLabel } from '#client/ui/Field.tsx'
 import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
 import type { VariantHit } from '#server/workspace/search/props.ts'
+
+const PieceDetail = lazyWithRetry(() => import('./PieceDetail.tsx'))
 
 interface PiecePickerProps {
   /** By default that a piece is added to a contract. */
@@ -62,13 +65,9 @@ export function PiecePicker({ label, onPick }: PiecePickerProps) {
               <span className="min-w-0 flex-1">
                 <bdi className="block truncate font-medium">{piece.sku}</bdi>
                 <span className="block truncate text-sm text-text-2">
-                  {[
-                    piece.title,
-                    piece.karat,
-                    ...(piece.widthMm === null ? [] : [format.size(piece.widthMm)]),
-                    ...(piece.lengthIn === null ? [] : [format.inches(piece.lengthIn)]),
-                    ...(piece.size === null ? [] : [piece.size]),
-                  ].join(' · ')}
+                  <Suspense fallback={`${piece.title} · ${piece.karat}`}>
+                    <PieceDetail piece={piece} />
+                  </Suspense>
                 </span>
               </span>
               {piece.priceMinor !== null && (

@@ -1,7 +1,7 @@
 import type { Draft } from '#client/lib/drafts/stored-draft.ts'
 import { useFormDraft } from '#client/lib/drafts/useFormDraft.ts'
 import { useSubmitKey } from '#client/lib/forms.ts'
-import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { useBodyUnit } from '#client/lib/preferences/measure-units.ts'
 import type { CustomerFormProps, CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import { differences, type Fields, fieldsOf, rebaseFields } from './form-fields.ts'
 
@@ -9,7 +9,7 @@ export type CustomerFormState = ReturnType<typeof useCustomerForm>
 
 /** Form state of a customer. */
 export function useCustomerForm({ customer, fields: fieldDefinitions }: CustomerFormProps) {
-  const unit = usePreferences((state) => state.lengthUnit)
+  const unit = useBodyUnit()
   const draft = useFormDraft<Fields, CustomerProps | null>({
     name: ['customer-draft', customer?.id ?? 'new'],
     record: customer,

@@ -1,0 +1,24 @@
+import type { LengthUnit } from '#server/formula/units/measures.ts'
+import type { RingSystem } from '#server/formula/units/ring-size.ts'
+import type { Locale } from './locales.ts'
+
+export interface MeasureUnits {
+  lengthUnit: LengthUnit
+  ringSystem: RingSystem
+}
+
+/**
+ * The units of lengths and ring sizes in a language, and in English in a region (ISO code; without one, in the US). Chinese
+ * has the circumference in mm as well: it is the national standard, and the numbers of the trade differ between makers.
+ */
+export function measureUnits(locale: Locale, region = 'US'): MeasureUnits {
+  if (locale === 'ja') return { lengthUnit: 'cm', ringSystem: 'jp' }
+  if (locale !== 'en') return { lengthUnit: 'cm', ringSystem: 'eu' }
+  return {
+    lengthUnit: INCHES.includes(region) ? 'in' : 'cm',
+    ringSystem: LETTERS.includes(region) ? 'uk' : 'us',
+  }
+}
+
+const INCHES = ['US', 'CA', 'GB', 'IE']
+const LETTERS = ['GB', 'IE', 'AU', 'NZ', 'ZA']

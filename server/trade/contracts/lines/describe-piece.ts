@@ -1,0 +1,28 @@
+import { type Locale, languageTag } from '#lang/locales.ts'
+import { measureUnits } from '#lang/measures.ts'
+import { measuresOf, type Piece } from '#server/catalogue/catalogue.ts'
+import { type LengthUnit, measureTexts } from '#server/formula/units/measures.ts'
+
+/** The description of a line for papers in a language: title, alloy, and measures in the units of the language. */
+export function describePiece(
+  piece: Pick<Piece, 'title' | 'karat' | 'kind' | 'width' | 'length' | 'size'>,
+  locale: Locale,
+): string {
+  const write = (value: number, unit: LengthUnit, places: number) =>
+    unitText(value, unit, places, locale)
+  const measures = measureTexts(measuresOf(piece), { ...measureUnits(locale), write })
+  return [piece.title, piece.karat, ...measures].join(' · ')
+}
+
+const INTL_UNITS = { cm: 'centimeter', mm: 'millimeter' } as const
+
+/** Without narrow spaces, which no font of the papers has. Arabic papers have Western digits. */
+function unitText(value: number, unit: LengthUnit, places: number, locale: Locale): string {
+  const tag = locale === 'ae' ? 'ar-AE-u-nu-latn' : languageTag(locale)
+  const style =
+    unit === 'in' ? {} : ({ style: 'unit', unit: INTL_UNITS[unit], unitDisplay: 'short' } as const)
+  const text = new Intl.NumberFormat(tag, { ...style, maximumFractionDigits: places })
+    .format(value)
+    .replace(/[\u202f\u2009]/g, '\u00a0')
+  return unit === 'in' ? `${text}″` : text
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { measureUnits } from '#lang/measures.ts'
+import { type MeasureStyle, measureTexts } from '#server/formula/units/measures.ts'
+
+const style = (more: Partial<MeasureStyle> = {}): MeasureStyle => ({
+  lengthUnit: 'in',
+  ringSystem: 'us',
+  write: (value, unit, places) => `${Number(value.toFixed(places))} ${unit}`,
+  ...more,
+})
+const CHAIN = { kind: 'chain', widthMm: 2.5, lengthIn: 22, size: null }
+const RING = { kind: 'ring', widthMm: null, lengthIn: null, size: '6.5' }
+
+test('a chain has its width in mm and its length in the unit of the reader', () => {
+  expect(measureTexts(CHAIN, style())).toEqual(['2.5 mm', '22 in'])
+  expect(measureTexts(CHAIN, style({ lengthUnit: 'cm' }))).toEqual(['2.5 mm', '55.9 cm'])
+  expect(measureTexts(CHAIN, style({ lengthUnit: 'mm' }))).toEqual(['2.5 mm', '559 mm'])
+})
+
+test('a ring has its size with the system, other pieces their text', () => {
+  expect(measureTexts(RING, style())).toEqual(['US 6½'])
+  expect(measureTexts({ ...RING, widthMm: 4 }, style({ ringSystem: 'eu' }))).toEqual([
+    '4 mm',
+    'EU 53',
+  ])
+  expect(measureTexts({ ...RING, kind: 'pendant' }, style())).toEqual(['6.5'])
+  expect(measureTexts({ ...RING, size: null }, style())).toEqual([])
+})
+
+test('the units of a language are those of its country', () => {
+  expect(measureUnits('en')).toEqual({ lengthUnit: 'in', ringSystem: 'us' })
+  expect(measureUnits('en', 'GB')).toEqual({ lengthUnit: 'in', ringSystem: 'uk' })
+  expect(measureUnits('en', 'AU')).toEqual({ lengthUnit: 'cm', ringSystem: 'uk' })
+  expect(measureUnits('ja')).toEqual({ lengthUnit: 'cm', ringSystem: 'jp' })
+  expect(measureUnits('zh')).toEqual({ lengthUnit: 'cm', ringSystem: 'eu' })
+  for (const locale of ['de', 'fr', 'it', 'tr', 'ae'] as const)
+    expect(measureUnits(locale, 'GB')).toEqual({ lengthUnit: 'cm', ringSystem: 'eu' })
+})
