@@ -146,10 +146,15 @@ describe('rings', () => {
 
   test('are shown on the price chart of their product, whatever construction the address names', async () => {
     for (const query of ['', '&construction=hollow', '&karat=14K']) {
-      const { scope, constructions, variants } = (
-        await olga.get(`/price?product=solitaire${query}`)
-      ).props
-      expect([scope.construction, constructions, variants.length]).toEqual([null, [], 3])
+      const { props } = await olga.get(`/price?product=solitaire${query}`)
+      expect([props.scope.construction, props.constructions]).toEqual([null, []])
+      expect(props.karats.map(({ label }: { label: string }) => label)).toEqual(['14K'])
+      const twins = props.variants.map(({ sku, twin }: Record<string, unknown>) => [sku, twin])
+      expect(twins).toEqual([
+        ['SOL-1', 0],
+        ['SOL-2', 1],
+        ['SOL-3', 2],
+      ])
     }
   })
 })

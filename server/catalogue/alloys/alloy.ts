@@ -13,7 +13,7 @@ import type { AlloyInput, AlloySwitchInput } from './input.ts'
 import type { AlloysProps } from './props.ts'
 import * as queries from './queries.ts'
 
-export { alloyByLabel, alloysSold, soldAlloy } from './queries.ts'
+export { alloyByLabel, alloysOfProduct, alloysSold, soldAlloy } from './queries.ts'
 
 /** The alloys that a new shop starts with. */
 export function seedAlloys(ctx: Ctx): Promise<void> {

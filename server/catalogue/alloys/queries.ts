@@ -10,8 +10,24 @@ export type Alloy = Row<AlloyTable>
 
 /** The alloys that the shop sells, in the order of the price chart. */
 export function alloysSold(db: Db) {
-  return db.selectFrom('alloys').selectAll().where('active', '=', 1).orderBy('position').execute()
+  return alloysSoldQuery(db).execute()
 }
+
+/** Those of them that pieces on sale of a product have as their main part. */
+export function alloysOfProduct(db: Db, productId: number) {
+  return alloysSoldQuery(db)
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('variants')
+        .select('alloy_id')
+        .where('product_id', '=', productId)
+        .where(isOffered()),
+    )
+    .execute()
+}
+
+const alloysSoldQuery = (db: Db) =>
+  db.selectFrom('alloys').selectAll().where('active', '=', 1).orderBy('position')
 
 /** An alloy, also one that the shop does not sell any more. */
 export function alloyByLabel(db: Db, label: string): Promise<Alloy | undefined> {

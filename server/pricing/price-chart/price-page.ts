@@ -1,6 +1,6 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
+import { alloysOfProduct, alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import {
   countPieces,
   findProductBySlug,
@@ -42,16 +42,17 @@ import type { PriceProps, VariantProps } from './props.ts'
 const DEFAULT_SCOPE = { construction: 'solid', karat: '14K' } as const
 type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>
 
-/** The chart that is asked for: its product, scope and pieces, and the alloys that the shop sells. */
+/** The chart that is asked for: its product, scope and pieces, and the alloys that its product has. */
 export async function chartShown(db: Db, query: PriceQuery) {
   const product = await productShown(db, query)
-  const alloys = await alloysSold(db)
-  const isSold = (karat: string | undefined) => alloys.some(({ label }) => label === karat)
-  const usual = isSold(DEFAULT_SCOPE.karat) ? DEFAULT_SCOPE.karat : alloys[0]?.label
+  const own = product ? await alloysOfProduct(db, product.id) : []
+  const alloys = own.length > 0 ? own : await alloysSold(db)
+  const isOf = (karat: string | undefined) => alloys.some(({ label }) => label === karat)
+  const usual = isOf(DEFAULT_SCOPE.karat) ? DEFAULT_SCOPE.karat : alloys[0]?.label
   const scope = await scopeOf(
     db,
     product,
-    isSold(query.karat) ? query : { ...query, karat: undefined },
+    isOf(query.karat) ? query : { ...query, karat: undefined },
     { ...DEFAULT_SCOPE, karat: usual ?? DEFAULT_SCOPE.karat },
   )
   const filter: PieceSelection = {
@@ -96,8 +97,8 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     constructions: scope.construction === null ? [] : [...CONSTRUCTIONS],
     karats: alloys.map(({ label, metal, fineness }) => ({ label, metal, fineness })),
     counts,
-    variants: pieces.map((piece) => ({
-      ...variantProps(piece),
+    variants: withTwins(pieces).map(({ twin, ...piece }) => ({
+      ...variantProps(piece, twin),
       ...(seesCost && costPropsOf(piece)),
     })),
     config: { version: config.version, example: config.example },
@@ -145,8 +146,21 @@ async function firstPieceOf(db: Db, product: string, usual: Scope): Promise<Piec
   return first
 }
 
-function variantProps(piece: Piece): VariantProps {
+/** Pieces of equal alloy, construction, colour and measures are counted in their order. */
+function withTwins(pieces: Piece[]): (Piece & { twin: number })[] {
+  const counts = new Map<string, number>()
+  return pieces.map((piece) => {
+    const { alloy_id, construction, kind, colour, width, length, size } = piece
+    const equal = JSON.stringify([alloy_id, construction, kind, colour, width, length, size])
+    const twin = counts.get(equal) ?? 0
+    counts.set(equal, twin + 1)
+    return { ...piece, twin }
+  })
+}
+
+function variantProps(piece: Piece, twin: number): VariantProps {
   return {
+    twin,
     id: piece.id,
     sku: piece.sku,
     metal: piece.metal,

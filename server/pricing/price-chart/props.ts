@@ -13,6 +13,8 @@ export interface VariantProps extends Measures {
   metal: Metal
   karat: string
   construction: Construction | null
+  /** 0, and from 1 for further pieces that are equal in alloy, construction, colour and all measures. */
+  twin: number
   colour: Colour | null
   weightG: string
   weightSource: WeightSource

@@ -8,6 +8,7 @@ const piece = (kind: VariantProps['kind'], widthMm: number, lengthIn: number): V
   metal: 'XAU',
   karat: '14K',
   construction: 'solid',
+  twin: 0,
   kind,
   widthMm,
   lengthIn,
@@ -49,6 +50,23 @@ test('each ring has a row, ordered by size as a number and then by colour', () =
 
   const quarters = matrixOf([ring('6.5'), ring('10'), ring('6.25'), ring('6')])
   expect(quarters.rows.map(({ size }) => size)).toEqual(['6', '6.25', '6.5', '10'])
+})
+
+test('pieces that are equal in all measures have a row each, named by their SKU', () => {
+  const ring = (sku: string, twin: number, size = '6.5') => ({
+    ...piece('ring', 3, 0),
+    id: twin + Number(size),
+    sku,
+    twin,
+    lengthIn: null,
+    size,
+  })
+  const { rows } = matrixOf([ring('B', 1), ring('A', 0), ring('C', 0, '7')])
+  expect(rows.map(({ sku, cells }) => [sku, cells.map((cell) => cell?.sku)])).toEqual([
+    ['A', ['A']],
+    ['B', ['B']],
+    [null, ['C']],
+  ])
 })
 
 const pieces = [

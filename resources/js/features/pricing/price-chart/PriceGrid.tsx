@@ -158,7 +158,7 @@ function GridHead({ matrix, currency }: Pick<PriceGridProps, 'matrix' | 'currenc
             colSpan={span}
             className={clsx(headClass, 'top-0 z-10 h-7 px-2 text-start', index > 0 && 'border-s')}
           >
-            {t(`grid.kind.${kind}`, { defaultValue: kind })}
+            {t(`grid.kind.${kind}`)}
           </th>
         ))}
       </tr>

@@ -30,36 +30,44 @@ export function PriceList({
 }: PriceListProps) {
   const { t } = useTranslation('price')
   const rowLabel = useRowLabel()
+  const measures = useMeasures()
+  const lengthOf = (variant: VariantProps) =>
+    measures.textsOf({ ...variant, widthMm: null }).join(' · ') || t('cell.dash')
   const [width, setWidth] = useState(matrix.rows[0] ? rowKey(matrix.rows[0]) : '')
   const row = matrix.rows.find((one) => rowKey(one) === width) ?? matrix.rows[0]
+  const isList = matrix.columns.length === 1
+  const shown = isList ? matrix.rows : matrix.rows.filter((one) => one === row)
   return (
     <div className="space-y-4">
-      <SelectField
-        label={t('scope.width')}
-        options={matrix.rows.map((one) => ({ id: rowKey(one), label: rowLabel(one) }))}
-        value={row ? rowKey(row) : ''}
-        onChange={setWidth}
-      />
+      {!isList && (
+        <SelectField
+          label={t('scope.width')}
+          options={matrix.rows.map((one) => ({ id: rowKey(one), label: rowLabel(one) }))}
+          value={row ? rowKey(row) : ''}
+          onChange={setWidth}
+        />
+      )}
       {matrix.groups.map(({ kind }) => (
-        <section key={kind} aria-label={t(`grid.kind.${kind}`, { defaultValue: kind })}>
-          <h2 className="mb-1.5 text-sm font-semibold text-text-2">
-            {t(`grid.kind.${kind}`, { defaultValue: kind })}
-          </h2>
+        <section key={kind} aria-label={t(`grid.kind.${kind}`)}>
+          <h2 className="mb-1.5 text-sm font-semibold text-text-2">{t(`grid.kind.${kind}`)}</h2>
           <ul className="divide-y rounded-card border bg-surface">
-            {row?.cells.map(
-              (variant) =>
-                variant?.kind === kind && (
-                  <li key={variant.id}>
-                    <LengthButton
-                      variant={variant}
-                      currency={currency}
-                      whatIfPrice={whatIfPrices?.get(variant.id)}
-                      edits={view === 'staff' ? 'shown' : 'hidden'}
-                      onOpen={onOpen}
-                      figures={figures}
-                    />
-                  </li>
-                ),
+            {shown.map(({ cells, ...one }) =>
+              cells.map(
+                (variant) =>
+                  variant?.kind === kind && (
+                    <li key={variant.id}>
+                      <LengthButton
+                        variant={variant}
+                        label={isList ? rowLabel(one) : lengthOf(variant)}
+                        currency={currency}
+                        whatIfPrice={whatIfPrices?.get(variant.id)}
+                        edits={view === 'staff' ? 'shown' : 'hidden'}
+                        onOpen={onOpen}
+                        figures={figures}
+                      />
+                    </li>
+                  ),
+              ),
             )}
           </ul>
         </section>
@@ -70,6 +78,7 @@ export function PriceList({
 
 interface LengthButtonProps {
   variant: VariantProps
+  label: string
   currency: string
   whatIfPrice: number | undefined
   edits: 'shown' | 'hidden'
@@ -79,6 +88,7 @@ interface LengthButtonProps {
 
 function LengthButton({
   variant,
+  label,
   currency,
   whatIfPrice,
   edits,
@@ -87,7 +97,6 @@ function LengthButton({
 }: LengthButtonProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const measures = useMeasures()
   const { price, figure, reason, isChanged, theirs } = useCellPrice(variant, whatIfPrice, edits)
   const layered = figures?.figureOf(variant, figure)
   const strip = { zeros: 'strip' } as const
@@ -102,9 +111,7 @@ function LengthButton({
       )}
     >
       <span className="flex items-baseline gap-2">
-        <bdi className="font-medium">
-          {measures.textsOf({ ...variant, widthMm: null }).join(' · ') || t('cell.dash')}
-        </bdi>
+        <bdi className="font-medium">{label}</bdi>
         <bdi className="text-sm text-text-3">{format.weight(variant.weightG)}</bdi>
       </span>
       <span className="num">

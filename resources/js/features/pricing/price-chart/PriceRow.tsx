@@ -57,13 +57,14 @@ const widthClass = clsx(
   'group-last:border-b-0 print:static print:h-auto print:py-1 print:text-text',
 )
 
-/** The common properties of a row's pieces: width, size, and a colour other than yellow. */
+/** The common properties of a row's pieces: width, size, a colour other than yellow, and what tells equal pieces apart. */
 export function useRowLabel() {
   const { t } = useTranslation('price')
   const measures = useMeasures()
-  return ({ colour, ...row }: Omit<Row, 'cells'>): string => {
+  return ({ colour, sku, ...row }: Omit<Row, 'cells'>): string => {
     const parts = measures.textsOf({ ...row, lengthIn: null })
     if (colour && colour !== 'yellow') parts.push(t(`colour.${colour}`))
+    if (sku !== null) parts.push(sku)
     return parts.length > 0 ? parts.join(' · ') : t('cell.dash')
   }
 }

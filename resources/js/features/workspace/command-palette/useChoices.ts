@@ -3,6 +3,7 @@ import { Coins, FileText, Link2, ListChecks, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { openPiece } from '#client/features/pricing/price-chart/cells/open-piece.ts'
 import { type SearchState, useSearch } from '#client/lib/useSearch.ts'
+import type { Pages } from '#server/http/pages.ts'
 import type { Hit } from '#server/workspace/search/props.ts'
 import type { Choice } from './choice.ts'
 import { matchScore } from './rank.ts'
@@ -56,8 +57,9 @@ function useHitChoice() {
 /** Opens the piece on success too, because its page may already have this address. */
 function goTo(hit: Hit) {
   router.visit(hit.href, {
-    onSuccess: () => {
-      if (hit.kind === 'variant') openPiece({ ...hit, kind: hit.pieceKind })
+    onSuccess: ({ props }) => {
+      const { variants } = props as Partial<Pages['price']>
+      openPiece(variants?.find(({ id }) => hit.kind === 'variant' && id === hit.id) ?? null)
     },
   })
 }

@@ -1,10 +1,11 @@
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import { readRingSize } from '#server/formula/units/ring-size.ts'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 import { pieceKey } from './open-piece.ts'
 
 /** The price chart of one construction and karat: a row per width, a column per length. */
 export interface Matrix {
-  groups: { kind: string; span: number }[]
+  groups: { kind: PieceKind; span: number }[]
   columns: Column[]
   rows: Row[]
 }
@@ -16,8 +17,10 @@ export interface Column {
   opensGroup: boolean
 }
 
-/** Pieces that differ only in length. */
-export interface Row extends Pick<VariantProps, 'kind' | 'widthMm' | 'size' | 'colour'> {
+/** Pieces that differ only in length; of those that are equal in all measures, one. */
+export interface Row extends RowMeasures {
+  /** The SKU of its only piece where others are equal in all measures. */
+  sku: string | null
   /** One per column; undefined where the chart has no such piece. */
   cells: (VariantProps | undefined)[]
 }
@@ -33,26 +36,28 @@ export function matrixOf(variants: VariantProps[]): Matrix {
   return {
     groups: groupsOf(columns),
     columns,
-    rows: [...rows.values()].sort(byMeasure).map(({ kind, widthMm, size, colour }) => ({
-      kind,
-      widthMm,
-      size,
-      colour,
-      cells: columns.map((column) => byKey.get(pieceKey({ ...column, widthMm, size, colour }))),
-    })),
+    rows: [...rows.values()].sort(byMeasure).map(({ kind, widthMm, size, colour, twin }) => {
+      const row = { kind, widthMm, size, colour, twin }
+      const cells = columns.map((column) => byKey.get(pieceKey({ ...row, ...column })))
+      const [only, ...others] = cells.filter((cell) => cell !== undefined)
+      const hasTwin = twin > 0 || rows.has(rowKey({ ...row, twin: 1 }))
+      return { ...row, cells, sku: hasTwin && others.length === 0 ? (only?.sku ?? null) : null }
+    }),
   }
 }
 
-type RowMeasures = Pick<VariantProps, 'widthMm' | 'size' | 'colour'>
+type RowMeasures = Pick<VariantProps, 'kind' | 'widthMm' | 'size' | 'colour' | 'twin'>
 
-export const rowKey = ({ widthMm, size, colour }: RowMeasures) => [widthMm, size, colour].join('/')
+export const rowKey = ({ widthMm, size, colour, twin }: Omit<RowMeasures, 'kind'>) =>
+  [widthMm, size, colour, twin].join('/')
 
 function byMeasure(a: RowMeasures, b: RowMeasures): number {
   const wider = (a.widthMm ?? 0) - (b.widthMm ?? 0)
   return (
     wider ||
     compareSizes(a.size ?? '', b.size ?? '') ||
-    (a.colour ?? '').localeCompare(b.colour ?? '')
+    (a.colour ?? '').localeCompare(b.colour ?? '') ||
+    a.twin - b.twin
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { create } from 'zustand'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 
-type Measures = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn' | 'size' | 'colour'>
+type Measures = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn' | 'size' | 'colour' | 'twin'>
 
 export const useOpenPieceKey = create<{ key: string | null }>(() => ({ key: null }))
 
@@ -12,8 +12,8 @@ export function openPiece(piece: Measures | null) {
 }
 
 /** The same in every karat, so that switching the karat shows the receipt of the same width and length. */
-export const pieceKey = ({ kind, widthMm, lengthIn, size, colour }: Measures) =>
-  [kind, widthMm, lengthIn, size, colour].join('/')
+export const pieceKey = ({ kind, widthMm, lengthIn, size, colour, twin }: Measures) =>
+  [kind, widthMm, lengthIn, size, colour, twin].join('/')
 
 /** The open piece of this chart, opened by a click or by the URL. */
 export function useOpenPiece(variants: VariantProps[]) {
