@@ -99,7 +99,7 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
     await above.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signet Ring')
     await expect(page.getByRole('link', { name: 'Full price history' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('14K · Solid · 8 · 8.600 g')
+    await expect(page.getByRole('main')).toContainText('14K · Solid · US 8 · 8.600 g')
   })
 
   await test.step('an archived product leaves the charts and is restored unchanged', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { cellOf } from '#client/features/pricing/price-chart/cells/grid-cells.ts'
 import {
+  hasOnlyRings,
   type Matrix,
   type Row,
   rowKey,
@@ -149,7 +150,7 @@ function GridHead({ matrix, currency }: Pick<PriceGridProps, 'matrix' | 'currenc
             'start-0 top-0 z-20 border-b ps-3 text-start align-bottom pb-2',
           )}
         >
-          {t('grid.corner')}
+          {t(hasOnlyRings(matrix) ? 'grid.ring_size' : 'grid.corner')}
         </th>
         {matrix.groups.map(({ kind, span }, index) => (
           <th

@@ -46,6 +46,10 @@ export function matrixOf(variants: VariantProps[]): Matrix {
   }
 }
 
+/** Whether the rows are ring sizes rather than widths. */
+export const hasOnlyRings = ({ groups }: Matrix): boolean =>
+  groups.every(({ kind }) => kind === 'ring')
+
 type RowMeasures = Pick<VariantProps, 'kind' | 'widthMm' | 'size' | 'colour' | 'twin'>
 
 export const rowKey = ({ widthMm, size, colour, twin }: Omit<RowMeasures, 'kind'>) =>
