@@ -102,6 +102,13 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
     await expect(page.getByRole('main')).toContainText('14K · Solid · US 8 · 8.600 g')
   })
 
+  await test.step('its sizes are shown in the chosen system', async () => {
+    await page.goto('/users/user-account-settings')
+    await page.getByLabel('Ring size system').selectOption('EU 52')
+    await page.goto('/price?product=signet-ring')
+    await expect(page.getByRole('rowheader')).toHaveText(['EU 54½', 'EU 57'])
+  })
+
   await test.step('an archived product leaves the charts and is restored unchanged', async () => {
     await page.goto('/products')
     await expect(product(page, 'Signet Ring')).toContainText('3 pieces · all priced')

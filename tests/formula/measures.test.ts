@@ -6,6 +6,7 @@ const style = (more: Partial<MeasureStyle> = {}): MeasureStyle => ({
   lengthUnit: 'in',
   ringSystem: 'us',
   write: (value, unit, places) => `${Number(value.toFixed(places))} ${unit}`,
+  leftToRight: (size) => size,
   ...more,
 })
 const CHAIN = { kind: 'chain', widthMm: 2.5, lengthIn: 22, size: null }

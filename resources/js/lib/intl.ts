@@ -11,9 +11,13 @@ export function figure(
   value: number | string,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  if (locale !== 'ae') return numbers(languageTag(locale), options).format(value as number)
-  return `${LEFT_TO_RIGHT_ISOLATE}${numbers('en-US', options).format(value as number)}${POP_ISOLATE}`
+  const tag = locale === 'ae' ? 'en-US' : languageTag(locale)
+  return leftToRight(locale, numbers(tag, options).format(value as number))
 }
+
+/** In Arabic isolates a text left to right. */
+export const leftToRight = (locale: Locale, text: string): string =>
+  locale === 'ae' ? `${LEFT_TO_RIGHT_ISOLATE}${text}${POP_ISOLATE}` : text
 
 const LEFT_TO_RIGHT_ISOLATE = '\u2066'
 const POP_ISOLATE = '\u2069'

@@ -16,6 +16,8 @@ export interface MeasureStyle {
   ringSystem: RingSystem
   /** A number with its unit in a language, with at most so many decimal places. */
   write: (value: number, unit: LengthUnit, places: number) => string
+  /** Keeps a size such as 'US 6½' in its order within a text from right to left. */
+  leftToRight: (size: string) => string
 }
 
 /** The measures of a piece as texts, those that it has: the width in mm, the length, the size of a ring with its system. */
@@ -26,9 +28,12 @@ export function measureTexts(
   return [
     ...(widthMm === null ? [] : [widthText(widthMm, style)]),
     ...(lengthIn === null ? [] : [lengthText(lengthIn, style)]),
-    ...(size === null ? [] : [kind === 'ring' ? ringSizeText(size, style.ringSystem) : size]),
+    ...(size === null ? [] : [kind === 'ring' ? ringText(size, style) : size]),
   ]
 }
+
+const ringText = (size: string, { ringSystem, leftToRight }: MeasureStyle): string =>
+  leftToRight(ringSizeText(size, ringSystem))
 
 /** A width, which is in mm in every system. */
 export const widthText = (mm: number, { write }: MeasureStyle): string => write(mm, 'mm', 2)

@@ -532,4 +532,7 @@ test('a piece is described with the sizes and units of the language of the custo
   expect(await described()).toMatch(/ · US 6½$/)
   expect(await languages('ja')).toMatch(/ · JP 12½$/)
   expect(await languages('de')).toMatch(/ · EU 53$/)
+  await set({ size: '7' })
+  expect(await languages('de')).toMatch(/ · EU 54½$/)
+  expect(await languages('ae')).toMatch(/ · EU 54\.5$/)
 })

@@ -10,7 +10,12 @@ export function describePiece(
 ): string {
   const write = (value: number, unit: LengthUnit, places: number) =>
     unitText(value, unit, places, locale)
-  const measures = measureTexts(measuresOf(piece), { ...measureUnits(locale), write })
+  const measures = measureTexts(measuresOf(piece), {
+    ...measureUnits(locale),
+    write,
+    // The bidirectional algorithm would set a sign for a half before its size.
+    leftToRight: (size) => (locale === 'ae' ? size.replace('½', '.5') : size),
+  })
   return [piece.title, piece.karat, ...measures].join(' · ')
 }
 

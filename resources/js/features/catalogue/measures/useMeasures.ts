@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { places } from '#client/lib/figures.ts'
-import { figure, numbers, textTag } from '#client/lib/intl.ts'
+import { figure, leftToRight, numbers, textTag } from '#client/lib/intl.ts'
 import { useMeasureUnits } from '#client/lib/preferences/measure-units.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import {
@@ -26,7 +26,12 @@ export function useMeasures(unitDisplay: 'short' | 'long' = 'short') {
       const style = { style: 'unit', unit: INTL_UNITS[unit], unitDisplay } as const
       return numbers(textTag(locale), { ...style, ...places(0, most) }).format(value)
     }
-    const style = { lengthUnit, ringSystem, write }
+    const style: MeasureStyle = {
+      lengthUnit,
+      ringSystem,
+      write,
+      leftToRight: (size) => leftToRight(locale, size),
+    }
     return {
       /** The measures that a piece has, each as a text. */
       textsOf: (piece: PieceMeasures) => measureTexts(piece, style),
