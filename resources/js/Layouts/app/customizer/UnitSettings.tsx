@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { leftToRight } from '#client/lib/intl.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Switch } from '#client/ui/fields/Switch.tsx'
@@ -32,7 +33,10 @@ export function UnitSettings() {
         hint={t('ring.hint')}
         options={preferenceValues.ringSystem.map((id) => ({
           id,
-          label: id === 'locale' ? t('length.locale') : ringSizeText('6', id),
+          label:
+            id === 'locale'
+              ? t('length.locale')
+              : leftToRight(chosen.locale, ringSizeText('6', id)),
         }))}
         value={chosen.ringSystem}
         onChange={(ringSystem) => choose({ ringSystem })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useShell } from '#client/app/shell-state.ts'
 import { availableLocales } from '#client/lib/i18n.ts'
+import { leftToRight } from '#client/lib/intl.ts'
 import { useShop } from '#client/lib/page-props.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -62,7 +63,10 @@ export function PreferencesCard() {
           label={t('customizer:ring.label')}
           options={preferenceValues.ringSystem.map((id) => ({
             id,
-            label: id === 'locale' ? t('customizer:length.locale') : ringSizeText('6', id),
+            label:
+              id === 'locale'
+                ? t('customizer:length.locale')
+                : leftToRight(chosen.locale, ringSizeText('6', id)),
           }))}
           value={chosen.ringSystem}
           onChange={(id) => void choose({ ringSystem: id as typeof chosen.ringSystem })}
