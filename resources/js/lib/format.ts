@@ -5,7 +5,7 @@ import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { Locale } from '#lang/locales.ts'
 import { COUNT_LIMIT, MAX_COUNTED } from '#server/formula/list-counts.ts'
 import { moneyFormats, percentFormats, type UnitLabel, weightFormats } from './figures.ts'
-import { ageText, dates, durationText, figure, textTag, withoutSpaces } from './intl.ts'
+import { ages, ageText, dates, durationText, figure, textTag, withoutSpaces } from './intl.ts'
 
 export type Format = ReturnType<typeof useFormat>
 
@@ -56,8 +56,7 @@ function timeFormats(locale: Locale, timeZone: string) {
     weekTime: (iso: string) => text(iso, { weekday: weekdayOf(locale), ...hour }),
     time: (iso: string) => text(iso, hour),
     /** 'in 3 days', 'today', '3 days ago'. */
-    inDays: (days: number) =>
-      withoutSpaces(new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day')),
+    inDays: (days: number) => withoutSpaces(ages(tag, { numeric: 'auto' }).format(days, 'day')),
     /** 'Nov 20', for days of this year. */
     dayMonth: (iso: string) => text(iso, { day: 'numeric', month: 'short' }),
     relative: (iso: string) => ageText(locale, iso, Date.now()),

@@ -22,28 +22,27 @@ export const leftToRight = (locale: Locale, text: string): string =>
 const LEFT_TO_RIGHT_ISOLATE = '\u2066'
 const POP_ISOLATE = '\u2069'
 
-const numberFormats = new Map<string, Intl.NumberFormat>()
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** A number formatter, cached: creating one is slow, and a price chart has a thousand numbers. */
-export function numbers(tag: string, options: Intl.NumberFormatOptions) {
-  const key = tag + JSON.stringify(options)
-  const known = numberFormats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(tag, { useGrouping: 'always', ...options })
-  numberFormats.set(key, made)
-  return made
+/** Formatters by language tag and options, each created once: that is slow, and a price chart has a thousand numbers. */
+function formatters<Options, Formatter>(create: (tag: string, options: Options) => Formatter) {
+  const created = new Map<string, Formatter>()
+  return (tag: string, options: Options): Formatter => {
+    const key = tag + JSON.stringify(options)
+    const formatter = created.get(key) ?? create(tag, options)
+    created.set(key, formatter)
+    return formatter
+  }
 }
 
-/** A date formatter, cached as well. */
-export function dates(tag: string, options: Intl.DateTimeFormatOptions) {
-  const key = tag + JSON.stringify(options)
-  const known = dateFormats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(tag, options)
-  dateFormats.set(key, made)
-  return made
-}
+export const numbers = formatters(
+  (tag, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(tag, { useGrouping: 'always', ...options }),
+)
+export const dates = formatters(
+  (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
+)
+export const ages = formatters(
+  (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
+)
 
 /**
  * '3 minutes ago', '55 days ago': the distance of `iso` from `now` (ms), cut to whole units. Months and years begin at
@@ -56,8 +55,7 @@ export function ageText(locale: Locale, iso: string, now: number) {
     1,
   ]
   const numeric = unit === 'second' ? 'auto' : 'always'
-  const format = new Intl.RelativeTimeFormat(textTag(locale), { numeric })
-  return withoutSpaces(format.format(Math.trunc(seconds / size), unit))
+  return withoutSpaces(ages(textTag(locale), { numeric }).format(Math.trunc(seconds / size), unit))
 }
 
 /** A duration of whole seconds: '24 hours', '4 days'. A trading day has less than 24 hours, so days begin at two. */

@@ -43,9 +43,13 @@ export function ScrollToTop() {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const update = () => setShown(window.scrollY > FROM_PX)
-    update()
+    // Read at once, the position would require a layout of the whole page.
+    const frame = requestAnimationFrame(update)
     window.addEventListener('scroll', update, { passive: true })
-    return () => window.removeEventListener('scroll', update)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', update)
+    }
   }, [])
   if (!isShown) return null
   return (
