@@ -31,7 +31,10 @@ const signIn = {
   ),
 }
 
-/** React Aria's buttons and fields, what else pages without the app shell share with it, and what all lists share. */
+/**
+ * Buttons and fields, what else pages without the app shell share with it, what React Aria's fields are made of, and what
+ * all lists share.
+ */
 const controls = {
   name: 'controls',
   priority: 4,
@@ -39,6 +42,7 @@ const controls = {
     /resources[\\/]js[\\/](app[\\/]AriaProviders|lib[\\/]format)\./,
     /resources[\\/]js[\\/]ui[\\/](Badge|Button|class-names|Field|IconButton|SearchField|table[\\/]useTitleTransition)\./,
     /resources[\\/]js[\\/]features[\\/]market[\\/]current-price[\\/]gold-condition\./,
+    /react-aria-components[\\/].*[\\/](FieldError|Group|Input|Label|Text|TextField)\.mjs/,
     /lucide-react[\\/].*[\\/](calendar-clock|calendar-days|check|circle-check|coins|download|ellipsis|file-up|minus|plus|printer)\./,
   ),
 }

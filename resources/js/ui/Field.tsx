@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type AriaAttributes,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  useId,
+} from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
-import { Group } from 'react-aria-components/Group'
-import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
-import { TextArea } from 'react-aria-components/TextArea'
-import {
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components/TextField'
 import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -18,79 +18,151 @@ interface BaseFieldProps {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
-type AriaProps = Omit<AriaTextFieldProps, 'className' | 'children'>
+type NativeProps<Element> = Pick<
+  InputHTMLAttributes<Element>,
+  | 'id'
+  | 'name'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'maxLength'
+  | 'placeholder'
+  | 'spellCheck'
+  | 'onBlur'
+  | 'onFocus'
+  | 'onKeyDown'
+>
 
-export interface TextFieldProps extends BaseFieldProps, AriaProps {
+interface TypingProps<Element> extends BaseFieldProps, AriaAttributes, NativeProps<Element> {
+  value?: string
+  defaultValue?: string
+  onChange?: (text: string) => void
+  isRequired?: boolean
+  isDisabled?: boolean
+  isReadOnly?: boolean
+}
+
+export interface TextFieldProps extends TypingProps<HTMLInputElement> {
+  type?: InputHTMLAttributes<HTMLInputElement>['type']
   /** A unit after the text: g, %, USD. */
   suffix?: ReactNode
-  placeholder?: string | undefined
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** A single-line text field with label, hint and error. */
-export function TextField({
-  label,
-  error,
-  hint,
-  suffix,
-  placeholder,
-  inputRef,
-  className,
-  ...props
-}: TextFieldProps) {
+export function TextField({ suffix, inputRef, type = 'text', ...props }: TextFieldProps) {
+  const { frame, typing } = useTyping(props)
   const isNumeric = props.inputMode === 'decimal' || props.inputMode === 'numeric'
-  const isLatin = isNumeric || props.type === 'email' || props.type === 'tel'
+  const isLatin = isNumeric || type === 'email' || type === 'tel'
   return (
-    <AriaTextField {...invalidBy(error)} {...props} className={clsx(fieldClass, className)}>
-      <FieldLabel label={label} isRequired={props.isRequired ?? false} />
-      <Group className={boxClass}>
-        <Input
-          {...(inputRef ? { ref: inputRef } : {})}
-          placeholder={placeholder ?? ''}
-          dir={isLatin ? 'ltr' : 'auto'}
-          className={clsx(inputClass, isNumeric && 'rtl:text-end')}
-        />
-        {suffix && <span className="flex items-center pe-3 ps-1 text-text-2">{suffix}</span>}
-      </Group>
-      <FieldMessages error={error} hint={hint} />
-    </AriaTextField>
+    <FieldFrame {...frame}>
+      <input
+        {...typing}
+        ref={inputRef}
+        type={type}
+        dir={isLatin ? 'ltr' : 'auto'}
+        className={clsx(inputClass, isNumeric && 'rtl:text-end')}
+      />
+      {suffix && <span className="flex items-center pe-3 ps-1 text-text-2">{suffix}</span>}
+    </FieldFrame>
   )
 }
 
-export interface TextAreaFieldProps extends BaseFieldProps, AriaProps {
+export interface TextAreaFieldProps extends TypingProps<HTMLTextAreaElement> {
   rows?: number
-  placeholder?: string
   /** Of the typed text; label and messages keep the direction of the page. */
   dir?: 'ltr'
 }
 
 /** A multi-line text field. */
-export function TextAreaField({
+export function TextAreaField({ rows = 3, dir, ...props }: TextAreaFieldProps) {
+  const { frame, typing } = useTyping(props)
+  return (
+    <FieldFrame {...frame}>
+      <textarea {...typing} rows={rows} dir={dir} className={clsx(inputClass, 'py-2')} />
+    </FieldFrame>
+  )
+}
+
+/** The props of the frame around a field, and those of the native field in it. */
+function useTyping<Element extends HTMLInputElement | HTMLTextAreaElement>({
   label,
   error,
   hint,
-  rows = 3,
-  placeholder,
-  dir,
   className,
+  onChange,
+  isRequired,
+  isDisabled,
+  isReadOnly,
+  placeholder = '',
   ...props
-}: TextAreaFieldProps) {
+}: TypingProps<Element>) {
+  const ownId = useId()
+  const frame = { id: props.id ?? ownId, label, error, hint, className, isRequired }
+  return {
+    frame,
+    typing: {
+      ...props,
+      ...messageProps(frame),
+      placeholder,
+      onChange: ({ target }: { target: Element }) => onChange?.(target.value),
+      disabled: isDisabled,
+      readOnly: isReadOnly,
+      'aria-required': isRequired || undefined,
+    },
+  }
+}
+
+interface FrameProps extends BaseFieldProps {
+  id: string
+  isRequired?: boolean | undefined
+}
+
+/** What a native field needs to belong to the label and the messages of its frame. */
+function messageProps({ id, hint, error }: FrameProps) {
+  const ids = [hint && hintIdOf(id), error && errorIdOf(id)].filter(Boolean).join(' ')
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined }
+}
+
+const hintIdOf = (id: string) => `${id}-hint`
+const errorIdOf = (id: string) => `${id}-error`
+
+/** Label, box, hint and error of a native field, which `children` is. */
+function FieldFrame({
+  id,
+  label,
+  isRequired,
+  hint,
+  error,
+  className,
+  children,
+}: FrameProps & { children: ReactNode }) {
   return (
-    <AriaTextField {...invalidBy(error)} {...props} className={clsx(fieldClass, className)}>
-      <FieldLabel label={label} />
-      <Group className={boxClass}>
-        <TextArea
-          rows={rows}
-          placeholder={placeholder ?? ''}
-          dir={dir}
-          className={clsx(inputClass, 'py-2')}
-        />
-      </Group>
-      <FieldMessages error={error} hint={hint} />
-    </AriaTextField>
+    <div className={clsx(fieldClass, className)}>
+      <label htmlFor={id} className={labelClass(isRequired)}>
+        {label}
+      </label>
+      <div className={clsx(boxClass, 'relative items-center has-disabled:opacity-50')}>
+        {children}
+      </div>
+      {(hint || error) && (
+        <div className={messagesClass}>
+          {hint && (
+            <span id={hintIdOf(id)} className={hintClass}>
+              {hint}
+            </span>
+          )}
+          {error && (
+            <span id={errorIdOf(id)} className={errorClass}>
+              {error}
+            </span>
+          )}
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -123,51 +195,28 @@ export function SelectField({
   className,
   ...props
 }: SelectFieldProps) {
-  const id = useId()
-  const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
-  const messages = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  const frame = { id: useId(), label, error, hint, className }
   return (
-    <div className={clsx(fieldClass, className)}>
-      <label htmlFor={id} className="text-sm font-medium text-text-2">
-        {label}
-      </label>
-      <div className={clsx(boxClass, 'relative items-center has-disabled:opacity-50')}>
-        <select
-          {...props}
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={messages || undefined}
-          className={clsx(inputClass, 'appearance-none pe-9')}
-        >
-          {options.map((option) => (
-            <option key={option.id} value={option.id} className="bg-raised text-text">
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon
-          icon={ChevronDown}
-          size={16}
-          className="pointer-events-none absolute end-3 text-text-3"
-        />
-      </div>
-      {(hint || error) && (
-        <div className={messagesClass}>
-          {hint && (
-            <span id={hintId} className={hintClass}>
-              {hint}
-            </span>
-          )}
-          {error && (
-            <span id={errorId} className={errorClass}>
-              {error}
-            </span>
-          )}
-        </div>
-      )}
-    </div>
+    <FieldFrame {...frame}>
+      <select
+        {...props}
+        {...messageProps(frame)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={clsx(inputClass, 'appearance-none pe-9')}
+      >
+        {options.map((option) => (
+          <option key={option.id} value={option.id} className="bg-raised text-text">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        icon={ChevronDown}
+        size={16}
+        className="pointer-events-none absolute end-3 text-text-3"
+      />
+    </FieldFrame>
   )
 }
 
@@ -180,16 +229,13 @@ export function invalidBy(error: string | undefined) {
   return { validationBehavior: 'aria', isInvalid: error !== undefined && error !== '' } as const
 }
 
-/** A required field has an asterisk, which is not read: the field itself says that it is required. */
-export function FieldLabel({ label, isRequired }: { label: string; isRequired?: boolean }) {
-  return (
-    <Label
-      className={clsx('text-sm font-medium text-text-2', isRequired && 'required-label w-fit')}
-    >
-      {label}
-    </Label>
-  )
+export function FieldLabel({ label }: { label: string }) {
+  return <Label className={labelClass()}>{label}</Label>
 }
+
+/** A required field has an asterisk, which is not read: the field itself says that it is required. */
+const labelClass = (isRequired = false) =>
+  clsx('text-sm font-medium text-text-2', isRequired && 'required-label w-fit')
 
 export function FieldMessages({ error, hint }: { error: string | undefined; hint: ReactNode }) {
   if (!hint && !error) return null

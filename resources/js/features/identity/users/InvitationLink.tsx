@@ -22,7 +22,7 @@ export function InvitationLink({ created, isMailSent, onDone }: InvitationLinkPr
         value={created.link}
         isReadOnly
         autoFocus
-        onFocus={({ target }) => (target as HTMLInputElement).select()}
+        onFocus={({ target }) => target.select()}
         className="my-3"
       />
       <div className="flex flex-wrap gap-2">

@@ -71,7 +71,7 @@ function CreatedLink({ path, onDone }: { path: string; onDone: () => void }) {
         value={link}
         isReadOnly
         autoFocus
-        onFocus={({ target }) => (target as HTMLInputElement).select()}
+        onFocus={({ target }) => target.select()}
         className="my-3"
       />
       <div className="flex flex-wrap gap-2">

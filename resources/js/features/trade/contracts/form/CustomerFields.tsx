@@ -10,15 +10,14 @@ import {
   PackageOpen,
   ShoppingBag,
 } from 'lucide-react'
-import { Suspense } from 'react'
-import { Label } from 'react-aria-components/Label'
-import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
+import { Suspense, useId } from 'react'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { metalsContext } from '#client/features/market/metals/metals.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { RadioOption } from '#client/ui/Segmented.tsx'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import type { TypeFormProps } from '#server/trade/contracts/props.ts'
 import type { FormPartProps } from './useContractForm.ts'
@@ -32,6 +31,7 @@ const SellerBirthday = lazyWithRetry(async () => {
 /** Customer and contract type. */
 export function CustomerFields({ form, page }: FormPartProps) {
   const { t, type } = useContractLabels()
+  const typeId = useId()
   const { fields, errors, change } = form
   const isFixed = page.contract !== null
   const context = metalsContext(page.metals)
@@ -59,35 +59,43 @@ export function CustomerFields({ form, page }: FormPartProps) {
           </Suspense>
         )}
       </div>
-      <RadioGroup
-        isDisabled={isFixed}
-        value={fields.type}
-        onChange={(id) => form.changeType(id as ContractType)}
+      <div
+        role="radiogroup"
+        aria-labelledby={typeId}
+        aria-disabled={isFixed || undefined}
         className="flex flex-col gap-2"
       >
-        <Label className="text-sm font-medium text-text-2">{t('form.type')}</Label>
+        <span id={typeId} className="text-sm font-medium text-text-2">
+          {t('form.type')}
+        </span>
         <div className={choicesClass}>
           {types.map(({ type: id, icon }) => (
-            <RadioField key={id} value={id} className="flex min-w-0">
-              <RadioButton className={choiceClass}>
-                <Icon
-                  icon={icon ? ICONS[icon] : FileText}
-                  className="shrink-0 text-text-3 sm:mt-0.5"
-                />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{type(id)}</span>
-                  <span
-                    title={hint(id)}
-                    className="block text-sm font-normal text-text-2 max-sm:line-clamp-2"
-                  >
-                    {hint(id)}
-                  </span>
+            <RadioOption
+              key={id}
+              name={typeId}
+              value={id}
+              isSelected={id === fields.type}
+              isDisabled={isFixed}
+              onSelect={() => form.changeType(id)}
+              className={choiceClass}
+            >
+              <Icon
+                icon={icon ? ICONS[icon] : FileText}
+                className="shrink-0 text-text-3 sm:mt-0.5"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{type(id)}</span>
+                <span
+                  title={hint(id)}
+                  className="block text-sm font-normal text-text-2 max-sm:line-clamp-2"
+                >
+                  {hint(id)}
                 </span>
-              </RadioButton>
-            </RadioField>
+              </span>
+            </RadioOption>
           ))}
         </div>
-      </RadioGroup>
+      </div>
     </Card>
   )
 }
@@ -111,6 +119,6 @@ const choicesClass = clsx(
 const choiceClass = clsx(
   'flex w-full min-w-0 cursor-pointer items-center gap-3 bg-surface px-3 py-1 select-none',
   'sm:flex-col sm:items-start sm:gap-1 sm:rounded-control sm:border sm:border-border-strong sm:py-2',
-  'hover:bg-sunken selected:border-gold-fill selected:bg-gold-tint disabled:cursor-default disabled:opacity-60',
-  'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-petrol sm:focus-visible:outline-offset-2',
+  'hover:bg-sunken selected:border-gold-fill selected:bg-gold-tint has-disabled:cursor-default has-disabled:opacity-60',
+  'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-petrol sm:has-focus-visible:outline-offset-2',
 )
