@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { lacks } from '#server/access/holder-queries.ts'
 import { isOffered } from '#server/catalogue/offered.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { partsOf } from '#server/platform/database/dialect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -376,20 +377,29 @@ export function reportsWithin(db: Db, since: string, until: string) {
 
 /** Payments for buy-backs and from sales within these times, less reversals. */
 export async function countersWithin(db: Db, since: string, until: string, currency: string) {
-  const { bought, sold } = await db
-    .selectFrom('payments as p')
-    .leftJoin('contracts as c', 'c.id', 'p.contract_id')
-    .select([
-      sql<number>`coalesce(sum(case when c.type in ${sqlList(BUY_BACK_TYPES)} then
-        case p.direction when 'out' then p.amount else -p.amount end else 0 end), 0)`.as('bought'),
-      sql<number>`coalesce(sum(case when ${OF_SALES} then
-        case p.direction when 'in' then p.amount else -p.amount end else 0 end), 0)`.as('sold'),
-    ])
-    .where('p.at', '>=', since)
-    .where('p.at', '<', until)
-    .where('p.currency', '=', currency)
-    .executeTakeFirstOrThrow()
-  return { bought: Number(bought), sold: Number(sold) }
+  const counters = { bought: 0, sold: 0 }
+  const isSince = sql<boolean>`p.at >= ${since}`
+  for await (const part of partsOf(db, 'payments', { alias: 'p', where: isSince })) {
+    const { bought, sold } = await db
+      .selectFrom('payments as p')
+      .leftJoin('contracts as c', 'c.id', 'p.contract_id')
+      .select([
+        sql<number>`coalesce(sum(case when c.type in ${sqlList(BUY_BACK_TYPES)} then
+          case p.direction when 'out' then p.amount else -p.amount end else 0 end), 0)`.as(
+          'bought',
+        ),
+        sql<number>`coalesce(sum(case when ${OF_SALES} then
+          case p.direction when 'in' then p.amount else -p.amount end else 0 end), 0)`.as('sold'),
+      ])
+      .where(part)
+      .where(isSince)
+      .where('p.at', '<', until)
+      .where('p.currency', '=', currency)
+      .executeTakeFirstOrThrow()
+    counters.bought += Number(bought)
+    counters.sold += Number(sold)
+  }
+  return counters
 }
 
 /** Buy-backs on hold, those that end first. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
-import { idsContaining, type TextParts } from './dialect.ts'
+import { idsContaining, jsonTable, partsOf, type TextParts } from './dialect.ts'
 
 /** Escapes % and _ for `like … escape '!'`. */
 export const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&')
@@ -17,6 +17,10 @@ export interface TextSearch {
   alternatives: readonly TextParts[]
   /** Whether so many rows may match that reading rows until a page is full is faster than finding all of them. */
   isCommon: boolean
+  /** Whether every row is read to find all, since parts of one and two characters are in no index. */
+  readsAll: boolean
+  /** The ids of all rows found, where they were found by reading every row and are few. */
+  ids: readonly number[] | null
 }
 
 /** Sorting so many rows takes about as long as finding those of a page among a million in their order. */
@@ -29,14 +33,30 @@ export async function textSearch(
   texts: readonly TextParts[],
 ): Promise<TextSearch> {
   const alternatives = texts.filter((parts) => parts.length > 0 && parts.every(({ text }) => text))
-  const search = { table, alternatives, isCommon: false }
   const indexed = alternatives.map(longParts).filter((parts) => parts.length > 0)
+  const readsAll = indexed.length < alternatives.length
+  const search = { table, alternatives, isCommon: false, readsAll, ids: null }
   if (alternatives.length === 0) return search
-  const ids = indexed.length < alternatives.length ? null : idsContaining(db, table, indexed)
-  const some = ids ?? sql`select 1 from ${sql.table(table)} where ${isFound(db, search)}`
+  if (readsAll) return searchByReading(db, search)
+  const some =
+    idsContaining(db, table, indexed) ??
+    sql`select 1 from ${sql.table(table)} where ${isFound(db, search)}`
   const { rows } = await sql<{ n: unknown }>`
     select count(*) as n from (${some} limit ${MAX_SORTED + 1}) as counted`.execute(db)
   return { ...search, isCommon: Number(rows[0]?.n ?? 0) > MAX_SORTED }
+}
+
+/** Reads every row once, so that the statements that follow find a few ids. */
+async function searchByReading(db: Db, search: TextSearch): Promise<TextSearch> {
+  const { table } = search
+  const ids: number[] = []
+  for await (const part of partsOf(db, table)) {
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+      where ${part} and ${isFound(db, search)} limit ${MAX_SORTED + 1 - ids.length}`.execute(db)
+    ids.push(...rows.map(({ id }) => id))
+    if (ids.length > MAX_SORTED) return { ...search, isCommon: true }
+  }
+  return { ...search, ids }
 }
 
 /**
@@ -45,9 +65,13 @@ export async function textSearch(
  */
 export function isFound(
   db: Db,
-  { table, alternatives, isCommon }: TextSearch,
+  { table, alternatives, isCommon, ids: found }: TextSearch,
   alias: string = table,
 ): RawBuilder<boolean> {
+  if (found !== null) {
+    const rows = found.map((id) => ({ id }))
+    return sql`${sql.ref(`${alias}.id`)} in (select id from ${jsonTable(db, 'found', { id: 'integer' }, rows)})`
+  }
   const conditions = alternatives.map((parts) => {
     const long = longParts(parts)
     const contained = parts.map(({ column, text }) => contains(alias, column, text))

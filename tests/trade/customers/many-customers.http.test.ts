@@ -177,3 +177,22 @@ test('an index of trigrams finds the texts, on both engines', async () => {
     'customers_phone_parts',
   ])
 })
+
+test('one or two characters find a few customers and many, however far apart their ids are', async () => {
+  const at = shop.clock.now()
+  const row = { kind: 'person', city: 'Uppsala', created_at: at, updated_at: at } as const
+  const named = (name: string) => ({ ...row, name, name_key: nameKey(name) })
+  await shop.ctx.db
+    .insertInto('customers')
+    .values([
+      { ...named('Yngve Qvist'), id: 150_000 },
+      { ...named('Curt Qvist'), id: 250_000 },
+    ])
+    .execute()
+  const both = ['Curt Qvist', 'Yngve Qvist']
+  for (const q of ['q', 'qv']) expect(await namesFor(q)).toEqual(both)
+  expect((await list({ q: 'qv' })).total).toBe(2)
+  expect(await picked('qv')).toEqual(both)
+  expect((await list({ q: 'cu', city: 'Uppsala' })).total).toBe(1)
+  expect((await list({ q: 'cu' })).total).toBe(COUNT_LIMIT)
+})

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { COUNT_LIMIT } from '#server/formula/list-counts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { sortedLast } from '#server/platform/database/dialect.ts'
+import { partsOf, sortedLast } from '#server/platform/database/dialect.ts'
 import { countUpTo } from '#server/platform/database/row-counts.ts'
 import { isFound, MAX_SORTED, type TextSearch } from '#server/platform/database/text-search.ts'
 import type { Customer } from '#server/trade/customers/queries.ts'
@@ -138,7 +138,15 @@ export async function idsAfter(
 
 /** Up to `COUNT_LIMIT`. */
 export async function countCustomers(db: Db, filter: CustomerFilter): Promise<number> {
-  return countUpTo(db, filtered(db, filter), COUNT_LIMIT)
+  const { search } = filter
+  if (!search?.readsAll || search.ids !== null)
+    return countUpTo(db, filtered(db, filter), COUNT_LIMIT)
+  let total = 0
+  for await (const part of partsOf(db, 'customers')) {
+    total += await countUpTo(db, filtered(db, filter).where(part), COUNT_LIMIT - total)
+    if (total === COUNT_LIMIT) break
+  }
+  return total
 }
 
 /** `isFoundFirst`: the rows are found by the facts, not read in another order. */
