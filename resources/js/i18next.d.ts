@@ -45,6 +45,7 @@ import type outbox from '#lang/en/outbox.json'
 import type palette from '#lang/en/palette.json'
 import type passkey from '#lang/en/passkey.json'
 import type pictures from '#lang/en/pictures.json'
+import type pieceKinds from '#lang/en/piece-kinds.json'
 import type price from '#lang/en/price.json'
 import type priceHistory from '#lang/en/price-history.json'
 import type priceImpact from '#lang/en/price-impact.json'
@@ -123,6 +124,7 @@ declare module 'i18next' {
       notifications: typeof notifications
       outbox: typeof outbox
       palette: typeof palette
+      'piece-kinds': typeof pieceKinds
       price: typeof price
       'price-impact': typeof priceImpact
       'price-import': typeof priceImport

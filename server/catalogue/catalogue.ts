@@ -1,6 +1,11 @@
 import type { Composition } from '#server/formula/price/composition.ts'
 import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import {
+  groupOf,
+  SETTINGS_GROUPS,
+  type SettingsGroup,
+} from '#server/formula/settings/settings-groups.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { PieceMeasures } from '#server/formula/units/measures.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -58,6 +63,13 @@ export function piecesOnSale(
     tags: [],
     skus: [],
   })
+}
+
+/** The groups of the pieces on sale; solid chains in a shop that sells nothing yet. */
+export async function groupsSold(db: Db): Promise<[SettingsGroup, ...SettingsGroup[]]> {
+  const sold = new Set((await queries.kindsOnSale(db)).map(groupOf))
+  const [first = 'solid', ...others] = SETTINGS_GROUPS.filter((group) => sold.has(group))
+  return [first, ...others]
 }
 
 export async function pieceOf(db: Db, id: number): Promise<queries.Piece> {

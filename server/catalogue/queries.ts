@@ -207,6 +207,18 @@ export function productsForRules(db: Db) {
     .execute()
 }
 
+/** Each kind with each construction of the pieces on sale, once. */
+export function kindsOnSale(db: Db) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.kind', 'variants.construction'])
+    .distinct()
+    .where('variants.archived_at', 'is', null)
+    .where('products.status', '=', 'active')
+    .execute()
+}
+
 export async function insertProduct(tx: Tx, row: Insertable<ProductTable>): Promise<number> {
   const { id } = await tx.db
     .insertInto('products')

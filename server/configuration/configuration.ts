@@ -1,14 +1,10 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import {
-  CONSTRUCTIONS,
-  type Construction,
-  type PricingSettings,
-  ruleFor,
-} from '#server/formula/settings/pricing-settings.ts'
-import type { PriceRule } from '#server/formula/settings/rule.ts'
+import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import { ruleProblems } from '#server/formula/settings/rule-problems.ts'
+import { ruleFor, SETTINGS_GROUPS } from '#server/formula/settings/settings-groups.ts'
+import { METALS } from '#server/formula/units/karat.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -51,15 +47,6 @@ export async function existingVersion(db: Db, version: number): Promise<PricingC
   const { version: newest } = await currentConfig(db)
   if (version > newest) throw new NotFound()
   return configVersion(db, version)
-}
-
-/** The default rule of each construction, for pieces that no other rule matches. */
-export function rulesOf(config: PricingConfig): Record<Construction, PriceRule> {
-  const rules = CONSTRUCTIONS.map((construction) => [
-    construction,
-    ruleFor(config.settings, construction),
-  ])
-  return Object.fromEntries(rules) as Record<Construction, PriceRule>
 }
 
 /** Creates the shop with dollars, grams, and the example settings as version 1. Does nothing when it exists. */
@@ -163,9 +150,11 @@ async function changeCurrency(tx: Tx, actor: Actor, currency: string): Promise<v
     throw new Refused({ currency: { key: 'currency_in_use' } })
   const { version, settings, example } = await currentConfig(tx.db)
   const next = { ...settings, currency }
-  const isInvalid = CONSTRUCTIONS.some(
-    (construction) => ruleProblems(ruleFor(next, construction)).length > 0,
-  )
+  const rules = [
+    ...SETTINGS_GROUPS.map((group) => ruleFor(next, group)),
+    ...METALS.map((metal) => ruleFor(next, 'solid', metal)),
+  ]
+  const isInvalid = rules.some((rule) => ruleProblems(rule).length > 0)
   if (isInvalid) throw new Refused({ currency: { key: 'rule_not_calculable' } })
   await insertVersion(tx, {
     version: version + 1,

@@ -1,9 +1,6 @@
-import type {
-  ConstructionSettings,
-  PricingSettings,
-} from '#server/formula/settings/pricing-settings.ts'
+import type { GroupSettings, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 
-/** The example settings of a new shop, which it replaces by its own. */
+/** The example settings of a new shop, which it replaces by its own: invented, but plausible for each kind of piece. */
 export function exampleSettings(currency: string): PricingSettings {
   return {
     currency,
@@ -28,6 +25,19 @@ export function exampleSettings(currency: string): PricingSettings {
       }),
       hollow: example({ perGramMinor: 900, wastageBp: 600, findingsMinor: 3000, marginBp: 5500 }),
     },
+    byKind: {
+      bangle: example({ perGramMinor: 500, wastageBp: 300, findingsMinor: 2000, marginBp: 4000 }),
+      ring: example({ perGramMinor: 500, wastageBp: 300, findingsMinor: 2000, marginBp: 4000 }),
+      earrings: example({ perGramMinor: 800, wastageBp: 400, findingsMinor: 1500, marginBp: 4500 }),
+      pendant: example({ perGramMinor: 600, wastageBp: 300, findingsMinor: 1000, marginBp: 4000 }),
+      brooch: example({ perGramMinor: 800, wastageBp: 400, findingsMinor: 2500, marginBp: 4500 }),
+      watch: example({ perGramMinor: 900, wastageBp: 300, findingsMinor: 6000, marginBp: 4000 }),
+      // The least margin of the whole shop: a lower one would have no effect.
+      coin: BULLION,
+      bar: BULLION,
+      loose_stone: example({ perGramMinor: 0, wastageBp: 0, findingsMinor: 0, marginBp: 4500 }),
+      other: example({ perGramMinor: 500, wastageBp: 300, findingsMinor: 1000, marginBp: 4000 }),
+    },
   }
 }
 
@@ -43,7 +53,7 @@ function example({
   wastageBp,
   findingsMinor,
   marginBp,
-}: ExampleNumbers): ConstructionSettings {
+}: ExampleNumbers): GroupSettings {
   return {
     wastageBp,
     findingsMinor,
@@ -51,3 +61,5 @@ function example({
     selling: { model: 'margin', marginBp },
   }
 }
+
+const BULLION = example({ perGramMinor: 0, wastageBp: 0, findingsMinor: 0, marginBp: 1500 })

@@ -67,7 +67,6 @@ afterAll(() => shop.close())
 /** The settings of the worked examples F, G and H of docs/domain.md 1.7. */
 async function saveRules(): Promise<void> {
   const form = unchangedForm()
-  form.byConstruction.solid.findingsMinor = '20'
   form.rules = [
     rule(
       'platinum',

@@ -37,8 +37,8 @@ describe('the difference between two versions', () => {
     expect(settingsDifference(before, after)).toEqual([
       { of: 'shop', field: 'premiumBp', before: 100, after: 150 },
       {
-        of: 'construction',
-        construction: 'hollow',
+        of: 'group',
+        group: 'hollow',
         field: 'labour.perGramMinor',
         before: 900,
         after: 950,

@@ -19,9 +19,9 @@ export function unchangedForm(base = 1) {
       maxStepBp: '10',
     } as Record<string, unknown>,
     byConstruction: {
-      solid: construction('3', '5', '45', '40'),
-      semi_solid: construction('4', '7', '38', '45'),
-      hollow: construction('6', '9', '30', '55'),
+      solid: groupFields('3', '5', '45', '40'),
+      semi_solid: groupFields('4', '7', '38', '45'),
+      hollow: groupFields('6', '9', '30', '55'),
     },
     rules: [] as object[],
   }
@@ -44,7 +44,8 @@ export const rule = (id: string, match: object, set: object, more: object = {}) 
   match: { family: '', product: '', sku: '', construction: '', karat: '', ...match },
 })
 
-function construction(wastage: string, labour: string, findings: string, margin: string) {
+/** The fields of a group of pieces, as typed. */
+export function groupFields(wastage: string, labour: string, findings: string, margin: string) {
   return {
     wastageBp: wastage,
     'labour.perGramMinor': labour,

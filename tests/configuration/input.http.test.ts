@@ -110,12 +110,13 @@ describe('a piece to test the rules on', () => {
     const json = jsonClient(await shop.admin())
     const answer = await json.post('/configuration/resolution', { ...form, sku: EIGHT_MM_22_INCH })
     const given = Object.fromEntries(
-      answer.body.fields.map((one: Record<string, unknown>) => [one.field, one.ruleId]),
+      answer.body.fields.map((one: Record<string, unknown>) => [one.field, one.by]),
     )
     expect(given).toMatchObject({
-      selling: 'piece',
-      'labour.perGramMinor': 'heavy',
-      wastageBp: null,
+      selling: { of: 'rule', id: 'piece' },
+      'labour.perGramMinor': { of: 'rule', id: 'heavy' },
+      wastageBp: { of: 'group', group: 'solid' },
+      premiumBp: { of: 'shop' },
     })
     expect(answer.body.inForce).toMatchObject({ priceMinor: 1_507_500, marginBp: 4_000 })
     // 8,471.36 + 4 × 105.6 + 45 = 8,938.76

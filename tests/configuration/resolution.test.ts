@@ -1,7 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exampleSettings } from '#server/configuration/example-settings.ts'
-import type { PricingRule, RuleMatch } from '#server/formula/settings/pricing-settings.ts'
-import { type PieceTraits, resolver } from '#server/formula/settings/resolution.ts'
+import { PIECE_KINDS } from '#server/formula/settings/piece-kinds.ts'
+import {
+  CONSTRUCTIONS,
+  type PricingRule,
+  type PricingSettings,
+  type RuleField,
+  type RuleMatch,
+} from '#server/formula/settings/pricing-settings.ts'
+import { deciderOf, type PieceTraits, resolver } from '#server/formula/settings/resolution.ts'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 
@@ -10,6 +18,7 @@ const chain: PieceTraits = {
   sku: 'MCL-S-14K-8MM-22IN',
   product: 'miami-cuban-link',
   family: 'miami_cuban',
+  kind: 'chain',
   construction: 'solid',
   karat: '14K',
   width: 800,
@@ -146,4 +155,109 @@ test('pieces matched by the same rules have the same key, others do not', () => 
   expect(key({})).toBe(key({ sku: 'ANOTHER', karat: '18K' }))
   expect(key({})).not.toBe(key({ width: 700 }))
   expect(key({})).not.toBe(key({ construction: 'hollow' }))
+})
+
+const ring: Partial<PieceTraits> = { kind: 'ring', construction: null, width: null }
+
+/** The example settings, in which a platinum part has a premium and a least margin of its own. */
+const withPlatinum: PricingSettings = {
+  ...exampleSettings('USD'),
+  byMetal: { XPT: { premiumBp: 300, minMarginBp: 2500 } },
+}
+const WITHOUT_KINDS: PricingSettings = (({ byKind: _, ...settings }) => settings)(
+  exampleSettings('USD'),
+)
+
+const decided = (settings: PricingSettings, piece: Partial<PieceTraits>, field: RuleField) => {
+  const traits = { ...chain, ...piece }
+  return deciderOf(settings, traits, resolver(settings, NOW)(traits), field)
+}
+
+describe('without a rule', () => {
+  test('costs and margin come from the kind, or from the construction of a chain or bracelet', () => {
+    const of = (piece: Partial<PieceTraits>) => resolve([], piece).rule.findingsMinor
+    expect(of(ring)).toBe(2000)
+    expect(of({ kind: 'bracelet', construction: 'hollow' })).toBe(3000)
+    expect(decided(withPlatinum, ring, 'findingsMinor')).toEqual({ of: 'group', group: 'ring' })
+  })
+
+  test('loose metal and lines from before there were kinds have the settings of their construction', () => {
+    const { rule: flat } = resolve([], { kind: null, construction: 'hollow' })
+    expect(flat.findingsMinor).toBe(3000)
+  })
+
+  test('a kind without settings of its own has those of solid pieces', () => {
+    const resolved = resolver(WITHOUT_KINDS, NOW)({ ...chain, ...ring })
+    expect(resolved.rule).toEqual(resolve([]).rule)
+    expect(decided(WITHOUT_KINDS, ring, 'wastageBp')).toEqual({ of: 'group', group: 'solid' })
+  })
+
+  test('a premium comes from the metal that has one, else from the shop', () => {
+    const ruleOf = resolver(withPlatinum, NOW)
+    expect(ruleOf({ ...chain, metal: 'XPT' }).rule).toMatchObject({
+      premiumBp: 300,
+      minMarginBp: 2500,
+      overheadBp: 0,
+    })
+    expect(ruleOf(chain).rule).toMatchObject({ premiumBp: 100, minMarginBp: 1500 })
+    expect(decided(withPlatinum, { metal: 'XPT' }, 'premiumBp')).toEqual({
+      of: 'metal',
+      metal: 'XPT',
+    })
+    expect(decided(withPlatinum, { metal: 'XPT' }, 'overheadBp')).toEqual({ of: 'shop' })
+    expect(decided(withPlatinum, {}, 'premiumBp')).toEqual({ of: 'shop' })
+  })
+
+  test('pieces of another kind or metal have another key', () => {
+    const ruleOf = resolver(withPlatinum, NOW)
+    const keys = [{}, ring, { metal: 'XPT' as const }].map(
+      (piece) => ruleOf({ ...chain, ...piece }).key,
+    )
+    expect(new Set(keys).size).toBe(3)
+  })
+})
+
+describe('a rule', () => {
+  const rings = rule('rings', { kind: 'ring' }, { set: { premiumBp: 50, findingsMinor: 100 } })
+
+  test('decides before the kind and the metal', () => {
+    const settings = { ...withPlatinum, rules: [rings] }
+    const piece = { ...chain, ...ring, metal: 'XPT' as const }
+    expect(resolver(settings, NOW)(piece).rule).toMatchObject({
+      premiumBp: 50,
+      findingsMinor: 100,
+      minMarginBp: 2500,
+    })
+    expect(decided(settings, piece, 'premiumBp')).toEqual({ of: 'rule', id: 'rings' })
+  })
+
+  test('of a kind matches no other, and no piece whose kind is not known', () => {
+    expect(resolve([rings], ring).from).toEqual({ premiumBp: 'rings', findingsMinor: 'rings' })
+    expect(resolve([rings]).from).toEqual({})
+    expect(resolve([rings], { ...ring, kind: null }).from).toEqual({})
+  })
+
+  test('with a kind is more specific than one without', () => {
+    const all = rule('all', { karat: '14K' }, { set: { premiumBp: 70 }, priority: 1 })
+    const both = rule('both', { karat: '14K', kind: 'ring' }, { set: { premiumBp: 60 } })
+    expect(resolve([all, both], ring).from).toEqual({ premiumBp: 'both' })
+  })
+})
+
+test('settings without kinds and metals price every piece as before there were any', () => {
+  const { byConstruction, rules: _, ...shop } = WITHOUT_KINDS
+  const ruleOf = resolver(WITHOUT_KINDS, NOW)
+  fc.assert(
+    fc.property(
+      fc.constantFrom(null, ...PIECE_KINDS),
+      fc.constantFrom(...CONSTRUCTIONS),
+      fc.constantFrom('XAU' as const, 'XAG' as const, 'XPT' as const),
+      (kind, made, metal) => {
+        const hasNone = kind !== null && kind !== 'chain' && kind !== 'bracelet'
+        const construction = hasNone ? null : made
+        const before = { ...shop, ...byConstruction[construction ?? 'solid'] }
+        expect(ruleOf({ ...chain, kind, construction, metal }).rule).toEqual(before)
+      },
+    ),
+  )
 })

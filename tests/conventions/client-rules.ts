@@ -203,10 +203,10 @@ export const ownTables: Record<string, string> = {
   'resources/js/features/pricing/impact/ImpactMatrix.tsx': 'averages by two properties',
   'resources/js/features/operations/settings/pricing/SimulationTable.tsx':
     'a comparison of figures',
-  'resources/js/features/operations/settings/pricing/ConstructionTable.tsx': 'edited by cell',
-  'resources/js/features/operations/settings/pricing/ExamplePiece.tsx': 'a calculation',
+  'resources/js/features/operations/settings/pricing/GroupTable.tsx': 'edited by cell',
+  'resources/js/features/pricing/setting-labels/DecidedFields.tsx': 'a calculation',
   'resources/js/features/operations/settings/pricing/SettingsOverview.tsx':
-    'fields by construction',
+    'fields by group of pieces',
   'resources/js/features/kit/StorySection.tsx': 'definitions of props and keys',
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { exampleSettings } from '#server/configuration/example-settings.ts'
 import { formulas } from '#server/formula/price/formulas.ts'
-import { ruleFor } from '#server/formula/settings/pricing-settings.ts'
+import { ruleFor } from '#server/formula/settings/settings-groups.ts'
 import { repriceLine } from '#server/pricing/lines/line.ts'
 import { pricerOf } from '#server/pricing/lines/pricer.ts'
 

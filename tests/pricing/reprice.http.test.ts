@@ -151,7 +151,7 @@ describe('A31: an outdated preview', () => {
   test('the settings changed: 409', async () => {
     const { props } = await preview(olga)
     await olga.post('/configuration', {
-      construction: 'solid',
+      group: 'solid',
       marginPercent: '42',
       labourPerGram: '5.50',
       rounding: 'nearest_5',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { DifferenceList } from '#client/features/operations/settings/pricing/DifferenceList.tsx'
 import {
-  ConstructionSettings,
+  GroupOverview,
   SharedSettings,
 } from '#client/features/operations/settings/pricing/SettingsOverview.tsx'
 import { useFormat } from '#client/lib/format.ts'
@@ -85,7 +85,7 @@ export default function ConfigurationVersion(props: Pages['configuration-version
               <p className="text-text-2">{t('versions.nothing_before')}</p>
             )}
           </Card>
-          <ConstructionSettings settings={props.settings} />
+          <GroupOverview settings={props.settings} groups={props.groups} />
         </div>
         <div className={columnClass}>
           <Card title={t('versions.details')} className="min-w-0">

@@ -8,12 +8,13 @@ import { DefaultPricingSettings } from '#client/features/operations/settings/Def
 import { FindSetting } from '#client/features/operations/settings/FindSetting.tsx'
 import { LimitsCard } from '#client/features/operations/settings/LimitsCard.tsx'
 import { MarketsCard } from '#client/features/operations/settings/MarketsCard.tsx'
-import { ConstructionTable } from '#client/features/operations/settings/pricing/ConstructionTable.tsx'
 import {
   ExampleLine,
   ExamplePiece,
   useExample,
 } from '#client/features/operations/settings/pricing/ExamplePiece.tsx'
+import { GroupTable } from '#client/features/operations/settings/pricing/GroupTable.tsx'
+import { MetalSettings } from '#client/features/operations/settings/pricing/MetalSettings.tsx'
 import { NewVersionNotice } from '#client/features/operations/settings/pricing/NewVersionNotice.tsx'
 import { Rules } from '#client/features/operations/settings/pricing/Rules.tsx'
 import { Versions } from '#client/features/operations/settings/pricing/Versions.tsx'
@@ -82,11 +83,12 @@ export default function Configuration(props: Pages['configuration']) {
           {form.hasConflict && <NewVersionNotice form={form} page={props} />}
           <div>
             <div className="grid grid-cols-1 items-start gap-5 min-[90rem]:grid-cols-[minmax(0,1fr)_19rem]">
-              <ConstructionTable form={form} currency={currency} />
-              <div className="min-[90rem]:col-start-2 min-[90rem]:row-span-4 min-[90rem]:row-start-1 min-[90rem]:h-full">
+              <GroupTable form={form} currency={currency} />
+              <div className="min-[90rem]:col-start-2 min-[90rem]:row-span-5 min-[90rem]:row-start-1 min-[90rem]:h-full">
                 <ExamplePiece form={form} example={example} />
               </div>
               <DefaultPricingSettings form={form} currency={currency} />
+              <MetalSettings form={form} currency={currency} />
               <Rules form={form} currency={currency} page={props} />
               <Anchor id="versions">
                 <Versions versions={props.versions} current={props.version} />

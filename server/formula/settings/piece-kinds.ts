@@ -16,4 +16,11 @@ export const PIECE_KINDS = [
 export type PieceKind = (typeof PIECE_KINDS)[number]
 
 /** Only chains and bracelets are made solid, semi-solid or hollow; their measures are width and length. */
-export const hasConstruction = (kind: PieceKind): boolean => kind === 'chain' || kind === 'bracelet'
+export const hasConstruction = (kind: PieceKind): kind is 'chain' | 'bracelet' =>
+  kind === 'chain' || kind === 'bracelet'
+
+export type KindWithoutConstruction = Exclude<PieceKind, 'chain' | 'bracelet'>
+
+export const KINDS_WITHOUT_CONSTRUCTION = PIECE_KINDS.filter(
+  (kind): kind is KindWithoutConstruction => !hasConstruction(kind),
+)

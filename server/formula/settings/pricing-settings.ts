@@ -1,5 +1,6 @@
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
+import type { KindWithoutConstruction, PieceKind } from './piece-kinds.ts'
 import type { Labour, PriceRule, Selling, Tax } from './rule.ts'
 
 export type Construction = 'solid' | 'semi_solid' | 'hollow'
@@ -20,17 +21,24 @@ export interface PricingSettings {
   rounding: Rounding
   deadBandBp: number
   maxStepBp: number
-  byConstruction: Record<Construction, ConstructionSettings>
+  /** For chains and bracelets. */
+  byConstruction: Record<Construction, GroupSettings>
+  /** For other kinds of pieces; versions from before there were kinds have none. Read by `groupSettings`. */
+  byKind?: Partial<Record<KindWithoutConstruction, GroupSettings>>
+  /** In place of those of the whole shop, for pieces and parts of a metal. */
+  byMetal?: Partial<Record<Metal, MetalSettings>>
   /** Exceptions for some pieces; versions from before rules existed have none. */
   rules?: PricingRule[]
 }
 
-export interface ConstructionSettings {
+export interface GroupSettings {
   wastageBp: number
   labour: Labour
   findingsMinor: number
   selling: Selling
 }
+
+export type MetalSettings = Partial<Pick<PricingSettings, MetalField>>
 
 /** A rule for some pieces: what it sets applies to those it matches. Source: docs/domain.md 5.3, pricing rule. */
 export interface PricingRule {
@@ -53,6 +61,8 @@ export interface RuleMatch {
   sku: string | null
   /** Rules from before there were metals other than gold have none. */
   metal?: Metal | null
+  /** Rules from before pieces had kinds have none. */
+  kind?: PieceKind | null
   construction: Construction | null
   karat: string | null
   widthFrom: number | null
@@ -120,20 +130,25 @@ export const FIELD_KINDS: Record<RuleField, FieldKind> = {
 
 export const RULE_FIELDS = Object.keys(FIELD_KINDS) as RuleField[]
 
-/** Fields that are set for each construction. */
-export const CONSTRUCTION_FIELDS: readonly RuleField[] = RULE_FIELDS.filter((field) =>
+/** Fields that are set for each group of pieces. */
+export const GROUP_FIELDS: readonly RuleField[] = RULE_FIELDS.filter((field) =>
   /^(wastageBp|labour\.|findingsMinor|selling)/.test(field),
 )
 
 export const SHOP_FIELDS: readonly RuleField[] = RULE_FIELDS.filter(
-  (field) => !CONSTRUCTION_FIELDS.includes(field),
+  (field) => !GROUP_FIELDS.includes(field),
 )
 
-/** The settings as the one flat rule that the formula takes for a piece of this construction that no rule matches. */
-export function ruleFor(settings: PricingSettings, construction: Construction): PriceRule {
-  const { byConstruction, rules: _, ...shop } = settings
-  return { ...shop, ...byConstruction[construction] }
-}
+/** Fields of the whole shop that a metal may have otherwise. */
+export const METAL_FIELDS = [
+  'premiumBp',
+  'premiumPerOunceMinor',
+  'overheadBp',
+  'minMarginBp',
+  'meltFactor',
+  'rounding',
+] as const satisfies readonly RuleField[]
+export type MetalField = (typeof METAL_FIELDS)[number]
 
 /** A flat rule with some fields replaced. */
 export function withFields(base: PriceRule, set: Partial<FieldValues>): PriceRule {

@@ -1,15 +1,18 @@
 import type { Metal } from '#server/formula/units/karat.ts'
+import type { PieceKind } from './piece-kinds.ts'
 import {
   type Construction,
   type FieldValues,
+  GROUP_FIELDS,
+  METAL_FIELDS,
   type PricingRule,
   type PricingSettings,
   RULE_FIELDS,
   type RuleField,
-  ruleFor,
   withFields,
 } from './pricing-settings.ts'
 import type { PriceRule } from './rule.ts'
+import { groupOf, hasOwnSettings, ruleFor, type SettingsGroup } from './settings-groups.ts'
 
 /** The properties of a piece that rules match. Width in hundredths of a millimetre, null where it has none. */
 export interface PieceTraits {
@@ -17,7 +20,9 @@ export interface PieceTraits {
   sku: string
   product: string
   family: string
-  /** Null for pieces that have none, which the settings of solid pieces apply to. */
+  /** Null for loose metal, and in lines from before pieces had kinds. */
+  kind: PieceKind | null
+  /** Only of chains and bracelets. */
   construction: Construction | null
   karat: string
   width: number | null
@@ -32,10 +37,18 @@ export interface ResolvedRule {
   from: Partial<Record<RuleField, string>>
 }
 
+/** Who decides a field for a piece: a rule by its id, the settings of a group of pieces or of a metal, or the whole shop. */
+export type Decider =
+  | { of: 'rule'; id: string }
+  | { of: 'group'; group: SettingsGroup }
+  | { of: 'metal'; metal: Metal }
+  | { of: 'shop' }
+
 /**
  * How every piece is priced by these settings at a moment (ISO time). For each field the first rule that sets it wins:
  * a rule for the piece before one for its product before any other; then the one with more conditions; then the lower
- * priority number; then the earlier in the list. Source: docs/domain.md 5.3, pricing rule.
+ * priority number; then the earlier in the list. Without a rule the settings of its group, of its metal, or of the shop
+ * decide. Source: docs/domain.md 5.3, pricing rule.
  */
 export function resolver(
   settings: PricingSettings,
@@ -47,8 +60,8 @@ export function resolver(
   const resolved = new Map<string, ResolvedRule>()
   const matching = new Map<string, PricingRule[]>()
   const generalRulesFor = (piece: PieceTraits): PricingRule[] => {
-    const { product, family, metal, construction, karat, width } = piece
-    const traits = JSON.stringify([product, family, metal, construction, karat, width])
+    const { product, family, metal, kind, construction, karat, width } = piece
+    const traits = JSON.stringify([product, family, metal, kind, construction, karat, width])
     const known = matching.get(traits) ?? general.filter(({ match }) => matches(match, piece))
     matching.set(traits, known)
     return known
@@ -56,11 +69,29 @@ export function resolver(
   return (piece) => {
     const own = bySku.get(piece.sku)?.filter(({ match }) => matches(match, piece)) ?? []
     const rules = general.length === 0 ? own : [...own, ...generalRulesFor(piece)]
-    const key = [piece.construction, ...rules.map(({ id }) => id)].join('|')
-    const known = resolved.get(key) ?? resolve(settings, piece.construction ?? 'solid', rules, key)
+    const key = [groupOf(piece), piece.metal, ...rules.map(({ id }) => id)].join('|')
+    const known = resolved.get(key) ?? resolve(settings, piece, rules, key)
     resolved.set(key, known)
     return known
   }
+}
+
+/** Who decides a field for a piece that these settings resolve so. */
+export function deciderOf(
+  settings: PricingSettings,
+  piece: PieceTraits,
+  { from }: Pick<ResolvedRule, 'from'>,
+  field: RuleField,
+): Decider {
+  const id = from[field]
+  if (id !== undefined) return { of: 'rule', id }
+  const group = groupOf(piece)
+  if (GROUP_FIELDS.includes(field))
+    return { of: 'group', group: hasOwnSettings(settings, group) ? group : 'solid' }
+  const metalField = METAL_FIELDS.find((one) => one === field)
+  return metalField && settings.byMetal?.[piece.metal]?.[metalField] !== undefined
+    ? { of: 'metal', metal: piece.metal }
+    : { of: 'shop' }
 }
 
 /** Whether a piece meets every condition of a rule. */
@@ -70,6 +101,7 @@ function matches(match: PricingRule['match'], piece: PieceTraits): boolean {
   if (match.family !== null && match.family !== piece.family) return false
   if (match.construction !== null && match.construction !== piece.construction) return false
   if (match.metal != null && match.metal !== piece.metal) return false
+  if (match.kind != null && match.kind !== piece.kind) return false
   if (match.karat !== null && match.karat !== piece.karat) return false
   return isWithin(match, piece.width)
 }
@@ -111,15 +143,15 @@ function rankOf({ match }: PricingRule): number {
 
 /** The number of conditions of a rule; a range of widths is one. */
 function conditionCount({ match }: PricingRule): number {
-  const { family, metal = null, construction, karat, widthFrom, widthTo } = match
-  return [family, metal, construction, karat, widthFrom ?? widthTo].filter(
+  const { family, metal = null, kind = null, construction, karat, widthFrom, widthTo } = match
+  return [family, metal, kind, construction, karat, widthFrom ?? widthTo].filter(
     (condition) => condition !== null,
   ).length
 }
 
 function resolve(
   settings: PricingSettings,
-  construction: Construction,
+  piece: PieceTraits,
   rules: PricingRule[],
   key: string,
 ): ResolvedRule {
@@ -131,5 +163,5 @@ function resolve(
     Object.assign(set, { [field]: winner.set[field] })
     from[field] = winner.id
   }
-  return { key, rule: withFields(ruleFor(settings, construction), set), from }
+  return { key, rule: withFields(ruleFor(settings, groupOf(piece), piece.metal), set), from }
 }

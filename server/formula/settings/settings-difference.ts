@@ -1,17 +1,17 @@
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import {
-  CONSTRUCTION_FIELDS,
-  CONSTRUCTIONS,
-  type Construction,
   type FieldValues,
   fieldOf,
+  GROUP_FIELDS,
+  METAL_FIELDS,
   type PricingRule,
   type PricingSettings,
   RULE_FIELDS,
   type RuleField,
-  ruleFor,
   SHOP_FIELDS,
 } from './pricing-settings.ts'
-import type { Tax } from './rule.ts'
+import type { PriceRule, Tax } from './rule.ts'
+import { hasOwnSettings, ruleFor, SETTINGS_GROUPS, type SettingsGroup } from './settings-groups.ts'
 import { ratePpmOf } from './tax.ts'
 
 type Value = FieldValues[RuleField]
@@ -19,13 +19,8 @@ type Value = FieldValues[RuleField]
 /** One difference between two versions of the settings; null means not set. */
 export type Change =
   | { of: 'shop'; field: RuleField; before: Value; after: Value }
-  | {
-      of: 'construction'
-      construction: Construction
-      field: RuleField
-      before: Value
-      after: Value
-    }
+  | { of: 'group'; group: SettingsGroup; field: RuleField; before: Value; after: Value }
+  | { of: 'metal'; metal: Metal; field: RuleField; before: Value | null; after: Value | null }
   | { of: 'rule'; rule: PricingRule; field: RuleField; before: Value | null; after: Value | null }
   | { of: 'added' | 'removed'; rule: PricingRule }
   /** Which pieces a rule is for and when, its priority or its note. */
@@ -35,31 +30,43 @@ export type Change =
 export function settingsDifference(before: PricingSettings, after: PricingSettings): Change[] {
   return [
     ...shopChanges(before, after),
-    ...CONSTRUCTIONS.flatMap((construction) => constructionChanges(before, after, construction)),
+    ...SETTINGS_GROUPS.flatMap((group) => groupChanges(before, after, group)),
+    ...METALS.flatMap((metal) => metalChanges(before, after, metal)),
     ...ruleChanges(before.rules ?? [], after.rules ?? []),
   ]
 }
 
 function shopChanges(before: PricingSettings, after: PricingSettings): Change[] {
-  const [one, other] = [ruleFor(before, 'solid'), ruleFor(after, 'solid')]
-  return SHOP_FIELDS.flatMap((field): Change[] => {
-    const values = { before: fieldOf(one, field), after: fieldOf(other, field) }
-    return isSameValue(values.before, values.after) ? [] : [{ of: 'shop', field, ...values }]
-  })
+  const rules = [ruleFor(before, 'solid'), ruleFor(after, 'solid')] as const
+  return changesIn(SHOP_FIELDS, ...rules).map((change) => ({ of: 'shop', ...change }))
 }
 
-function constructionChanges(
+/** A kind that has its own settings in neither version changes with solid pieces, which is listed once. */
+function groupChanges(
   before: PricingSettings,
   after: PricingSettings,
-  construction: Construction,
+  group: SettingsGroup,
 ): Change[] {
-  const [one, other] = [ruleFor(before, construction), ruleFor(after, construction)]
-  return CONSTRUCTION_FIELDS.flatMap((field): Change[] => {
-    const values = { before: fieldOf(one, field), after: fieldOf(other, field) }
-    return isSameValue(values.before, values.after)
-      ? []
-      : [{ of: 'construction', construction, field, ...values }]
-  })
+  if (![before, after].some((settings) => hasOwnSettings(settings, group))) return []
+  const rules = [ruleFor(before, group), ruleFor(after, group)] as const
+  return changesIn(GROUP_FIELDS, ...rules).map((change) => ({ of: 'group', group, ...change }))
+}
+
+function changesIn(fields: readonly RuleField[], before: PriceRule, after: PriceRule) {
+  return fields
+    .map((field) => ({ field, before: fieldOf(before, field), after: fieldOf(after, field) }))
+    .filter((one) => !isSameValue(one.before, one.after))
+}
+
+function metalChanges(before: PricingSettings, after: PricingSettings, metal: Metal): Change[] {
+  const [one = {}, other = {}] = [before, after].map(({ byMetal }) => byMetal?.[metal])
+  return METAL_FIELDS.filter((field) => !isSameValue(one[field], other[field])).map((field) => ({
+    of: 'metal',
+    metal,
+    field,
+    before: one[field] ?? null,
+    after: other[field] ?? null,
+  }))
 }
 
 function ruleChanges(before: PricingRule[], after: PricingRule[]): Change[] {
@@ -103,6 +110,7 @@ const scopeOf = ({ note, priority, match, from, until }: PricingRule) => [
   match.product,
   match.sku,
   match.metal ?? null,
+  match.kind ?? null,
   match.construction,
   match.karat,
   match.widthFrom,

@@ -1,6 +1,6 @@
 import type { FindingTable } from '#server/compliance/table.ts'
-import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
+import type { SettingsGroup } from '#server/formula/settings/settings-groups.ts'
 import type { SubjectName } from '#server/insights/subject-names/subject-names.ts'
 import type { QuoteEntryProps } from '#server/market/history/props.ts'
 import type { AlertProps } from '#server/messaging/alerts/props.ts'
@@ -32,8 +32,8 @@ export interface HomeProps {
 export interface FirstSteps {
   currency: { done: boolean; value: string; weightUnit: string }
   gold: { done: boolean }
-  /** With the settings in force, as initial values of the form. */
-  margin: { done: boolean; rules: Record<Construction, PriceRule> }
+  /** With the settings in force of each group on sale, as initial values of the form. */
+  margin: { done: boolean; rules: [GroupRule, ...GroupRule[]] }
   weight: {
     done: boolean
     sku: string | null
@@ -46,6 +46,12 @@ export interface FirstSteps {
     fineness: string | null
   }
   apply: { done: boolean }
+}
+
+/** The settings of a group of pieces as one flat rule. */
+export interface GroupRule {
+  group: SettingsGroup
+  rule: PriceRule
 }
 
 /** `GET /menu-counts`: what the menu counts beside its entries. */

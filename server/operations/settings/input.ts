@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { currencyCode } from '#server/configuration/input.ts'
+import { SETTINGS_GROUPS } from '#server/formula/settings/settings-groups.ts'
 import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
 import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
 import { MARKETS } from '#server/pricing/compare-at/law/market.ts'
@@ -27,10 +28,10 @@ export const versionQuery = z.object({
 /** `POST /configuration/versions/:version/restoration`: the version in force at the time of the request. */
 export const restoreInput = z.strictObject({ base: z.int('invalid').min(1, 'invalid') })
 
-/** `POST /configuration`: one construction. */
+/** `POST /configuration`: one group of pieces. */
 export const marginInput = z
   .strictObject({
-    construction: z.enum(['solid', 'semi_solid', 'hollow'], 'choose'),
+    group: z.enum(SETTINGS_GROUPS, 'choose'),
     /** Gross margin in basis points, from a percent with at most two places. */
     marginPercent: z
       .string('required')

@@ -1,6 +1,6 @@
 import { secondFactorPolicy } from '#server/access/abilities.ts'
 import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
-import { productsForRules } from '#server/catalogue/catalogue.ts'
+import { groupsSold, productsForRules } from '#server/catalogue/catalogue.ts'
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import {
   configVersion,
@@ -31,6 +31,7 @@ export async function configurationPage(
     draft: simulationId === undefined ? null : await draftOf(db, simulationId),
     versions: (await versions(db, MAX_VERSIONS)).map(versionProps),
     shopSettings: await shopSettings(db, settings),
+    groups: await groupsSold(db),
     products: await productsForRules(db),
     karats: (await alloysSold(db)).map(({ label, fineness }) => ({ label, fineness })),
   }

@@ -1,6 +1,7 @@
 import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
 import type { Letterhead, Logo, TradeSettings } from '#server/configuration/trade-settings.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import type { SettingsGroup } from '#server/formula/settings/settings-groups.ts'
 import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
 import type { DefaultTerm } from '#server/trade/contract-types/definition.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
@@ -45,6 +46,8 @@ export interface ConfigurationProps {
   draft: { base: number; baseSettings: PricingSettings; settings: PricingSettings } | null
   versions: VersionProps[]
   shopSettings: ShopSettingsProps
+  /** Those of the pieces on sale. */
+  groups: SettingsGroup[]
   /** What rules can match. */
   products: { slug: string; title: string; family: string }[]
   karats: { label: string; fineness: string }[]
@@ -62,6 +65,8 @@ export interface VersionProps {
 export interface ConfigurationVersionProps {
   version: VersionProps
   settings: PricingSettings
+  /** Those of the pieces on sale. */
+  groups: SettingsGroup[]
   comparedTo: { version: VersionProps; settings: PricingSettings } | null
   newest: number
   versions: VersionProps[]

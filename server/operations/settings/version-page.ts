@@ -1,3 +1,4 @@
+import { groupsSold } from '#server/catalogue/catalogue.ts'
 import {
   existingVersion,
   type VersionWithAuthor,
@@ -22,6 +23,7 @@ export async function versionPage(
   return {
     version: listedVersion(listed, version),
     settings,
+    groups: await groupsSold(db),
     comparedTo:
       other === version
         ? null

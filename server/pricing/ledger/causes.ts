@@ -143,9 +143,17 @@ const MATCHED: [keyof PricedPiece, PieceFact][] = [
 const withoutNumber = (fact: PricedPiece[keyof PricedPiece]) =>
   typeof fact === 'object' && fact !== null ? { ...fact, n: 0 } : fact
 
+/** A line from before pieces had kinds: since then only chains and bracelets have a construction. */
+const withKindOf = ({ kind, construction }: PricedPiece, stored: PricedPiece): PricedPiece => ({
+  ...stored,
+  kind,
+  construction: construction === null ? null : stored.construction,
+})
+
 /** Lines from before there were rules store only some of the facts. */
-function changedFacts(before: PricedPiece, next: PriceInputs, rule: PriceRule): PieceFact[] {
+function changedFacts(stored: PricedPiece, next: PriceInputs, rule: PriceRule): PieceFact[] {
   const { piece } = next
+  const before = stored.kind === null ? withKindOf(piece, stored) : stored
   const isOtherRule = 'sku' in before && changedFields(next.ruleOf(before).rule, rule).length > 0
   const compared = [
     ...PRICED,

@@ -31,8 +31,12 @@ export function pricedPiece(piece: CataloguePiece): PricedPiece {
   }
 }
 
-/** The piece as a stored line has it; lines from before there were other metals are of gold. */
-export const storedPiece = (json: string): PricedPiece => ({ metal: GOLD, ...JSON.parse(json) })
+/** The piece as a stored line has it; early lines have no metal, which was gold, and no kind. */
+export const storedPiece = (json: string): PricedPiece => ({
+  metal: GOLD,
+  kind: null,
+  ...JSON.parse(json),
+})
 
 /** The fields that rules of the settings match. */
 export const matchedBy = ({
@@ -42,8 +46,18 @@ export const matchedBy = ({
   family,
   karat,
   width,
+  kind,
   construction,
-}: PieceTraits): PieceTraits => ({ metal, sku, product, family, karat, width, construction })
+}: PieceTraits): PieceTraits => ({
+  metal,
+  sku,
+  product,
+  family,
+  karat,
+  width,
+  kind,
+  construction,
+})
 
 /** The fields that rules match for each metal part of a piece, the main one first. */
 export const partTraits = (piece: MetalParts & PieceTraits): PieceTraits[] => [

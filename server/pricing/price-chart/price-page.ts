@@ -15,6 +15,7 @@ import { currentConfig } from '#server/configuration/configuration.ts'
 import { withinRange } from '#server/formula/price/what-if.ts'
 import { hasConstruction, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
+import { ruleFor } from '#server/formula/settings/settings-groups.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { optional } from '#server/http/inertia/props/props.ts'
@@ -105,7 +106,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     follow: { state, why },
     lastRun,
     rules: seesCost ? config.settings : null,
-    rounding: config.settings.rounding,
+    rounding: ruleFor(config.settings, 'solid', metal).rounding,
     weekAgo: optional(() => pricesWeekAgo(ctx, pieces)),
     whatIf: optional(() => (query.whatIf ? pricesAt(ctx, actor, pieces, query.whatIf) : {})),
   }

@@ -47,4 +47,4 @@ export async function quotedAlloys({ db }: Ctx): Promise<QuotedAlloysProps> {
 
 const ONE_INCH = 100
 /** Loose metal belongs to no product: only rules that name no product apply. */
-const NO_PIECE = { sku: '', product: '', family: '', width: null }
+const NO_PIECE = { sku: '', product: '', family: '', width: null, kind: null }

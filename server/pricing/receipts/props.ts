@@ -1,7 +1,13 @@
 import type { Measures } from '#server/catalogue/catalogue.ts'
 import type { WeightSource } from '#server/catalogue/table.ts'
 import type { Stone } from '#server/formula/price/composition.ts'
-import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type {
+  Construction,
+  FieldValues,
+  PricingRule,
+  RuleField,
+} from '#server/formula/settings/pricing-settings.ts'
+import type { Decider } from '#server/formula/settings/resolution.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Cause } from '#server/pricing/cause.ts'
 import type { BasisProps } from '#server/pricing/lines/basis.ts'
@@ -76,8 +82,18 @@ export interface ReceiptProps extends Measures {
   lines?: { key: string; amountMinor: number; part?: number }[]
   /** Every intermediate number at 12 places; only with the cost right and a calculation. */
   steps?: { key: string; value: string }[]
+  /** The settings of each metal part, the main one first, and who decided them; those of the whole piece are with the main one. */
+  settings?: { karat: string; fields: DecidedField[] }[]
   /** Those of each metal part, the main one first; only of a piece with parts or stones. */
   partSteps?: { karat: string; metal: Metal; steps: { key: string; value: string }[] }[]
+}
+
+/** A setting of a price, and who decided it; `rule` is the rule that did. */
+export interface DecidedField {
+  field: RuleField
+  value: FieldValues[RuleField]
+  by: Decider
+  rule?: Pick<PricingRule, 'note' | 'match'>
 }
 
 /**

@@ -61,7 +61,8 @@ async function pieceAtPricing(
   piece: Piece,
   { run, priced }: Derivation,
 ): Promise<PricedPiece> {
-  const { consistsOf: _, ...facts } = pricedPiece(piece)
+  const { consistsOf: _, ...row } = pricedPiece(piece)
+  const facts = priced.kind === null ? { ...row, ...beforeKinds(row, priced) } : row
   const n = priced.consistsOf?.n
   const found = n === undefined ? undefined : await compositionOf(db, piece.id, n)
   return {
@@ -70,6 +71,12 @@ async function pieceAtPricing(
     ...(n !== undefined && found && { consistsOf: { n, ...found } }),
   }
 }
+
+/** A line from before pieces had kinds, when each had a construction, which only chains and bracelets kept. */
+const beforeKinds = (row: PricedPiece, { construction }: PricedPiece) => ({
+  kind: null,
+  construction: row.construction ?? construction,
+})
 
 /** The price of each metal of the piece is the one that the run stored. */
 export async function quoteCheck(db: Db, { run, priced }: Derivation): Promise<Check> {
@@ -130,6 +137,7 @@ function factsOf(piece: PricedPiece, recorded: PricedPiece): string {
 }
 
 const PRICE_FACTS = [
+  'kind',
   'construction',
   'fineness',
   'weightMg',

@@ -4,14 +4,16 @@ import type { Actor } from '#server/access/actor.ts'
 import { measuresOf, type Piece, weightAt } from '#server/catalogue/catalogue.ts'
 import { type Composition, NOTHING } from '#server/formula/price/composition.ts'
 import type { Receipt } from '#server/formula/price/receipt.ts'
+import { fieldOf, RULE_FIELDS, type RuleField } from '#server/formula/settings/pricing-settings.ts'
+import { deciderOf } from '#server/formula/settings/resolution.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Basis, basisProps, pricer, quoteFor } from '#server/pricing/lines/basis.ts'
 import type { PricedPiece } from '#server/pricing/lines/priced-piece.ts'
-import { metalsIn } from '#server/pricing/lines/priced-piece.ts'
+import { metalsIn, partTraits } from '#server/pricing/lines/priced-piece.ts'
 import { type AppliedPrice, appliedPrice } from './applied-price.ts'
 import type { ReceiptQuery } from './input.ts'
-import type { ReceiptProps } from './props.ts'
+import type { DecidedField, ReceiptProps } from './props.ts'
 import { type Change, changeAt } from './receipt-queries.ts'
 
 /**
@@ -78,7 +80,12 @@ function derivationProps(actor: Actor, derivation: AppliedPrice['derivation']) {
     calculatedBy: isCalculated ? run.id : null,
     formulaVersion: isCalculated ? run.formula_version : null,
     configVersion: isCalculated ? run.config_version : null,
-    ...(receipt && isCalculated && can(actor, 'cost.see') && costProps(receipt, priced)),
+    ...(receipt &&
+      isCalculated &&
+      can(actor, 'cost.see') && {
+        ...costProps(receipt, priced),
+        settings: decidedSettings(basis, priced),
+      }),
   }
 }
 
@@ -165,6 +172,35 @@ function costProps({ lines, steps, parts }: Receipt, { metal, karat, consistsOf 
     ...(partSteps && { partSteps }),
   }
 }
+
+function decidedSettings({ config, ruleOf }: Basis, priced: PricedPiece) {
+  const { settings } = config
+  return partTraits(priced).map((traits, n) => {
+    const resolved = ruleOf(traits)
+    const fields = (n === 0 ? RULE_FIELDS : PART_FIELDS).map((field): DecidedField => {
+      const by = deciderOf(settings, traits, resolved, field)
+      const rule = by.of === 'rule' && settings.rules?.find(({ id }) => id === by.id)
+      return {
+        field,
+        value: fieldOf(resolved.rule, field),
+        by,
+        ...(rule && { rule: { note: rule.note, match: rule.match } }),
+      }
+    })
+    return { karat: traits.karat, fields }
+  })
+}
+
+/** The settings that formula 2 reads from the rule of each part; it reads all others from that of the main part. */
+const PART_FIELDS: readonly RuleField[] = [
+  'premiumBp',
+  'premiumPerOunceMinor',
+  'ounceGrams',
+  'wastageBp',
+  'labour.perGramMinor',
+  'labour.pctBp',
+  'labour.pctBase',
+]
 
 const stepList = (steps: Record<string, string>) =>
   Object.entries(steps).map(([key, value]) => ({ key, value }))

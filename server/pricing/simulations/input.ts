@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { KINDS_WITHOUT_CONSTRUCTION, PIECE_KINDS } from '#server/formula/settings/piece-kinds.ts'
 import { RULE_FIELDS } from '#server/formula/settings/pricing-settings.ts'
 import { METALS } from '#server/formula/units/karat.ts'
 import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
@@ -42,6 +43,7 @@ const rule = z.strictObject({
     product: shortText,
     sku: shortText,
     metal: z.enum(['', ...METALS], 'choose').default(''),
+    kind: z.enum(['', ...PIECE_KINDS], 'choose').default(''),
     construction: z.enum(['', 'solid', 'semi_solid', 'hollow'], 'choose').default(''),
     karat: shortText,
     widthFrom: typedText.default(''),
@@ -60,6 +62,10 @@ export const simulationInput = z.strictObject({
   note: plainText(500, 'note_too_long').default(''),
   shop: fields,
   byConstruction: z.strictObject({ solid: fields, semi_solid: fields, hollow: fields }),
+  /** Absent from a page of an earlier release: then those of `base` stay. So with `byMetal`. */
+  byKind: z.partialRecord(z.enum(KINDS_WITHOUT_CONSTRUCTION, 'unknown'), fields).optional(),
+  /** A blank or absent field is that of the whole shop. */
+  byMetal: z.partialRecord(z.enum(METALS, 'unknown'), fields).optional(),
   rules: z.array(rule, 'invalid').max(MAX_RULES, 'too_many').default([]),
 })
 export type SimulationInput = z.output<typeof simulationInput>

@@ -3,7 +3,7 @@ import type {
   PricingSettings,
   RuleField,
 } from '#server/formula/settings/pricing-settings.ts'
-import type { PieceTraits } from '#server/formula/settings/resolution.ts'
+import type { Decider, PieceTraits } from '#server/formula/settings/resolution.ts'
 
 /** The effect of one set of rules at one gold price on the previous prices. */
 export interface SampleSide {
@@ -74,11 +74,11 @@ export interface SampleMove {
   bp: number
 }
 
-/** The source of one field of a piece's rule; `ruleId` null: the settings for its construction. */
+/** One field of a piece's rule, and who decides it. */
 export interface ResolvedField {
   field: RuleField
   value: FieldValues[RuleField]
-  ruleId: string | null
+  by: Decider
 }
 
 /** `POST /configuration/resolution` (JSON): the entered settings applied to one piece. Amounts in minor units. */

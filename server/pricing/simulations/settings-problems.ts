@@ -1,14 +1,21 @@
 import {
-  CONSTRUCTION_FIELDS,
-  CONSTRUCTIONS,
+  GROUP_FIELDS,
+  METAL_FIELDS,
   type PricingSettings,
   RULE_FIELDS,
-  ruleFor,
+  type RuleField,
   withFields,
 } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule, Problem } from '#server/formula/settings/rule.ts'
 import { ruleProblems } from '#server/formula/settings/rule-problems.ts'
+import {
+  groupPath,
+  hasOwnSettings,
+  ruleFor,
+  SETTINGS_GROUPS,
+} from '#server/formula/settings/settings-groups.ts'
 import { ratePpmOf } from '#server/formula/settings/tax.ts'
+import { METALS } from '#server/formula/units/karat.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 
 /**
@@ -18,18 +25,19 @@ import type { Refusal } from '#server/platform/errors.ts'
 export function settingsProblems(settings: PricingSettings): Record<string, Refusal> {
   const worst = worstOf(settings)
   const refusals: Record<string, Refusal> = {}
-  for (const construction of CONSTRUCTIONS) {
-    const base = ruleFor(settings, construction)
-    addRefusals(refusals, ruleProblems({ ...base, ...worst }), (field) =>
-      pathOf(field, construction),
+  for (const group of SETTINGS_GROUPS.filter((one) => hasOwnSettings(settings, one))) {
+    addRefusals(refusals, ruleProblems({ ...ruleFor(settings, group), ...worst }), (field) =>
+      GROUP_FIELDS.includes(field) ? `${groupPath(group)}.${field}` : `shop.${field}`,
     )
-    for (const [index, rule] of (settings.rules ?? []).entries()) {
-      const matchedConstruction = rule.match.construction
-      if (matchedConstruction !== null && matchedConstruction !== construction) continue
-      const combined = { ...withFields(base, rule.set), ...worst }
-      const ownProblems = ruleProblems(combined).filter(({ field }) => isSet(rule.set, field))
-      addRefusals(refusals, ownProblems, (field) => `rules.${index}.set.${fieldIn(field)}`)
-    }
+  }
+  for (const metal of METALS.filter((one) => settings.byMetal?.[one])) {
+    const problems = ruleProblems({ ...ruleFor(settings, 'solid', metal), ...worst })
+    addRefusals(refusals, of(METAL_FIELDS, problems), (field) => `byMetal.${metal}.${field}`)
+  }
+  const base = ruleFor(settings, 'solid')
+  for (const [index, { set }] of (settings.rules ?? []).entries()) {
+    const problems = ruleProblems({ ...withFields(base, set), ...worst })
+    addRefusals(refusals, of(Object.keys(set), problems), (field) => `rules.${index}.set.${field}`)
   }
   return refusals
 }
@@ -48,20 +56,18 @@ function worstOf(settings: PricingSettings): Pick<PriceRule, 'feeBp' | 'tax'> {
 function addRefusals(
   refusals: Record<string, Refusal>,
   problems: Problem[],
-  pathFor: (field: string) => string,
+  pathFor: (field: RuleField) => string,
 ): void {
   for (const { field, code } of problems)
-    refusals[pathFor(field)] ??= { key: code === 'margin_and_fee' ? code : 'rule_not_calculable' }
+    refusals[pathFor(fieldIn(field))] ??= {
+      key: code === 'margin_and_fee' ? code : 'rule_not_calculable',
+    }
 }
+
+/** The problems of these fields. */
+const of = (fields: readonly string[], problems: Problem[]): Problem[] =>
+  problems.filter(({ field }) => fields.includes(fieldIn(field)))
 
 /** 'selling.marginBp' is a problem of the field 'selling'; the parts of labour are fields themselves. */
-function fieldIn(field: string): string {
-  return RULE_FIELDS.find((one) => field === one || field.startsWith(`${one}.`)) ?? field
-}
-
-const isSet = (set: object, field: string): boolean => fieldIn(field) in set
-
-const pathOf = (field: string, construction: string): string =>
-  CONSTRUCTION_FIELDS.some((one) => one === fieldIn(field))
-    ? `byConstruction.${construction}.${fieldIn(field)}`
-    : `shop.${fieldIn(field)}`
+const fieldIn = (field: string): RuleField =>
+  RULE_FIELDS.find((one) => field === one || field.startsWith(`${one}.`)) ?? (field as RuleField)

@@ -48,7 +48,7 @@ export async function startSimulation(
   return transaction(ctx, async (tx) => {
     const { settings } = await configVersion(tx.db, base)
     const { time_zone: timeZone } = await shopOf(tx.db)
-    const parsed = readSettings(input, { currency: settings.currency, timeZone })
+    const parsed = readSettings(input, settings, timeZone)
     return createSimulation(tx, actor, { base, note, restores: null, settings: parsed })
   })
 }

@@ -7,7 +7,7 @@ import {
   type PricingSettings,
   RULE_FIELDS,
 } from '#server/formula/settings/pricing-settings.ts'
-import { resolver } from '#server/formula/settings/resolution.ts'
+import { deciderOf, resolver } from '#server/formula/settings/resolution.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -33,24 +33,25 @@ export async function resolutionFor(
   const { settings: inForce } = await configVersion(db, typed.base)
   const { time_zone: timeZone } = await shopOf(db)
   const { currency } = inForce
-  const settings = readSettings(typed, { currency, timeZone })
+  const settings = readSettings(typed, inForce, timeZone)
   const piece = await pieceFor(db, sku)
   if (!piece) throw new Refused({ sku: { key: sku === '' ? 'nothing_in_scope' : 'sku_unknown' } })
   const rulesOf = (by: PricingSettings) => resolver(by, ctx.clock.now())
   const basis = await todaysBasis(ctx)
   const priced = (by: PricingSettings) => basis && priceBy(basis, piece, rulesOf(by))
-  const { rule, from } = rulesOf(settings)(matchedBy(piece))
+  const traits = matchedBy(piece)
+  const resolved = rulesOf(settings)(traits)
   return {
     piece: {
-      ...matchedBy(piece),
+      ...traits,
       title: piece.title,
       weightG: formatGrams(piece.weight_mg),
       priceMinor: piece.regular_price,
     },
     fields: RULE_FIELDS.map((field) => ({
       field,
-      value: fieldOf(rule, field),
-      ruleId: from[field] ?? null,
+      value: fieldOf(resolved.rule, field),
+      by: deciderOf(settings, traits, resolved, field),
     })),
     inForce: priced(inForce),
     typed: priced(settings),

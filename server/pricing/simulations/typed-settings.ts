@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { KINDS_WITHOUT_CONSTRUCTION, PIECE_KINDS } from '#server/formula/settings/piece-kinds.ts'
 import {
-  CONSTRUCTION_FIELDS,
   CONSTRUCTIONS,
   type FieldValues,
+  GROUP_FIELDS,
+  type GroupSettings,
+  METAL_FIELDS,
   type PricingRule,
   type PricingSettings,
   RULE_FIELDS,
@@ -21,11 +24,18 @@ interface ReadOptions {
   timeZone: string
 }
 
-/** The entered settings → the settings of a version. Throws `Refused` with all problems, each beside its field. */
-export function readSettings(input: SimulationInput, options: ReadOptions): PricingSettings {
-  const result = schemaFor(options).safeParse(input)
+/**
+ * The entered settings → the settings of a version; `base` is that which they were entered from. Throws `Refused` with all
+ * problems, each beside its field.
+ */
+export function readSettings(
+  input: SimulationInput,
+  base: PricingSettings,
+  timeZone: string,
+): PricingSettings {
+  const result = schemaFor({ currency: base.currency, timeZone }).safeParse(input)
   if (!result.success) throw new Refused(refusalsOf(result.error))
-  const settings = assembledSettings(options.currency, result.data)
+  const settings = assembledSettings(base, result.data)
   const problems = settingsProblems(settings)
   if (Object.keys(problems).length > 0) throw new Refused(problems)
   return settings
@@ -53,7 +63,8 @@ function schemaFor(options: ReadOptions) {
 }
 
 function settingsSchema({ currency, timeZone }: ReadOptions) {
-  const construction = fieldsSchema(CONSTRUCTION_FIELDS, currency)
+  const group = fieldsSchema(GROUP_FIELDS, currency)
+  const metal = fieldsSchema(METAL_FIELDS, currency).partial()
   const rules = z.array(ruleSchema({ currency, timeZone })).superRefine((all, context) => {
     for (const [index, { id }] of all.entries())
       if (all.findIndex((rule) => rule.id === id) < index)
@@ -61,10 +72,15 @@ function settingsSchema({ currency, timeZone }: ReadOptions) {
   }, always)
   return z.object({
     shop: fieldsSchema(SHOP_FIELDS, currency),
-    byConstruction: z.record(z.enum(CONSTRUCTIONS), construction),
+    byConstruction: z.record(z.enum(CONSTRUCTIONS), group),
+    byKind: z.partialRecord(z.enum(KINDS_WITHOUT_CONSTRUCTION), group).optional(),
+    byMetal: z.partialRecord(z.enum(METALS), z.preprocess(withoutBlanks, metal)).optional(),
     rules,
   })
 }
+
+const withoutBlanks = (typed: unknown) =>
+  Object.fromEntries(Object.entries(typed as object).filter(([, value]) => value !== ''))
 
 function ruleSchema({ currency, timeZone }: ReadOptions) {
   const moment = optional(typedMoment, 'moment', (text) => instantOf(text, timeZone))
@@ -85,6 +101,7 @@ function ruleSchema({ currency, timeZone }: ReadOptions) {
           product: any,
           sku: any,
           metal: z.enum(['', ...METALS]),
+          kind: z.enum(['', ...PIECE_KINDS]),
           construction: z.enum(['', ...CONSTRUCTIONS]).transform((one) => one || null),
           karat: any,
           widthFrom: width,
@@ -94,8 +111,12 @@ function ruleSchema({ currency, timeZone }: ReadOptions) {
           path: ['widthTo'],
           error: 'to_before_from',
         })
-        // Rules without a metal are stored as before there were several, so that they compare equal.
-        .transform(({ metal, ...match }) => (metal === '' ? match : { ...match, metal })),
+        // Rules without a metal or a kind are stored as before there were several, so that they compare equal.
+        .transform(({ metal, kind, ...match }) => ({
+          ...match,
+          ...(metal !== '' && { metal }),
+          ...(kind !== '' && { kind }),
+        })),
       from: moment,
       until: moment,
       set: fieldsSchema(RULE_FIELDS, currency)
@@ -133,22 +154,45 @@ const typedMoment = z.union([
   z.iso.datetime(),
 ])
 
+type Read = z.output<ReturnType<typeof settingsSchema>>
+
 /** The fields where a version stores them. */
 function assembledSettings(
-  currency: string,
-  { shop, byConstruction, rules }: z.output<ReturnType<typeof settingsSchema>>,
+  base: PricingSettings,
+  { shop, byConstruction, byKind, byMetal, rules }: Read,
 ): PricingSettings {
   const { 'labour.pctBase': _, ...plain } = shop as FieldValues
-  const blank = { currency, labour: {} } as never
-  const constructions = CONSTRUCTIONS.map((construction) => {
-    const fields = withFields(blank, byConstruction[construction])
-    const { wastageBp, labour, findingsMinor, selling } = fields
-    return [construction, { wastageBp, labour, findingsMinor, selling }]
-  })
-  return {
-    currency,
+  const settings = {
+    currency: base.currency,
     ...plain,
-    byConstruction: Object.fromEntries(constructions),
+    byConstruction: mapped(byConstruction, groupOfFields),
+    byKind: byKind ? mapped(byKind, groupOfFields) : base.byKind,
+    byMetal: byMetal ?? base.byMetal,
     rules: rules as PricingRule[],
+  }
+  return withoutEmpty(settings as PricingSettings)
+}
+
+function groupOfFields(fields: Partial<FieldValues> = {}): GroupSettings {
+  const blank = { labour: {} } as never
+  const { wastageBp, labour, findingsMinor, selling } = withFields(blank, fields)
+  return { wastageBp, labour, findingsMinor, selling }
+}
+
+function mapped<Name extends string, From, To>(
+  record: Partial<Record<Name, From>>,
+  to: (from: From) => To,
+) {
+  const entries = Object.entries(record) as [Name, From][]
+  return Object.fromEntries(entries.map(([name, from]) => [name, to(from)])) as Record<Name, To>
+}
+
+/** Without kinds and metals that have no settings: a version without them is stored as before there were any. */
+function withoutEmpty({ byKind = {}, byMetal = {}, ...settings }: PricingSettings) {
+  const metals = Object.entries(byMetal).filter(([, own]) => Object.keys(own).length > 0)
+  return {
+    ...settings,
+    ...(Object.keys(byKind).length > 0 && { byKind }),
+    ...(metals.length > 0 && { byMetal: Object.fromEntries(metals) }),
   }
 }

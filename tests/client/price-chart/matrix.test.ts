@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { matrixOf, shownPrice } from '#client/features/pricing/price-chart/cells/matrix.ts'
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 
-const piece = (kind: VariantProps['kind'], widthMm: number, lengthIn: number): VariantProps => ({
+const piece = (kind: PieceKind, widthMm: number, lengthIn: number): VariantProps => ({
   id: widthMm * 1000 + lengthIn,
   sku: `${kind}-${widthMm}-${lengthIn}`,
   metal: 'XAU',

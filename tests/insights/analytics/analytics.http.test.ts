@@ -503,7 +503,7 @@ describe('the page', () => {
   test('recalculates figures after a change of settings', async () => {
     const before = Number((await figuresOf('repricing_gap')).net_gap)
     await olga.post('/configuration', {
-      construction: 'solid',
+      group: 'solid',
       marginPercent: '60',
       labourPerGram: '5.50',
       rounding: 'nearest_5',

@@ -50,7 +50,7 @@ describe('the set-up steps of an empty shop', () => {
 
   test('margin, labour and rounding become the next version; invalid values are rejected by field', async () => {
     const margin = {
-      construction: 'solid',
+      group: 'solid',
       marginPercent: '42.5',
       labourPerGram: '5.50',
       rounding: 'point_99',
@@ -67,7 +67,7 @@ describe('the set-up steps of an empty shop', () => {
         .labourPerGram,
     ).toBeTruthy()
     await olga.post('/configuration', margin)
-    const rule = (await steps()).margin.rules.solid
+    const rule = (await steps()).margin.rules[0].rule
     expect(rule).toMatchObject({
       selling: { model: 'margin', marginBp: 4250 },
       rounding: { kind: 'point_99' },

@@ -123,6 +123,7 @@ const NO_PRODUCT = {
   product: '',
   family: '',
   width: null,
+  kind: null,
   length: 100,
   stonesMinor: 0,
   extraMinor: 0,

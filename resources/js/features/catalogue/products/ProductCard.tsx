@@ -23,6 +23,7 @@ interface ProductCardProps {
 /** One product: its prices, margin and gaps, with a link to its price chart and its actions. */
 export function ProductCard({ product, hasKinds, currency, karats }: ProductCardProps) {
   const { t } = useTranslation('products')
+  const { t: kindName } = useTranslation('piece-kinds')
   const can = useCan()
   const { slug, kind, archived, pieces, priced, correctable } = product
   const name = useProductName()(product)
@@ -36,7 +37,7 @@ export function ProductCard({ product, hasKinds, currency, karats }: ProductCard
           >
             <bdi>{name}</bdi>
           </Link>
-          {hasKinds && <Badge>{t(`kind.${kind}`)}</Badge>}
+          {hasKinds && <Badge>{kindName(kind)}</Badge>}
           {archived && <Badge tone="caution">{t('archived')}</Badge>}
         </h2>
         <p className="mt-1 text-sm text-text-2">

@@ -16,6 +16,7 @@ const FORM = 'add-product'
 /** Adds a product by title and kind. */
 export default function ProductDialog({ isOpen, onOpenChange }: ProductDialogProps) {
   const { t } = useTranslation('products')
+  const { t: kindName } = useTranslation('piece-kinds')
   const form = useForm<{ title: string; kind: PieceKind }>({ title: '', kind: 'chain' })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -49,7 +50,7 @@ export default function ProductDialog({ isOpen, onOpenChange }: ProductDialogPro
         <SelectField
           label={t('form.kind')}
           name="kind"
-          options={PIECE_KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))}
+          options={PIECE_KINDS.map((id) => ({ id, label: kindName(id) }))}
           value={form.data.kind}
           onChange={(id) =>
             form.setData('kind', PIECE_KINDS.find((kind) => kind === id) ?? 'chain')

@@ -7,8 +7,8 @@ import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
+import { isConstruction } from '#server/formula/settings/settings-groups.ts'
 import { ROUNDING_CHOICES, type RoundingChoice } from '#server/formula/units/rounding.ts'
 import type { FirstSteps, HomeProps } from '#server/insights/home/props.ts'
 import { examplePrice, fieldsOf, type MarginFields } from './example-price.ts'
@@ -19,13 +19,16 @@ interface MarginStepProps {
   onSaved: () => void
 }
 
-const constructions: Construction[] = ['solid', 'semi_solid', 'hollow']
+/** More choices than these do not fit beside each other. */
+const MAX_BESIDE = 3
 
-/** Margin, labour and rounding of one construction, with the price of an example chain. */
+/** Margin, labour and rounding of one group of pieces, with the price of an example chain. */
 export function MarginStep({ firstSteps, latest, onSaved }: MarginStepProps) {
   const { t } = useTranslation('home')
+  const { t: groupName } = useTranslation('piece-kinds')
   const { rules } = firstSteps.margin
-  const form = useForm({ construction: 'solid' as Construction, ...fieldsOf(rules.solid) })
+  const [first] = rules
+  const form = useForm({ group: first.group, ...fieldsOf(first.rule) })
   const { data, errors } = form
   const plain = useTypedNumber()
   const typed = {
@@ -33,7 +36,17 @@ export function MarginStep({ firstSteps, latest, onSaved }: MarginStepProps) {
     marginPercent: plain(data.marginPercent),
     labourPerGram: plain(data.labourPerGram),
   }
-  const rule = rules[data.construction]
+  const { group, rule } = rules.find((one) => one.group === data.group) ?? first
+  const choose = (id: string) => {
+    const chosen = rules.find((one) => one.group === id) ?? first
+    form.setData({ group: chosen.group, ...fieldsOf(chosen.rule) })
+  }
+  const choices = {
+    label: t('steps.margin.group'),
+    options: rules.map(({ group: id }) => ({ id, label: groupName(id) })),
+    value: group,
+    onChange: choose,
+  }
   const save = (event: SubmitEvent) => {
     event.preventDefault()
     form.transform(() => typed)
@@ -41,15 +54,7 @@ export function MarginStep({ firstSteps, latest, onSaved }: MarginStepProps) {
   }
   return (
     <form onSubmit={save} noValidate className="flex flex-col items-start gap-4">
-      <Segmented
-        label={t('steps.margin.construction')}
-        options={constructions.map((id) => ({ id, label: t(`steps.margin.${id}`) }))}
-        value={data.construction}
-        onChange={(id) => {
-          const construction = id as Construction
-          form.setData({ construction, ...fieldsOf(rules[construction]) })
-        }}
-      />
+      {rules.length > MAX_BESIDE ? <SelectField {...choices} /> : <Segmented {...choices} />}
       <div className="grid w-full items-start gap-4 sm:grid-cols-3">
         <TextField
           label={t('steps.margin.margin')}
@@ -77,9 +82,11 @@ export function MarginStep({ firstSteps, latest, onSaved }: MarginStepProps) {
           error={errors.rounding}
         />
       </div>
-      <ExampleChain piece={firstSteps.weight} rule={rule} fields={typed} latest={latest} />
+      {isConstruction(group) && (
+        <ExampleChain piece={firstSteps.weight} rule={rule} fields={typed} latest={latest} />
+      )}
       <Button type="submit" isPending={form.processing}>
-        {t('steps.margin.save', { construction: t(`steps.margin.${data.construction}`) })}
+        {t('steps.margin.save', { group: groupName(group) })}
       </Button>
     </form>
   )

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
+import { changedClass } from '#client/features/operations/settings/pricing/changed.ts'
 import { FieldInput } from '#client/features/operations/settings/pricing/FieldInput.tsx'
-import { useSettingLabels } from '#client/features/operations/settings/pricing/useSettingLabels.ts'
 import type { SettingsFormState } from '#client/features/operations/settings/pricing/useSettingsForm.ts'
+import { useSettingLabels } from '#client/features/pricing/setting-labels/useSettingLabels.ts'
 import { Card } from '#client/ui/Card.tsx'
-import { fieldOf, type RuleField, ruleFor } from '#server/formula/settings/pricing-settings.ts'
+import { fieldOf, type RuleField } from '#server/formula/settings/pricing-settings.ts'
+import { ruleFor } from '#server/formula/settings/settings-groups.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 const PARTS = [
@@ -27,7 +29,7 @@ export function DefaultPricingSettings({
   const context = useMetalsContext()
   const labels = useSettingLabels(currency)
   const { shop } = form.data
-  // The settings of the whole shop are the same in the rule of each construction.
+  // The settings of the whole shop are the same in the rule of each group.
   const inForce = ruleFor(form.baseSettings, 'solid')
   return (
     <Card
@@ -56,7 +58,7 @@ export function DefaultPricingSettings({
                   currency={currency}
                   errors={form.errors}
                   onChange={(typed) => form.change({ shop: { ...shop, [field]: typed } })}
-                  hint={isChanged && <bdi>{t('constructions.before', { value })}</bdi>}
+                  hint={isChanged && <bdi>{t('groups.before', { value })}</bdi>}
                   className={clsx(isChanged && changedClass)}
                 />
               )
@@ -67,7 +69,3 @@ export function DefaultPricingSettings({
     </Card>
   )
 }
-
-/** A gold edge while a field differs from the settings in force. */
-const changedClass =
-  'relative before:absolute before:inset-y-0 before:-start-2.5 before:w-[3px] before:rounded-full before:bg-gold-fill'

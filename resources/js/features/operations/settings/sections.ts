@@ -21,7 +21,7 @@ export function useSectionTitle(): (section: Section) => string {
   const { t } = useTranslation('configuration')
   const { t: shell } = useTranslation('shell')
   const titles: Record<Section, () => string> = {
-    margins: () => t('constructions.title'),
+    margins: () => t('groups.title'),
     defaults: () => t('shop_wide.title'),
     rules: () => t('rules.title'),
     versions: () => t('versions.title'),

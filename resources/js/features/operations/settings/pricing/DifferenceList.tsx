@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useSettingLabels } from '#client/features/pricing/setting-labels/useSettingLabels.ts'
 import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import { type Change, settingsDifference } from '#server/formula/settings/settings-difference.ts'
-import { useSettingLabels } from './useSettingLabels.ts'
 
 interface DifferenceListProps {
   before: PricingSettings
@@ -40,7 +40,7 @@ export function DifferenceList({ before, after, names }: DifferenceListProps) {
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2"
           >
             <span>
-              <bdi className="text-text-2">{labels.scopeOfChange(change)}</bdi> · {what}
+              <bdi className="text-text-2">{labels.place(change)}</bdi> · {what}
             </span>
             <span className="ms-auto text-end">
               {was && (

@@ -3,6 +3,11 @@ import { clsx } from 'clsx'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { DecidedFields } from '#client/features/pricing/setting-labels/DecidedFields.tsx'
+import {
+  useRuleLabels,
+  useSettingLabels,
+} from '#client/features/pricing/setting-labels/useSettingLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { type JsonResult, postWithoutPrompt } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -10,9 +15,9 @@ import { Card } from '#client/ui/Card.tsx'
 import { ChangeArrow } from '#client/ui/ChangeArrow.tsx'
 import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
+import type { Decider } from '#server/formula/settings/resolution.ts'
 import type { ResolutionProps } from '#server/pricing/simulations/props.ts'
 import type { Errors } from './settings-form.ts'
-import { useRuleLabels, useSettingLabels } from './useSettingLabels.ts'
 import type { SettingsFormState } from './useSettingsForm.ts'
 
 const ExamplePicker = lazyWithRetry(() => import('./ExamplePicker.tsx'))
@@ -251,36 +256,27 @@ function Pair({ before, after }: { before: string | null; after: string }) {
   )
 }
 
-/** The value of each field for this piece, and the rule that sets it. */
+/** The value of each field for this piece, and who decides it. */
 function Sources({ found, form }: Omit<ResolutionViewProps, 'isOutdated'>) {
   const { t } = useTranslation('configuration')
   const labels = useSettingLabels(found.currency)
   const ruleLabels = useRuleLabels()
-  const sourceOf = (id: string | null) => {
-    const rule = form.data.rules.find((one) => one.id === id)
-    return rule ? rule.note || ruleLabels.scope(rule) : null
+  const placeOf = (by: Decider): string => {
+    if (by.of !== 'rule') return labels.place(by)
+    const rule = form.data.rules.find(({ id }) => id === by.id)
+    return rule ? rule.note || ruleLabels.scope(rule) : ''
   }
   return (
     <Disclosure title={t('try.sources')} className="mt-3 border-t pt-2">
-      <table className="w-full">
-        <caption className="sr-only">{t('try.sources')}</caption>
-        <tbody>
-          {found.fields.map(({ field, value, ruleId }) => {
-            const source = sourceOf(ruleId)
-            return (
-              <tr key={field}>
-                <th scope="row" className="border-b py-1.5 pe-3 text-start font-normal text-text-2">
-                  {labels.field(field)}
-                </th>
-                <td className="border-b py-1.5 text-end">
-                  <bdi className="block">{labels.value(field, value)}</bdi>
-                  {source && <bdi className="block text-sm text-gold">{source}</bdi>}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <DecidedFields
+        title={t('try.sources')}
+        currency={found.currency}
+        fields={found.fields.map(({ by, ...one }) => ({
+          ...one,
+          place: placeOf(by),
+          isRule: by.of === 'rule',
+        }))}
+      />
     </Disclosure>
   )
 }

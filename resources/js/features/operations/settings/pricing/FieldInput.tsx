@@ -18,6 +18,8 @@ export interface FieldInputProps {
   errors: Errors
   onChange: (value: TypedField) => void
   hint?: ReactNode
+  /** Where the field may stay empty: the value that applies then, and its name in a list of choices. */
+  blank?: { value: string; name: string }
   className?: string
 }
 
@@ -30,6 +32,7 @@ export function FieldInput({
   errors,
   onChange,
   hint,
+  blank,
   className = '',
 }: FieldInputProps) {
   const { t } = useTranslation('configuration')
@@ -88,7 +91,10 @@ export function FieldInput({
         <SelectField
           label={label}
           name={path}
-          options={ROUNDING_CHOICES.map((id) => ({ id, label: t(`rounding.${id}`) }))}
+          options={[
+            ...(blank ? [{ id: '', label: blank.name }] : []),
+            ...ROUNDING_CHOICES.map((id) => ({ id, label: t(`rounding.${id}`) })),
+          ]}
           value={text}
           onChange={onChange}
           error={errors[path]}
@@ -119,6 +125,7 @@ export function FieldInput({
           name={path}
           inputMode="decimal"
           suffix={SUFFIX[kind] ?? currency}
+          placeholder={blank?.value}
           value={text}
           onChange={onChange}
           error={errors[path]}

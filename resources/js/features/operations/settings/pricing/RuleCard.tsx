@@ -1,15 +1,16 @@
 import { ChevronDown, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
+import { useRuleLabels } from '#client/features/pricing/setting-labels/useSettingLabels.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
+import { groupOf } from '#server/formula/settings/settings-groups.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { type RuleFormProps, RuleMatchFields } from './RuleMatchFields.tsx'
-import { ALL_FIELDS, CONSTRUCTION_FIELDS, formOf, type TypedField } from './settings-form.ts'
-import { useRuleLabels } from './useSettingLabels.ts'
+import { ALL_FIELDS, fieldsOf, formOf, type TypedField } from './settings-form.ts'
 
 interface RuleCardProps extends RuleFormProps {
   isOpen: boolean
@@ -71,11 +72,10 @@ function RuleFields({ rule, path, currency, page, errors, onChange }: RuleFormPr
     onChange({ ...rule, set })
   }
   const add = (field: RuleField) => {
-    const { shop, byConstruction } = formOf(page.settings, page.shopSettings.timeZone)
-    const isConstructionField = CONSTRUCTION_FIELDS.includes(field)
-    const value = isConstructionField
-      ? byConstruction[rule.match.construction || 'solid'][field]
-      : shop[field]
+    const form = formOf(page.settings, page.shopSettings.timeZone)
+    const { kind, construction } = rule.match
+    const group = groupOf({ kind: kind || null, construction: construction || null })
+    const value = { ...form.shop, ...fieldsOf(form, group) }[field]
     if (value !== undefined) setField(field, value)
   }
   return (

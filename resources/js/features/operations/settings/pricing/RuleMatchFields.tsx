@@ -7,6 +7,7 @@ import {
 } from '#client/features/market/metals/metals.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
+import { PIECE_KINDS } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import type { ConfigurationProps } from '#server/operations/settings/props.ts'
 import type { Errors, TypedRule } from './settings-form.ts'
@@ -24,6 +25,7 @@ export interface RuleFormProps {
 /** Matching pieces, period and priority of a rule. */
 export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleFormProps) {
   const { t } = useTranslation(['configuration', 'shell'])
+  const { t: kindName } = useTranslation('piece-kinds')
   const metals = useMetalsContext()
   const metalsSold = useMetalsSold()
   const nameOf = useMetalName()
@@ -92,9 +94,16 @@ export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleForm
         />
       )}
       <SelectField
+        label={t('rule.kind')}
+        name={`${path}.match.kind`}
+        options={[any, ...PIECE_KINDS.map((id) => ({ id, label: kindName(id) }))]}
+        value={match.kind}
+        onChange={(kind) => setMatch({ kind })}
+      />
+      <SelectField
         label={t('rule.construction')}
         name={`${path}.match.construction`}
-        options={[any, ...CONSTRUCTIONS.map((id) => ({ id, label: t(`construction.${id}`) }))]}
+        options={[any, ...CONSTRUCTIONS.map((id) => ({ id, label: kindName(id) }))]}
         value={match.construction}
         onChange={(construction) => setMatch({ construction })}
       />

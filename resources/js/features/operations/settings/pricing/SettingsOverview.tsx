@@ -1,33 +1,38 @@
 import { useTranslation } from 'react-i18next'
-import { useMetalsContext } from '#client/features/market/metals/metals.ts'
+import { useMetalName, useMetalsContext } from '#client/features/market/metals/metals.ts'
+import { useSettingLabels } from '#client/features/pricing/setting-labels/useSettingLabels.ts'
 import { Card } from '#client/ui/Card.tsx'
 import {
-  CONSTRUCTIONS,
   fieldOf,
+  METAL_FIELDS,
   type PricingSettings,
   type RuleField,
-  ruleFor,
   SHOP_FIELDS,
 } from '#server/formula/settings/pricing-settings.ts'
 import type { Selling } from '#server/formula/settings/rule.ts'
-import { CONSTRUCTION_FIELDS } from './settings-form.ts'
-import { useSettingLabels } from './useSettingLabels.ts'
+import { ruleFor, type SettingsGroup } from '#server/formula/settings/settings-groups.ts'
+import { METALS } from '#server/formula/units/karat.ts'
+import { GROUP_FIELDS } from './settings-form.ts'
 
 interface SettingsProps {
   settings: PricingSettings
 }
 
-/** The settings of each construction, to read; the pricing method and its value are two rows. */
-export function ConstructionSettings({ settings }: SettingsProps) {
+/** The settings of each of these groups, to read; the pricing method and its value are two rows. */
+export function GroupOverview({
+  settings,
+  groups,
+}: SettingsProps & { groups: readonly SettingsGroup[] }) {
   const { t } = useTranslation('configuration')
+  const { t: groupName } = useTranslation('piece-kinds')
   const context = useMetalsContext()
   const labels = useSettingLabels(settings.currency)
-  const sellings = CONSTRUCTIONS.map((one) => fieldOf(ruleFor(settings, one), 'selling') as Selling)
+  const sellings = groups.map((one) => fieldOf(ruleFor(settings, one), 'selling') as Selling)
   const [first, ...others] = sellings.map(({ model }) => model)
   const shared = others.every((model) => model === first) ? first : undefined
-  const rows = CONSTRUCTION_FIELDS.flatMap((field) => {
+  const rows = GROUP_FIELDS.flatMap((field) => {
     if (field !== 'selling') {
-      const values = CONSTRUCTIONS.map((one) => fieldOf(ruleFor(settings, one), field))
+      const values = groups.map((one) => fieldOf(ruleFor(settings, one), field))
       return [
         { name: labels.field(field), values: values.map((value) => labels.value(field, value)) },
       ]
@@ -42,16 +47,18 @@ export function ConstructionSettings({ settings }: SettingsProps) {
     ]
   })
   return (
-    <Card title={t('constructions.title')} className="min-w-0">
+    <Card title={t('groups.title')} className="min-w-0">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <section className="overflow-x-auto" tabIndex={0}>
         <table className="w-full max-sm:text-sm">
           <thead className="text-sm text-text-3">
             <tr className="border-b">
-              <th className="py-2 pe-2 text-start font-medium">{t('difference.what')}</th>
-              {CONSTRUCTIONS.map((construction) => (
-                <th key={construction} className={`${figureClass} font-medium`}>
-                  {t(`construction.${construction}`)}
+              <th className="sticky start-0 bg-surface py-2 pe-2 text-start font-medium">
+                {t('difference.what')}
+              </th>
+              {groups.map((group) => (
+                <th key={group} className={`${figureClass} font-medium`}>
+                  {groupName(group)}
                 </th>
               ))}
             </tr>
@@ -59,11 +66,14 @@ export function ConstructionSettings({ settings }: SettingsProps) {
           <tbody>
             {rows.map(({ name, values }) => (
               <tr key={name} className="border-b last:border-b-0">
-                <th scope="row" className="py-2 pe-2 text-start font-normal text-text-2">
+                <th
+                  scope="row"
+                  className="sticky start-0 bg-surface py-2 pe-2 text-start font-normal text-text-2"
+                >
                   {name}
                 </th>
-                {CONSTRUCTIONS.map((construction, column) => (
-                  <td key={construction} className={figureClass}>
+                {groups.map((group, column) => (
+                  <td key={group} className={figureClass}>
                     <bdi>{values[column]}</bdi>
                   </td>
                 ))}
@@ -76,11 +86,13 @@ export function ConstructionSettings({ settings }: SettingsProps) {
   )
 }
 
-/** The settings for all pieces, and the rules, to read. */
+/** The settings for all pieces, those by metal, and the rules, to read. */
 export function SharedSettings({ settings }: SettingsProps) {
   const { t } = useTranslation('configuration')
   const labels = useSettingLabels(settings.currency)
-  const rules = settings.rules ?? []
+  const metalName = useMetalName()
+  const { byMetal = {}, rules = [] } = settings
+  const metals = METALS.filter((metal) => byMetal[metal])
   return (
     <>
       <Card title={t('shop_wide.title')}>
@@ -89,6 +101,23 @@ export function SharedSettings({ settings }: SettingsProps) {
           labels={labels}
         />
       </Card>
+      {metals.length > 0 && (
+        <Card title={t('by_metal.title')}>
+          <ul className="flex flex-col gap-5">
+            {metals.map((metal) => (
+              <li key={metal}>
+                <h3 className="mb-1 font-semibold">{metalName(metal)}</h3>
+                <Values
+                  of={METAL_FIELDS.filter((field) => byMetal[metal]?.[field] !== undefined).map(
+                    (field) => [field, byMetal[metal]?.[field]],
+                  )}
+                  labels={labels}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {rules.length > 0 && (
         <Card title={t('rules.title')}>
           <ul className="flex flex-col gap-5">

@@ -1,19 +1,29 @@
 import {
-  CONSTRUCTION_FIELDS as ALL_CONSTRUCTION_FIELDS,
+  KINDS_WITHOUT_CONSTRUCTION,
+  type KindWithoutConstruction,
+} from '#server/formula/settings/piece-kinds.ts'
+import {
+  GROUP_FIELDS as ALL_GROUP_FIELDS,
   CONSTRUCTIONS,
   type Construction,
   FIELD_KINDS,
   type FieldValues,
   fieldOf,
+  METAL_FIELDS,
   type PricingRule,
   type PricingSettings,
   RULE_FIELDS,
   type RuleField,
-  ruleFor,
   SHOP_FIELDS,
 } from '#server/formula/settings/pricing-settings.ts'
 import type { DivisorTier, Selling } from '#server/formula/settings/rule.ts'
+import {
+  isConstruction,
+  ruleFor,
+  type SettingsGroup,
+} from '#server/formula/settings/settings-groups.ts'
 import { ratePpmOf } from '#server/formula/settings/tax.ts'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import { ROUNDING_CHOICES, roundingChoice } from '#server/formula/units/rounding.ts'
 import { ratePercentText } from '#server/formula/units/scaled.ts'
@@ -30,22 +40,43 @@ export interface SettingsForm {
   note: string
   shop: TypedFields
   byConstruction: Record<Construction, TypedFields>
+  /** Of every kind; one without settings of its own has those of solid pieces. */
+  byKind: Record<KindWithoutConstruction, TypedFields>
+  /** A blank field is that of the whole shop. */
+  byMetal: Record<Metal, TypedFields>
   rules: TypedRule[]
 }
 
-/** The fields of a construction, the most important one first. */
-export const CONSTRUCTION_FIELDS: readonly RuleField[] = [
+/** The fields of a group of pieces, the most important one first. */
+export const GROUP_FIELDS: readonly RuleField[] = [
   'selling',
-  ...ALL_CONSTRUCTION_FIELDS.filter((field) => field !== 'selling'),
+  ...ALL_GROUP_FIELDS.filter((field) => field !== 'selling'),
 ]
+
+/** The fields of a group as typed. */
+export const fieldsOf = (
+  { byConstruction, byKind }: SettingsForm,
+  group: SettingsGroup,
+): TypedFields => (isConstruction(group) ? byConstruction[group] : byKind[group])
+
+/** The part of the form with one field of a group changed. */
+export function withGroupField(
+  form: SettingsForm,
+  group: SettingsGroup,
+  field: RuleField,
+  value: TypedField,
+): Partial<SettingsForm> {
+  const name = isConstruction(group) ? 'byConstruction' : 'byKind'
+  return { [name]: { ...form[name], [group]: { ...fieldsOf(form, group), [field]: value } } }
+}
 
 export const kindOf = (field: RuleField) => FIELD_KINDS[field].kind
 
 /** Stored settings → the form's text fields. */
 export function formOf(settings: PricingSettings, timeZone: string): SettingsForm {
-  const { currency, rules = [] } = settings
-  const typed = (construction: Construction, fields: readonly RuleField[]): TypedFields => {
-    const rule = ruleFor(settings, construction)
+  const { currency, byMetal = {}, rules = [] } = settings
+  const typed = (group: SettingsGroup, fields: readonly RuleField[]): TypedFields => {
+    const rule = ruleFor(settings, group)
     return Object.fromEntries(
       fields.map((field) => [field, typedField(field, fieldOf(rule, field), currency)]),
     )
@@ -53,12 +84,20 @@ export function formOf(settings: PricingSettings, timeZone: string): SettingsFor
   return {
     note: '',
     shop: typed('solid', SHOP_FIELDS),
-    byConstruction: Object.fromEntries(
-      CONSTRUCTIONS.map((one) => [one, typed(one, CONSTRUCTION_FIELDS)]),
-    ) as SettingsForm['byConstruction'],
+    byConstruction: recordOf(CONSTRUCTIONS, (one) => typed(one, GROUP_FIELDS)),
+    byKind: recordOf(KINDS_WITHOUT_CONSTRUCTION, (one) => typed(one, GROUP_FIELDS)),
+    byMetal: recordOf(METALS, (metal) => {
+      const own = byMetal[metal]
+      return recordOf(METAL_FIELDS, (field) =>
+        own?.[field] === undefined ? '' : typedField(field, own[field], currency),
+      )
+    }),
     rules: rules.map((rule) => typedRule(rule, currency, timeZone)),
   }
 }
+
+const recordOf = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>
 
 /** A field's value as editable text. */
 function typedField(field: RuleField, value: FieldValues[RuleField], currency: string): TypedField {
@@ -82,6 +121,7 @@ export function newRule(): TypedRule {
     product: '',
     sku: '',
     metal: '' as const,
+    kind: '' as const,
     karat: '',
     widthFrom: '',
     widthTo: '',
@@ -136,6 +176,7 @@ function typedRule(rule: PricingRule, currency: string, timeZone: string): Typed
       product: match.product ?? '',
       sku: match.sku ?? '',
       metal: match.metal ?? '',
+      kind: match.kind ?? '',
       construction: match.construction ?? '',
       karat: match.karat ?? '',
       widthFrom: widthText(match.widthFrom),

@@ -2,11 +2,18 @@ import { router, useRemember } from '@inertiajs/react'
 import { useState } from 'react'
 import { usePost } from '#client/lib/forms.ts'
 import { errorsOfTyped } from '#client/lib/typing/typed-errors.ts'
+import { KINDS_WITHOUT_CONSTRUCTION } from '#server/formula/settings/piece-kinds.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import {
+  groupPath,
+  hasOwnSettings,
+  SETTINGS_GROUPS,
+  type SettingsGroup,
+} from '#server/formula/settings/settings-groups.ts'
 import type { ConfigurationProps } from '#server/operations/settings/props.ts'
 import { countChanges, rebaseChanges } from './merge.ts'
 import type { Errors } from './settings-form.ts'
-import { formOf, type SettingsForm } from './settings-form.ts'
+import { fieldsOf, formOf, type SettingsForm } from './settings-form.ts'
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>
 
@@ -26,7 +33,7 @@ interface KeptEdits {
 
 /** The settings as typed. Versions that others save meanwhile are never overwritten, and no input is lost. */
 export function useSettingsForm(
-  { version, settings, draft, shopSettings }: ConfigurationProps,
+  { version, settings, draft, shopSettings, groups }: ConfigurationProps,
   { kept, forget }: KeptEdits,
 ) {
   const { timeZone } = shopSettings
@@ -45,7 +52,24 @@ export function useSettingsForm(
   const { send, isSending, errors, setErrors } = usePost()
   const [typedErrors, setTypedErrors] = useState<Errors>({})
   const start = formOf(state.settings, timeZone)
-  const payload = () => ({ ...state.data, base: state.base })
+  // What an earlier release kept has no kinds and no metals.
+  const data = { ...start, ...state.data }
+  /** Those of the last request, and those of what is typed. */
+  const shownErrors = { ...errorsOfTyped(data, typedErrors), ...errors }
+  const columns = SETTINGS_GROUPS.filter(
+    (group) =>
+      groups.includes(group) ||
+      isChanged(start, data, group) ||
+      Object.keys(shownErrors).some((field) => field.startsWith(`${groupPath(group)}.`)),
+  )
+  /** A kind without a column is priced like solid pieces until it is sold, or has settings of its own. */
+  const byKind = () =>
+    Object.fromEntries(
+      KINDS_WITHOUT_CONSTRUCTION.filter(
+        (kind) => columns.includes(kind) || hasOwnSettings(state.settings, kind),
+      ).map((kind) => [kind, data.byKind[kind]]),
+    )
+  const payload = () => ({ ...data, byKind: byKind(), base: state.base })
 
   /** Starts a simulation, which addresses call a rehearsal. */
   const simulate = () =>
@@ -58,22 +82,22 @@ export function useSettingsForm(
   return {
     /** What is kept when the page is left. */
     edits: state,
-    data: state.data,
+    data,
     /** The values of the base version as the form has them. */
     start,
-    /** Those of the last request, and those of what is typed. */
-    errors: { ...errorsOfTyped(state.data, typedErrors), ...errors },
+    /** The groups of the table: those that the shop sells, and others with a change or a problem. */
+    columns,
+    errors: shownErrors,
     refused: errors,
     isSending,
     base: state.base,
     baseSettings: state.settings,
     hasConflict: state.base !== version,
-    changes: countChanges(start, state.data),
+    changes: countChanges(start, data),
     payload,
     setErrors,
     setTypedErrors,
-    change: (part: Partial<SettingsForm>) =>
-      setState({ ...state, data: { ...state.data, ...part } }),
+    change: (part: Partial<SettingsForm>) => setState({ ...state, data: { ...data, ...part } }),
     simulate,
     /** Restarts from the version in force. */
     discard: () => {
@@ -82,9 +106,11 @@ export function useSettingsForm(
     },
     /** Applies the own changes to the version that others saved. */
     rebase: () => {
-      const data = rebaseChanges(start, state.data, inForce)
       setErrors({})
-      setState({ base: version, settings, data })
+      setState({ base: version, settings, data: rebaseChanges(start, data, inForce) })
     },
   }
 }
+
+const isChanged = (start: SettingsForm, data: SettingsForm, group: SettingsGroup): boolean =>
+  JSON.stringify(fieldsOf(start, group)) !== JSON.stringify(fieldsOf(data, group))

@@ -1,6 +1,8 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { CompositionButton } from '#client/features/catalogue/compositions/CompositionButton.tsx'
 import { WeighPiece } from '#client/features/catalogue/weights/WeighPiece.tsx'
 import { GOLD } from '#client/features/market/metals/metals.ts'
@@ -16,6 +18,8 @@ import { ReceiptLines } from './ReceiptLines.tsx'
 import { ReceiptProof } from './ReceiptProof.tsx'
 import { ReceiptSource } from './ReceiptSource.tsx'
 import { lineMark, segmentsOf } from './receipt-marks.ts'
+
+const ReceiptSettings = lazyWithRetry(() => import('./ReceiptSettings.tsx'))
 
 interface ReceiptPartProps {
   variantId: number
@@ -55,6 +59,7 @@ export function ReceiptContent({
   isPast = false,
   isOnHistory = false,
 }: ReceiptContentProps) {
+  const { t } = useTranslation('price')
   if (response.state === 'waiting') return <ReceiptSkeleton />
   if (response.state === 'failed')
     return (
@@ -76,6 +81,13 @@ export function ReceiptContent({
       <ReceiptLines receipt={receipt} />
       <ReceiptChange variantId={variantId} receipt={receipt} />
       <ReceiptSource receipt={receipt} />
+      {receipt.settings && (
+        <Disclosure title={t('receipt.settings')} className="border-t pt-2">
+          <Suspense fallback={<div className="min-h-24" />}>
+            <ReceiptSettings settings={receipt.settings} currency={receipt.currency} />
+          </Suspense>
+        </Disclosure>
+      )}
       {receipt.steps && <ReceiptSteps {...receipt} steps={receipt.steps} />}
       <ReceiptProof
         key={receipt.changeId}

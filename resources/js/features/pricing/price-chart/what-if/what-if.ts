@@ -121,13 +121,14 @@ function preparedAt(quote: QuoteBasis) {
 }
 
 const matchedBy = (
-  { sku, metal, construction, karat, widthMm }: VariantProps,
+  { sku, metal, kind, construction, karat, widthMm }: VariantProps,
   { slug, family }: PriceProps['product'],
 ): PieceTraits => ({
   sku,
   product: slug,
   family,
   metal,
+  kind,
   construction,
   karat,
   width: widthMm === null ? null : Math.round(widthMm * 100),

@@ -1,18 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { useMetalName, useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
-import type { PricingRule, RuleField } from '#server/formula/settings/pricing-settings.ts'
+import {
+  FIELD_KINDS,
+  type PricingRule,
+  type RuleField,
+} from '#server/formula/settings/pricing-settings.ts'
+import type { Decider } from '#server/formula/settings/resolution.ts'
 import type { Selling, Tax } from '#server/formula/settings/rule.ts'
 import type { Change } from '#server/formula/settings/settings-difference.ts'
 import { ratePpmOf } from '#server/formula/settings/tax.ts'
 import { type Rounding, roundingChoice } from '#server/formula/units/rounding.ts'
-import { kindOf, type TypedRule } from './settings-form.ts'
+import type { TypedRule } from '#server/pricing/simulations/input.ts'
+
+type Place =
+  | Exclude<Decider, { of: 'rule' }>
+  | { of: Exclude<Change['of'], Decider['of']> | 'rule'; rule: Pick<PricingRule, 'note' | 'match'> }
 
 type ChangedValue = Pick<Extract<Change, { field: RuleField }>, 'field' | 'before' | 'after'>
 
 /** Translated names and values of settings. */
 export function useSettingLabels(currency: string) {
   const { t } = useTranslation('configuration')
+  const { t: kindName } = useTranslation('piece-kinds')
   const widths = useWidthLabel()
   const metalName = useMetalName()
   const context = useMetalsContext()
@@ -58,7 +68,7 @@ export function useSettingLabels(currency: string) {
 
   const value = (field: RuleField, stored: unknown): string => {
     if (stored === null || stored === undefined) return t('value.not_set')
-    switch (kindOf(field)) {
+    switch (FIELD_KINDS[field].kind) {
       case 'amount':
         return format.money(stored as number, currency)
       case 'percent':
@@ -84,7 +94,8 @@ export function useSettingLabels(currency: string) {
       match.product,
       match.family,
       match.metal && metalName(match.metal),
-      match.construction && t(`construction.${match.construction}`),
+      match.kind && kindName(match.kind),
+      match.construction && kindName(match.construction),
       match.karat,
       widths(millimetres(match.widthFrom), millimetres(match.widthTo)),
     ].filter(Boolean)
@@ -106,11 +117,18 @@ export function useSettingLabels(currency: string) {
       return [fieldName(field), value(field, before), value(field, after)]
     },
     scope,
-    /** The scope of a change: the whole shop, one construction or one rule. */
-    scopeOfChange: (change: Change): string => {
-      if (change.of === 'shop') return t('place.shop')
-      if (change.of === 'construction') return t(`construction.${change.construction}`)
-      return change.rule.note || scope(change.rule)
+    /** Where a setting is set: for the whole shop, a group of pieces, a metal, or by a rule. */
+    place: (place: Place): string => {
+      switch (place.of) {
+        case 'shop':
+          return t('place.shop')
+        case 'group':
+          return kindName(place.group)
+        case 'metal':
+          return metalName(place.metal)
+        default:
+          return place.rule.note || scope(place.rule)
+      }
     },
   }
 }
@@ -130,6 +148,7 @@ function useWidthLabel() {
 /** Scope and summary of a rule as typed. */
 export function useRuleLabels() {
   const { t } = useTranslation('configuration')
+  const { t: kindName } = useTranslation('piece-kinds')
   const context = useMetalsContext()
   const widths = useWidthLabel()
   const metalName = useMetalName()
@@ -139,7 +158,8 @@ export function useRuleLabels() {
       match.product,
       match.family,
       match.metal && metalName(match.metal),
-      match.construction && t(`construction.${match.construction}`),
+      match.kind && kindName(match.kind),
+      match.construction && kindName(match.construction),
       match.karat,
       widths(match.widthFrom, match.widthTo),
     ].filter(Boolean)

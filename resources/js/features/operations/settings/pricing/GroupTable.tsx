@@ -1,26 +1,21 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
+import { useSettingLabels } from '#client/features/pricing/setting-labels/useSettingLabels.ts'
 import { useDecimalText } from '#client/lib/typing/decimal-text.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { Option } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import {
-  CONSTRUCTIONS,
-  type Construction,
-  fieldOf,
-  type RuleField,
-  ruleFor,
-} from '#server/formula/settings/pricing-settings.ts'
+import { fieldOf, type RuleField } from '#server/formula/settings/pricing-settings.ts'
+import { groupPath, ruleFor, type SettingsGroup } from '#server/formula/settings/settings-groups.ts'
 import type { TypedSelling } from '#server/pricing/simulations/input.ts'
 import { MODELS, Tiers, withModel } from './SellingInput.tsx'
-import { CONSTRUCTION_FIELDS, kindOf, type TypedField } from './settings-form.ts'
-import { useSettingLabels } from './useSettingLabels.ts'
+import { fieldsOf, GROUP_FIELDS, kindOf, type TypedField, withGroupField } from './settings-form.ts'
 import type { SettingsFormState } from './useSettingsForm.ts'
 
-interface ConstructionTableProps {
+interface GroupTableProps {
   form: SettingsFormState
   currency: string
 }
@@ -28,46 +23,52 @@ interface ConstructionTableProps {
 /** A row of the table: a field, or one half of the pricing method, which are its model and its value. */
 type Row = 'model' | 'value' | Exclude<RuleField, 'selling'>
 
-const ROWS: readonly Row[] = CONSTRUCTION_FIELDS.flatMap((field) =>
+const ROWS: readonly Row[] = GROUP_FIELDS.flatMap((field) =>
   field === 'selling' ? (['model', 'value'] as const) : [field],
 )
 
-/** Margin, labour, wastage and findings of each construction: a row for each setting, a column for each construction. */
-export function ConstructionTable({ form, currency }: ConstructionTableProps) {
+/** Margin, labour, wastage and findings of each group of pieces: a row for each setting, a column for each group. */
+export function GroupTable({ form, currency }: GroupTableProps) {
   const { t } = useTranslation('configuration')
+  const { t: groupName } = useTranslation('piece-kinds')
   const id = useId()
   const tableRef = useFocusOnFirstNumber()
-  const tiered = CONSTRUCTIONS.filter((one) => sellingOf(form, one).model === 'divisor')
+  const { columns } = form
+  const tiered = columns.filter((one) => sellingOf(form, one).model === 'divisor')
   return (
     <Card
       id="margins"
-      title={t('constructions.title')}
+      title={t('groups.title')}
       titleSize="large"
       className="scroll-mt-(--below-header)"
     >
-      <div className="scroll-frame -mx-4 sm:mx-0">
+      <div className="scroll-frame -mx-4 sm:mx-0 sm:scroll-ps-52">
         <table
           ref={tableRef}
           onKeyDown={moveBetweenCells}
-          className="w-full table-fixed border-separate border-spacing-0 max-sm:block max-sm:[&>*]:block"
+          style={widthsOf(columns.length)}
+          className="w-full sm:min-w-(--least-width) table-fixed border-separate border-spacing-0 max-sm:block max-sm:[&>*]:block"
         >
-          <caption className="sr-only">{t('constructions.title')}</caption>
+          <caption className="sr-only">{t('groups.title')}</caption>
           <thead>
             <tr className={rowClass}>
               <th
                 scope="col"
-                className="w-[34%] border-b py-2 pe-2 text-start text-sm font-medium text-text-3 max-sm:sr-only"
+                className={clsx(
+                  'w-(--name-width) border-b py-2 pe-2 text-start text-sm font-medium text-text-3 max-sm:sr-only',
+                  stickyClass,
+                )}
               >
                 {t('difference.what')}
               </th>
-              {CONSTRUCTIONS.map((construction) => (
+              {columns.map((group) => (
                 <th
-                  key={construction}
-                  id={`${id}-${construction}`}
+                  key={group}
+                  id={`${id}-${group}`}
                   scope="col"
                   className="num border-b px-3 py-2 font-semibold whitespace-normal max-sm:px-4"
                 >
-                  {t(`construction.${construction}`)}
+                  {groupName(group)}
                 </th>
               ))}
             </tr>
@@ -79,18 +80,16 @@ export function ConstructionTable({ form, currency }: ConstructionTableProps) {
           </tbody>
         </table>
       </div>
-      <p className="mt-3 text-sm text-text-3 max-sm:hidden">{t('constructions.keys')}</p>
-      {tiered.map((construction) => (
-        <fieldset key={construction} className="mt-5 min-w-0 max-w-xl border-t pt-4">
-          <legend className="float-start mb-3 w-full font-semibold">
-            {t(`construction.${construction}`)}
-          </legend>
+      <p className="mt-3 text-sm text-text-3 max-sm:hidden">{t('groups.keys')}</p>
+      {tiered.map((group) => (
+        <fieldset key={group} className="mt-5 min-w-0 max-w-xl border-t pt-4">
+          <legend className="float-start mb-3 w-full font-semibold">{groupName(group)}</legend>
           <div className="clear-both">
             <Tiers
-              path={`byConstruction.${construction}.selling`}
-              value={sellingOf(form, construction)}
+              path={`${groupPath(group)}.selling`}
+              value={sellingOf(form, group)}
               errors={form.errors}
-              onChange={(value) => changeField(form, construction, 'selling', value)}
+              onChange={(value) => changeField(form, group, 'selling', value)}
             />
           </div>
         </fieldset>
@@ -114,7 +113,7 @@ function useFocusOnFirstNumber() {
   return tableRef
 }
 
-interface SettingRowProps extends ConstructionTableProps {
+interface SettingRowProps extends GroupTableProps {
   /** Of the table; the ids of its heads begin with it. */
   id: string
   row: Row
@@ -122,7 +121,7 @@ interface SettingRowProps extends ConstructionTableProps {
 
 function SettingRow({ id, row, form, currency }: SettingRowProps) {
   const { t } = useTranslation('configuration')
-  const models = CONSTRUCTIONS.map((one) => sellingOf(form, one).model)
+  const models = form.columns.map((one) => sellingOf(form, one).model)
   const [first, ...others] = models
   const shared = others.every((model) => model === first) ? first : undefined
   const units = models.map((model) => unitOf(row, model, currency))
@@ -137,48 +136,53 @@ function SettingRow({ id, row, form, currency }: SettingRowProps) {
       <th
         id={`${id}-${row}`}
         scope="row"
-        className="px-4 pt-2 pb-0.5 text-start font-normal max-sm:col-span-3 max-sm:text-text-2 sm:border-b sm:ps-0 sm:pe-2 sm:py-1.5 sm:group-last:border-b-0"
-      >
-        {label()}
-        {isSameUnit && units[0] && (
-          <>
-            {' '}
-            <span className="ms-0.5 text-sm whitespace-nowrap text-text-3">{units[0]}</span>
-          </>
+        className={clsx(
+          'pt-2 pb-0.5 text-start font-normal max-sm:col-span-full max-sm:text-text-2 sm:border-b sm:pe-2 sm:py-1.5 sm:group-last:border-b-0',
+          stickyClass,
         )}
+      >
+        <span className="max-sm:sticky max-sm:start-0 max-sm:inline-block max-sm:px-4">
+          {label()}
+          {isSameUnit && units[0] && (
+            <>
+              {' '}
+              <span className="ms-0.5 text-sm whitespace-nowrap text-text-3">{units[0]}</span>
+            </>
+          )}
+        </span>
       </th>
-      {CONSTRUCTIONS.map((construction, column) => (
+      {form.columns.map((group, column) => (
         <Cell
-          key={construction}
+          key={group}
           row={row}
-          construction={construction}
+          group={group}
           form={form}
           currency={currency}
           unit={isSameUnit ? '' : (units[column] ?? '')}
-          labelledBy={`${id}-${row} ${id}-${construction}`}
+          labelledBy={`${id}-${row} ${id}-${group}`}
         />
       ))}
     </tr>
   )
 }
 
-interface CellProps extends ConstructionTableProps {
+interface CellProps extends GroupTableProps {
   row: Row
-  construction: Construction
+  group: SettingsGroup
   /** Shown in the cell only where it differs from those of the same row. */
   unit: string
   labelledBy: string
 }
 
-function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps) {
+function Cell({ row, group, form, currency, unit, labelledBy }: CellProps) {
   const { t } = useTranslation('configuration')
   const labels = useSettingLabels(currency)
   const id = useId()
   const field: RuleField = row === 'model' || row === 'value' ? 'selling' : row
-  const path = `byConstruction.${construction}.${field}`
-  const value = partOf(row, form.data.byConstruction[construction][field])
-  const isChanged = value !== partOf(row, form.start.byConstruction[construction][field])
-  const before = labels.value(field, fieldOf(ruleFor(form.baseSettings, construction), field))
+  const path = `${groupPath(group)}.${field}`
+  const value = partOf(row, fieldsOf(form.data, group)[field])
+  const isChanged = value !== partOf(row, fieldsOf(form.start, group)[field])
+  const before = labels.value(field, fieldOf(ruleFor(form.baseSettings, group), field))
   const error = form.errors[nameOf(row, path)] ?? form.errors[path]
   const notes = [isChanged && `${id}-before`, error && `${id}-error`].filter(Boolean).join(' ')
   const common = {
@@ -188,15 +192,15 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
     'aria-invalid': error ? true : undefined,
   }
   const change = (typed: string) => {
-    const selling = sellingOf(form, construction)
-    if (row === 'model') changeField(form, construction, field, withModel(selling, typed))
-    else if (row === 'value') changeField(form, construction, field, { ...selling, value: typed })
-    else changeField(form, construction, field, typed)
+    const selling = sellingOf(form, group)
+    if (row === 'model') changeField(form, group, field, withModel(selling, typed))
+    else if (row === 'value') changeField(form, group, field, { ...selling, value: typed })
+    else changeField(form, group, field, typed)
   }
   const text = useDecimalText(value, change)
   const options = optionsOf(row, t, useMetalsContext())
-  const isTiered = row === 'value' && sellingOf(form, construction).model === 'divisor'
-  const was = t('constructions.before', { value: before })
+  const isTiered = row === 'value' && sellingOf(form, group).model === 'divisor'
+  const was = t('groups.before', { value: before })
   return (
     <td
       title={isChanged ? was : undefined}
@@ -265,8 +269,19 @@ function Cell({ row, construction, form, currency, unit, labelledBy }: CellProps
   )
 }
 
-/** On a phone the name of a setting is above its three values. */
-const rowClass = 'max-sm:grid max-sm:grid-cols-3'
+/** On a phone the name of a setting is above its values. */
+const rowClass = 'max-sm:grid max-sm:grid-cols-(--columns)'
+
+/** The names stay in view while the values scroll sideways. */
+const stickyClass = 'sm:sticky sm:start-0 sm:z-10 sm:bg-(--frame,var(--surface))'
+
+/** With more columns than fit, the table is wider than its frame. */
+const widthsOf = (columns: number) =>
+  ({
+    '--columns': `repeat(${columns}, minmax(6.5rem, 1fr))`,
+    '--name-width': columns > 3 ? '13rem' : '34%',
+    '--least-width': columns > 3 ? `${13 + columns * 7.5}rem` : '0',
+  }) as CSSProperties
 
 const cellClass =
   'min-h-9 w-full min-w-0 bg-transparent py-1 text-text outline-none pointer-coarse:min-h-11'
@@ -275,19 +290,15 @@ const cellClass =
 const chosenClass =
   'flex flex-1 items-center justify-end ps-2 text-end text-sm hyphens-auto wrap-anywhere sm:pe-1 rtl:justify-start rtl:ps-3 rtl:text-start max-sm:rtl:ps-4'
 
-const sellingOf = (form: SettingsFormState, construction: Construction): TypedSelling =>
-  form.data.byConstruction[construction].selling as TypedSelling
+const sellingOf = (form: SettingsFormState, group: SettingsGroup): TypedSelling =>
+  fieldsOf(form.data, group).selling as TypedSelling
 
-function changeField(
+const changeField = (
   form: SettingsFormState,
-  construction: Construction,
+  group: SettingsGroup,
   field: RuleField,
   value: TypedField,
-): void {
-  const { byConstruction } = form.data
-  const changed = { ...byConstruction[construction], [field]: value }
-  form.change({ byConstruction: { ...byConstruction, [construction]: changed } })
-}
+): void => form.change(withGroupField(form.data, group, field, value))
 
 /** The text of a cell; of a pricing method its model or its value. */
 function partOf(row: Row, value: TypedField | undefined): string {
@@ -375,7 +386,7 @@ function adjacentCell(input: HTMLInputElement, { rows, columns }: Step): HTMLInp
     column += columns
     const found = row?.cells[column]?.querySelector('input')
     if (found) return found
-    if (column < 1 || column > CONSTRUCTIONS.length) return null
+    if (column < 1 || column >= (row?.cells.length ?? 0)) return null
   }
   return null
 }
