@@ -22,11 +22,39 @@ test('the first start shows sample prices of three metals, and a ring with a dia
   await layoutReady(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Platinum Solitaire Ring')
   expect(await axeViolations(page, { part: 'main' })).toEqual([])
-  await page.getByRole('gridcell', { name: /6,910/ }).click()
+  await page.getByRole('gridcell', { name: /6,865/ }).click()
   const receipt = page.getByRole('region', { name: 'Price breakdown' })
   await expect(receipt).toContainText('1 diamond')
   await receipt.getByRole('button', { name: 'Verify' }).click()
   await expect(receipt.getByText('Verified', { exact: false }).first()).toBeVisible()
+  await receipt.getByText('Settings of this price').click()
+  const decided = receipt.getByRole('row')
+  await expect(decided.filter({ hasText: 'Clasp and findings' })).toContainText('$20.00Ring')
+  await expect(decided.filter({ hasText: 'Minimum margin' })).toContainText('15.0%Whole shop')
+})
+
+test('rings and metals have settings of their own, which the example piece is priced by', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/configuration')
+  await layoutReady(page)
+  const field = (name: string) => page.locator(`[name="${name}"]`)
+  await expect(field('byKind.ring.findingsMinor')).toHaveValue('20.00')
+  await expect(field('byKind.pendant.findingsMinor')).toHaveCount(0)
+  const example = page.getByRole('region', { name: 'Example piece' })
+  await example.getByLabel('Choose another piece').fill('BAND-PT950-7')
+  await page.getByRole('option', { name: /BAND-PT950-7/ }).click()
+  await field('byKind.ring.findingsMinor').fill('30')
+  await field('byMetal.XPT.premiumBp').fill('5')
+  await expect(page.getByText('2 changes not yet active')).toBeVisible()
+  await example.locator('summary').click()
+  const decided = example.getByRole('row')
+  await expect(decided.filter({ hasText: 'Clasp and findings' })).toContainText('$30.00Ring')
+  await expect(decided.filter({ hasText: 'Premium on metal' })).toContainText('5.0%Platinum')
+  await field('byKind.ring.findingsMinor').fill('x')
+  await expect(field('byKind.ring.findingsMinor')).toHaveAttribute('aria-invalid', 'true')
+  expect(await axeViolations(page, { part: 'main' })).toEqual([])
 })
 
 test('the products of the first start have names in Arabic, and fit on a phone in dark', async ({
@@ -39,7 +67,12 @@ test('the products of the first start have names in Arabic, and fit on a phone i
   await page.goto('/products')
   await layoutReady(page)
   await expect(page.getByRole('link', { name: 'خاتم سوليتير من البلاتين' })).toBeVisible()
-  for (const path of ['/products', '/', '/price?product=gold-and-platinum-ring']) {
+  for (const path of [
+    '/products',
+    '/',
+    '/configuration',
+    '/price?product=gold-and-platinum-ring',
+  ]) {
     await page.goto(path)
     await layoutReady(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -42,6 +42,6 @@ test('the same shop sells a platinum ring with a diamond at a verified price', a
   })
   await shop.saveParts(dialog)
   await shop.reprice('Solitaire')
-  // 8.2 g × 0.95 × 1,590 ÷ 31.1034768 × 1.01 × 1.03 + 5 × 8.2 + 45 = 500.271; ÷ 0.6 + (4,800 + 60) × 1.25 = 6,908.78.
-  await shop.verify(/Pt 950/, ['$6,910', '1 diamond', '1.010 ct', 'Stone markup', '$1,215'])
+  // 8.2 g × 0.95 × 1,590 ÷ 31.1034768 × 1.01 × 1.03 + 5 × 8.2 + 20 = 475.271; ÷ 0.6 + (4,800 + 60) × 1.25 = 6,867.12.
+  await shop.verify(/Pt 950/, ['$6,865', '1 diamond', '1.010 ct', 'Stone markup', '$1,215'])
 })

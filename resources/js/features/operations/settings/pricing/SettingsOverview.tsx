@@ -49,7 +49,7 @@ export function GroupOverview({
   return (
     <Card title={t('groups.title')} className="min-w-0">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
-      <section className="overflow-x-auto" tabIndex={0}>
+      <section className="scroll-frame" tabIndex={0}>
         <table className="w-full max-sm:text-sm">
           <thead className="text-sm text-text-3">
             <tr className="border-b">
@@ -68,7 +68,7 @@ export function GroupOverview({
               <tr key={name} className="border-b last:border-b-0">
                 <th
                   scope="row"
-                  className="sticky start-0 bg-surface py-2 pe-2 text-start font-normal text-text-2"
+                  className="sticky start-0 min-w-28 bg-surface py-2 pe-2 text-start font-normal text-text-2 sm:min-w-40"
                 >
                   {name}
                 </th>
