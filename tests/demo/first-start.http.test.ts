@@ -27,12 +27,12 @@ test('a demo shop sells gold, silver, platinum and a diamond, each at its price 
   const priceOf = new Map((await linesOf(olga, 1)).map((line) => [line.sku, line.new]))
   // 41.8 g × 52.27 × 0.925 ÷ 31.1034768 × 1.01 × 1.03 + 5 × 41.8 + 45 = 321.60; ÷ 0.6, to the nearest 5.
   expect(priceOf.get('CURB-AG925-5MM-22IN')).toBe(535_00)
-  // 6.4 g × 1,588.12 × 0.95 ÷ 31.1034768 × 1.01 × 1.03 + 5 × 6.4 + 45 = 399.95; ÷ 0.6.
-  expect(priceOf.get('BAND-PT950-7')).toBe(665_00)
-  // The same for 8.2 g is 499.78; ÷ 0.6 + (4,800 + 60) × 1.25.
-  expect(priceOf.get('SOLITAIRE-PT950-7')).toBe(6_910_00)
-  // (12.4 g × 4,129.10 × 0.75 + 3.1 g × 1,588.12 × 0.95) ÷ 31.1034768 × 1.01 × 1.03 + 5 × 15.5 + 45; ÷ 0.6.
-  expect(priceOf.get('RING-18K-PT950-7')).toBe(2_605_00)
+  // 6.4 g × 1,588.12 × 0.95 ÷ 31.1034768 × 1.01 × 1.03 + 5 × 6.4 + 20 = 374.95; ÷ 0.6.
+  expect(priceOf.get('BAND-PT950-7')).toBe(625_00)
+  // The same for 8.2 g is 474.78; ÷ 0.6 + (4,800 + 60) × 1.25.
+  expect(priceOf.get('SOLITAIRE-PT950-7')).toBe(6_865_00)
+  // (12.4 g × 4,129.10 × 0.75 + 3.1 g × 1,588.12 × 0.95) ÷ 31.1034768 × 1.01 × 1.03 + 5 × 15.5 + 20; ÷ 0.6.
+  expect(priceOf.get('RING-18K-PT950-7')).toBe(2_565_00)
 })
 
 test('every metal of a demo shop has a price marked as an example, until a source sends its own', async () => {

@@ -61,7 +61,7 @@ test.each([
   ['/customers', 9],
   ['/customers?q=customer', 10],
   ['/contracts', 10],
-  ['/', 17],
+  ['/', 18],
   ['/price', 15],
   ['/price-runs', 12],
   ['/gold-price-logs', 17],
