@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from '#server/platform/context.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import { addPiece, quoteMetal, sellAlloy } from '#tests/support/metal-pieces.ts'
 import {
@@ -120,6 +121,45 @@ describe('settings of a kind', () => {
       undefined,
     ])
   })
+})
+
+test('a price of a ring from before there were kinds is proven, and the next one is due to the settings', async () => {
+  const { db } = shop.ctx
+  const row = await db.selectFrom('pricing_configs').selectAll().executeTakeFirstOrThrow()
+  const { byKind: _kinds, ...before } = JSON.parse(row.settings)
+  const text = JSON.stringify(before)
+  await db
+    .insertInto('pricing_configs')
+    .values({ ...row, version: 2, settings: text, settings_sha256: sha256(text) })
+    .execute()
+  await reprice()
+  const id = await idOf(RING)
+  const line = await db
+    .selectFrom('price_run_lines')
+    .selectAll()
+    .where('variant_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { kind: _, ...piece } = JSON.parse(line.piece)
+  await db
+    .updateTable('price_run_lines')
+    .set({ piece: JSON.stringify({ ...piece, construction: 'solid' }) })
+    .where('variant_id', '=', id)
+    .execute()
+  const json = jsonClient(olga.browser)
+  expect((await json.get(`/receipts/${id}/proof`)).body.proven).toBe(true)
+
+  await save({ ...unchangedForm(2), byKind: { ring: groupFields('3', '5', '200', '40') } })
+  await reprice()
+  const next = await db
+    .selectFrom('price_run_lines')
+    .select('causes')
+    .where('variant_id', '=', id)
+    .orderBy('run_id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(next.causes ?? '[]')).toEqual([
+    { cause: 'settings', fields: ['findingsMinor'] },
+  ])
+  expect((await json.get(`/receipts/${id}/proof`)).body.proven).toBe(true)
 })
 
 describe('settings of a metal', () => {
