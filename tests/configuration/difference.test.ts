@@ -46,6 +46,27 @@ describe('the difference between two versions', () => {
     ])
   })
 
+  test('compares a kind without settings of its own by those of solid pieces, and lists these once', () => {
+    const { byKind: _, ...older } = structuredClone(before)
+    const { solid } = older.byConstruction
+    const withRing = { ...older, byKind: { ring: { ...solid, findingsMinor: 2000 } } }
+    expect(settingsDifference(older, { ...older, byKind: { ring: solid } })).toEqual([])
+    expect(settingsDifference(older, withRing)).toEqual([
+      { of: 'group', group: 'ring', field: 'findingsMinor', before: 4500, after: 2000 },
+    ])
+    const dearer = structuredClone(older)
+    dearer.byConstruction.solid.findingsMinor = 5000
+    expect(settingsDifference(older, dearer)).toHaveLength(1)
+  })
+
+  test('has what a metal sets, and the kind that a rule is for', () => {
+    expect(settingsDifference(before, { ...before, byMetal: { XPT: { premiumBp: 300 } } })).toEqual(
+      [{ of: 'metal', metal: 'XPT', field: 'premiumBp', before: null, after: 300 }],
+    )
+    const rings = { ...season, match: { ...season.match, kind: 'ring' as const } }
+    expect(settingsDifference(withRules(season), withRules(rings))).toMatchObject([{ of: 'scope' }])
+  })
+
   test('has added, removed and changed rules', () => {
     const added = settingsDifference(before, withRules(season))
     expect(added).toMatchObject([
