@@ -189,7 +189,7 @@ describe('a piece with further parts and stones', () => {
     const { receipt } = await receiptOf(RING)
     const { id, composition: n } = await pieceOf(RING)
     const isChanged = async (query = '', client = olga) =>
-      (await json(client, `/receipts/${id}${query}`)).isCompositionChanged
+      (await json(client, `/receipts/${id}${query}`)).isPieceChanged
     expect(await isChanged()).toBe(false)
     await save(RING, {})
     expect(await isChanged()).toBe(true)

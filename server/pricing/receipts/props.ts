@@ -38,8 +38,8 @@ export interface ReceiptProps extends Measures {
   stones: Pick<Stone, 'kind' | 'count' | 'caratMilli' | 'quality' | 'certificate'>[]
   plating: string
   hallmark: string
-  /** Whether these were changed since the formula calculated the current price. */
-  isCompositionChanged: boolean
+  /** Whether facts other than its weight were changed since the formula calculated the current price. */
+  isPieceChanged: boolean
   currency: string
   /** The regular, sale and compare-at price right after the change. */
   priceMinor: number | null

@@ -33,9 +33,9 @@ export async function receiptFor(
     changeId: change.id,
     isToday,
     notSetBy: which.run === null || which.run === change.run_id ? null : which.run,
-    ...pieceFacts(piece),
+    ...pieceFacts(piece, derivation?.priced),
     ...compositionFacts(derivation ? derivation.priced.consistsOf : piece.consistsOf),
-    isCompositionChanged: isCompositionChanged(actor, price),
+    isPieceChanged: isPieceChanged(actor, price),
     weightG: formatGrams(derivation?.priced.weightMg ?? (await weightAt(db, piece, change.at))),
     currency: change.currency,
     priceMinor: prices.regular,
@@ -108,13 +108,14 @@ export const derive = (
   oldMinor: number | null,
 ): Receipt | null => pricer(basis).receiptOf(priced, oldMinor)
 
-function pieceFacts(piece: Piece) {
+/** Its alloy is that of the price, where the line of the price has it. */
+function pieceFacts(piece: Piece, priced?: Partial<PricedPiece>) {
   return {
     sku: piece.sku,
-    metal: piece.metal,
+    metal: priced?.metal ?? piece.metal,
     title: piece.title,
-    karat: piece.karat,
-    fineness: piece.fineness,
+    karat: priced?.karat ?? piece.karat,
+    fineness: priced?.fineness ?? piece.fineness,
     construction: piece.construction,
     ...measuresOf(piece),
     weightSource: piece.weight_source,
@@ -144,15 +145,19 @@ function compositionFacts(consistsOf: Composition | null | undefined) {
 }
 
 /**
- * Compared without the number of the version: an undone change is a new version too. That a cost was changed is for users who
- * may see it.
+ * Whether facts that the price was calculated from have changed, besides the weight. Compared without the number of the
+ * version: an undone change is a new version too. That a cost was changed is for users who may see it.
  */
-function isCompositionChanged(actor: Actor, { isToday, piece, derivation }: AppliedPrice): boolean {
+function isPieceChanged(actor: Actor, { isToday, piece, derivation }: AppliedPrice): boolean {
   if (!isToday || !derivation?.isCalculated) return false
-  const { n: _, ...used } = { n: 0, ...(derivation.priced.consistsOf ?? NOTHING) }
+  const { priced } = derivation
+  // Lines of earlier versions store only some of the facts.
+  const { fineness = piece.fineness, extraMinor = piece.extra_minor }: Partial<PricedPiece> = priced
+  if (fineness !== piece.fineness) return true
+  const { n: _, ...used } = { n: 0, ...(priced.consistsOf ?? NOTHING) }
   const current = piece.consistsOf ?? NOTHING
   return can(actor, 'cost.see')
-    ? !isDeepStrictEqual(used, current)
+    ? extraMinor !== piece.extra_minor || !isDeepStrictEqual(used, current)
     : !isDeepStrictEqual(compositionFacts(used), compositionFacts(current))
 }
 

@@ -57,7 +57,7 @@ test('a ring of gold and platinum with a diamond is described, priced and verifi
   })
 
   await test.step('another stone is for the next price run, and the breakdown says so', async () => {
-    const text = page.getByText('Parts and stones were changed since this price was calculated.')
+    const text = page.getByText('This piece was changed since this price was calculated.')
     const dialog = await shop.openParts('Two-tone ring', /^18 karat/)
     await expect(text).toBeHidden()
     await dialog.getByLabel('Cost per stone').fill('5000')

@@ -75,7 +75,7 @@ export function ReceiptContent({
   return (
     <div className="space-y-4">
       <NotSetByRun receipt={receipt} />
-      {receipt.isCompositionChanged && <CompositionChanged />}
+      {receipt.isPieceChanged && <PieceChanged />}
       <ReceiptHead receipt={receipt} whatIfPrice={whatIfPrice} />
       {receipt.lines && <ReceiptBar lines={receipt.lines} />}
       <ReceiptLines receipt={receipt} />
@@ -116,9 +116,9 @@ function NotSetByRun({ receipt: { notSetBy, isToday } }: { receipt: ReceiptProps
   return <Notice>{t(isToday ? 'not_set_now' : 'not_set_then', { run: notSetBy })}</Notice>
 }
 
-function CompositionChanged() {
+function PieceChanged() {
   const { t } = useTranslation('price')
-  return <Notice>{t('receipt.compositionChanged')}</Notice>
+  return <Notice>{t('receipt.pieceChanged')}</Notice>
 }
 
 function HistoryLink({ variantId }: { variantId: number }) {
