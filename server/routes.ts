@@ -45,6 +45,7 @@ import { messageRoutes } from '#server/workspace/messages/routes.ts'
 import { searchRoutes } from '#server/workspace/search/routes.ts'
 import { alloyRoutes } from './catalogue/alloys/routes.ts'
 import { compositionRoutes } from './catalogue/compositions/routes.ts'
+import { pieceRoutes } from './catalogue/pieces/routes.ts'
 import { weightRoutes } from './catalogue/weights/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
 import { taxClassRoutes } from './configuration/tax-classes/routes.ts'
@@ -71,6 +72,7 @@ export const siteMap: Route[] = [
   ...taxClassRoutes,
   ...alloyRoutes,
   ...productRoutes,
+  ...pieceRoutes,
   ...compositionRoutes,
   ...weightRoutes,
   ...priceFileRoutes,

@@ -46,6 +46,7 @@ import type palette from '#lang/en/palette.json'
 import type passkey from '#lang/en/passkey.json'
 import type pictures from '#lang/en/pictures.json'
 import type pieceKinds from '#lang/en/piece-kinds.json'
+import type pieces from '#lang/en/pieces.json'
 import type price from '#lang/en/price.json'
 import type priceHistory from '#lang/en/price-history.json'
 import type priceImpact from '#lang/en/price-impact.json'
@@ -116,6 +117,7 @@ declare module 'i18next' {
       'login-second-factor': typeof loginSecondFactor
       passkey: typeof passkey
       pictures: typeof pictures
+      pieces: typeof pieces
       profile: typeof profile
       reauthentication: typeof reauthentication
       menu: typeof menu

@@ -12,6 +12,14 @@ export const productInput = z.strictObject({
 })
 export type ProductInput = z.output<typeof productInput>
 
+/** `POST /products/:id`: the version that was shown. */
+export const productChangeInput = z.strictObject({
+  ...productInput.shape,
+  description: plainText(2000),
+  version: z.int('choose').positive('choose'),
+})
+export type ProductChangeInput = z.output<typeof productChangeInput>
+
 /** `POST /products/:id/archive` and `/return`: the version that was shown. */
 export const versionInput = z.strictObject({ version: z.int('choose').positive('choose') })
 
@@ -20,9 +28,9 @@ export const piecesInput = z.strictObject({
   table: tableText.min(1, 'required').max(MAX_CHARACTERS, 'too_long'),
 })
 
-/** The lightest main part of a piece. */
+/** The lightest and the heaviest main part of a piece. */
 export const LIGHTEST_MG = 100
-const HEAVIEST_MG = 10_000_000
+export const HEAVIEST_MG = 10_000_000
 
 export const weightInput = z
   .strictObject({

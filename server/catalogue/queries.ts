@@ -1,16 +1,19 @@
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { type Composition, isNothing } from '#server/formula/price/composition.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { count } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { anywhere } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { compositionsOf } from './composition-queries.ts'
 import { isOffered } from './offered.ts'
 import type { ProductTable, VariantTable, WeightRecordTable } from './table.ts'
 
-export type NewVariant = Omit<Insertable<VariantTable>, OptionalColumn>
+export type NewVariant = Omit<Insertable<VariantTable>, OptionalColumn> &
+  Partial<Pick<VariantTable, 'size' | Purchase>>
 type OptionalColumn =
   | 'regular_price'
   | 'sale_price'
@@ -26,6 +29,8 @@ type OptionalColumn =
   | 'override_reason'
   | 'barcode'
   | 'shopify_variant_id'
+  | Purchase
+type Purchase = 'cost_minor' | 'supplier' | 'supplier_reference' | 'note'
 
 /** A piece with the properties of its alloy, and what it consists of beside its main metal, if anything. */
 export type Piece = PieceRow & { consistsOf: Composition | null }
@@ -93,7 +98,7 @@ export async function piecesMatching(db: Db, filter: PieceFilter): Promise<Piece
 
 function matching(db: Db, filter: PieceFilter) {
   const { metal = null, product, constructions, karats, tags } = filter
-  return pieces(db)
+  const found = pieces(db)
     .where(isOffered())
     .$if(metal !== null, (rows) => rows.where(containsMetal(metal ?? 'XAU')))
     .$if(product !== null, (rows) => rows.where('products.slug', '=', product ?? ''))
@@ -116,13 +121,18 @@ function matching(db: Db, filter: PieceFilter) {
         e.selectFrom('variant_tags').select('variant_id').where('tag', 'in', tags),
       ),
     )
+  return inChartOrder(found)
+}
+
+/** By product, in the order of the price chart. */
+const inChartOrder = (rows: ReturnType<typeof pieces>) =>
+  rows
     .orderBy('variants.product_id')
     .orderBy('variants.construction', 'desc')
     .orderBy('alloys.position')
     .orderBy('variants.width')
     .orderBy('variants.length')
     .orderBy('variants.id')
-}
 
 /** Is the main part, or another one, of this metal? */
 const containsMetal =
@@ -167,6 +177,43 @@ export async function pieceById(db: Db, id: number): Promise<Piece | undefined> 
   const found = await pieces(db).where('variants.id', '=', id).execute()
   return (await withCompositions(db, found))[0]
 }
+
+/** Pieces of one product whose SKU contains `q`, on sale or archived. */
+export interface ListFilter {
+  productId: number
+  q: string | null
+  isArchived: boolean
+}
+
+/** Some of these pieces, in the order of the price chart. */
+export async function listedPieces(
+  db: Db,
+  filter: ListFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Piece[]> {
+  const found = await inChartOrder(pieces(db).where(isListed(filter)))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return withCompositions(db, found)
+}
+
+export function countListed(db: Db, filter: ListFilter): Promise<number> {
+  return count(db.selectFrom('variants').where(isListed(filter)))
+}
+
+const isListed =
+  ({ productId, q, isArchived }: ListFilter) =>
+  (e: ExpressionBuilder<Schema, 'variants'>) =>
+    e.and([
+      e('variants.product_id', '=', productId),
+      e('variants.archived_at', isArchived ? 'is not' : 'is', null),
+      ...(q === null ? [] : [contains(q)]),
+    ])
+
+/** SKUs differ in case, searches do not. */
+const contains = (q: string) =>
+  sql<boolean>`lower(variants.sku) like ${anywhere(q.toLowerCase())} escape '!'`
 
 async function withCompositions(db: Db, found: readonly PieceRow[]): Promise<Piece[]> {
   const composed = found.filter(({ composition }) => composition > 0)

@@ -79,6 +79,11 @@ export interface VariantTable {
   shopify_variant_id: string | null
   /** The newest row of `piece_versions`; 0 for a piece of its main metal alone. */
   composition: Generated<number>
+  /** What it cost to buy, minor units; this, its supplier and the supplier's reference are only for those who may see costs. */
+  cost_minor: number | null
+  supplier: string | null
+  supplier_reference: string | null
+  note: string | null
 }
 
 /** What a piece consists of beside its main metal, from `at` on. Rows are never changed. Amounts in minor units. */

@@ -39,7 +39,7 @@ describe.each(locales.filter((code) => code !== 'en'))('in %s', (code) => {
     const headings = [...texts].filter(([key]) =>
       /^(?!glossary:).*[:.]construction(\.label)?$/.test(key),
     )
-    expect(headings).toHaveLength(6)
+    expect(headings).toHaveLength(7)
     expect(new Set(headings.map(([, text]) => text)).size).toBe(1)
   })
 

@@ -3,14 +3,14 @@ import { MIAMI_CUBAN_LINK } from '#server/catalogue/catalogue.ts'
 import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import * as queries from '#server/catalogue/queries.ts'
 import { type ModelRow, weightModel } from '#server/catalogue/weights/weight-model.ts'
-import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import { pieceSku } from '#server/formula/settings/piece-sku.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 
 const BRACELETS = [7, 8, 9]
 const CHAINS = [16, 18, 20, 22, 24, 26, 28, 30]
-const LETTERS: Record<Construction, string> = { solid: 'S', semi_solid: 'SS', hollow: 'H' }
+const TITLE = 'Miami Cuban Link'
 
 /** Adds the complete Miami Cuban Link chart, with weights from the model. Does nothing if the product exists. */
 export async function addMiamiCubanLink(ctx: Ctx): Promise<void> {
@@ -18,7 +18,7 @@ export async function addMiamiCubanLink(ctx: Ctx): Promise<void> {
     if (await queries.productBySlug(tx.db, MIAMI_CUBAN_LINK)) return
     const productId = await queries.insertProduct(tx, {
       family: 'miami_cuban',
-      title: 'Miami Cuban Link',
+      title: TITLE,
       slug: MIAMI_CUBAN_LINK,
       status: 'active',
       description: '',
@@ -50,15 +50,17 @@ interface PieceInput {
 
 function piece({ row, karat, inches, productId, alloyId }: PieceInput): queries.NewVariant {
   if (alloyId === undefined) throw new Error(`there is no alloy ${karat}`)
+  const { construction, width } = row
+  const length = inches * 100
   return {
     product_id: productId,
-    sku: `MCL-${LETTERS[row.construction]}-${karat}-${row.width / 100}MM-${inches}IN`,
+    sku: pieceSku(TITLE, { construction, karat, width, length, size: null }),
     alloy_id: alloyId,
-    construction: row.construction,
+    construction,
     colour: 'yellow',
     kind: BRACELETS.includes(inches) ? 'bracelet' : 'chain',
-    width: row.width,
-    length: inches * 100,
+    width,
+    length,
     weight_mg: (row.perInch[karat] ?? 0) * 10 * inches,
     weight_source: 'model',
     stones_minor: 0,

@@ -1,25 +1,31 @@
+import { HEAVIEST_MG, LIGHTEST_MG } from '#server/catalogue/input.ts'
 import type { VariantTable } from '#server/catalogue/table.ts'
 import { hasConstruction, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
-import type { Metal } from '#server/formula/units/karat.ts'
+import { MAX_MINOR } from '#server/formula/settings/rule.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import { readNamedRingSize } from '#server/formula/units/ring-size.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import { delimiterOf, type FileRow, rowsOf } from '#server/platform/spreadsheets/read-csv.ts'
 
-/** A piece read from a row of the table. */
-export interface NewPiece
+/** The facts of a new piece. */
+export interface PieceFacts
   extends Pick<
     VariantTable,
     'sku' | 'construction' | 'colour' | 'kind' | 'width' | 'length' | 'size'
   > {
-  line: number
   karat: string
   weight_mg: number
   stones_minor: number
   extra_minor: number
   tags: string[]
+}
+
+/** A piece read from a row of the table. */
+export interface NewPiece extends PieceFacts {
+  line: number
 }
 
 /** An invalid line of the table. */
@@ -28,9 +34,10 @@ export interface InvalidRow {
   refusal: Refusal
 }
 
-type RowTexts = Partial<Record<PieceColumn, string>>
+/** The facts of a piece as they are typed, numbers with a decimal point. */
+export type PieceTexts = Partial<Record<PieceColumn, string>>
 
-const COLOURS = ['yellow', 'white', 'rose', 'two_tone'] as const
+export const COLOURS = ['yellow', 'white', 'rose', 'two_tone'] as const
 /** The colour of a piece whose row names none. */
 const COLOUR_OF = { XAU: 'yellow', XAG: 'white', XPT: 'white', XPD: 'white' } as const
 
@@ -60,14 +67,15 @@ export async function readPieces(
       }
       continue
     }
-    const read = parsePiece(row, textsOf(header, row, delimiter !== ','), context)
-    if ('refusal' in read) wrong.push(read)
-    else pieces.push(read)
+    const read = readPiece(textsOf(header, row, delimiter !== ','), context)
+    const [first] = read.wrong
+    if (first) wrong.push({ line: row.line, refusal: first.refusal })
+    else pieces.push({ line: row.line, ...read.piece })
   }
   return { pieces, wrong }
 }
 
-function textsOf(header: string[], { cells }: FileRow, hasDecimalCommas: boolean): RowTexts {
+function textsOf(header: string[], { cells }: FileRow, hasDecimalCommas: boolean): PieceTexts {
   const entries = header.map((column, index) => [column, (cells[index] ?? '').trim()])
   const texts: Record<string, string> = Object.fromEntries(entries)
   if (!hasDecimalCommas) return texts
@@ -76,50 +84,57 @@ function textsOf(header: string[], { cells }: FileRow, hasDecimalCommas: boolean
   return texts
 }
 
-function parsePiece(
-  { line }: FileRow,
-  texts: RowTexts,
+/** The facts of a piece, and what is wrong with its texts, if anything, by column. */
+export function readPiece(
+  texts: PieceTexts,
   context: TableContext,
-): NewPiece | InvalidRow {
-  const wrong = (key: string, value = '') => ({ line, refusal: { key, values: { value } } })
+): { piece: PieceFacts; wrong: { column: PieceColumn; refusal: Refusal }[] } {
   const { sku = '', karat = '' } = texts
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,63}$/u.test(sku)) return wrong('row_sku', sku)
   const metal = context.alloys.get(karat)
-  if (!metal) return wrong('row_karat', karat)
-  const weight = parseGrams(texts.weight_g ?? '')
-  if (weight === null || weight < 100 || weight > 10_000_000)
-    return wrong('row_weight', texts.weight_g)
+  const weight = parseGrams(texts.weight_g ?? '') ?? 0
   const isMade = hasConstruction(context.kind)
-  const construction =
-    isMade && CONSTRUCTIONS.find((one) => one === (texts.construction || 'solid'))
-  if (construction === undefined) return wrong('row_construction', texts.construction)
-  const colour = COLOURS.find((one) => one === (texts.colour || COLOUR_OF[metal]))
-  if (!colour) return wrong('row_colour', texts.colour)
+  const construction = isMade
+    ? CONSTRUCTIONS.find((one) => one === (texts.construction || 'solid'))
+    : null
+  const colour = COLOURS.find((one) => one === (texts.colour || COLOUR_OF[metal ?? GOLD]))
   const [width, length] = [hundredths(texts.width_mm), hundredths(texts.length_in)]
-  if (!isMeasure(width, 100, isMade)) return wrong('row_width', texts.width_mm)
-  if (!isMeasure(length, 500, isMade)) return wrong('row_length', texts.length_in)
   const [stones, extra] = [amount(texts.stones, context), amount(texts.extra, context)]
-  if (stones === null) return wrong('row_amount', texts.stones)
-  if (extra === null) return wrong('row_amount', texts.extra)
   const size = sizeOf(texts.size, context.kind)
-  if (size === undefined)
-    return wrong(context.kind === 'ring' ? 'row_ring_size' : 'row_size', texts.size)
   const tags = [...new Set((texts.tags ?? '').split('|').map((tag) => tag.trim()))].filter(Boolean)
-  if (tags.some((tag) => tag.length > 40)) return wrong('row_tag')
+  const checks: [column: PieceColumn, key: string, isRight: boolean][] = [
+    ['sku', 'row_sku', /^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,63}$/u.test(sku)],
+    ['karat', 'row_karat', metal !== undefined],
+    ['weight_g', 'row_weight', weight >= LIGHTEST_MG && weight <= HEAVIEST_MG],
+    ['construction', 'row_construction', construction !== undefined],
+    ['colour', 'row_colour', colour !== undefined],
+    ['width_mm', 'row_width', isMeasure(width, 100, isMade)],
+    ['length_in', 'row_length', isMeasure(length, 500, isMade)],
+    ['stones', 'row_amount', stones !== null],
+    ['extra', 'row_amount', extra !== null],
+    ['size', context.kind === 'ring' ? 'row_ring_size' : 'row_size', size !== undefined],
+    ['tags', 'row_tag', tags.every((tag) => tag.length <= 40)],
+  ]
   return {
-    line,
-    sku,
-    karat,
-    construction: construction || null,
-    colour,
-    kind: context.kind,
-    width,
-    length,
-    size,
-    weight_mg: weight,
-    stones_minor: stones,
-    extra_minor: extra,
-    tags,
+    piece: {
+      sku,
+      karat,
+      construction: construction ?? null,
+      colour: colour ?? null,
+      kind: context.kind,
+      width,
+      length,
+      size: size ?? null,
+      weight_mg: weight,
+      stones_minor: stones ?? 0,
+      extra_minor: extra ?? 0,
+      tags,
+    },
+    wrong: checks
+      .filter(([, , isRight]) => !isRight)
+      .map(([column, key]) => ({
+        column,
+        refusal: { key, values: { value: texts[column] ?? '' } },
+      })),
   }
 }
 
@@ -141,7 +156,8 @@ function sizeOf(text: string | undefined, kind: PieceKind): string | null | unde
 }
 
 function amount(text: string | undefined, { currency }: TableContext): number | null {
-  return text ? parseAmount(text, currency) : 0
+  const minor = text ? parseAmount(text, currency) : 0
+  return minor !== null && minor <= MAX_MINOR ? minor : null
 }
 
 /** The columns of a table of pieces: first those that are always required, then the measures of chains. */

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { ProductTable } from '#server/catalogue/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { changed, count } from '#server/platform/database/row-counts.ts'
@@ -43,21 +43,43 @@ export function productById(db: Db, id: number): Promise<Product | undefined> {
   return db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Changes a product; false when it has changed since `version`, or has this status already. */
+/** Changes a product; false when it has changed since `version`, or has the new status already. */
 export async function updateProduct(
   tx: Tx,
   id: number,
   version: number,
-  changes: Pick<Insertable<ProductTable>, 'status' | 'archived_at'>,
+  changes: Updateable<ProductTable>,
 ): Promise<boolean> {
+  const { status } = changes
   return changed(
     tx.db
       .updateTable('products')
       .set((e) => ({ ...changes, version: e('version', '+', 1) }))
       .where('id', '=', id)
       .where('version', '=', version)
-      .where('status', '<>', changes.status),
+      .$if(status !== undefined, (rows) => rows.where('status', '<>', status ?? 'draft')),
   )
+}
+
+/** Whether a product has pieces, on sale or archived. */
+export async function hasPieces(db: Db, productId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether another product has the title; letters of either case are the same. */
+export async function hasTitle(db: Db, title: string, exceptId: number): Promise<boolean> {
+  const titles = await db
+    .selectFrom('products')
+    .select('title')
+    .where('id', '<>', exceptId)
+    .execute()
+  return titles.some((other) => other.title.toLowerCase() === title.toLowerCase())
 }
 
 /** The number of pieces of a product that are on sale. */

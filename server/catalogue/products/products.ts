@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { alloysSold, unsoldAlloysOf } from '#server/catalogue/alloys/queries.ts'
-import type { ProductInput } from '#server/catalogue/input.ts'
+import type { ProductChangeInput, ProductInput } from '#server/catalogue/input.ts'
 import { insertProduct } from '#server/catalogue/queries.ts'
 import { correctableByProduct } from '#server/catalogue/weights/weight-calibration.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
@@ -63,6 +63,35 @@ export async function addProduct(
   }
 }
 
+/**
+ * Changes the title, description or kind of a product; its slug stays, and its kind while it has pieces. False when nothing
+ * differs. Throws `Refused` if the name is taken or the kind cannot be changed, `Conflict` when the product has changed
+ * since `version`.
+ */
+export async function changeProduct(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { version, ...changes }: ProductChangeInput,
+): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    const product = await queries.productById(tx.db, id)
+    if (!product) throw new NotFound()
+    const names = ['title', 'description', 'kind'] as const
+    const fields = names.filter((name) => changes[name] !== product[name])
+    if (product.version !== version) throw new Conflict({ key: 'product_conflict' })
+    if (fields.length === 0) return false
+    if (fields.includes('kind') && (await queries.hasPieces(tx.db, id)))
+      throw new Refused({ kind: { key: 'product_kind' } })
+    if (fields.includes('title') && (await queries.hasTitle(tx.db, changes.title, id)))
+      throw new Refused({ title: { key: 'title_taken' } })
+    if (!(await queries.updateProduct(tx, id, version, changes)))
+      throw new Conflict({ key: 'product_conflict' })
+    await recordAct(tx, actor, 'product_changed', id, { title: changes.title, fields })
+    return true
+  })
+}
+
 /** What was archived or restored; `version` is that of the product afterwards. */
 interface StatusChange {
   title: string
@@ -83,7 +112,7 @@ async function changeStatus(
   actor: Actor,
   id: number,
   version: number,
-  changes: Parameters<typeof queries.updateProduct>[3],
+  changes: { status: 'active' | 'archived'; archived_at: string | null },
 ): Promise<StatusChange> {
   return transaction(ctx, async (tx) => {
     const product = await queries.productById(tx.db, id)

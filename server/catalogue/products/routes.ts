@@ -1,10 +1,15 @@
-import { piecesInput, productInput, versionInput } from '#server/catalogue/input.ts'
+import {
+  piecesInput,
+  productChangeInput,
+  productInput,
+  versionInput,
+} from '#server/catalogue/input.ts'
 import { applyCalibrations } from '#server/catalogue/weights/weight-calibration.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import { form, idIn, type Route } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
 import { addPieces } from './add-pieces.ts'
-import { addProduct, archiveProduct, restoreProduct } from './products.ts'
+import { addProduct, archiveProduct, changeProduct, restoreProduct } from './products.ts'
 
 const LIST = '/products'
 
@@ -21,13 +26,28 @@ export const productRoutes: Route[] = [
   ),
 
   form(
+    '/products/:id',
+    productChangeInput,
+    async ({ ctx, actor, input, req, res }) => {
+      const id = idIn(req)
+      const isChanged = await changeProduct(ctx, actor, id, input)
+      const notice = isChanged
+        ? ({ key: 'saved', tone: 'positive' } as const)
+        : ({ key: 'composition_same', tone: 'notice' } as const)
+      res.inertia.flash({ notice })
+      return `${LIST}/${id}`
+    },
+    'catalogue.change',
+  ),
+
+  form(
     '/products/:id/pieces',
     piecesInput,
     async ({ ctx, actor, input, req, res }) => {
       const { settings } = await currentConfig(ctx.db)
       const count = await addPieces(ctx, actor, idIn(req), input.table, settings.currency)
       res.inertia.flash({ notice: { key: 'pieces_added', values: { count }, tone: 'positive' } })
-      return LIST
+      return { fallback: LIST }
     },
     'catalogue.change',
   ),

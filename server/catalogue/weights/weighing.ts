@@ -22,9 +22,8 @@ import {
 } from './weight-queries.ts'
 
 /**
- * Records the weight of a piece on the scale, which replaces the model's; that of its other parts and its stones is
- * deducted. One outside the shop's tolerance waits for an admin when staff enter it. It replaces the waiting
- * one of the same user. Returns whether it counts now. Throws `Refused` where the weight looks like one in another unit and is not confirmed, with the unit and the expected weight in grams.
+ * Records the weight of a piece on the scale; that of its other parts and its stones is deducted. Returns and throws as
+ * `recordWeight`.
  */
 export async function weigh(
   ctx: Ctx,
@@ -36,28 +35,44 @@ export async function weigh(
     const piece = await pieceOf(tx.db, variantId)
     const weightMg = onScale - (piece.consistsOf ? otherWeight(piece.consistsOf) : 0)
     if (weightMg < LIGHTEST_MG) throw new Refused({ grams: { key: 'weight' } })
-    const expected = await expectedWeight(tx.db, piece)
-    const mistake = confirmed ? null : unitMistake(weightMg, expected)
-    if (mistake !== null) {
-      const values = { weight: formatGrams(weightMg), expected: formatGrams(expected) }
-      throw new Refused({ confirmed: { key: `confirm_unit_${mistake}`, values } })
-    }
-    const isStaff = !can(actor, 'catalogue.change')
-    const waits = isStaff && (await isOutsideTolerance(tx.db, piece, weightMg))
-    const at = tx.clock.now()
-    const [waiting] = await waitingOf(tx.db, [variantId])
-    if (waits || !isStaff || waiting?.weighed_by === actor.id) await deleteWaiting(tx, variantId)
-    const weighing = { weight_mg: weightMg, weighed_by: actor.id, note, at }
-    if (waits) await insertWaiting(tx, { variant_id: variantId, ...weighing })
-    else await saveWeight(tx, piece, { ...weighing, by_staff: Number(isStaff) })
-    await record(tx, actor, {
-      act: waits ? 'weighing_waits' : 'piece_weighed',
-      subject: 'piece',
-      subjectId: variantId,
-      details: { sku: piece.sku, fromMg: piece.weight_mg, toMg: weightMg, note },
-    })
-    return !waits
+    return recordWeight(tx, actor, piece, { weightMg, note, confirmed })
   })
+}
+
+/**
+ * Records the weight of the main metal of a piece, which replaces the model's. One outside the shop's tolerance waits for
+ * an admin when staff enter it. It replaces the waiting one of the same user. Returns whether it counts now. Throws
+ * `Refused` where the weight looks like one in another unit and is not confirmed, with the unit and the expected weight in
+ * grams.
+ */
+export async function recordWeight(
+  tx: Tx,
+  actor: Actor,
+  piece: queries.Piece,
+  { weightMg, note, confirmed }: WeightInput,
+): Promise<boolean> {
+  const variantId = piece.id
+  const expected = await expectedWeight(tx.db, piece)
+  const mistake = confirmed ? null : unitMistake(weightMg, expected)
+  if (mistake !== null) {
+    const values = { weight: formatGrams(weightMg), expected: formatGrams(expected) }
+    throw new Refused({ confirmed: { key: `confirm_unit_${mistake}`, values } })
+  }
+  const isStaff = !can(actor, 'catalogue.change')
+  const waits = isStaff && (await isOutsideTolerance(tx.db, piece, weightMg))
+  const at = tx.clock.now()
+  const [waiting] = await waitingOf(tx.db, [variantId])
+  if (waits || !isStaff || waiting?.weighed_by === actor.id) await deleteWaiting(tx, variantId)
+  const weighing = { weight_mg: weightMg, weighed_by: actor.id, note, at }
+  if (waits) await insertWaiting(tx, { variant_id: variantId, ...weighing })
+  else await saveWeight(tx, piece, { ...weighing, by_staff: Number(isStaff) })
+  await record(tx, actor, {
+    act: waits ? 'weighing_waits' : 'piece_weighed',
+    subject: 'piece',
+    subjectId: variantId,
+    details: { sku: piece.sku, fromMg: piece.weight_mg, toMg: weightMg, note },
+  })
+  return !waits
 }
 
 /**

@@ -88,6 +88,8 @@ const FORMATS: Record<string, Format> = {
   ...formatted('price-runs:kind', ['price_run.kind']),
   ...formatted('products:kind', ['product.kind']),
   ...formatted('customers:field', ['fields', 'take']),
+  ...formatted('pieces:field', ['piece.fields']),
+  ...formatted('products:form', ['product.fields']),
   ...formatted('configuration:market', ['markets']),
   ...formatted('shell:language', ['locale']),
   ...formatted('shell:metal', ['metal']),

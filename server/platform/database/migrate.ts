@@ -47,6 +47,7 @@ import { growth } from '#server/platform/database/migrations/0044-growth.ts'
 import { metals } from '#server/platform/database/migrations/0045-metals.ts'
 import { compositions } from '#server/platform/database/migrations/0046-compositions.ts'
 import { pieceKinds } from '#server/platform/database/migrations/0047-piece-kinds.ts'
+import { piecePurchase } from '#server/platform/database/migrations/0048-piece-purchase.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
@@ -99,6 +100,7 @@ const migrations: Record<string, Repairs> = {
   '0045-metals': metals,
   '0046-compositions': compositions,
   '0047-piece-kinds': pieceKinds,
+  '0048-piece-purchase': piecePurchase,
 }
 
 /**

@@ -193,11 +193,12 @@ const FOR_ADMINS: Record<string, string> = {
   'audit.see get': '/audit /audit/verification',
   'board_devices.manage post': `
     /board-devices /board-devices/:id/label /board-devices/:id/revocation`,
-  'catalogue.change get': '/variants/:id/composition',
+  'catalogue.change get': '/variants/:id/composition /variants/:id/facts /products/:id/sku',
   'catalogue.change post': `
     /variants/:id/composition /variants/:id/composition/undo
     /products /products/:id/pieces /products/:id/learned-weights /products/:id/archive
-    /products/:id/return /variants/:id/weighing/approval /variants/:id/weighing/rejection`,
+    /products/:id/return /products/:id /products/:id/piece /products/:id/series
+    /variants/:id/facts /variants/:id/archive /variants/:id/return /variants/:id/weighing/approval /variants/:id/weighing/rejection`,
   'contracts.export get': '/contracts/export',
   'customers.erase post': '/customers/:id/erasure',
   'customers.export get': '/customers/export',

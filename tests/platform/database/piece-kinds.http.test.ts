@@ -19,27 +19,31 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** The columns of later migrations. */
+const ADDED_SINCE = { cost_minor: null, supplier: null, supplier_reference: null, note: null }
+
 const pieces = () => db.selectFrom('variants').selectAll().orderBy('id').execute()
 
-async function firstWithoutId() {
-  const [first] = await pieces()
-  if (!first) throw new Error('the stored database has no pieces')
-  const { id: _, ...piece } = first
-  return piece
-}
-
 test('pieces keep their ids, prices and history, and those that are no chains lose their construction', async () => {
-  const [ring, ...others] = await pieces()
-  if (!ring) throw new Error('the stored database has no pieces')
+  const ring = await first()
+  const others = (await pieces()).slice(1)
   await db.updateTable('variants').set({ kind: 'ring' }).where('id', '=', ring.id).execute()
   await migrate(db, ENGINE)
   const kept = [{ ...ring, kind: 'ring', construction: null }, ...others]
-  expect(await pieces()).toEqual(kept.map((piece) => ({ ...piece, composition: 0 })))
+  expect(await pieces()).toEqual(
+    kept.map((piece) => ({ ...piece, composition: 0, ...ADDED_SINCE })),
+  )
   expect(await faultsOf(db, ENGINE)).toEqual([])
 })
 
+async function first() {
+  const [piece] = await pieces()
+  if (!piece) throw new Error('the stored database has no pieces')
+  return piece
+}
+
 test('a piece may equal another in all but its SKU', async () => {
-  const piece = await firstWithoutId()
+  const { id: _, ...piece } = await first()
   await db
     .insertInto('variants')
     .values({ ...piece, sku: 'ANOTHER' })
@@ -52,7 +56,7 @@ test('a piece may equal another in all but its SKU', async () => {
 })
 
 test('a kind that is not listed is refused, and so is a piece of no product', async () => {
-  const piece = await firstWithoutId()
+  const { id: _, ...piece } = await first()
   for (const wrong of [{ kind: 'anklet' as 'chain' }, { product_id: 0 }]) {
     const added = db
       .insertInto('variants')

@@ -38,7 +38,7 @@ export function AddProduct() {
         {t('add')}
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <ProductDialog isOpen={isOpen} onOpenChange={setOpen} />}
+        {isOpen && <ProductDialog onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   )

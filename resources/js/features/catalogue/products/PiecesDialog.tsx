@@ -9,7 +9,7 @@ import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 interface PiecesDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  product: ProductProps
+  product: Pick<ProductProps, 'id' | 'title' | 'kind' | 'columns'>
   karats: string[]
 }
 

@@ -41,8 +41,13 @@ export function ProductCard({ product, hasKinds, currency, karats }: ProductCard
           {archived && <Badge tone="caution">{t('archived')}</Badge>}
         </h2>
         <p className="mt-1 text-sm text-text-2">
-          {t('pieces', { count: pieces })} ·{' '}
-          {pieces > 0 && priced === pieces ? t('all_priced') : t('priced', { count: priced })}
+          <Link
+            href={`/products/${product.id}`}
+            className="text-petrol underline-offset-2 hover:underline"
+          >
+            {t('pieces', { count: pieces })}
+          </Link>{' '}
+          · {pieces > 0 && priced === pieces ? t('all_priced') : t('priced', { count: priced })}
         </p>
       </div>
       <div>

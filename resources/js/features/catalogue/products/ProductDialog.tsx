@@ -1,63 +1,84 @@
-import { useForm } from '@inertiajs/react'
-import type { SubmitEvent } from 'react'
+import { router } from '@inertiajs/react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { useFormFocus, usePost } from '#client/lib/forms.ts'
+import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
+import { FormDialog } from '#client/ui/feedback/FormDialog.tsx'
+import type { ProductPageProps } from '#server/catalogue/pieces/props.ts'
 import { PIECE_KINDS, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
 
 interface ProductDialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  /** The product that is changed; without it one is added. */
+  product?: ProductPageProps['product']
+  onClose: () => void
 }
 
-const FORM = 'add-product'
-
-/** Adds a product by title and kind. */
-export default function ProductDialog({ isOpen, onOpenChange }: ProductDialogProps) {
-  const { t } = useTranslation('products')
+/** Adds a product by title and kind, or changes one. A kind stays once there are pieces of it. */
+export default function ProductDialog({ product, onClose }: ProductDialogProps) {
+  const { t } = useTranslation(['products', 'compositions'])
   const { t: kindName } = useTranslation('piece-kinds')
-  const form = useForm<{ title: string; kind: PieceKind }>({ title: '', kind: 'chain' })
-  const send = (event: SubmitEvent) => {
+  const id = useId()
+  const [title, setTitle] = useState(product?.title ?? '')
+  const [kind, setKind] = useState<PieceKind>(product?.kind ?? 'chain')
+  const [description, setDescription] = useState(product?.description ?? '')
+  const { send, isSending, errors } = usePost()
+  const element = useFormFocus(errors)
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    form.post('/products', { onSuccess: () => onOpenChange(false) })
+    const body = product ? { title, kind, description, version: product.version } : { title, kind }
+    send(product ? `/products/${product.id}` : '/products', body, {
+      onSuccess: onClose,
+      // What is typed stays; it can be saved over the newest version.
+      onHttpException: ({ status }) => {
+        if (status === 409) router.reload()
+      },
+    })
   }
   return (
-    <Dialog
-      title={t('add')}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      actions={
-        <>
-          <Button onPress={() => onOpenChange(false)}>{t('form.cancel')}</Button>
-          <Button type="submit" form={FORM} variant="primary" isPending={form.processing}>
-            {t('form.add')}
-          </Button>
-        </>
-      }
+    <FormDialog
+      title={t(product ? 'products:edit' : 'products:add')}
+      labels={{
+        save: t(product ? 'compositions:save' : 'products:form.add'),
+        cancel: t('products:form.cancel'),
+      }}
+      form={id}
+      isSending={isSending}
+      error={errors.form}
+      onClose={onClose}
     >
-      <form id={FORM} onSubmit={send} noValidate className="flex flex-col gap-4">
+      <form id={id} ref={element} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
-          label={t('form.title')}
+          label={t('products:form.title')}
           name="title"
           autoComplete="off"
           autoFocus
-          value={form.data.title}
-          onChange={(title) => form.setData('title', title)}
-          error={form.errors.title}
+          value={title}
+          onChange={setTitle}
+          error={errors.title}
           isRequired
         />
         <SelectField
-          label={t('form.kind')}
+          label={t('products:form.kind')}
           name="kind"
-          options={PIECE_KINDS.map((id) => ({ id, label: kindName(id) }))}
-          value={form.data.kind}
-          onChange={(id) =>
-            form.setData('kind', PIECE_KINDS.find((kind) => kind === id) ?? 'chain')
-          }
-          error={form.errors.kind}
+          options={PIECE_KINDS.map((one) => ({ id: one, label: kindName(one) }))}
+          value={kind}
+          onChange={(next) => setKind(PIECE_KINDS.find((one) => one === next) ?? 'chain')}
+          disabled={product?.hasPieces}
+          hint={product?.hasPieces && t('products:form.kind_stays')}
+          error={errors.kind}
         />
+        {product && (
+          <TextAreaField
+            label={t('products:form.description')}
+            name="description"
+            rows={4}
+            maxLength={2000}
+            value={description}
+            onChange={setDescription}
+            error={errors.description}
+          />
+        )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useCan } from '#client/lib/page-props.ts'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { PieceProps, ProductPageProps } from '#server/catalogue/pieces/props.ts'
+import type { PieceMeasures } from '#server/formula/units/measures.ts'
+import { PieceMenu } from './PieceMenu.tsx'
+
+interface PieceTableProps {
+  page: ProductPageProps
+  measuresOf: (piece: PieceMeasures) => string[]
+}
+
+/** The pieces of a product, each with its price and a menu of what can be done with it. */
+export function PieceTable({ page, measuresOf }: PieceTableProps) {
+  const { t } = useTranslation('pieces')
+  return (
+    <DataTable
+      label={t('list')}
+      rows={page.pieces}
+      rowKey={({ id }) => id}
+      columns={useColumns(page, measuresOf)}
+      href={({ id }) => `/variants/${id}/history`}
+    />
+  )
+}
+
+function useColumns(
+  page: ProductPageProps,
+  measuresOf: PieceTableProps['measuresOf'],
+): Column<PieceProps>[] {
+  const { t } = useTranslation(['pieces', 'compositions', 'lists', 'price-scope', 'shell'])
+  const format = useFormat()
+  const mayChange = useCan()['catalogue.change']
+  const hasMade = page.pieces.some(({ construction }) => construction !== null)
+  const hasMarks = page.pieces.some(({ stones, parts }) => stones + parts > 0)
+  const marksOf = ({ stones, parts }: PieceProps) =>
+    [
+      { label: t('compositions:stones.title'), value: stones },
+      { label: t('compositions:parts.title'), value: parts },
+    ]
+      .filter(({ value }) => value > 0)
+      .map(({ label, value }) => t('shell:pair', { label, value: format.number(value) }))
+      .join(' · ')
+  const weightOf = ({ weightG }: PieceProps) => format.weight(weightG)
+  const isolated = (text: string) => text !== '' && <bdi>{text}</bdi>
+  return [
+    {
+      key: 'sku',
+      label: t('pieces:field.sku'),
+      cell: ({ sku }) => <bdi className="font-medium">{sku}</bdi>,
+    },
+    {
+      key: 'karat',
+      label: t('pieces:field.karat'),
+      cell: ({ karat }) => <bdi>{karat}</bdi>,
+      phone: 'second',
+    },
+    ...(hasMade
+      ? [
+          {
+            key: 'construction',
+            label: t('pieces:field.construction'),
+            cell: ({ construction }: PieceProps) =>
+              construction && t(`price-scope:construction.${construction}`),
+            priority: 3 as const,
+          },
+        ]
+      : []),
+    {
+      key: 'measures',
+      label: t('pieces:measures'),
+      cell: (piece) => isolated(measuresOf({ ...piece, kind: page.product.kind }).join(' · ')),
+      phone: 'second',
+    },
+    {
+      key: 'weight',
+      label: t('pieces:field.weight_mg'),
+      cell: weightOf,
+      align: 'num',
+      priority: 2,
+      phone: 'second',
+    },
+    ...(hasMarks
+      ? [
+          {
+            key: 'marks',
+            label: t('compositions:title'),
+            cell: marksOf,
+            priority: 4 as const,
+            phone: 'third' as const,
+          },
+        ]
+      : []),
+    {
+      key: 'price',
+      label: t('pieces:price'),
+      cell: ({ priceMinor }) =>
+        priceMinor === null ? (
+          <span className="text-text-2">{t('pieces:unpriced')}</span>
+        ) : (
+          format.money(priceMinor, page.currency)
+        ),
+      align: 'num',
+      phone: 'first-end',
+    },
+    ...(mayChange
+      ? [
+          {
+            key: 'actions',
+            label: t('lists:actions'),
+            cell: (piece: PieceProps) => <PieceMenu piece={piece} page={page} />,
+            phone: 'second-end' as const,
+            print: 'no' as const,
+            className: 'w-12',
+          },
+        ]
+      : []),
+  ]
+}

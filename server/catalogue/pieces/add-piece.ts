@@ -1,0 +1,99 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { alloysSold } from '#server/catalogue/alloys/queries.ts'
+import { pieceOf } from '#server/catalogue/catalogue.ts'
+import { insertComposition } from '#server/catalogue/compositions/composition.ts'
+import { productById, skusTaken } from '#server/catalogue/products/product-queries.ts'
+import type { Piece } from '#server/catalogue/queries.ts'
+import { currentConfig } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { isUniqueViolation } from '#server/platform/database/dialect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { NotFound, Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
+import type { PieceInput } from './input.ts'
+import { readFacts } from './piece-facts.ts'
+import * as queries from './queries.ts'
+import { proposedSku } from './sku.ts'
+
+/**
+ * Adds a piece to a product; a repeated submit adds one. Without a SKU it has the proposed one. A copy consists of what the other piece consists of, and has its
+ * tags. Throws `Refused` with every wrong field, `NotFound`, and `Forbidden` with costs that the user may not see.
+ */
+export async function addPiece(
+  ctx: Ctx,
+  actor: Actor,
+  productId: number,
+  input: PieceInput,
+): Promise<void> {
+  const { idempotencyKey: key, ...body } = input
+  const { copyOf, ...typed } = body
+  try {
+    await transaction(ctx, (tx) =>
+      once(tx, actor, { act: 'piece', key, body: { ...body, productId } }, async () => {
+        const product = await productById(tx.db, productId)
+        const source = copyOf === null ? null : await pieceOf(tx.db, copyOf)
+        if (!product || (source && source.product_id !== productId)) throw new NotFound()
+        const { settings } = await currentConfig(tx.db)
+        const alloys = await alloysSold(tx.db)
+        const ids = new Map(alloys.map(({ label, id }) => [label, id]))
+        const kind = source?.kind ?? product.kind
+        const sku = typed.sku || (await proposedSku(tx.db, productId, typed))
+        const { karat, ...columns } = readFacts(
+          actor,
+          { ...typed, sku },
+          {
+            kind,
+            currency: settings.currency,
+            alloys: new Map(alloys.map(({ label, metal }) => [label, metal])),
+            isTaken: (await skusTaken(tx.db, [sku])).length > 0,
+          },
+        )
+        const id = await queries.insertPiece(tx, {
+          stones_minor: source?.stones_minor ?? 0,
+          extra_minor: 0,
+          ...columns,
+          kind,
+          product_id: productId,
+          alloy_id: ids.get(karat) ?? 0,
+          weight_source: 'supplier',
+          price_mode: 'formula',
+          stock: 0,
+        })
+        if (source) await copyRest(tx, actor, source, { id, alloyIds: ids })
+        await record(tx, actor, {
+          act: 'piece_added',
+          subject: 'piece',
+          subjectId: id,
+          details: { sku: columns.sku, title: product.title },
+        })
+        return id
+      }),
+    )
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new Refused({ sku: { key: 'row_sku_taken', values: { value: input.sku } } })
+  }
+}
+
+/** What the form does not show: what the piece consists of, and its tags. */
+async function copyRest(
+  tx: Tx,
+  actor: Actor,
+  source: Piece,
+  { id, alloyIds }: { id: number; alloyIds: ReadonlyMap<string, number> },
+): Promise<void> {
+  await queries.copyTags(tx, source.id, id)
+  if (source.consistsOf === null) return
+  const unsold = source.consistsOf.parts
+    .map(({ karat }) => karat)
+    .filter((one) => !alloyIds.has(one))
+  if (unsold.length > 0)
+    throw new Refused({ form: { key: 'piece_alloy', values: { list: unsold.join(', ') } } })
+  await insertComposition(
+    tx,
+    { variantId: id, n: 1, userId: actor.id },
+    source.consistsOf,
+    (karat) => alloyIds.get(karat) ?? 0,
+  )
+}

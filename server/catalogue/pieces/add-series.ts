@@ -1,0 +1,147 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { alloysSold } from '#server/catalogue/alloys/queries.ts'
+import { readPiece } from '#server/catalogue/products/piece-table.ts'
+import { type Product, productById } from '#server/catalogue/products/product-queries.ts'
+import { insertVariants } from '#server/catalogue/queries.ts'
+import { currentConfig } from '#server/configuration/configuration.ts'
+import { hasConstruction } from '#server/formula/settings/piece-kinds.ts'
+import { pieceSku } from '#server/formula/settings/piece-sku.ts'
+import {
+  MAX_SERIES_PIECES,
+  type SeriesRange,
+  valuesIn,
+  valueText,
+} from '#server/formula/units/piece-series.ts'
+import { formatGrams, parseGrams } from '#server/formula/units/weight.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { isUniqueViolation } from '#server/platform/database/dialect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
+import type { SeriesInput } from './input.ts'
+import { freeSkus } from './sku.ts'
+
+/**
+ * Adds a piece of each alloy in each size, or in each width and length, to a product, all or none. A repeated submit adds
+ * them once. Returns their number. Throws `Refused` beside the fields, `NotFound`, and `Conflict` where another request
+ * took one of the SKUs meanwhile.
+ */
+export async function addSeries(
+  ctx: Ctx,
+  actor: Actor,
+  productId: number,
+  input: SeriesInput,
+): Promise<number> {
+  const { idempotencyKey: key, ...body } = input
+  try {
+    return await transaction(ctx, (tx) =>
+      once(
+        tx,
+        actor,
+        { act: 'pieces', key, body: { ...body, productId }, isLong: true },
+        async () => {
+          const product = await productById(tx.db, productId)
+          if (!product) throw new NotFound()
+          const { currency } = (await currentConfig(tx.db)).settings
+          const alloys = await alloysSold(tx.db)
+          const context = {
+            currency,
+            kind: product.kind,
+            alloys: new Map(alloys.map(({ label, metal }) => [label, metal])),
+          }
+          const typed = textsOf(product, body)
+          const read = typed.map((texts) => readPiece(texts, context))
+          refuse(read.flatMap(({ wrong }) => wrong))
+          const skus = await freeSkus(
+            tx.db,
+            read.map(({ piece }) => pieceSku(product.title, piece)),
+          )
+          const ids = new Map(alloys.map(({ label, id }) => [label, id]))
+          await insertVariants(
+            tx,
+            read.map(({ piece: { karat, tags: _, ...piece } }, n) => ({
+              ...piece,
+              sku: skus[n] ?? '',
+              product_id: productId,
+              alloy_id: ids.get(karat) ?? 0,
+              weight_source: 'supplier',
+              price_mode: 'formula',
+              stock: 0,
+            })),
+          )
+          await record(tx, actor, {
+            act: 'pieces_added',
+            subject: 'product',
+            subjectId: productId,
+            details: { count: read.length },
+          })
+          return read.length
+        },
+      ),
+    )
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Conflict({ key: 'piece_conflict' })
+    throw error
+  }
+}
+
+/** The texts of each piece. Throws `Refused` where a range or the weight is not one, or there are too many pieces. */
+function textsOf(
+  { kind }: Product,
+  { karats, sizes, widths, lengths, construction, ...weight }: Series,
+) {
+  const isMade = hasConstruction(kind)
+  const wrong: Record<string, Refusal> = {}
+  const values = (name: string, range: SeriesRange | null, isNeeded: boolean) => {
+    const found = range === null ? null : valuesIn(range)
+    if (found === null && (range !== null || isNeeded)) wrong[name] = { key: 'series_range' }
+    return found ?? [null]
+  }
+  const of = {
+    sizes: values('sizes', sizes, false),
+    widths: values('widths', widths, isMade),
+    lengths: values('lengths', lengths, isMade),
+  }
+  const perUnit = parseGrams(weight.weight_g)
+  const isPerInch = weight.weightBy === 'inch'
+  if (perUnit === null || (isPerInch && lengths === null)) wrong.weight_g = { key: 'weight' }
+  const count = karats.length * of.sizes.length * of.widths.length * of.lengths.length
+  if (count > MAX_SERIES_PIECES)
+    wrong.form = { key: 'too_many_rows', values: { most: MAX_SERIES_PIECES } }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  const text = (value: number | null) => (value === null ? '' : valueText(value))
+  return karats.flatMap((karat) =>
+    of.widths.flatMap((width) =>
+      of.lengths.flatMap((length) =>
+        of.sizes.map((size) => ({
+          // Replaced by the proposed one, which is read from the other facts.
+          sku: 'X',
+          karat,
+          ...(construction && { construction }),
+          width_mm: text(width),
+          length_in: text(length),
+          size: text(size),
+          weight_g: formatGrams(
+            Math.round(((perUnit ?? 0) * (isPerInch ? (length ?? 0) : 100)) / 100),
+          ),
+        })),
+      ),
+    ),
+  )
+}
+
+type Series = Omit<SeriesInput, 'idempotencyKey'>
+
+const FIELDS: Record<string, string> = {
+  karat: 'karats',
+  width_mm: 'widths',
+  length_in: 'lengths',
+  size: 'sizes',
+}
+
+function refuse(wrong: ReturnType<typeof readPiece>['wrong']): void {
+  const fields: Record<string, Refusal> = {}
+  for (const { column, refusal } of wrong) fields[FIELDS[column] ?? column] ??= refusal
+  if (wrong.length > 0) throw new Refused(fields)
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { COLOURS } from '#server/catalogue/products/piece-table.ts'
+import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
+import { numberParam } from '#server/http/routing/input.ts'
+import { plainNumber, plainText, requiredSubmitKey } from '#server/http/routing/text-input.ts'
+import { printParam } from '#server/platform/list-rows.ts'
+
+/** `GET /products/:id`: invalid parameters are ignored. */
+export const productPageQuery = z.object({
+  q: plainText(64)
+    .transform((text) => text || null)
+    .nullable()
+    .catch(null),
+  shown: z.enum(['sale', 'archived']).catch('sale'),
+  page: numberParam.transform((page) => page ?? 1),
+  print: printParam,
+})
+export type ProductPageQuery = z.output<typeof productPageQuery>
+
+/** A typed number, parsed later. */
+const typed = z.string('text').max(30, 'too_long').transform(plainNumber)
+const oneLine = (most: number) =>
+  plainText(most).refine((text) => !/[\n\t]/.test(text), 'odd_characters')
+
+const facts = {
+  sku: oneLine(64),
+  karat: plainText(12),
+  construction: z.enum(CONSTRUCTIONS, 'choose').nullable(),
+  colour: z.enum(COLOURS, 'choose').nullable(),
+  width_mm: typed,
+  length_in: typed,
+  size: oneLine(20),
+  weight_g: typed,
+  note: plainText(500),
+  /** Only from users who may see costs. Absent: as it is, or none. */
+  costs: z
+    .strictObject({
+      extra: typed,
+      cost: typed,
+      supplier: oneLine(100),
+      reference: oneLine(60),
+    })
+    .optional(),
+}
+
+/** `POST /products/:id/piece`: a new piece. It consists of what the piece `copyOf` consists of. */
+export const pieceInput = z.strictObject({
+  ...facts,
+  copyOf: z.int('choose').positive('choose').nullable().default(null),
+  idempotencyKey: requiredSubmitKey,
+})
+export type PieceInput = z.output<typeof pieceInput>
+
+/** `POST /variants/:id/facts`: the version that was shown. */
+export const pieceChangeInput = z.strictObject({
+  ...facts,
+  version: z.int('choose').positive('choose'),
+  reason: plainText(500).refine((text) => text !== '', 'required'),
+  /** The weight is confirmed although it looks like one in another unit. */
+  confirmed: z.boolean('choose').default(false),
+})
+export type PieceChangeInput = z.output<typeof pieceChangeInput>
+export type FactsInput = Omit<PieceInput, 'copyOf' | 'idempotencyKey'>
+
+/** `GET /products/:id/sku`: the facts typed so far; those that are not valid are left out of the SKU. */
+export const skuQuery = z.object({
+  karat: plainText(12).catch(''),
+  construction: z.enum(CONSTRUCTIONS).nullable().catch(null),
+  width_mm: typed.catch(''),
+  length_in: typed.catch(''),
+  size: oneLine(20).catch(''),
+})
+export type SkuQuery = z.output<typeof skuQuery>
+
+const range = z.strictObject({ from: typed, to: typed, step: typed }).nullable()
+
+/** `POST /products/:id/series`: a piece of each alloy in each size, or in each width and length. */
+export const seriesInput = z.strictObject({
+  karats: z.array(plainText(12), 'choose').min(1, 'choose').max(100, 'too_many'),
+  construction: z.enum(CONSTRUCTIONS, 'choose').nullable(),
+  sizes: range,
+  widths: range,
+  lengths: range,
+  weight_g: typed,
+  weightBy: z.enum(['piece', 'inch'], 'choose'),
+  idempotencyKey: requiredSubmitKey,
+})
+export type SeriesInput = z.output<typeof seriesInput>

@@ -1,0 +1,74 @@
+import type { Colour } from '#server/catalogue/table.ts'
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+
+/** `GET /products/:id`: a product with some of its pieces. */
+export interface ProductPageProps {
+  product: {
+    id: number
+    title: string
+    slug: string
+    kind: PieceKind
+    description: string
+    archived: boolean
+    version: number
+    /** Whether it has pieces, on sale or archived. */
+    hasPieces: boolean
+    /** The columns of a table that adds pieces to it. */
+    columns: { needed: string[]; optional: string[] }
+  }
+  pieces: PieceProps[]
+  /** The number of pieces that match. */
+  total: number
+  q: string | null
+  shown: 'sale' | 'archived'
+  /** The shown page, from 1. */
+  page: number
+  /** The pieces of one page. */
+  pageSize: number
+  currency: string
+  /** Alloys that pieces may be of, by label. */
+  karats: string[]
+}
+
+/** A piece in the list of its product, without costs. */
+export interface PieceProps {
+  id: number
+  sku: string
+  karat: string
+  construction: Construction | null
+  widthMm: number | null
+  lengthIn: number | null
+  size: string | null
+  /** Of its main metal, grams as decimal text. */
+  weightG: string
+  /** The price shown to customers, minor units; null until first priced. */
+  priceMinor: number | null
+  /** How many stones and other metal parts it has. */
+  stones: number
+  parts: number
+  version: number
+}
+
+/** `GET /variants/:id/facts` (JSON): a piece as the form edits it. Numbers as decimal text. */
+export interface PieceFactsProps {
+  version: number
+  kind: PieceKind
+  sku: string
+  karat: string
+  construction: Construction | null
+  colour: Colour | null
+  width_mm: string
+  length_in: string
+  size: string
+  weight_g: string
+  note: string
+  /** Only for users who may see costs. */
+  costs?: { extra: string; cost: string; supplier: string; reference: string }
+}
+
+declare module '#server/http/pages.ts' {
+  interface Pages {
+    product: ProductPageProps
+  }
+}
