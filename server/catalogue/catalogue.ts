@@ -14,6 +14,7 @@ import { compositionsOf } from './composition-queries.ts'
 import * as queries from './queries.ts'
 import type { VariantTable } from './table.ts'
 
+export { isOffered, wasOffered } from './offered-queries.ts'
 export {
   countPieces,
   type Piece,

@@ -9,7 +9,7 @@ import { anywhere } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { compositionsOf } from './composition-queries.ts'
-import { isOffered } from './offered.ts'
+import { isOffered } from './offered-queries.ts'
 import type { ProductTable, VariantTable, WeightRecordTable } from './table.ts'
 
 export type NewVariant = Omit<Insertable<VariantTable>, OptionalColumn> &

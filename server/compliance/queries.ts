@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { lacks } from '#server/access/holder-queries.ts'
-import { isOffered } from '#server/catalogue/offered.ts'
+import { isOffered } from '#server/catalogue/catalogue.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { partsOf } from '#server/platform/database/dialect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'

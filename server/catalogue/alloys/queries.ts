@@ -1,5 +1,5 @@
 import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
-import { isOffered } from '#server/catalogue/offered.ts'
+import { isOffered } from '#server/catalogue/offered-queries.ts'
 import type { AlloyTable } from '#server/catalogue/table.ts'
 import { ALLOYS } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'

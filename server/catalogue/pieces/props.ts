@@ -1,3 +1,4 @@
+import type { Measures } from '#server/catalogue/catalogue.ts'
 import type { Colour } from '#server/catalogue/table.ts'
 import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
@@ -32,14 +33,11 @@ export interface ProductPageProps {
 }
 
 /** A piece in the list of its product, without costs. */
-export interface PieceProps {
+export interface PieceProps extends Measures {
   id: number
   sku: string
   karat: string
   construction: Construction | null
-  widthMm: number | null
-  lengthIn: number | null
-  size: string | null
   /** Of its main metal, grams as decimal text. */
   weightG: string
   /** The price shown to customers, minor units; null until first priced. */

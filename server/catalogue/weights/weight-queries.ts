@@ -1,4 +1,4 @@
-import { isOffered } from '#server/catalogue/offered.ts'
+import { isOffered } from '#server/catalogue/offered-queries.ts'
 import type { WaitingWeighingTable } from '#server/catalogue/table.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOffered } from '#server/catalogue/offered.ts'
+import { isOffered } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { onSale, withAlloys } from './piece-queries.ts'
 import type { PieceFilter } from './result-props.ts'

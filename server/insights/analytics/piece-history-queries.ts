@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wasOffered } from '#server/catalogue/offered.ts'
+import { wasOffered } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import {
   lineDeviations,

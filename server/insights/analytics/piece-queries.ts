@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOffered } from '#server/catalogue/offered.ts'
+import { isOffered } from '#server/catalogue/catalogue.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'

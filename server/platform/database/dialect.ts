@@ -84,6 +84,39 @@ export function jsonInteger(engine: Engine, column: string, path: readonly strin
     : `json_extract(${column}, '$.${path.join('.')}')`
 }
 
+/** Statements that change the constraints of a table: Postgres alters it, SQLite copies it within `withoutForeignKeys`. */
+export const changeConstraints = (
+  engine: Engine,
+  { alter, copy }: { alter: string[]; copy: string[] },
+): string[] => (engine === 'postgres' ? alter : copy)
+
+/**
+ * Runs `work` while SQLite lets a table be dropped that rows refer to. It can be told so only outside a transaction, whose
+ * end `refuseMissingRows` must precede.
+ */
+export async function withoutForeignKeys<T>(
+  db: Kysely<Schema>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isSqlite(db)) return work()
+  await sql`pragma foreign_keys = off`.execute(db)
+  try {
+    return await work()
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db)
+  }
+}
+
+/** Throws if a row of SQLite refers to a missing one. Reads all rows that refer to others. */
+export async function refuseMissingRows(db: Kysely<Schema>): Promise<void> {
+  if (!isSqlite(db)) return
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(
+    db,
+  )
+  const [first] = rows
+  if (first) throw new Error(`a row of ${first.table} refers to a missing row of ${first.parent}`)
+}
+
 /** Statements after which an append-only table can be changed; the migration ends with `appendOnly` again. */
 export function dropAppendOnly(engine: Engine, table: string): string[] {
   return engine === 'postgres'

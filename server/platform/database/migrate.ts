@@ -50,7 +50,14 @@ import { pieceKinds } from '#server/platform/database/migrations/0047-piece-kind
 import { piecePurchase } from '#server/platform/database/migrations/0048-piece-purchase.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
-import { type Engine, type Repair, type Repairs, wordsOf } from './dialect.ts'
+import {
+  type Engine,
+  type Repair,
+  type Repairs,
+  refuseMissingRows,
+  withoutForeignKeys,
+  wordsOf,
+} from './dialect.ts'
 import { type Checksums, migrationState, stateProblem, storeChecksums } from './migration-state.ts'
 
 const migrations: Record<string, Repairs> = {
@@ -111,36 +118,12 @@ export async function migrate(db: Db, engine: Engine): Promise<{ adopted: number
   const before = await migrationState(db, engine)
   const problem = stateProblem(before, checksumsOf(engine))
   if (problem !== null) throw new BadSetting(`DATABASE_URL is wrong: ${problem}`)
-  const { error } = await withoutForeignKeys(db, engine, () =>
-    migratorFor(db, engine).migrateToLatest(),
-  )
+  const { error } = await withoutForeignKeys(db, () => migratorFor(db, engine).migrateToLatest())
   if (error) throw error
   const withoutChecksum = before.applied.filter(({ checksum }) => !checksum)
   if (withoutChecksum.length > 0 || before.applied.length < Object.keys(migrations).length)
     await storeChecksums(db, before, checksumsOf(engine))
   return { adopted: withoutChecksum.length }
-}
-
-/**
- * SQLite copies a table in order to change its constraints, and refuses to drop the old one while rows refer to it; foreign
- * keys can only be switched outside a transaction. Each migration checks them before it ends.
- */
-async function withoutForeignKeys<T>(db: Db, engine: Engine, work: () => Promise<T>): Promise<T> {
-  if (engine === 'postgres') return work()
-  await sql`pragma foreign_keys = off`.execute(db)
-  try {
-    return await work()
-  } finally {
-    await sql`pragma foreign_keys = on`.execute(db)
-  }
-}
-
-async function refuseMissingRows(db: Db): Promise<void> {
-  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(
-    db,
-  )
-  const [first] = rows
-  if (first) throw new Error(`a row of ${first.table} refers to a missing row of ${first.parent}`)
 }
 
 /** The names of migrations that have not been run on this database. Reads only. */
@@ -188,7 +171,7 @@ function migratorFor(db: Db, engine: Engine): Migrator {
     {
       up: async (trx: Db) => {
         await runStatements(trx, statements(wordsOf(engine), engine))
-        if (engine === 'sqlite') await refuseMissingRows(trx)
+        await refuseMissingRows(trx)
       },
     },
   ])

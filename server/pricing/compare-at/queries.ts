@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { isOffered } from '#server/catalogue/offered.ts'
+import { isOffered } from '#server/catalogue/catalogue.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { count } from '#server/platform/database/row-counts.ts'

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
-import { isOffered } from '#server/catalogue/offered.ts'
+import { isOffered, type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 

@@ -1,4 +1,4 @@
-import { isOffered } from '#server/catalogue/offered.ts'
+import { isOffered } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { count } from '#server/platform/database/row-counts.ts'
 

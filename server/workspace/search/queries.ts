@@ -1,4 +1,4 @@
-import { isOffered } from '#server/catalogue/offered.ts'
+import { isOffered } from '#server/catalogue/catalogue.ts'
 import { METALS } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { startsWith } from '#server/platform/database/text-search.ts'

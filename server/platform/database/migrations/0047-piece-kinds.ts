@@ -1,4 +1,8 @@
-import type { ColumnWords, Statements } from '#server/platform/database/dialect.ts'
+import {
+  type ColumnWords,
+  changeConstraints,
+  type Statements,
+} from '#server/platform/database/dialect.ts'
 
 const KINDS = ['chain', 'bracelet', 'ring', 'pendant']
 
@@ -18,7 +22,7 @@ export const pieceKinds: Statements = (t, engine) => [
   'alter table products drop column kind',
   'alter table products rename column next_kind to kind',
   'alter table products alter column kind set not null',
-  ...(engine === 'postgres' ? ALTERED : copied(t)),
+  ...changeConstraints(engine, { alter: ALTERED, copy: copied(t) }),
   'create index variants_by_product on variants (product_id, construction, alloy_id, width, length)',
   `update variants set construction = null where kind not in ('chain', 'bracelet')`,
 ]

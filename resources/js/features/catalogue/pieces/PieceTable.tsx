@@ -71,7 +71,7 @@ function useColumns(
     {
       key: 'measures',
       label: t('pieces:measures'),
-      cell: (piece) => isolated(measuresOf({ ...piece, kind: page.product.kind }).join(' · ')),
+      cell: (piece) => isolated(measuresOf(piece).join(' · ')),
       phone: 'second',
     },
     {
