@@ -189,7 +189,7 @@ async function saveSettings({ ctx, owner, currency }: DemoShop): Promise<void> {
   if (shop.set_up === 0) await saveShop(ctx, owner, { currency, weightUnit: shop.weight_unit })
   if (!(await currentConfig(ctx.db)).example) return
   const margin = { marginPercent: '42', labourPerGram: '12', rounding: 'nearest_5' }
-  await saveMargin(ctx, owner, marginInput.parse({ construction: 'solid', ...margin }))
+  await saveMargin(ctx, owner, marginInput.parse({ group: 'solid', ...margin }))
 }
 
 /** Dealers take chains of some ten thousand on memo, which the clerks of this shop confirm themselves. */
