@@ -5,7 +5,7 @@ import { answered, sent } from './sent.ts'
 
 /** Settings of the shop: a second version of the price formula and a simulation, a source with a key, letterhead and logo. */
 export async function addSettings(olga: Inertia): Promise<void> {
-  const margin = { construction: 'solid', marginPercent: '42', labourPerGram: '12' }
+  const margin = { group: 'solid', marginPercent: '42', labourPerGram: '12' }
   await sent(olga.post('/configuration', { ...margin, rounding: 'nearest_5' }))
   await sent(olga.post('/configuration/rehearsals', withMargin('44', 2)))
   const source = { version: 0, apiKey: 'a-key-of-nobody-0123456789' }
