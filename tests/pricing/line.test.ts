@@ -128,6 +128,7 @@ test('a line stores the input of the formula and the version of the piece', () =
     karat: '14K',
     width: 800,
     construction: 'solid',
+    kind: 'chain',
     fineness: '585',
     weightMg: 105_600,
     length: 2200,
