@@ -1,4 +1,4 @@
-import { formatScaled, parseScaled } from './scaled.ts'
+import { parseScaled } from './scaled.ts'
 
 /** Values from one to another by a step, decimal text with at most two places. */
 export interface SeriesRange {
@@ -19,5 +19,4 @@ export function valuesIn({ from, to, step }: SeriesRange): number[] | null {
 }
 
 /** Hundredths as text without trailing zeros: 650 is `6.5`. */
-export const valueText = (hundredths: number): string =>
-  formatScaled(hundredths, 2).replace(/\.?0+$/, '')
+export const valueText = (hundredths: number): string => String(hundredths / 100)

@@ -17,7 +17,7 @@ type Format =
   | 'hidden'
   /** The id of such a row, or a list of them. */
   | SubjectType
-  /** A name that the program chose: the texts that translate it, such as `contracts:state`. */
+  /** A name that the program chose: the texts that translate it, such as `contracts:state`, or all of a file: `piece-kinds:`. */
   | `${string}:${string}`
 
 const formatted = (format: Format, names: string[]): Record<string, Format> =>
@@ -86,7 +86,7 @@ const FORMATS: Record<string, Format> = {
   ...formatted('compliance:state', ['finding.from']),
   ...formatted('outbox:kind', ['letter.kind']),
   ...formatted('price-runs:kind', ['price_run.kind']),
-  ...formatted('products:kind', ['product.kind']),
+  ...formatted('piece-kinds:', ['product.kind']),
   ...formatted('customers:field', ['fields', 'take']),
   ...formatted('pieces:field', ['piece.fields']),
   ...formatted('products:form', ['product.fields']),
@@ -185,6 +185,7 @@ function readValue(
   }
   if (typeof detail === 'number') return figureOf(detail, format, context)
   const text = String(detail)
+  if (format?.endsWith(':')) return { as: 'word', key: `${format}${text}`, text }
   if (format?.includes(':')) return { as: 'word', key: `${format}.${wordOf(format, text)}`, text }
   return { as: 'text', text }
 }
