@@ -70,13 +70,15 @@ const calculation = {
   test: /server[\\/]formula[\\/](price|settings[\\/]resolution)/,
 }
 
-/** How the measures of pieces are written, for each page that shows pieces. */
+/** How pieces and their measures are written, for each page that shows pieces. */
 const measures = {
   name: 'measures',
   priority: 1,
   test: anyOf(
     /server[\\/]formula[\\/]units[\\/](measures|ring-size)\./,
     /features[\\/]catalogue[\\/]measures[\\/]/,
+    /features[\\/]pricing[\\/]price-chart[\\/]cells[\\/]PieceLabel\./,
+    /resources[\\/]js[\\/]lib[\\/]join-parts\./,
   ),
 }
 
