@@ -62,7 +62,7 @@ test('the shown table is downloaded as a workbook', async ({ page }) => {
   await layoutReady(page)
   await page.getByRole('button', { name: 'More actions' }).click()
   const saving = page.waitForEvent('download')
-  const shown = page.getByRole('group', { name: 'What is shown: 14K · Solid' })
+  const shown = page.getByRole('group', { name: /What is shown: .14K. · .Solid./ })
   await shown.getByRole('menuitem', { name: 'Export Excel workbook' }).click()
   expect((await saving).suggestedFilename()).toMatch(/^prices-miami-cuban-link-.*\.xlsx$/)
 })
