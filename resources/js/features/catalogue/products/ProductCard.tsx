@@ -43,7 +43,7 @@ export function ProductCard({ product, hasKinds, currency, karats }: ProductCard
         <p className="mt-1 text-sm text-text-2">
           <Link
             href={`/products/${product.id}`}
-            className="text-petrol underline-offset-2 hover:underline"
+            className="text-petrol underline underline-offset-2"
           >
             {t('pieces', { count: pieces })}
           </Link>{' '}
