@@ -258,11 +258,9 @@ export function productsForRules(db: Db) {
 export function kindsOnSale(db: Db) {
   return db
     .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['variants.kind', 'variants.construction'])
+    .select(['kind', 'construction'])
     .distinct()
-    .where('variants.archived_at', 'is', null)
-    .where('products.status', '=', 'active')
+    .where(isOffered())
     .execute()
 }
 

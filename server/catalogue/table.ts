@@ -1,10 +1,9 @@
 import type { StoneKind, StonePrice } from '#server/formula/price/composition.ts'
-import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import type { Colour, PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Generated } from '#server/platform/database/connect.ts'
 
-export type Colour = 'yellow' | 'white' | 'rose' | 'two_tone'
 export type WeightSource = 'model' | 'measured' | 'supplier'
 /** `formula`: set by reprices; `fixed`: manual; `override`: manual until `override_until`. */
 export type PriceMode = 'formula' | 'fixed' | 'override'

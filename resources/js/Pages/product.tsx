@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '#client/app/list/ListPage.tsx'
-import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { PieceTable } from '#client/features/catalogue/pieces/PieceTable.tsx'
 import { useProductActions } from '#client/features/catalogue/pieces/ProductActions.tsx'
 import { pagesOf, showList } from '#client/features/catalogue/pieces/product-links.ts'
@@ -17,7 +16,6 @@ export default function Product(props: Pages['product']) {
   const { t } = useTranslation(['pieces', 'products'])
   const { actions, menu, dialogs } = useProductActions(props)
   const { t: kindName } = useTranslation('piece-kinds')
-  const measures = useMeasures()
   const isFiltered = q !== null || shown === 'archived'
   return (
     <ListPage
@@ -57,7 +55,7 @@ export default function Product(props: Pages['product']) {
       isFiltered={isFiltered}
       onClear={() => showList(props, { q: null, shown: 'sale' })}
     >
-      {pieces.length > 0 && <PieceTable page={props} measuresOf={measures.textsOf} />}
+      {pieces.length > 0 && <PieceTable page={props} />}
       {pieces.length === 0 && (
         <div className="rounded-card border bg-surface">
           {isFiltered ? (

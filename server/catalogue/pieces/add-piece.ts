@@ -3,6 +3,7 @@ import { record } from '#server/audit/record.ts'
 import { alloysSold } from '#server/catalogue/alloys/queries.ts'
 import { pieceOf } from '#server/catalogue/catalogue.ts'
 import { insertComposition } from '#server/catalogue/compositions/composition.ts'
+import { rowOf, tableContext } from '#server/catalogue/products/piece-table.ts'
 import { productById, skusTaken } from '#server/catalogue/products/product-queries.ts'
 import type { Piece } from '#server/catalogue/queries.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
@@ -12,7 +13,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import type { PieceInput } from './input.ts'
-import { readFacts } from './piece-facts.ts'
+import { partKarats, readFacts, refuseUnsold } from './piece-facts.ts'
 import * as queries from './queries.ts'
 import { proposedSku } from './sku.ts'
 
@@ -36,36 +37,28 @@ export async function addPiece(
         if (!product || (source && source.product_id !== productId)) throw new NotFound()
         const { settings } = await currentConfig(tx.db)
         const alloys = await alloysSold(tx.db)
-        const ids = new Map(alloys.map(({ label, id }) => [label, id]))
         const kind = source?.kind ?? product.kind
         const sku = typed.sku || (await proposedSku(tx.db, productId, typed))
-        const { karat, ...columns } = readFacts(
+        const facts = readFacts(
           actor,
           { ...typed, sku },
           {
-            kind,
-            currency: settings.currency,
-            alloys: new Map(alloys.map(({ label, metal }) => [label, metal])),
+            ...tableContext(kind, settings.currency, alloys),
             isTaken: (await skusTaken(tx.db, [sku])).length > 0,
           },
         )
         const id = await queries.insertPiece(tx, {
           stones_minor: source?.stones_minor ?? 0,
           extra_minor: 0,
-          ...columns,
+          ...rowOf(facts, productId, alloys),
           kind,
-          product_id: productId,
-          alloy_id: ids.get(karat) ?? 0,
-          weight_source: 'supplier',
-          price_mode: 'formula',
-          stock: 0,
         })
-        if (source) await copyRest(tx, actor, source, { id, alloyIds: ids })
+        if (source) await copyRest(tx, actor, source, { id, alloys })
         await record(tx, actor, {
           act: 'piece_added',
           subject: 'piece',
           subjectId: id,
-          details: { sku: columns.sku, title: product.title },
+          details: { sku: facts.sku, title: product.title },
         })
         return id
       }),
@@ -81,19 +74,16 @@ async function copyRest(
   tx: Tx,
   actor: Actor,
   source: Piece,
-  { id, alloyIds }: { id: number; alloyIds: ReadonlyMap<string, number> },
+  { id, alloys }: { id: number; alloys: readonly { label: string; id: number }[] },
 ): Promise<void> {
   await queries.copyTags(tx, source.id, id)
   if (source.consistsOf === null) return
-  const unsold = source.consistsOf.parts
-    .map(({ karat }) => karat)
-    .filter((one) => !alloyIds.has(one))
-  if (unsold.length > 0)
-    throw new Refused({ form: { key: 'piece_alloy', values: { list: unsold.join(', ') } } })
+  const ids = new Map(alloys.map(({ label, id: alloyId }) => [label, alloyId]))
+  refuseUnsold(partKarats(source), alloys)
   await insertComposition(
     tx,
     { variantId: id, n: 1, userId: actor.id },
     source.consistsOf,
-    (karat) => alloyIds.get(karat) ?? 0,
+    (karat) => ids.get(karat) ?? 0,
   )
 }

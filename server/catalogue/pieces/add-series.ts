@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { alloysSold } from '#server/catalogue/alloys/queries.ts'
-import { readPiece } from '#server/catalogue/products/piece-table.ts'
+import { readPiece, rowOf, tableContext } from '#server/catalogue/products/piece-table.ts'
 import { type Product, productById } from '#server/catalogue/products/product-queries.ts'
 import { insertVariants } from '#server/catalogue/queries.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
@@ -45,11 +45,7 @@ export async function addSeries(
           if (!product) throw new NotFound()
           const { currency } = (await currentConfig(tx.db)).settings
           const alloys = await alloysSold(tx.db)
-          const context = {
-            currency,
-            kind: product.kind,
-            alloys: new Map(alloys.map(({ label, metal }) => [label, metal])),
-          }
+          const context = tableContext(product.kind, currency, alloys)
           const typed = textsOf(product, body)
           const read = typed.map((texts) => readPiece(texts, context))
           refuse(read.flatMap(({ wrong }) => wrong))
@@ -57,18 +53,11 @@ export async function addSeries(
             tx.db,
             read.map(({ piece }) => pieceSku(product.title, piece)),
           )
-          const ids = new Map(alloys.map(({ label, id }) => [label, id]))
           await insertVariants(
             tx,
-            read.map(({ piece: { karat, tags: _, ...piece } }, n) => ({
-              ...piece,
-              sku: skus[n] ?? '',
-              product_id: productId,
-              alloy_id: ids.get(karat) ?? 0,
-              weight_source: 'supplier',
-              price_mode: 'formula',
-              stock: 0,
-            })),
+            read.map(({ piece: { tags: _, ...piece } }, n) =>
+              rowOf({ ...piece, sku: skus[n] ?? '' }, productId, alloys),
+            ),
           )
           await record(tx, actor, {
             act: 'pieces_added',

@@ -4,7 +4,8 @@ import { alloysSold } from '#server/catalogue/alloys/queries.ts'
 import { pieceOf } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { Conflict, Refused } from '#server/platform/errors.ts'
+import { Conflict } from '#server/platform/errors.ts'
+import { partKarats, refuseUnsold } from './piece-facts.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -21,11 +22,7 @@ export async function archivePiece(
     const piece = await pieceOf(tx.db, id)
     const archivedAt = step === 'archive' ? tx.clock.now() : null
     if (step === 'return') {
-      const sold = new Set((await alloysSold(tx.db)).map(({ label }) => label))
-      const alloys = [piece.karat, ...(piece.consistsOf?.parts ?? []).map(({ karat }) => karat)]
-      const unsold = [...new Set(alloys)].filter((karat) => !sold.has(karat))
-      if (unsold.length > 0)
-        throw new Refused({ form: { key: 'piece_alloy', values: { list: unsold.join(', ') } } })
+      refuseUnsold([piece.karat, ...partKarats(piece)], await alloysSold(tx.db))
     }
     if (!(await queries.setArchived(tx, id, version, archivedAt)))
       throw new Conflict({ key: 'piece_conflict' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { COLOURS } from '#server/catalogue/products/piece-table.ts'
+import { COLOURS } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { numberParam } from '#server/http/routing/input.ts'
 import { plainNumber, plainText, requiredSubmitKey } from '#server/http/routing/text-input.ts'

@@ -63,6 +63,21 @@ export function readFacts(actor: Actor, input: FactsInput, context: FactsContext
   }
 }
 
+/** The alloys of the further metal parts of a piece. */
+export const partKarats = ({ consistsOf }: Piece): string[] =>
+  (consistsOf?.parts ?? []).map(({ karat }) => karat)
+
+/** Throws `Refused` where the shop does not sell one of these alloys. */
+export function refuseUnsold(
+  karats: readonly string[],
+  alloysSold: readonly { label: string }[],
+): void {
+  const sold = new Set(alloysSold.map(({ label }) => label))
+  const unsold = [...new Set(karats)].filter((karat) => !sold.has(karat))
+  if (unsold.length > 0)
+    throw new Refused({ form: { key: 'piece_alloy', values: { list: unsold.join(', ') } } })
+}
+
 const textsOf = ({ construction, colour, costs, ...texts }: FactsInput): PieceTexts => ({
   ...{ sku: texts.sku, karat: texts.karat, size: texts.size, weight_g: texts.weight_g },
   ...{ width_mm: texts.width_mm, length_in: texts.length_in, extra: costs?.extra ?? '' },

@@ -1,6 +1,5 @@
 import type { Measures } from '#server/catalogue/catalogue.ts'
-import type { Colour } from '#server/catalogue/table.ts'
-import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import type { Colour, PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 
 /** `GET /products/:id`: a product with some of its pieces. */

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
 import { MalformedCsv, OversizedCsvRow } from '#server/platform/spreadsheets/read-csv.ts'
-import { type InvalidRow, type NewPiece, readPieces } from './piece-table.ts'
+import { type InvalidRow, type NewPiece, readPieces, rowOf, tableContext } from './piece-table.ts'
 import { insertTags, productById, skusTaken } from './product-queries.ts'
 
 const MAX_REPORTED_ROWS = 20
@@ -27,27 +27,18 @@ export async function addPieces(
   const product = await productById(ctx.db, productId)
   if (!product) throw new NotFound()
   const alloys = await alloysSold(ctx.db)
-  const metals = new Map(alloys.map(({ label, metal }) => [label, metal]))
-  const context = { currency, alloys: metals, kind: product.kind }
+  const context = tableContext(product.kind, currency, alloys)
   const { pieces, wrong } = await readTable(() => readPieces(table, context))
   refuseRows([...wrong, ...duplicateSkuRows(pieces), ...(await takenSkuRows(ctx, pieces))])
   if (pieces.length === 0) throw new Refused({ table: { key: 'no_rows' } })
   if (pieces.length > MAX_PIECES)
     throw new Refused({ table: { key: 'too_many_rows', values: { most: MAX_PIECES } } })
-  const alloyIds = Object.fromEntries(alloys.map(({ label, id }) => [label, id]))
   try {
     await transaction(ctx, async (tx) => {
       refuseRows(notSold(pieces, await alloysSold(tx.db)))
       await queries.insertVariants(
         tx,
-        pieces.map(({ line, karat, tags, ...piece }) => ({
-          ...piece,
-          product_id: productId,
-          alloy_id: alloyIds[karat] ?? 0,
-          weight_source: 'supplier',
-          price_mode: 'formula',
-          stock: 0,
-        })),
+        pieces.map(({ line, tags, ...piece }) => rowOf(piece, productId, alloys)),
       )
       await insertTags(tx, pieces)
       await record(tx, actor, {

@@ -1,6 +1,6 @@
 import { HEAVIEST_MG, LIGHTEST_MG } from '#server/catalogue/input.ts'
 import type { VariantTable } from '#server/catalogue/table.ts'
-import { hasConstruction, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import { COLOURS, hasConstruction, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { MAX_MINOR } from '#server/formula/settings/rule.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
@@ -37,7 +37,6 @@ export interface InvalidRow {
 /** The facts of a piece as they are typed, numbers with a decimal point. */
 export type PieceTexts = Partial<Record<PieceColumn, string>>
 
-export const COLOURS = ['yellow', 'white', 'rose', 'two_tone'] as const
 /** The colour of a piece whose row names none. */
 const COLOUR_OF = { XAU: 'yellow', XAG: 'white', XPT: 'white', XPD: 'white' } as const
 
@@ -46,6 +45,32 @@ export interface TableContext {
   /** The metal of each alloy that the shop sells, by its name. */
   alloys: ReadonlyMap<string, Metal>
   kind: PieceKind
+}
+
+export const tableContext = (
+  kind: PieceKind,
+  currency: string,
+  alloys: readonly { label: string; metal: Metal }[],
+): TableContext => ({
+  kind,
+  currency,
+  alloys: new Map(alloys.map(({ label, metal }) => [label, metal])),
+})
+
+/** The row of a new piece of a product. `alloys`: those that the shop sells. */
+export function rowOf<Facts extends { karat: string }>(
+  { karat, ...facts }: Facts,
+  productId: number,
+  alloys: readonly { label: string; id: number }[],
+) {
+  return {
+    ...facts,
+    product_id: productId,
+    alloy_id: alloys.find(({ label }) => label === karat)?.id ?? 0,
+    weight_source: 'supplier',
+    price_mode: 'formula',
+    stock: 0,
+  } as const
 }
 
 /** Reads a table with a header. Numbers may have a decimal comma where the delimiter is not a comma. */

@@ -15,6 +15,10 @@ export const PIECE_KINDS = [
 ] as const
 export type PieceKind = (typeof PIECE_KINDS)[number]
 
+/** What a piece looks like. */
+export const COLOURS = ['yellow', 'white', 'rose', 'two_tone'] as const
+export type Colour = (typeof COLOURS)[number]
+
 /** Only chains and bracelets are made solid, semi-solid or hollow; their measures are width and length. */
 export const hasConstruction = (kind: PieceKind): kind is 'chain' | 'bracelet' =>
   kind === 'chain' || kind === 'bracelet'

@@ -1,5 +1,6 @@
 import type { Measures } from '#server/catalogue/catalogue.ts'
-import type { Colour, PriceMode, WeightSource } from '#server/catalogue/table.ts'
+import type { PriceMode, WeightSource } from '#server/catalogue/table.ts'
+import type { Colour } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'

@@ -1,7 +1,7 @@
 import type { Measures } from '#server/catalogue/catalogue.ts'
-import type { Colour } from '#server/catalogue/table.ts'
 import type { ShownPart } from '#server/formula/price/composition.ts'
 import type { RunState } from '#server/formula/run-states.ts'
+import type { Colour } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { Refusal } from '#server/platform/errors.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isLocale, type Locale } from '#lang/locales.ts'
+import { COLOURS } from '#server/formula/settings/piece-kinds.ts'
 import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { Cell } from '#server/platform/spreadsheets/cell.ts'
@@ -97,7 +98,7 @@ export interface FieldLayout {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const KINDS = ['person', 'company'] as const
 const KYC = ['none', 'id_seen', 'id_copied'] as const
-const COLOURS = ['', 'yellow', 'white', 'rose', 'two_tone'] as const
+const PREFERRED_COLOURS = ['', ...COLOURS] as const
 const MAX_NOTES = 4000
 
 const emptyToNull = (text: string) => (text === '' ? null : text)
@@ -326,8 +327,8 @@ export const FIELDS = {
   karat: { ...preference, input: plainText(20), form: { card: 'sizes', control: 'alloy' } },
   colour: {
     ...preference,
-    input: z.enum(COLOURS, 'choose'),
-    form: { card: 'sizes', control: 'choice', options: COLOURS },
+    input: z.enum(PREFERRED_COLOURS, 'choose'),
+    form: { card: 'sizes', control: 'choice', options: PREFERRED_COLOURS },
   },
   style: {
     ...preference,

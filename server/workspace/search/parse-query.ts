@@ -1,4 +1,5 @@
 import type { VariantTable } from '#server/catalogue/table.ts'
+import { COLOURS } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { parseGoldPrice } from '#server/formula/units/money.ts'
 import { isDay, plusDays, plusMonths, startOfDay } from '#server/platform/time/calendar.ts'
@@ -111,10 +112,7 @@ const KEYWORDS = new Map<string, ParsedToken>([
     [kind, { field: 'kind', value: kind }],
     [`${kind}s`, { field: 'kind', value: kind }],
   ]),
-  ...['yellow', 'white', 'rose', 'two_tone'].map((colour): [string, ParsedToken] => [
-    colour,
-    { field: 'colour', value: colour },
-  ]),
+  ...COLOURS.map((colour): [string, ParsedToken] => [colour, { field: 'colour', value: colour }]),
 ])
 
 /** Numbers without a unit are read in the usual order: karat, width, length. */

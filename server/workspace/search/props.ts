@@ -1,7 +1,6 @@
 import { type Measures, measuresOf } from '#server/catalogue/catalogue.ts'
-import type { Colour } from '#server/catalogue/table.ts'
 import type { RunState } from '#server/formula/run-states.ts'
-import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import type { Colour, PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'

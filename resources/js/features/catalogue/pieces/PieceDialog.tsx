@@ -1,11 +1,6 @@
-import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FetchedFormDialog } from '#client/features/catalogue/compositions/FetchedFormDialog.tsx'
 import { useCan } from '#client/lib/page-props.ts'
-import { useFetched } from '#client/lib/useFetched.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { FormDialog, intoView, useDialogPost } from '#client/ui/feedback/FormDialog.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
 import type {
   PieceFactsProps,
   PieceProps,
@@ -23,82 +18,29 @@ interface PieceDialogProps {
 /** Adds a piece to a product, changes one or copies it. Its price changes with the next price run. */
 export default function PieceDialog({ of, page, onClose }: PieceDialogProps) {
   const { t } = useTranslation(['pieces', 'compositions', 'products'])
-  const id = useId()
-  const can = useCan()
-  const fetched = useFetched<PieceFactsProps>(of && `/variants/${of.piece.id}/facts`)
-  const [isStale, setStale] = useState(false)
-  const { save, isSending, errors, setErrors } = useDialogPost(onClose, () => setStale(true))
-  const { product } = page
-  const loadNewest = () => {
-    setStale(false)
-    setErrors({})
-    fetched.reload()
-  }
-  const current = fetched.state === 'ready' ? fetched.data : null
-  const facts = of === null ? emptyFacts(page, can['cost.see']) : current
+  const seesCost = useCan()['cost.see']
   const sku = of?.piece.sku
   const titles = {
-    add: t('pieces:title.add', { title: product.title }),
+    add: t('pieces:title.add', { title: page.product.title }),
     edit: t('pieces:title.edit', { sku }),
     copy: t('pieces:title.copy', { sku }),
   }
   return (
-    <FormDialog
+    <FetchedFormDialog<PieceFactsProps>
+      path={of && `/variants/${of.piece.id}/facts`}
       title={titles[of?.as ?? 'add']}
-      labels={{
-        save: t(of?.as === 'edit' ? 'compositions:save' : 'products:form.add'),
-        cancel: t('compositions:cancel'),
-      }}
-      form={id}
-      isReady={facts !== null}
-      isSending={isSending}
-      error={errors.form}
+      save={t(of?.as === 'edit' ? 'compositions:save' : 'products:form.add')}
+      problems={{ conflict: t('pieces:conflict'), failed: t('pieces:failed') }}
+      lines={SKELETON_LINES}
       onClose={onClose}
       className="max-w-2xl!"
     >
-      {isStale && (
-        <div ref={intoView} className="pb-5">
-          <Notice
-            tone="critical"
-            title={t('pieces:conflict')}
-            actions={
-              <Button size="sm" onPress={loadNewest}>
-                {t('compositions:load_newest')}
-              </Button>
-            }
-          >
-            {t('compositions:conflict_text')}
-          </Notice>
-        </div>
-      )}
-      {of !== null && fetched.state === 'waiting' && (
-        <Skeleton label={t('compositions:waiting')} lines={SKELETON_LINES} />
-      )}
-      {of !== null && fetched.state === 'failed' && (
-        <Notice
-          tone="critical"
-          title={t('pieces:failed')}
-          actions={
-            <Button size="sm" onPress={fetched.reload}>
-              {t('compositions:again')}
-            </Button>
-          }
-        >
-          {t('compositions:failed_text')}
-        </Notice>
-      )}
-      {facts !== null && (
-        <PieceForm
-          key={facts.version}
-          id={id}
-          of={of}
-          page={page}
-          facts={facts}
-          errors={errors}
-          onSave={save}
-        />
-      )}
-    </FormDialog>
+      {({ id, data, errors, save }) => {
+        const facts = data ?? emptyFacts(page, seesCost)
+        const { version } = facts
+        return <PieceForm key={version} {...{ id, of, page, facts, errors }} onSave={save} />
+      }}
+    </FetchedFormDialog>
   )
 }
 

@@ -10,7 +10,7 @@ import type {
   PieceProps,
   ProductPageProps,
 } from '#server/catalogue/pieces/props.ts'
-import { hasConstruction } from '#server/formula/settings/piece-kinds.ts'
+import { COLOURS, hasConstruction } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { CostFields } from './CostFields.tsx'
 import { useProposedSku } from './useProposedSku.ts'
@@ -23,8 +23,6 @@ interface PieceFormProps {
   errors: Partial<Record<string, string>>
   onSave: (path: string, body: object) => void
 }
-
-const COLOURS = ['yellow', 'white', 'rose', 'two_tone'] as const
 
 export function PieceForm({ id, of, page, facts, errors, onSave }: PieceFormProps) {
   const { t } = useTranslation(['pieces', 'price-scope', 'shell', 'weighing'])

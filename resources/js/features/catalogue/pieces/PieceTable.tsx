@@ -1,37 +1,30 @@
 import { useTranslation } from 'react-i18next'
+import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { PieceProps, ProductPageProps } from '#server/catalogue/pieces/props.ts'
-import type { PieceMeasures } from '#server/formula/units/measures.ts'
 import { PieceMenu } from './PieceMenu.tsx'
 
-interface PieceTableProps {
-  page: ProductPageProps
-  measuresOf: (piece: PieceMeasures) => string[]
-}
-
 /** The pieces of a product, each with its price and a menu of what can be done with it. */
-export function PieceTable({ page, measuresOf }: PieceTableProps) {
+export function PieceTable({ page }: { page: ProductPageProps }) {
   const { t } = useTranslation('pieces')
   return (
     <DataTable
       label={t('list')}
       rows={page.pieces}
       rowKey={({ id }) => id}
-      columns={useColumns(page, measuresOf)}
+      columns={useColumns(page)}
       href={({ id }) => `/variants/${id}/history`}
     />
   )
 }
 
-function useColumns(
-  page: ProductPageProps,
-  measuresOf: PieceTableProps['measuresOf'],
-): Column<PieceProps>[] {
+function useColumns(page: ProductPageProps): Column<PieceProps>[] {
   const { t } = useTranslation(['pieces', 'compositions', 'lists', 'price-scope', 'shell'])
   const format = useFormat()
+  const measures = useMeasures()
   const mayChange = useCan()['catalogue.change']
   const hasMade = page.pieces.some(({ construction }) => construction !== null)
   const hasMarks = page.pieces.some(({ stones, parts }) => stones + parts > 0)
@@ -71,7 +64,7 @@ function useColumns(
     {
       key: 'measures',
       label: t('pieces:measures'),
-      cell: (piece) => isolated(measuresOf(piece).join(' · ')),
+      cell: (piece) => isolated(measures.textsOf(piece).join(' · ')),
       phone: 'second',
     },
     {
