@@ -38,6 +38,7 @@ export function shopSteps(page: Page, locale = 'en') {
     await page.goto('/products')
     await layoutReady(page)
     await page.getByRole('listitem').getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await layoutReady(page)
   }
   return {
