@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FetchedFormDialog } from '#client/features/catalogue/compositions/FetchedFormDialog.tsx'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import type {
   PieceFactsProps,
@@ -21,7 +22,7 @@ export default function PieceDialog({ of, page, onClose }: PieceDialogProps) {
   const seesCost = useCan()['cost.see']
   const sku = of?.piece.sku
   const titles = {
-    add: t('pieces:title.add', { title: page.product.title }),
+    add: t('pieces:title.add', { title: useProductName()(page.product) }),
     edit: t('pieces:title.edit', { sku }),
     copy: t('pieces:title.copy', { sku }),
   }
@@ -46,9 +47,14 @@ export default function PieceDialog({ of, page, onClose }: PieceDialogProps) {
 
 const SKELETON_LINES = ['h-9 w-full', 'h-9 w-full', 'h-9 w-full', 'h-9 w-full']
 
-function emptyFacts({ product, karats }: ProductPageProps, seesCost: boolean): PieceFactsProps {
+/** The form of a new piece, of the alloy of the first piece shown where the shop still sells it. */
+function emptyFacts(
+  { product, pieces, karats }: ProductPageProps,
+  seesCost: boolean,
+): PieceFactsProps {
+  const karat = karats.find((one) => one === pieces[0]?.karat) ?? karats[0] ?? ''
   return {
-    ...{ version: 0, kind: product.kind, sku: '', karat: karats[0] ?? '' },
+    ...{ version: 0, kind: product.kind, sku: '', karat },
     ...{ construction: 'solid', colour: null, width_mm: '', length_in: '', size: '' },
     ...{ weight_g: '', note: '' },
     ...(seesCost && { costs: { extra: '', cost: '', supplier: '', reference: '' } }),

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
@@ -54,7 +55,7 @@ export default function SeriesDialog({ page, onClose }: SeriesDialogProps) {
     setChosen(karats.filter((one) => (one === karat ? isChosen : chosen.includes(one))))
   return (
     <FormDialog
-      title={t('pieces:title.series', { title: product.title })}
+      title={t('pieces:title.series', { title: useProductName()(product) })}
       labels={{ save: t('products:form.add'), cancel: t('products:form.cancel') }}
       form={id}
       isSending={isSending}

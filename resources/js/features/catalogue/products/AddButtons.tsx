@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { ProductProps } from '#server/catalogue/products/product-props.ts'
+import { useProductName } from './useProductName.ts'
 
 const PiecesDialog = lazyWithRetry(() => import('./PiecesDialog.tsx'))
 
@@ -14,7 +15,7 @@ export function AddPieces({ product, karats }: { product: ProductProps; karats: 
       <Button
         size="sm"
         onPress={() => setOpen(true)}
-        aria-label={t('add_pieces_of', { title: product.title })}
+        aria-label={t('add_pieces_of', { title: useProductName()(product) })}
       >
         {t('add_pieces')}
       </Button>

@@ -5,11 +5,12 @@ import { Button } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
 import { TextFileField } from '#client/ui/fields/TextFileField.tsx'
 import type { ProductProps } from '#server/catalogue/products/product-props.ts'
+import { useProductName } from './useProductName.ts'
 
 interface PiecesDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  product: Pick<ProductProps, 'id' | 'title' | 'kind' | 'columns'>
+  product: Pick<ProductProps, 'id' | 'slug' | 'title' | 'kind' | 'columns'>
   karats: string[]
 }
 
@@ -31,7 +32,7 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
   }
   return (
     <Drawer
-      title={t('add_pieces_of', { title: product.title })}
+      title={t('add_pieces_of', { title: useProductName()(product) })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
