@@ -40,6 +40,7 @@ import { customerRoutes } from '#server/trade/customers/routes.ts'
 import { documentRoutes } from '#server/trade/documents/routes.ts'
 import { invoiceRoutes } from '#server/trade/invoices/routes.ts'
 import { paymentRoutes } from '#server/trade/payments/routes.ts'
+import { stockRoutes } from '#server/trade/stock/routes.ts'
 import { contactRoutes } from '#server/workspace/messages/contact-routes.ts'
 import { messageRoutes } from '#server/workspace/messages/routes.ts'
 import { searchRoutes } from '#server/workspace/search/routes.ts'
@@ -89,6 +90,7 @@ export const siteMap: Route[] = [
   ...complianceRoutes,
   ...paymentRoutes,
   ...contractRoutes,
+  ...stockRoutes,
   ...documentRoutes,
   ...invoiceRoutes,
   ...idDocumentRoutes,

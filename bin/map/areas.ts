@@ -41,10 +41,10 @@ const NOUNS: Record<string, string> = {
     'password accounts second-factor passkeys reauthentication sessions profile sign-in users preferences saved-views',
   configuration: 'tax-classes',
   market: 'feeds sources exchange quotes validation polling history board',
-  catalogue: 'alloys compositions weights products pieces',
+  catalogue: 'alloys compositions weights stock products pieces',
   pricing:
     'scope lines compare-at ledger limits runs receipts campaigns run-requests follow-gold price-chart simulations import-export',
-  trade: 'contract-types customers payments contracts documents invoices',
+  trade: 'contract-types customers payments contracts stock documents invoices',
   compliance: 'id-documents erasure',
   workspace: 'search messages',
   insights: 'analytics subject-names home',

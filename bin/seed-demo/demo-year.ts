@@ -33,8 +33,9 @@ import { isSellerNamed } from '#server/trade/documents/logo/letterhead.ts'
 import { DemoClock, type DemoShop, type Scenario } from './demo-shop.ts'
 import { insertQuotesOfYear, OPENING_HOUR } from './feeds.ts'
 import { type GoldAt, goldPath, madeUpPath } from './gold-path.ts'
-import { addChains, addStock } from './pieces.ts'
+import { addChains, addStock, countStock } from './pieces.ts'
 import { reprice, runCampaign, setManually, updateCampaigns } from './prices.ts'
+import type { Arrival } from './queries.ts'
 import { existingWork, findingsBefore, isDemoMade, ownerOf, unpricedProducts } from './queries.ts'
 import { type Random, seededRandom } from './random.ts'
 import * as scenarios from './scenarios.ts'
@@ -249,6 +250,7 @@ async function simulateDays(
   const pending: { day: number; scenario: Scenario }[] = []
   const plannedEvents = [...PLANNED_EVENTS]
   let lastSpot = 0
+  let arrivals: Arrival[] = []
   for (let day = 0; day <= days; day += 1) {
     const opens = Math.floor(from / DAY) * DAY + day * DAY + OPENING_HOUR * HOUR
     const weekday = new Date(opens).getUTCDay()
@@ -260,7 +262,7 @@ async function simulateDays(
       const isFirst = lastSpot === 0
       await reprice(shop)
       lastSpot = spot
-      if (isFirst) await addStock(shop, seededRandom(SEED + 3), days)
+      if (isFirst) arrivals = await addStock(shop, seededRandom(SEED + 3), days)
     }
     while ((plannedEvents[0]?.day ?? days + 1) <= day) await plannedEvents.shift()?.run(shop)
     await updateCampaigns(shop)
@@ -274,6 +276,7 @@ async function simulateDays(
     await applyDueTransitions(shop.ctx)
     onProgress(day / days)
   }
+  await countStock(shop, arrivals)
 }
 
 /** Each clerk signs in when the shop opens. */

@@ -5,9 +5,12 @@ import { insertVariants } from '#server/catalogue/queries.ts'
 import { type ModelRow, weightModel } from '#server/catalogue/weights/weight-model.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { openContractsWith } from '#server/trade/contracts/contract.ts'
 import { finenessDpOf } from '#server/trade/contracts/lines/line-price.ts'
+import { changeStock } from '#server/trade/stock/count.ts'
+import { placesPage, savePlaces } from '#server/trade/stock/places.ts'
 import type { DemoShop } from './demo-shop.ts'
-import { stockPieces, stockUp } from './queries.ts'
+import { type Arrival, insertArrivals, stockPieces } from './queries.ts'
 import type { Random } from './random.ts'
 
 /** Further chains; `share` is their weight relative to the Miami Cuban Link, invented for the demo. */
@@ -60,19 +63,18 @@ function pieceOf(row: ModelRow, { code, karat, inches, share }: ChainSpec) {
     weight_source: 'model' as const,
     stones_minor: 0,
     extra_minor: 0,
-    stock: 0,
     price_mode: 'formula' as const,
   }
 }
 
 export type StockPiece = Awaited<ReturnType<typeof stockPieces>>[number]
 
-/** Adds stock: about every twelfth piece, one or two of each, with arrival dates over the year. */
+/** Pieces that arrive over the year: about every twelfth, one or two of each. */
 export async function addStock(
   { ctx, products }: DemoShop,
   random: Random,
   days: number,
-): Promise<void> {
+): Promise<Arrival[]> {
   const now = ctx.clock.now()
   const pieces = (await stockPieces(ctx.db, products)).filter(() => random.percentChance(8))
   const arrivals = pieces.map((piece) => ({
@@ -83,7 +85,27 @@ export async function addStock(
     finenessDp: finenessDpOf(piece.fineness),
     weightMg: piece.weight_mg,
   }))
-  await transaction(ctx, (tx) => stockUp(tx, arrivals))
+  await transaction(ctx, (tx) => insertArrivals(tx, arrivals))
+  return arrivals
+}
+
+/** Counts what has arrived, in the showroom or the safe, but for pieces of open contracts. */
+export async function countStock(
+  { ctx, owner }: DemoShop,
+  arrivals: readonly Arrival[],
+): Promise<void> {
+  const [first] = (await placesPage(ctx.db)).places
+  const named = [
+    { id: first?.id ?? null, name: 'Showroom' },
+    { id: null, name: 'Safe' },
+  ]
+  await savePlaces(ctx, owner, { places: named })
+  const { places } = await placesPage(ctx.db)
+  for (const [n, { id, count }] of arrivals.entries()) {
+    if ((await openContractsWith(ctx.db, id)).length > 0) continue
+    const placeId = places[n % 3 === 0 ? 1 : 0]?.id ?? 0
+    await changeStock(ctx, owner, id, { kind: 'count', placeId, count, shown: null, reason: '' })
+  }
 }
 
 const DAY = 24 * 60 * 60 * 1000

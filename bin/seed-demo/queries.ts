@@ -111,19 +111,8 @@ export interface Arrival {
   weightMg: number
 }
 
-/** Sets the stock of pieces and inserts their metal movements. */
-export async function stockUp(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
-  for (const [count, arrivalsOfCount] of Map.groupBy(arrivals, (one) => one.count))
-    for (const batch of batches(arrivalsOfCount, BATCH_SIZE))
-      await tx.db
-        .updateTable('variants')
-        .set({ stock: count })
-        .where(
-          'id',
-          'in',
-          batch.map(({ id }) => id),
-        )
-        .execute()
+/** Inserts the metal movements of pieces that arrived. */
+export async function insertArrivals(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
   const movements = arrivals.map(({ id, count, at, karat, finenessDp, weightMg }) => {
     const grossMg = count * weightMg
     const fineMg = fineOf({ weightMg: grossMg, finenessDp })

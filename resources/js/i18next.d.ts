@@ -65,6 +65,7 @@ import type shell from '#lang/en/shell.json'
 import type shortcuts from '#lang/en/shortcuts.json'
 import type sortable from '#lang/en/sortable.json'
 import type starterKit from '#lang/en/starter-kit.json'
+import type stock from '#lang/en/stock.json'
 import type stones from '#lang/en/stones.json'
 import type taxClasses from '#lang/en/tax-classes.json'
 import type users from '#lang/en/users.json'
@@ -141,6 +142,7 @@ declare module 'i18next' {
       shortcuts: typeof shortcuts
       sortable: typeof sortable
       'starter-kit': typeof starterKit
+      stock: typeof stock
       stones: typeof stones
       alloys: typeof alloys
       'tax-classes': typeof taxClasses

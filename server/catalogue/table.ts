@@ -60,7 +60,6 @@ export interface VariantTable {
   price_mode: PriceMode
   /** The minimum price entered for this piece. */
   min_price: number | null
-  stock: number
   /** The gold price (`metal_quotes`) and the version of the settings of the last pricing. */
   last_quote_id: number | null
   last_config_version: number | null

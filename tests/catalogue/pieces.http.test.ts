@@ -158,7 +158,7 @@ describe('the page of a product', () => {
       id: (await rowOf('SOL-14K-6.5')).id,
       ...{ sku: 'SOL-14K-6.5', karat: '14K', construction: null },
       ...{ kind: 'ring', widthMm: null, lengthIn: null, size: '6.5', weightG: '4.200' },
-      ...{ priceMinor: null, stones: 0, parts: 0, version: 1 },
+      ...{ priceMinor: null, stones: 0, parts: 0, version: 1, stock: null },
     })
     expect((await page('?q=%25')).total).toBe(0)
     expect((await page('?page=99')).page).toBe(1)

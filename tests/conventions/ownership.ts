@@ -41,9 +41,9 @@ export const readModels: Record<string, string> = {
   identity:
     'audit_entries carries contact_requests messages notifications price_runs saved_views sessions shop user_preferences',
   'insights/analytics':
-    'alloys campaign_variants contract_events contract_lines contract_quotes contract_versions contracts customers metal_candles metal_movements metal_quotes payments price_changes price_run_lines price_runs products sale_campaigns users variants weight_records',
+    'alloys campaign_variants contract_events contract_lines contract_quotes contract_versions contracts customers metal_candles metal_movements metal_quotes payments piece_stock price_changes price_run_lines price_runs products sale_campaigns stock_movements stock_places users variants weight_records',
   audit: 'users',
-  catalogue: 'users',
+  catalogue: 'contracts users',
   compliance:
     'contract_lines contract_versions contracts customers leases metal_movements payments users variants waiting_weighings weight_records',
   configuration: 'contracts invoices past_prices price_changes users variants',

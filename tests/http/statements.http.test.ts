@@ -73,7 +73,7 @@ test.each([
 })
 
 test.each([
-  ['priorities', 22],
+  ['priorities', 23],
   ['cards', 4],
 ])('the %s of the home page are loaded by at most %i statements', async (group, most) => {
   const { deferredProps } = await olga.get('/')

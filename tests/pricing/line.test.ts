@@ -30,7 +30,6 @@ const chain: Piece = {
   compare_at_price: null,
   price_mode: 'formula',
   min_price: null,
-  stock: 0,
   last_quote_id: null,
   last_config_version: null,
   last_run_id: null,

@@ -62,7 +62,6 @@ export async function addPieces(ctx: Ctx, count: number): Promise<void> {
     weight_source: piece.weight_source,
     stones_minor: piece.stones_minor,
     extra_minor: piece.extra_minor,
-    stock: piece.stock,
     price_mode: piece.price_mode,
   }))
   await transaction(ctx, (tx) => insertVariants(tx, rows))

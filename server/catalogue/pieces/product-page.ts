@@ -3,6 +3,7 @@ import { measuresOf } from '#server/catalogue/catalogue.ts'
 import { columnsOf } from '#server/catalogue/products/piece-table.ts'
 import { hasPieces, productById } from '#server/catalogue/products/product-queries.ts'
 import { countListed, listedPieces, type Piece } from '#server/catalogue/queries.ts'
+import { stockCounts } from '#server/catalogue/stock/stock.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -30,6 +31,10 @@ export async function productPage(
   const current = Math.min(page, lastPage)
   const offset = (current - 1) * pageSize
   const pieces = await listedPieces(db, filter, { limit: pageSize, offset })
+  const counts = await stockCounts(
+    db,
+    pieces.map((piece) => piece.id),
+  )
   const { title, slug, kind, description, status, version } = product
   return {
     product: {
@@ -38,14 +43,14 @@ export async function productPage(
       hasPieces: total > 0 || (await hasPieces(db, id)),
       columns: columnsOf(kind),
     },
-    pieces: pieces.map(pieceProps),
+    pieces: pieces.map((piece) => ({ ...pieceProps(piece), stock: counts.get(piece.id) ?? null })),
     ...{ total, q, shown, page: current, pageSize },
     currency: settings.currency,
     karats: alloys.map(({ label }) => label),
   }
 }
 
-function pieceProps(piece: Piece): PieceProps {
+function pieceProps(piece: Piece): Omit<PieceProps, 'stock'> {
   const { id, sku, karat, construction, version, consistsOf } = piece
   return {
     ...{ id, sku, karat, construction, version },

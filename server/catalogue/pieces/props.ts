@@ -1,4 +1,5 @@
 import type { Measures } from '#server/catalogue/catalogue.ts'
+import type { StockCount } from '#server/catalogue/stock/stock.ts'
 import type { Colour, PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 
@@ -45,6 +46,8 @@ export interface PieceProps extends Measures {
   stones: number
   parts: number
   version: number
+  /** How many there are, and can still be promised; null where it is not counted. */
+  stock: StockCount | null
 }
 
 /** `GET /variants/:id/facts` (JSON): a piece as the form edits it. Numbers as decimal text. */

@@ -65,7 +65,6 @@ function piece({ row, karat, inches, productId, alloyId }: PieceInput): queries.
     weight_source: 'model',
     stones_minor: 0,
     extra_minor: 0,
-    stock: 0,
     price_mode: 'formula',
   }
 }

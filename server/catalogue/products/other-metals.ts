@@ -175,7 +175,6 @@ async function addProduct(
       weight_source: 'supplier',
       stones_minor: 0,
       extra_minor: 0,
-      stock: 0,
       price_mode: 'formula',
     })),
   )

@@ -69,7 +69,6 @@ export function rowOf<Facts extends { karat: string }>(
     alloy_id: alloys.find(({ label }) => label === karat)?.id ?? 0,
     weight_source: 'supplier',
     price_mode: 'formula',
-    stock: 0,
   } as const
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isOffered } from '#server/catalogue/catalogue.ts'
+import { inStock, outOfStock } from '#server/catalogue/stock/stock.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -25,6 +26,8 @@ export const isAll = (filter: PieceFilter): boolean =>
   Object.values(filter).every((one) => one === null)
 /** Pieces with their stored figures. */
 const withFigures = sql`variants as v join piece_figures as f on f.variant_id = v.id`
+/** Those in stock, `s.n` of each. */
+const inStockWithFigures = sql`${withFigures} join ${inStock} as s on s.variant_id = v.id`
 /** Pieces with their stored figures and alloys. */
 export const withAlloys = sql`${withFigures} join alloys as a on a.id = v.alloy_id`
 
@@ -111,13 +114,13 @@ export interface GapTotals {
 
 /** The difference between shown prices and those after a reprice, over the stock. */
 export async function repricingGap(db: Db, filter: PieceFilter): Promise<GapTotals> {
-  const gap = sql`(f.price - ${shownPrice}) * v.stock`
+  const gap = sql`(f.price - ${shownPrice}) * s.n`
   const { rows } = await sql<GapTotals>`
     select cast(coalesce(sum(case when ${gap} > 0 then ${gap} else 0 end), 0) as bigint) as under,
       cast(coalesce(sum(case when ${gap} < 0 then -(${gap}) else 0 end), 0) as bigint) as over,
       count(*) as pieces,
       cast(coalesce(sum(case when ${gap} > 0 then 1 else 0 end), 0) as bigint) as low
-    from ${withFigures} where ${onSale(filter)} and v.stock > 0`.execute(db)
+    from ${inStockWithFigures} where ${onSale(filter)}`.execute(db)
   return rows[0] ?? { under: 0, over: 0, pieces: 0, low: 0 }
 }
 
@@ -136,11 +139,11 @@ export async function widestGaps(
   only: 'under' | 'over' | 'stock' | null,
   limit: number,
 ): Promise<GapRow[]> {
-  const gap = sql`(f.price - ${shownPrice}) * v.stock`
+  const gap = sql`(f.price - ${shownPrice}) * s.n`
   const side = { under: sql`${gap} > 0`, over: sql`${gap} < 0`, stock: sql`1 = 1` }
   const { rows } = await sql<GapRow>`
-    select v.id, v.sku, v.stock, ${shownPrice} as shown, f.price, ${gap} as gap
-    from ${withFigures} where ${onSale(filter)} and v.stock > 0 and ${only ? side[only] : sql`${gap} <> 0`}
+    select v.id, v.sku, s.n as stock, ${shownPrice} as shown, f.price, ${gap} as gap
+    from ${inStockWithFigures} where ${onSale(filter)} and ${only ? side[only] : sql`${gap} <> 0`}
     order by abs(${gap}) desc, v.id limit ${limit}`.execute(db)
   return rows
 }
@@ -332,16 +335,17 @@ export interface StockGroup {
 
 export async function stockByKarat(db: Db, filter: PieceFilter): Promise<StockGroup[]> {
   const { rows } = await sql<StockGroup>`
-    select a.label as karat, cast(sum(v.stock) as bigint) as units,
-      cast(sum(v.stock * f.melt) as bigint) as melt, cast(sum(v.stock * ${shownPrice}) as bigint) as shown
-    from ${withAlloys} where ${onSale(filter)} and v.stock > 0
+    select a.label as karat, cast(sum(s.n) as bigint) as units,
+      cast(sum(s.n * f.melt) as bigint) as melt, cast(sum(s.n * ${shownPrice}) as bigint) as shown
+    from ${inStockWithFigures} join alloys as a on a.id = v.alloy_id where ${onSale(filter)}
     group by a.label, a.position order by a.position`.execute(db)
   return rows
 }
 
-/** When a piece last arrived; without a movement, when its product was created. */
-const arrivedAt = sql`coalesce((select max(m.at) from metal_movements as m
-  where m.variant_id = v.id and m.direction = 'in'), p.created_at)`
+/** When a piece last arrived, by its stock, else by its metal; without either, when its product was created. */
+const arrivedAt = sql`coalesce((select max(m.at) from stock_movements as m
+  where m.variant_id = v.id and m.act in ('counted', 'received') and m.on_hand > 0), (select max(m.at)
+  from metal_movements as m where m.variant_id = v.id and m.direction = 'in'), p.created_at)`
 
 export interface StockRow {
   id: number
@@ -360,17 +364,51 @@ export async function stockRows(
   limit: number,
 ): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
-    select v.id, v.sku, v.stock, v.stock * f.melt as melt, v.stock * ${shownPrice} as shown, ${arrivedAt} as at
-    from ${withFigures} join products as p on p.id = v.product_id
-    where ${onSale(filter)} and v.stock > 0 and ${before === null ? sql`1 = 1` : sql`${arrivedAt} < ${before}`}
-    order by v.stock * ${shownPrice} desc, v.id limit ${limit}`.execute(db)
+    select v.id, v.sku, s.n as stock, s.n * f.melt as melt, s.n * ${shownPrice} as shown, ${arrivedAt} as at
+    from ${inStockWithFigures} join products as p on p.id = v.product_id
+    where ${onSale(filter)} and ${before === null ? sql`1 = 1` : sql`${arrivedAt} < ${before}`}
+    order by s.n * ${shownPrice} desc, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Counted pieces of which none can be promised, whether the last one is sold or reserved; the dearest first. */
+export async function outOfStockRows(
+  db: Db,
+  filter: PieceFilter,
+  limit: number,
+): Promise<{ id: number; sku: string; shown: number; reserved: number }[]> {
+  const { rows } = await sql<{ id: number; sku: string; shown: number; reserved: number }>`
+    select v.id, v.sku, ${shownPrice} as shown, s.reserved
+    from variants as v join ${outOfStock} as s on s.variant_id = v.id
+    where ${onSale(filter)} order by ${shownPrice} desc, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countOutOfStock(db: Db, filter: PieceFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from variants as v join ${outOfStock} as s on s.variant_id = v.id
+    where ${onSale(filter)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** The stock at each place in use, the first place first; its name may be empty. */
+export async function stockByPlace(
+  db: Db,
+  filter: PieceFilter,
+): Promise<{ name: string; shown: number }[]> {
+  const { rows } = await sql<{ name: string; shown: number }>`
+    select pl.name, cast(sum(st.on_hand * ${shownPrice}) as bigint) as shown
+    from piece_stock as st join stock_places as pl on pl.id = st.place_id
+      join variants as v on v.id = st.variant_id
+    where ${onSale(filter)} and st.on_hand > 0
+    group by pl.id, pl.name order by pl.id`.execute(db)
   return rows
 }
 
 export async function oldStock(db: Db, filter: PieceFilter, before: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select cast(coalesce(sum(v.stock), 0) as bigint) as n
-    from variants as v join products as p on p.id = v.product_id
-    where ${onSale(filter)} and v.stock > 0 and ${arrivedAt} < ${before}`.execute(db)
+    select cast(coalesce(sum(s.n), 0) as bigint) as n
+    from variants as v join products as p on p.id = v.product_id join ${inStock} as s on s.variant_id = v.id
+    where ${onSale(filter)} and ${arrivedAt} < ${before}`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -108,6 +108,12 @@ async function pricePriorities(ctx: Ctx, actor: Actor): Promise<Priority[]> {
       href: cardHref('margin', 'under_floor'),
     },
     {
+      what: 'out_of_stock',
+      count: await queries.countOutOfStock(ctx.db),
+      amount: null,
+      href: cardHref('stock_value', 'out'),
+    },
+    {
       what: 'locked',
       count: losses.length > 0 ? 1 : 0,
       amount: sumOf(losses),

@@ -75,6 +75,7 @@ export const PRIORITIES = [
   'prices_outdated',
   'unpriced',
   'under_floor',
+  'out_of_stock',
   'finding',
   'locked',
   'installments',

@@ -191,6 +191,9 @@ export interface ContractTypeDefinition {
   /** Its documents print the gold price of its confirmation. */
   printsGoldPrice?: true
 
+  /** States in which its pieces are reserved in the shop, and those in which they were handed over. */
+  reservesIn?: readonly string[]
+  handedOverIn?: readonly string[]
   /** States in which it can be invoiced. */
   invoicedIn?: readonly string[]
   /** States in which fine gold is promised at a fixed price and not handed over. */

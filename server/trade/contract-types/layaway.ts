@@ -59,6 +59,8 @@ export const layaway = {
   dueColumn: 'due_at',
   documents: ['agreement', 'statement'],
   printsGoldPrice: true,
+  reservesIn: ['active', 'overdue', 'paid_off'],
+  handedOverIn: ['delivered'],
   invoicedIn: ['active', 'overdue', 'paid_off', 'delivered'],
   fixesGoldIn: ['active', 'overdue'],
   isQuickChoice: true,

@@ -32,5 +32,6 @@ export const memoOut = {
   dueDays: 'memoDays',
   dueColumn: 'due_at',
   metal: { direction: 'out', reason: 'memo_out' },
+  handedOverIn: ['out', 'part_settled', 'overdue'],
   documents: ['memo'],
 } as const satisfies ContractTypeDefinition

@@ -30,6 +30,7 @@ export const priceLock = {
   dueColumn: 'lock_expires_at',
   documents: ['price_lock', 'statement'],
   printsGoldPrice: true,
+  reservesIn: ['locked'],
   fixesGoldIn: ['locked'],
   owesDepositIn: ['expired'],
 } as const satisfies ContractTypeDefinition

@@ -38,5 +38,7 @@ export const sale = {
   dueDays: 'saleMaxDays',
   dueColumn: 'due_at',
   documents: ['agreement', 'statement'],
+  reservesIn: ['confirmed', 'paid'],
+  handedOverIn: ['delivered'],
   invoicedIn: ['confirmed', 'paid', 'delivered'],
 } as const satisfies ContractTypeDefinition

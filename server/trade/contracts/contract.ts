@@ -18,6 +18,7 @@ import {
 } from './queries.ts'
 
 export { lockContractsOf, reassignContracts, redactContracts } from './customer-queries.ts'
+export { linesOf, openContractsWith } from './queries.ts'
 
 export type { Contract, Line, NamedPayment, ScheduleItem }
 

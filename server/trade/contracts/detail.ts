@@ -1,5 +1,6 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { placesOfContract } from '#server/catalogue/stock/stock.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { shownPart } from '#server/formula/price/composition.ts'
 import type { Receipt } from '#server/formula/price/receipt.ts'
@@ -71,6 +72,7 @@ export async function contractPage(
       ? await linesUnderFloor(ctx, contract, lines)
       : lines.map((line) => detailsOf(line).underFloor === true)
   const fee = agreedFee(contract, netPaid)
+  const places = await placesOfContract(db, id)
   const isPriceExpired = hasExpiredPrice(contract, ctx.clock.now())
   return {
     id,
@@ -122,7 +124,12 @@ export async function contractPage(
     quotes: (await quotesOf(db, contract)).map(basisProps),
     configVersion: contract.config_version,
     samples: contract.number === null ? await samplesFor(ctx, lines) : [],
-    lines: lines.map((line, n) => lineProps(contract, line, actor, isLineUnderFloor[n] ?? false)),
+    lines: lines.map((line, n) => ({
+      ...lineProps(contract, line, actor, isLineUnderFloor[n] ?? false),
+      places: places.flatMap(({ variantId, name }) =>
+        variantId === line.variant_id ? [name] : [],
+      ),
+    })),
     schedule: scheduleProps(complete, dayStart),
     payments: paymentProps(complete.payments),
     metal: movements.map(movementProps),
@@ -217,7 +224,7 @@ function lineProps(
   line: Line,
   actor: Actor,
   isUnderFloor: boolean,
-): props.LineProps {
+): Omit<props.LineProps, 'places'> {
   const { name, ratePpm, reason } = taxOfLine(contract, line)
   const details = detailsOf(line)
   return {

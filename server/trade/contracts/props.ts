@@ -155,6 +155,8 @@ export interface LineProps {
   /** Millionths. */
   taxRatePpm: number
   taxReason: string
+  /** The places that its counted pieces are or were taken from, in a shop with several. */
+  places: string[]
   /** Melt value of bought metal, minor units. */
   melt: number | null
   /**

@@ -24,6 +24,19 @@ export function contractById(db: Db, id: number): Promise<Contract | undefined> 
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Open contracts with a line of this piece, drafts included, oldest first. */
+export function openContractsWith(db: Db, variantId: number): Promise<Contract[]> {
+  return db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .where('id', 'in', (e) =>
+      e.selectFrom('contract_lines').select('contract_id').where('variant_id', '=', variantId),
+    )
+    .orderBy('id')
+    .execute()
+}
+
 export function insertContract(tx: Tx, row: Insertable<ContractTable>): Promise<Contract> {
   return tx.db.insertInto('contracts').values(row).returningAll().executeTakeFirstOrThrow()
 }

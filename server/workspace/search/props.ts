@@ -1,4 +1,5 @@
 import { type Measures, measuresOf } from '#server/catalogue/catalogue.ts'
+import type { StockCount } from '#server/catalogue/stock/stock.ts'
 import type { RunState } from '#server/formula/run-states.ts'
 import type { Colour, PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
@@ -28,6 +29,8 @@ export interface VariantHit extends Omit<Measures, 'kind'> {
   priceMinor: number | null
   currency: string
   href: string
+  /** Absent where it is not counted. */
+  stock?: StockCount
 }
 
 export interface CustomerHit {

@@ -1,4 +1,5 @@
 import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
+import { stockCounts } from '#server/catalogue/stock/stock.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -32,9 +33,16 @@ export async function search(ctx: Ctx, text: string): Promise<SearchProps> {
     findQuotes(ctx, text, shop),
     findRuns(db, text),
   ])
+  const counts = await stockCounts(
+    db,
+    pieces.map(({ id }) => id),
+  )
   return {
     groups: {
-      variants: pieces.map((piece) => variantHit(piece, shop.currency)),
+      variants: pieces.map((piece) => {
+        const stock = counts.get(piece.id)
+        return { ...variantHit(piece, shop.currency), ...(stock && { stock }) }
+      }),
       customers: customers.slice(0, MAX_PER_KIND).map(customerHit),
       contracts,
       quotes: quotes.map(quoteHit),

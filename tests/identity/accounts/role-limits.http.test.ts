@@ -198,6 +198,7 @@ const FOR_ADMINS: Record<string, string> = {
     /variants/:id/composition /variants/:id/composition/undo
     /products /products/:id/pieces /products/:id/learned-weights /products/:id/archive
     /products/:id/return /products/:id /products/:id/piece /products/:id/series
+    /stock-places
     /variants/:id/facts /variants/:id/archive /variants/:id/return /variants/:id/weighing/approval /variants/:id/weighing/rejection`,
   'contracts.export get': '/contracts/export',
   'customers.erase post': '/customers/:id/erasure',

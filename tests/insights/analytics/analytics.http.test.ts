@@ -29,6 +29,7 @@ import {
   type Trade,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
+import { setStock } from '#tests/trade/stock/set-stock.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 interface DeferredPage {
@@ -60,7 +61,7 @@ beforeAll(async () => {
     .where('sku', '=', EIGHT_MM_22_INCH)
     .executeTakeFirstOrThrow()
   chain = { id: row.id, price: row.regular_price ?? 0, mg: row.weight_mg }
-  await db.updateTable('variants').set({ stock: 2 }).where('id', '=', chain.id).execute()
+  await setStock(db, chain.id, 2)
 })
 afterAll(() => trade.shop.close())
 
@@ -494,7 +495,7 @@ describe('the page', () => {
 
   test('reads while another transaction writes prices', async () => {
     const { changes } = await transaction(trade.shop.ctx, async (tx) => {
-      await tx.db.updateTable('variants').set({ stock: 2 }).where('id', '=', chain.id).execute()
+      await tx.db.updateTable('variants').set({ note: 'Seen' }).where('id', '=', chain.id).execute()
       return figuresOf('price_changes', { range: '365' })
     })
     expect(changes).toBeGreaterThanOrEqual(1584)

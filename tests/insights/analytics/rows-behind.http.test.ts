@@ -13,6 +13,7 @@ import { type Ctx, plusMs } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import type { PriceChangeTable } from '#server/pricing/table.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
+import { setStock } from '#tests/trade/stock/set-stock.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const DAYS = 100
@@ -242,6 +243,7 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
     premium: (rows) => changeBp(add(rows, 'at_price'), add(rows, 'melt')),
     stock_units: sum('stock'),
     old_stock: sum('stock'),
+    out_of_stock: (rows) => rows.length,
     cover: (rows, figures) => {
       const units = figures.find(({ key }) => key === 'stock_units')?.value
       const sold = add(rows, 'units')
@@ -277,8 +279,11 @@ async function addUnusualData({ ctx }: Shop): Promise<void> {
   if (!dear || !cheap || !near || !stale) throw new Error('no pieces')
   const set = (id: number, changes: object) =>
     db.updateTable('variants').set(changes).where('id', '=', id).execute()
-  await set(dear.id, { regular_price: 4 * dear.price, stock: 3, version: 1000 })
-  await set(cheap.id, { regular_price: Math.round(cheap.floor / 2), stock: 2 })
+  await set(dear.id, { regular_price: 4 * dear.price, version: 1000 })
+  await setStock(db, dear.id, 3)
+  await set(cheap.id, { regular_price: Math.round(cheap.floor / 2) })
+  await setStock(db, cheap.id, 2)
+  await setStock(db, near.id, 0)
   await set(near.id, { regular_price: Math.round(near.floor * 1.02) })
   const low = await db
     .selectFrom('metal_quotes')

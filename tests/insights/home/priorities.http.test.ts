@@ -17,6 +17,7 @@ import {
   type Trade,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
+import { setStock } from '#tests/trade/stock/set-stock.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -127,7 +128,7 @@ test('recent activity shows what was paid, otherwise the total of the contract o
 })
 
 test('prices that are too low show their amount with the right to see cost, and only that gold changed without it', async () => {
-  await trade.shop.ctx.db.updateTable('variants').set({ stock: 2 }).where('id', '<', 11).execute()
+  for (let id = 1; id < 11; id++) await setStock(trade.shop.ctx.db, id, 2)
   await enterGold(trade.olga, '4510')
   const low = (await listFor(trade.olga)).find(({ what }) => what === 'prices_low')
   expect(low).toMatchObject({

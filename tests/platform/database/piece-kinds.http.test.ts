@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connect } from '#server/platform/database/connect.ts'
+import type { VariantTable } from '#server/catalogue/table.ts'
+import { connect, type Row } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { faultsOf } from '#tests/support/database/contents.ts'
 import { emptyDatabase } from '#tests/support/database/fresh-database.ts'
@@ -22,17 +24,23 @@ afterAll(async () => {
 /** The columns of later migrations. */
 const ADDED_SINCE = { cost_minor: null, supplier: null, supplier_reference: null, note: null }
 
-const pieces = () => db.selectFrom('variants').selectAll().orderBy('id').execute()
+/** With the column of their stock before it had a table of its own. */
+const pieces = (): Promise<(Row<VariantTable> & { stock?: number })[]> =>
+  db.selectFrom('variants').selectAll().orderBy('id').execute()
 
 test('pieces keep their ids, prices and history, and those that are no chains lose their construction', async () => {
   const ring = await first()
   const others = (await pieces()).slice(1)
   await db.updateTable('variants').set({ kind: 'ring' }).where('id', '=', ring.id).execute()
+  await sql`update variants set stock = 2 where id = ${ring.id}`.execute(db)
   await migrate(db, ENGINE)
   const kept = [{ ...ring, kind: 'ring', construction: null }, ...others]
   expect(await pieces()).toEqual(
-    kept.map((piece) => ({ ...piece, composition: 0, ...ADDED_SINCE })),
+    kept.map(({ stock: _, ...piece }) => ({ ...piece, composition: 0, ...ADDED_SINCE })),
   )
+  expect(await db.selectFrom('piece_stock').selectAll().execute()).toMatchObject([
+    { variant_id: ring.id, on_hand: 2, reserved: 0 },
+  ])
   expect(await faultsOf(db, ENGINE)).toEqual([])
 })
 

@@ -21,6 +21,7 @@ import { payOk } from '#tests/trade/contracts/trade.ts'
 const ENGINE = inject('engine')
 
 /** What migrations change on purpose in a database of this version: a table or a column, and the reason. */
+const STOCK = 'migration 0050: counts are in piece_stock'
 const CHANGED: Record<string, Record<string, string>> = {
   '0.1.0': {
     ...Object.fromEntries(
@@ -29,9 +30,11 @@ const CHANGED: Record<string, Record<string, string>> = {
         'migration 0045: alloys of silver, platinum and palladium are added, switched off',
       ]),
     ),
+    'variants.stock': STOCK,
     'price_changes.cause': 'migration 0037: causes of formula prices become null',
     'price_runs.state': 'migration 0038: previews of campaigns are scheduled or replaced',
   },
+  '0.2.0': { 'variants.stock': STOCK },
 }
 
 const OTHER_STATUS: Record<string, number> = { '/pages/maintenence': 503, '/nowhere': 404 }

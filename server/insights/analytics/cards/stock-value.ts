@@ -9,8 +9,15 @@ import {
   pieceHref,
   shareBp,
 } from '#server/insights/analytics/card-result.ts'
-import { oldStock, stockByKarat, stockRows } from '#server/insights/analytics/piece-queries.ts'
-import type { CardResult } from '#server/insights/analytics/result-props.ts'
+import {
+  countOutOfStock,
+  oldStock,
+  outOfStockRows,
+  stockByKarat,
+  stockByPlace,
+  stockRows,
+} from '#server/insights/analytics/piece-queries.ts'
+import type { BarChartData, CardResult } from '#server/insights/analytics/result-props.ts'
 import { soldLines, soldUnits } from '#server/insights/analytics/trade-queries.ts'
 import { plusMs } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
@@ -30,7 +37,7 @@ export const stockValue = {
 } as const satisfies CardDefinition
 
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
-  const { ensureFigures, db, now, only, since, until, filter } = context
+  const { ensureFigures, db, now, since, until, filter } = context
   if (!(await ensureFigures())) return null
   const groups = await stockByKarat(db, filter)
   const total = (of: 'units' | 'melt' | 'shown') => groups.reduce((sum, one) => sum + one[of], 0)
@@ -38,6 +45,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const old = await oldStock(db, filter, longAgo)
   const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS)
   const sold = await soldUnits(db, context, filter)
+  const places = await stockByPlace(db, filter)
   return {
     figures: [
       figure('at_melt', 'money', total('melt')),
@@ -48,25 +56,53 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         only: 'sold',
       }),
       figure('old_stock', 'count', old, { only: 'old' }),
+      figure('out_of_stock', 'count', await countOutOfStock(db, filter), { only: 'out' }),
     ],
-    charts: (['at_price', 'at_melt'] as const).map((key) => ({
-      kind: 'bars',
-      key,
-      along: 'text',
-      unit: 'money',
-      points: groups.map(({ karat, shown, melt }) => ({
-        at: karat,
-        value: key === 'at_price' ? shown : melt,
-        which: { karat },
-      })),
-    })),
-    ...(only === 'sold'
-      ? await soldRows(context)
-      : await inStockRows(context, only === 'old' ? longAgo : null)),
+    charts: [
+      ...(['at_price', 'at_melt'] as const).map((key) =>
+        bars(
+          key,
+          groups.map(({ karat, shown, melt }) => ({
+            at: karat,
+            value: key === 'at_price' ? shown : melt,
+            which: { karat },
+          })),
+        ),
+      ),
+      ...(places.length > 1
+        ? [
+            bars(
+              'by_place',
+              places.map(({ name, shown }) => ({ at: name, value: shown })),
+            ),
+          ]
+        : []),
+    ],
+    ...(await rowsOf(context, longAgo)),
     advice:
       old > 0
         ? makeAdvice('caution', 'old_stock', { count: old })
         : makeAdvice('positive', 'no_old_stock'),
+  }
+}
+
+const bars = (key: string, points: BarChartData['points']): BarChartData => ({
+  ...{ kind: 'bars', key, along: 'text', unit: 'money', points },
+})
+
+function rowsOf(context: AnalyticsContext, longAgo: string) {
+  if (context.only === 'sold') return soldRows(context)
+  if (context.only === 'out') return outOfStock(context)
+  return inStockRows(context, context.only === 'old' ? longAgo : null)
+}
+
+async function outOfStock({ db, filter, limit }: AnalyticsContext) {
+  return {
+    columns: columns({ sku: 'text', at_price: 'money', reserved: 'count' }),
+    ...limitRows(await outOfStockRows(db, filter, limit + 1), limit, (one) => ({
+      cells: [one.sku, one.shown, one.reserved],
+      href: pieceHref(one.id),
+    })),
   }
 }
 

@@ -1,3 +1,4 @@
+import { giveHolds } from '#server/catalogue/stock/stock.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { DRAFT } from '#server/trade/contract-types/states.ts'
 import { agreementOf } from '#server/trade/contracts/lines/agreement.ts'
@@ -10,6 +11,7 @@ import { lockCustomer } from '#server/trade/customers/customer.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import { bookContractPayment } from './pay.ts'
 import { beyondUnsecured, exceedLimits } from './staff-limits.ts'
+import { reservesPieces } from './stock.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
 /**
@@ -52,6 +54,8 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
   })
   await insertLines(tx, made.id, agreement.lines)
   await copyQuotes(tx, contract, made)
+  // A piece made to order is not taken from stock.
+  if (reservesPieces(made)) await giveHolds(tx, contract.id, made.id)
   if (credit > 0)
     await bookContractPayment(tx, actor, contract, {
       customer_id: await lockCustomer(tx, contract.customer_id),

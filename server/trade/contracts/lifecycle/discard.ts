@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
+import { giveHolds } from '#server/catalogue/stock/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
@@ -10,6 +11,7 @@ import { creditOf, isUnreversed, paymentsOf, reversalOf } from '#server/trade/pa
 import { factsOf } from './facts.ts'
 import { holds } from './guards.ts'
 import { bookContractPayment } from './pay.ts'
+import { holdPieces } from './stock.ts'
 import { applyTransition } from './transitions.ts'
 
 /**
@@ -27,6 +29,7 @@ export function discardDraft(
     if (contract.version !== version) throw new Conflict({ key: 'contract_conflict' })
     if ((await paymentsOf(tx.db, { contract_id: id })).length > 0)
       throw new Refused({ form: { key: 'contract_has_money' } })
+    if (contract.converted_from !== null) await giveHolds(tx, id, contract.converted_from)
     await deleteContract(tx, id)
     await recordContract(tx, actor, 'contract_discarded', contract, {
       customer: contract.customer_id,
@@ -47,8 +50,15 @@ async function reopenLock(
 ): Promise<number | null> {
   const lock = await contractById(tx.db, id)
   const transition = lock && transitionOf(lock.type, lock.state, 'reopen')
-  if (!lock || !transition?.guards.includes('draft_discarded')) return null
-  if (!(await holds('draft_discarded', factsOf(tx, lock)))) return null
+  if (!lock) return null
+  // Where the lock is over, its pieces are free again.
+  if (
+    !transition?.guards.includes('draft_discarded') ||
+    !(await holds('draft_discarded', factsOf(tx, lock)))
+  ) {
+    await holdPieces(tx, lock, { userId: actor.id })
+    return null
+  }
   const details = { discarded: draftId, deposit: await restoreDeposit(tx, actor, lock) }
   const change = { userId: actor.id, details }
   const reopened = await applyTransition(tx, lock, transition, change)

@@ -11,6 +11,7 @@ import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
 import { copyQuotes } from '#server/trade/contracts/lines/line-metals.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { frozenLine } from './convert.ts'
+import { holdPieces } from './stock.ts'
 import { saveVersion } from './versions.ts'
 
 export interface SaleFromContract {
@@ -74,5 +75,6 @@ export async function insertSale(
     details: JSON.stringify(eventDetails),
   })
   await saveVersion(tx, sale, { number: 1, userId: actor.id, reason: '' })
+  await holdPieces(tx, sale, { userId: actor.id })
   return sale
 }

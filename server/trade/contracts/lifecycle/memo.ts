@@ -5,6 +5,7 @@ import * as queries from '#server/trade/contracts/queries.ts'
 import { undecidedQty } from './guards.ts'
 import { insertSale } from './insert-sale.ts'
 import { bookMetal } from './metal.ts'
+import { holdPieces } from './stock.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
 /**
@@ -55,6 +56,8 @@ export async function sellKeptPieces(step: Step): Promise<StepEffect> {
     reason: 'memo_return',
     qtyOf: (line) => kept(line) + returned(line),
   })
+  // The pieces that were kept are handed over with their sale from now on.
+  await holdPieces(tx, contract, { userId: actor.id })
   const count = (of: typeof kept) => lines.reduce((sum, line) => sum + of(line), 0)
   const details = { kept: count(kept), returned: count(returned) }
   const sold = lines.filter((line) => kept(line) > 0)

@@ -2,13 +2,14 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { Transition } from '#server/trade/contract-types/definition.ts'
 import { hasInstalments } from '#server/trade/contract-types/lookup.ts'
-import { isOpen, transitionsFrom } from '#server/trade/contract-types/states.ts'
+import { DRAFT, isOpen, transitionsFrom } from '#server/trade/contract-types/states.ts'
 import type { StepInput } from '#server/trade/contracts/input.ts'
 import { updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { coveredAmounts } from '#server/trade/contracts/terms/schedule.ts'
 import { factsOf } from './facts.ts'
 import { type GuardFacts, holds } from './guards.ts'
+import { holdingOf, holdPieces } from './stock.ts'
 
 export interface StateChange {
   userId: number | null
@@ -38,7 +39,10 @@ export interface StepEffect {
   isUnderFloor?: boolean
 }
 
-/** Applies a transition and records its event. Returns the updated contract. Throws `Conflict`. */
+/**
+ * Applies a transition, reserves or releases its pieces, and records its event. Returns the updated contract. Throws
+ * `Conflict`, and `Refused` when another contract has one of the pieces.
+ */
 export async function applyTransition(
   tx: Tx,
   contract: queries.Contract,
@@ -62,6 +66,10 @@ export async function applyTransition(
     reason,
     details: JSON.stringify(details),
   })
+  const before = holdingOf(contract)
+  // A draft from a price lock may have further lines.
+  if (before !== holdingOf(updated) || transition.from === DRAFT)
+    await holdPieces(tx, updated, { userId, before })
   return updated
 }
 

@@ -1,26 +1,45 @@
 import { router } from '@inertiajs/react'
-import { Archive, ArchiveRestore, Copy, Ellipsis, Gem, History, Pencil } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Ellipsis,
+  Gem,
+  History,
+  Package,
+  Pencil,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { usePost } from '#client/lib/forms.ts'
+import { useCan } from '#client/lib/page-props.ts'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import type { PieceProps, ProductPageProps } from '#server/catalogue/pieces/props.ts'
 
+const StockDialog = lazyWithRetry(() => import('#client/features/catalogue/stock/StockDialog.tsx'))
 const PieceDialog = lazyWithRetry(() => import('./PieceDialog.tsx'))
 const CompositionDialog = lazyWithRetry(async () => {
   const part = await import('#client/features/catalogue/compositions/CompositionDialog.tsx')
   return { default: part.CompositionDialog }
 })
 
-/** What can be done with a piece: change, copy, archive or restore it. */
+/** What can be done with a piece: count it, and for those who may, change, copy, archive or restore it. */
 export function PieceMenu({ piece, page }: { piece: PieceProps; page: ProductPageProps }) {
-  const { t } = useTranslation(['pieces', 'products', 'compositions', 'price-history', 'lists'])
-  const [open, setOpen] = useState<'edit' | 'copy' | 'composition' | null>(null)
+  const { t } = useTranslation([
+    'pieces',
+    'products',
+    'compositions',
+    'price-history',
+    'lists',
+    'stock',
+  ])
+  const mayChange = useCan()['catalogue.change']
+  const [open, setOpen] = useState<'edit' | 'copy' | 'composition' | 'stock' | null>(null)
   const { send, errors } = usePost()
   const { id, sku, version } = piece
   const isOnSale = page.shown === 'sale'
@@ -42,13 +61,13 @@ export function PieceMenu({ piece, page }: { piece: PieceProps; page: ProductPag
         <IconButton icon={Ellipsis} label={`${t('lists:more.label')}: ${sku}`} />
         <Popover placement="bottom end" containerPadding={8} className={menuClass}>
           <Menu className="outline-none">
-            {isOnSale && (
+            {mayChange && isOnSale && (
               <MenuItem id="edit" className={menuItemClass} onAction={() => setOpen('edit')}>
                 <Icon icon={Pencil} className="text-text-3" />
                 {t('pieces:edit')}
               </MenuItem>
             )}
-            {isOnSale && (
+            {mayChange && isOnSale && (
               <MenuItem
                 id="composition"
                 className={menuItemClass}
@@ -58,18 +77,26 @@ export function PieceMenu({ piece, page }: { piece: PieceProps; page: ProductPag
                 {t('compositions:title')}
               </MenuItem>
             )}
-            <MenuItem id="copy" className={menuItemClass} onAction={() => setOpen('copy')}>
-              <Icon icon={Copy} className="text-text-3" />
-              {t('pieces:copy')}
+            <MenuItem id="stock" className={menuItemClass} onAction={() => setOpen('stock')}>
+              <Icon icon={Package} className="text-text-3" />
+              {t('stock:open')}
             </MenuItem>
+            {mayChange && (
+              <MenuItem id="copy" className={menuItemClass} onAction={() => setOpen('copy')}>
+                <Icon icon={Copy} className="text-text-3" />
+                {t('pieces:copy')}
+              </MenuItem>
+            )}
             <MenuItem id="history" className={menuItemClass} href={`/variants/${id}/history`}>
               <Icon icon={History} className="text-text-3" />
               {t('price-history:title')}
             </MenuItem>
-            <MenuItem id="archive" className={menuItemClass} onAction={toggle}>
-              <Icon icon={isOnSale ? Archive : ArchiveRestore} className="text-text-3" />
-              {t(isOnSale ? 'products:archive' : 'products:restore')}
-            </MenuItem>
+            {mayChange && (
+              <MenuItem id="archive" className={menuItemClass} onAction={toggle}>
+                <Icon icon={isOnSale ? Archive : ArchiveRestore} className="text-text-3" />
+                {t(isOnSale ? 'products:archive' : 'products:restore')}
+              </MenuItem>
+            )}
           </Menu>
         </Popover>
       </MenuTrigger>
@@ -82,6 +109,7 @@ export function PieceMenu({ piece, page }: { piece: PieceProps; page: ProductPag
         {(open === 'edit' || open === 'copy') && (
           <PieceDialog of={{ piece, as: open }} page={page} onClose={close} />
         )}
+        {open === 'stock' && <StockDialog variantId={id} sku={sku} onClose={close} />}
         {open === 'composition' && <CompositionDialog variantId={id} onClose={close} />}
       </Suspense>
     </div>

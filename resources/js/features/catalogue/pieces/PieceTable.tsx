@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { useCan } from '#client/lib/page-props.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { PieceProps, ProductPageProps } from '#server/catalogue/pieces/props.ts'
@@ -22,11 +21,11 @@ export function PieceTable({ page }: { page: ProductPageProps }) {
 }
 
 function useColumns(page: ProductPageProps): Column<PieceProps>[] {
-  const { t } = useTranslation(['pieces', 'compositions', 'lists', 'price-scope', 'shell'])
+  const { t } = useTranslation(['pieces', 'compositions', 'lists', 'price-scope', 'shell', 'stock'])
   const format = useFormat()
   const measures = useMeasures()
-  const mayChange = useCan()['catalogue.change']
   const hasMade = page.pieces.some(({ construction }) => construction !== null)
+  const hasCounts = page.pieces.some(({ stock }) => stock !== null)
   const hasMarks = page.pieces.some(({ stones, parts }) => stones + parts > 0)
   const marksOf = ({ stones, parts }: PieceProps) =>
     [
@@ -37,6 +36,19 @@ function useColumns(page: ProductPageProps): Column<PieceProps>[] {
       .map(({ label, value }) => t('shell:pair', { label, value: format.number(value) }))
       .join(' · ')
   const weightOf = ({ weightG }: PieceProps) => format.weight(weightG)
+  const stockOf = ({ stock }: PieceProps) => {
+    if (stock === null)
+      return (
+        <span className="text-text-2">
+          <span aria-hidden>–</span>
+          <span className="sr-only">{t('stock:uncounted')}</span>
+        </span>
+      )
+    const { onHand, available } = stock
+    return available < onHand
+      ? t('stock:few', { free: available, of: onHand })
+      : format.number(onHand)
+  }
   const isolated = (text: string) => text !== '' && <bdi>{text}</bdi>
   return [
     {
@@ -86,6 +98,17 @@ function useColumns(page: ProductPageProps): Column<PieceProps>[] {
           },
         ]
       : []),
+    ...(hasCounts
+      ? [
+          {
+            key: 'stock',
+            label: t('stock:column'),
+            cell: (piece: PieceProps) => stockOf(piece),
+            align: 'num' as const,
+            phone: 'third' as const,
+          },
+        ]
+      : []),
     {
       key: 'price',
       label: t('pieces:price'),
@@ -98,17 +121,13 @@ function useColumns(page: ProductPageProps): Column<PieceProps>[] {
       align: 'num',
       phone: 'first-end',
     },
-    ...(mayChange
-      ? [
-          {
-            key: 'actions',
-            label: t('lists:actions'),
-            cell: (piece: PieceProps) => <PieceMenu piece={piece} page={page} />,
-            phone: 'second-end' as const,
-            print: 'no' as const,
-            className: 'w-12',
-          },
-        ]
-      : []),
+    {
+      key: 'actions',
+      label: t('lists:actions'),
+      cell: (piece) => <PieceMenu piece={piece} page={page} />,
+      phone: 'second-end',
+      print: 'no',
+      className: 'w-12',
+    },
   ]
 }

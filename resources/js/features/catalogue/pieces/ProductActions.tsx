@@ -1,4 +1,4 @@
-import { ChartLine, Grid3x3, Pencil, Plus, Sheet } from 'lucide-react'
+import { ChartLine, Grid3x3, MapPin, Pencil, Plus, Sheet } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuAction } from '#client/app/list/MoreMenu.tsx'
@@ -9,6 +9,9 @@ import { Icon } from '#client/ui/Icon.tsx'
 import type { ProductPageProps } from '#server/catalogue/pieces/props.ts'
 
 const PieceDialog = lazyWithRetry(() => import('./PieceDialog.tsx'))
+const PlacesDialog = lazyWithRetry(
+  () => import('#client/features/catalogue/stock/PlacesDialog.tsx'),
+)
 const SeriesDialog = lazyWithRetry(() => import('./SeriesDialog.tsx'))
 const PiecesDialog = lazyWithRetry(
   () => import('#client/features/catalogue/products/PiecesDialog.tsx'),
@@ -24,9 +27,9 @@ export function useProductActions(page: ProductPageProps): {
   menu: MenuAction[]
   dialogs: ReactNode
 } {
-  const { t } = useTranslation(['pieces', 'products'])
+  const { t } = useTranslation(['pieces', 'products', 'stock'])
   const mayChange = useCan()['catalogue.change']
-  const [open, setOpen] = useState<'piece' | 'series' | 'table' | 'product' | null>(null)
+  const [open, setOpen] = useState<'piece' | 'series' | 'table' | 'product' | 'places' | null>(null)
   const { product, karats } = page
   const close = () => setOpen(null)
   const mayAdd = mayChange && !product.archived
@@ -51,6 +54,12 @@ export function useProductActions(page: ProductPageProps): {
     icon: Pencil,
     onAction: () => setOpen('product'),
   }
+  const places: MenuAction = {
+    id: 'places',
+    label: t('stock:places.open'),
+    icon: MapPin,
+    onAction: () => setOpen('places'),
+  }
   return {
     actions: mayAdd && (
       <Button variant="primary" onPress={() => setOpen('piece')}>
@@ -58,7 +67,7 @@ export function useProductActions(page: ProductPageProps): {
         {t('pieces:add')}
       </Button>
     ),
-    menu: [...(mayAdd ? adding : []), ...(mayChange ? [editing] : []), chart],
+    menu: [...(mayAdd ? adding : []), ...(mayChange ? [editing, places] : []), chart],
     dialogs: (
       <Suspense fallback={null}>
         {open === 'piece' && <PieceDialog of={null} page={page} onClose={close} />}
@@ -66,6 +75,7 @@ export function useProductActions(page: ProductPageProps): {
         {open === 'table' && (
           <PiecesDialog isOpen onOpenChange={close} product={product} karats={karats} />
         )}
+        {open === 'places' && <PlacesDialog onClose={close} />}
         {open === 'product' && <ProductDialog product={product} onClose={close} />}
       </Suspense>
     ),

@@ -81,6 +81,7 @@ function Line({ line, currency, isUnpaid, hasOwnTax }: LineViewProps) {
     ...(line.stamp ? [line.stamp] : []),
     ...(melt === null ? [] : [t('lines.melt', { amount: format.money(melt, currency) })]),
     ...(hasOwnTax ? [tax.label({ name: line.taxName, ratePpm: line.taxRatePpm })] : []),
+    ...(line.places.length > 0 ? [t('lines.from', { places: format.list(line.places) })] : []),
     ...(kept + returned > 0 ? [t('lines.kept', { kept, returned })] : []),
   ]
   return (

@@ -1,0 +1,204 @@
+import { Link } from '@inertiajs/react'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useFormFocus } from '#client/lib/forms.ts'
+import { useCan } from '#client/lib/page-props.ts'
+import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import type { TypedStock } from '#server/trade/stock/input.ts'
+import type { StockMovementProps, StockProps } from '#server/trade/stock/props.ts'
+
+type Kind = TypedStock['kind']
+
+interface StockFormProps {
+  id: string
+  stock: StockProps
+  errors: Partial<Record<string, string>>
+  setErrors: (errors: Partial<Record<string, string>>) => void
+  onSave: (body: TypedStock) => void
+}
+
+export function StockForm({ id, stock, errors, setErrors, onSave }: StockFormProps) {
+  const { t } = useTranslation('stock')
+  const { places, isCounted } = stock
+  const mayChange = useCan()['catalogue.change']
+  const kinds: Kind[] = [
+    'count',
+    ...(isCounted ? (['receive'] as const) : []),
+    ...(isCounted && places.length > 1 ? (['move'] as const) : []),
+    ...(isCounted && mayChange ? (['uncount'] as const) : []),
+  ]
+  const [kind, setKind] = useState<Kind>('count')
+  const [placeId, setPlaceId] = useState(places[0]?.id ?? 0)
+  const [toId, setToId] = useState(places[1]?.id ?? 0)
+  const place = places.find((one) => one.id === placeId)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const element = useFormFocus(errors)
+  const start = kind === 'count' ? String(place?.onHand ?? '') : '1'
+  const count = typed ?? start
+  const needsReason = kind === 'uncount' || (kind === 'count' && place?.onHand != null)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const shown = place?.onHand ?? null
+    if (kind === 'uncount') onSave({ kind, reason })
+    else if (kind === 'move') onSave({ kind, placeId, toId, count, shown, reason })
+    else onSave({ kind, placeId, count, shown, reason })
+  }
+  const choose = (next: Kind) => {
+    setKind(next)
+    setTyped(null)
+    setErrors({})
+  }
+  const options = places.map(({ id: one, name }) => ({
+    id: String(one),
+    label: name || t('shop'),
+  }))
+  return (
+    <form id={id} ref={element} onSubmit={submit} noValidate className="flex flex-col gap-6">
+      {isCounted ? <Counts stock={stock} /> : <Notice tone="notice">{t('uncounted_text')}</Notice>}
+      {kinds.length > 1 && (
+        <Segmented
+          label={t('act.label')}
+          options={kinds.map((one) => ({ id: one, label: t(`act.${one}`) }))}
+          value={kind}
+          onChange={(next) => choose(kinds.find((one) => one === next) ?? 'count')}
+        />
+      )}
+      {kind === 'uncount' ? (
+        <p className="text-text-2">{t('uncount_text')}</p>
+      ) : (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {places.length > 1 && (
+            <SelectField
+              label={t('place')}
+              name="placeId"
+              options={options}
+              value={String(placeId)}
+              onChange={(next) => {
+                setPlaceId(Number(next))
+                setTyped(null)
+              }}
+              error={errors.placeId}
+            />
+          )}
+          {kind === 'move' && (
+            <SelectField
+              label={t('to')}
+              name="toId"
+              options={options.filter((one) => one.id !== String(placeId))}
+              value={String(
+                toId === placeId ? (places.find((one) => one.id !== placeId)?.id ?? 0) : toId,
+              )}
+              onChange={(next) => setToId(Number(next))}
+              error={errors.toId}
+            />
+          )}
+          <TextField
+            label={t(`number.${kind}`)}
+            name="count"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            hint={kind === 'count' && t('count_hint')}
+            value={count}
+            onChange={setTyped}
+            error={errors.count}
+            isRequired
+          />
+        </div>
+      )}
+      <TextField
+        label={t(needsReason ? 'reason' : 'note')}
+        name="reason"
+        autoComplete="off"
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        error={errors.reason}
+        isRequired={needsReason}
+      />
+      <Disclosure title={t('history')}>
+        <Movements stock={stock} />
+      </Disclosure>
+    </form>
+  )
+}
+
+/** How many there are, at each place where there are several, and who has reserved some. */
+function Counts({ stock: { places, reservations } }: { stock: StockProps }) {
+  const { t } = useTranslation('stock')
+  const format = useFormat()
+  const counted = places.flatMap(({ onHand, ...place }) =>
+    onHand === null ? [] : [{ ...place, onHand }],
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      {counted.map(({ id, name, onHand, reserved }) => (
+        <section key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          {places.length > 1 && (
+            <h3 className="font-semibold">
+              <bdi>{name || t('shop')}</bdi>
+            </h3>
+          )}
+          <dl className="flex gap-6">
+            {Object.entries({ here: onHand, reserved, free: onHand - reserved }).map(([key, n]) => (
+              <div key={key}>
+                <dt className="text-sm text-text-2">{t(key as 'here')}</dt>
+                <dd className="font-semibold tabular-nums">{format.number(n)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <ul className="flex flex-col gap-1 empty:hidden">
+        {reservations.map(({ contractId, placeId, number, reserved }) => (
+          <li key={`${contractId} ${placeId}`} className="flex justify-between gap-4">
+            <Link href={`/contracts/${contractId}`} className="underline underline-offset-2">
+              {t('reserved_for', { contract: number ?? t('draft') })}
+            </Link>
+            <span className="tabular-nums">{format.number(reserved)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Movements({ stock: { movements, places } }: { stock: StockProps }) {
+  const { t } = useTranslation('stock')
+  const format = useFormat()
+  const placeOf = ({ placeId }: StockMovementProps) =>
+    places.length > 1 && (places.find(({ id }) => id === placeId)?.name || t('shop'))
+  if (movements.length === 0) return <p className="text-text-2">{t('history_none')}</p>
+  return (
+    <ol className="flex flex-col divide-y">
+      {movements.map((movement) => {
+        const { id, act, at, by, contract, note, onHand, reserved } = movement
+        const details = [placeOf(movement), contract?.number, note, by].filter(Boolean)
+        return (
+          <li key={id} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0">
+              <span className="font-medium">{t(`movement.${act}`)}</span>
+              <span className="block text-sm text-text-2">
+                <bdi>{format.dateTime(at)}</bdi>
+                {details.map((detail) => (
+                  <span key={String(detail)} className="wrap-anywhere">
+                    {' · '}
+                    <bdi>{detail}</bdi>
+                  </span>
+                ))}
+              </span>
+            </span>
+            <span className="tabular-nums">
+              {format.number(onHand === 0 ? reserved : onHand, { signDisplay: 'exceptZero' })}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

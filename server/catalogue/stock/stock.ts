@@ -1,0 +1,206 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import * as queries from './queries.ts'
+import type { StockAct } from './table.ts'
+
+export {
+  changeStock,
+  deleteStock,
+  inStock,
+  insertMovements,
+  insertPlace,
+  insertStock,
+  isPlaceUsed,
+  movements,
+  outOfStock,
+  type PieceStock,
+  places,
+  placesOfContract,
+  reservations,
+  stockOf,
+  updatePlace,
+} from './queries.ts'
+
+/** How many of a counted piece are at all places together, and how many of these can still be promised. */
+export interface StockCount {
+  onHand: number
+  available: number
+}
+
+/** The stock of those of these pieces that are counted, by piece. */
+export async function stockCounts(
+  db: Db,
+  variantIds: readonly number[],
+): Promise<Map<number, StockCount>> {
+  const counts = new Map<number, StockCount>()
+  for (const { variant_id: id, on_hand: n, reserved } of await queries.stockOf(db, variantIds)) {
+    const { onHand, available } = counts.get(id) ?? { onHand: 0, available: 0 }
+    counts.set(id, { onHand: onHand + n, available: available + n - reserved })
+  }
+  return counts
+}
+
+/** What a contract is to hold of a piece: reserved in the shop, and handed over to the customer. */
+export interface Wanted {
+  reserved: number
+  handedOver: number
+  /** Pieces that the customer brings back, although they were not counted when they were handed over. */
+  broughtBack: number
+}
+
+/** A piece of which fewer can be promised than a contract needs. */
+export interface Shortage {
+  variantId: number
+  /** How many more there are than reserved. */
+  available: number
+  needed: number
+  /** A contract that has reserved it. */
+  holderId: number | null
+}
+
+interface Holder {
+  contractId: number
+  userId: number | null
+}
+
+/**
+ * Makes a contract hold these counts of pieces and no others, and writes each change as a movement. What goes out is taken
+ * from what it has reserved; pieces that are not counted are left out. Returns the first piece of which there are too few:
+ * then the caller refuses, and its transaction takes back what was written.
+ */
+export async function holdPieces(
+  tx: Tx,
+  holder: Holder,
+  wanted: ReadonlyMap<number, Wanted>,
+): Promise<Shortage | null> {
+  const held = await queries.holdsOfContract(tx.db, holder.contractId)
+  // In one order, so that two contracts with the same pieces do not wait for each other.
+  const ids = [...new Set([...wanted.keys(), ...held.map((one) => one.variant_id)])].toSorted(
+    (a, b) => a - b,
+  )
+  const stock = await queries.stockOf(tx.db, ids)
+  for (const id of ids) {
+    const at = stock.filter((one) => one.variant_id === id)
+    if (at.length === 0) continue
+    const ofPiece = held.filter((one) => one.variant_id === id)
+    const shortage = await holdPiece(tx, holder, {
+      id,
+      wanted: wanted.get(id) ?? { reserved: 0, handedOver: 0, broughtBack: 0 },
+      spots: at.map(({ place_id: placeId, on_hand: onHand, reserved }) => {
+        const hold = ofPiece.find((one) => one.place_id === placeId)
+        const holds = { reserved: hold?.reserved ?? 0, handedOver: hold?.handed_over ?? 0 }
+        return { placeId, available: onHand - reserved, ...holds, before: holds }
+      }),
+      isNew: ofPiece.length === 0,
+    })
+    if (shortage) return shortage
+  }
+  return null
+}
+
+/** A place with what can be promised there, and what the contract holds from there. */
+interface Spot {
+  placeId: number
+  available: number
+  reserved: number
+  handedOver: number
+  before: { reserved: number; handedOver: number }
+}
+
+interface PieceToHold {
+  id: number
+  wanted: Wanted
+  spots: Spot[]
+  isNew: boolean
+}
+
+async function holdPiece(
+  tx: Tx,
+  { contractId, userId }: Holder,
+  { id, wanted, spots, isNew }: PieceToHold,
+): Promise<Shortage | null> {
+  const sum = (of: 'reserved' | 'handedOver' | 'available') =>
+    spots.reduce((total, spot) => total + spot[of], 0)
+  const move = async (spot: Spot, act: StockAct, { onHand, reserved }: Change) => {
+    const place = { variant_id: id, place_id: spot.placeId }
+    if (!(await queries.changeStock(tx, place, { onHand, reserved }))) return false
+    await queries.insertMovements(tx, [
+      {
+        ...{ ...place, contract_id: contractId, user_id: userId, at: tx.clock.now(), act },
+        ...{ on_hand: onHand, reserved },
+      },
+    ])
+    spot.available += onHand - reserved
+    return true
+  }
+  /** Moves up to `count` pieces, from place to place in order; returns how many it could not. */
+  const spread = async (
+    count: number,
+    act: StockAct,
+    most: (spot: Spot) => number,
+    one: Change & { held: number; out: number },
+  ) => {
+    let left = count
+    for (const spot of spots) {
+      const n = Math.min(left, most(spot))
+      if (n <= 0) continue
+      if (!(await move(spot, act, { onHand: one.onHand * n, reserved: one.reserved * n }))) continue
+      spot.reserved += one.held * n
+      spot.handedOver += one.out * n
+      left -= n
+    }
+    return left
+  }
+  const backFirst = Math.max(0, sum('handedOver') - wanted.handedOver)
+  await spread(backFirst, 'returned', (spot) => spot.handedOver, RETURN)
+  const surplus = () => Math.max(0, sum('reserved') - wanted.reserved)
+  const toHandOver = () => Math.max(0, wanted.handedOver - sum('handedOver'))
+  await spread(
+    Math.min(surplus(), toHandOver()),
+    'handed_over',
+    (spot) => spot.reserved,
+    HAND_OVER_RESERVED,
+  )
+  await spread(surplus(), 'released', (spot) => spot.reserved, RELEASE)
+  const needed = Math.max(0, wanted.reserved - sum('reserved')) + toHandOver()
+  const available = sum('available')
+  const missing =
+    (await spread(toHandOver(), 'handed_over', (spot) => spot.available, HAND_OVER)) +
+    (await spread(
+      Math.max(0, wanted.reserved - sum('reserved')),
+      'reserved',
+      (spot) => spot.available,
+      RESERVE,
+    ))
+  if (missing > 0) {
+    const holder = await queries.holderOf(tx.db, id, contractId)
+    return { variantId: id, available, needed, holderId: holder?.contract_id ?? null }
+  }
+  const [first] = spots
+  if (isNew && wanted.broughtBack > 0 && first)
+    await move(first, 'returned', { onHand: wanted.broughtBack, reserved: 0 })
+  for (const { placeId, reserved, handedOver, before } of spots)
+    if (reserved !== before.reserved || handedOver !== before.handedOver)
+      await queries.saveHold(tx, {
+        ...{ contract_id: contractId, variant_id: id, place_id: placeId },
+        ...{ reserved, handed_over: handedOver },
+      })
+  return null
+}
+
+interface Change {
+  onHand: number
+  reserved: number
+}
+
+/** What one piece changes: how many are there and reserved, and what its contract holds. */
+const RETURN = { onHand: 1, reserved: 0, held: 0, out: -1 }
+const RELEASE = { onHand: 0, reserved: -1, held: -1, out: 0 }
+const RESERVE = { onHand: 0, reserved: 1, held: 1, out: 0 }
+const HAND_OVER = { onHand: -1, reserved: 0, held: 0, out: 1 }
+const HAND_OVER_RESERVED = { onHand: -1, reserved: -1, held: -1, out: 1 }
+
+/** Gives what one contract holds to another, which holds nothing: a price lock to its sale, or back. */
+export function giveHolds(tx: Tx, fromContractId: number, toContractId: number): Promise<void> {
+  return queries.moveHolds(tx, fromContractId, toContractId)
+}

@@ -1,0 +1,236 @@
+import { authorize, can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { pieceOf } from '#server/catalogue/catalogue.ts'
+import * as stock from '#server/catalogue/stock/stock.ts'
+import type { StockAct } from '#server/catalogue/stock/table.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, Refused } from '#server/platform/errors.ts'
+import { type Contract, linesOf, openContractsWith } from '#server/trade/contracts/contract.ts'
+import { holdingOf, holdPieces, wantedOf } from '#server/trade/contracts/lifecycle/stock.ts'
+import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
+import type { StockInput, TypedStock } from './input.ts'
+import type { StockProps } from './props.ts'
+
+const MOVEMENTS_SHOWN = 20
+
+/** How many of a piece there are, where, and who has it. Throws `NotFound`. */
+export async function stockPage(db: Db, variantId: number): Promise<StockProps> {
+  const { sku } = await pieceOf(db, variantId)
+  const spots = await stock.stockOf(db, [variantId])
+  const movements = await stock.movements(db, variantId, MOVEMENTS_SHOWN)
+  return {
+    sku,
+    isCounted: spots.length > 0,
+    places: (await stock.places(db)).map(({ id, name }) => {
+      const spot = spots.find(({ place_id }) => place_id === id)
+      return { id, name, onHand: spot?.on_hand ?? null, reserved: spot?.reserved ?? 0 }
+    }),
+    reservations: await stock.reservations(db, variantId),
+    movements: movements.map(({ on_hand, place_id, contract_id, number, ...movement }) => ({
+      ...movement,
+      onHand: on_hand,
+      placeId: place_id,
+      contract: contract_id === null ? null : { id: contract_id, number },
+    })),
+  }
+}
+
+/** What was done, and what the form would send to take it back; null where the user may not. */
+export interface StockChange {
+  sku: string
+  undo: TypedStock | null
+}
+
+/**
+ * Counts a piece at a place, adds pieces that arrived, moves pieces to another place, or ends the counting. Only users who
+ * may change the catalogue lower a count or end it, so that staff cannot hide a missing piece. The first count reserves what
+ * open contracts have promised. Throws `Conflict` when the count has changed since `shown`, and `Refused` beside the field.
+ */
+export function changeStock(
+  ctx: Ctx,
+  actor: Actor,
+  variantId: number,
+  input: StockInput,
+): Promise<StockChange> {
+  return transaction(ctx, async (tx) => {
+    const { sku } = await pieceOf(tx.db, variantId)
+    const spots = await stock.stockOf(tx.db, [variantId])
+    const change = { tx, actor, variantId, sku, spots }
+    const undo = await changes[input.kind](change, input as never)
+    return { sku, undo }
+  })
+}
+
+interface Change {
+  tx: Tx
+  actor: Actor
+  variantId: number
+  sku: string
+  spots: readonly stock.PieceStock[]
+}
+type InputOf<Kind extends StockInput['kind']> = Extract<StockInput, { kind: Kind }>
+
+const changes: {
+  [Kind in StockInput['kind']]: (change: Change, input: InputOf<Kind>) => Promise<TypedStock | null>
+} = { count, receive, move, uncount }
+
+async function count(change: Change, input: InputOf<'count'>): Promise<TypedStock | null> {
+  const { tx, actor, variantId, spots } = change
+  const { placeId, count: onHand, shown, reason } = input
+  const place = await placeNamed(tx, placeId, 'placeId')
+  const spot = spotShown(change, placeId, shown)
+  const before = spot?.on_hand ?? 0
+  if (spot && reason.length < REASON_LENGTH)
+    throw new Refused({ reason: { key: 'reason_too_short' } })
+  if (onHand < before && !can(actor, 'catalogue.change'))
+    throw new Refused({ count: { key: 'stock_lower_by_admin' } })
+  const reserved = spot?.reserved ?? 0
+  if (onHand < reserved)
+    throw new Refused({ count: { key: 'stock_below_reserved', values: { n: reserved } } })
+  const isFirst = spots.length === 0
+  const promised = isFirst ? await promisedBefore(tx, variantId) : []
+  // What is out with a memo was not there to be counted, and goes out again below.
+  const out = promised.reduce((sum, one) => sum + one.handedOver, 0)
+  await put(change, placeId, { as: 'counted', onHand: onHand + out - before, note: reason })
+  for (const { contract } of promised) {
+    try {
+      await holdPieces(tx, contract, { userId: actor.id })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const needed = promised.reduce((sum, one) => sum + one.reserved, 0)
+      throw new Refused({ count: { key: 'stock_promised', values: { n: needed } } })
+    }
+  }
+  await recordStock(change, 'stock_counted', { ...place, before, after: onHand, reason })
+  if (!spot || !can(actor, 'catalogue.change')) return null
+  return { ...input, count: String(before), shown: onHand }
+}
+
+async function receive(change: Change, input: InputOf<'receive'>): Promise<TypedStock | null> {
+  const { tx, actor } = change
+  const { placeId, count: received, shown, reason } = input
+  const place = await placeNamed(tx, placeId, 'placeId')
+  refuseUncounted(change)
+  const before = spotShown(change, placeId, shown)?.on_hand ?? 0
+  refuseNone(received)
+  await put(change, placeId, { as: 'received', onHand: received, note: reason })
+  const after = before + received
+  await recordStock(change, 'stock_received', { ...place, before, after, reason })
+  if (!can(actor, 'catalogue.change')) return null
+  return { kind: 'count', placeId, count: String(before), shown: after, reason }
+}
+
+async function move(change: Change, input: InputOf<'move'>): Promise<TypedStock> {
+  const { tx } = change
+  const { placeId, toId, count: moved, shown, reason } = input
+  const place = await placeNamed(tx, placeId, 'placeId')
+  const toPlace = (await placeNamed(tx, toId, 'toId')).place
+  if (placeId === toId) throw new Refused({ toId: { key: 'choose' } })
+  const from = spotShown(change, placeId, shown)
+  refuseNone(moved)
+  const free = from ? from.on_hand - from.reserved : 0
+  if (moved > free) throw new Refused({ count: { key: 'stock_free', values: { n: free } } })
+  const to = change.spots.find(({ place_id }) => place_id === toId)
+  await put(change, placeId, { as: 'moved', onHand: -moved, note: reason })
+  await put(change, toId, { as: 'moved', onHand: moved, note: reason })
+  await recordStock(change, 'stock_moved', { ...place, toPlace, count: moved, reason })
+  const shownThere = (to?.on_hand ?? 0) + moved
+  return { ...input, placeId: toId, toId: placeId, count: String(moved), shown: shownThere }
+}
+
+async function uncount(change: Change, { reason }: InputOf<'uncount'>): Promise<null> {
+  const { tx, actor, variantId, spots } = change
+  authorize(actor, 'catalogue.change')
+  refuseUncounted(change)
+  if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'reason_too_short' } })
+  for (const { place_id: placeId, on_hand: onHand, reserved } of spots)
+    await stock.insertMovements(tx, [
+      movement(change, placeId, {
+        as: 'uncounted',
+        onHand: -onHand,
+        reserved: -reserved,
+        note: reason,
+      }),
+    ])
+  await stock.deleteStock(tx, variantId)
+  await recordStock(change, 'stock_uncounted', { reason })
+  return null
+}
+
+/** Open contracts that have the piece, with how many each has reserved or handed over. */
+async function promisedBefore({ db }: Tx, variantId: number) {
+  const promised: { contract: Contract; reserved: number; handedOver: number }[] = []
+  for (const contract of await openContractsWith(db, variantId)) {
+    const holding = holdingOf(contract)
+    const wanted = wantedOf(contract, await linesOf(db, contract.id), { holding, before: holding })
+    const { reserved = 0, handedOver = 0 } = wanted.get(variantId) ?? {}
+    if (reserved + handedOver > 0) promised.push({ contract, reserved, handedOver })
+  }
+  return promised
+}
+
+interface Put {
+  as: StockAct
+  onHand: number
+  reserved?: number
+  note: string
+}
+
+/** Changes how many are at a place, which starts to be counted if it was not. */
+async function put(change: Change, placeId: number, { as, onHand, note }: Put): Promise<void> {
+  const { tx, variantId, spots } = change
+  const spot = { variant_id: variantId, place_id: placeId }
+  if (!spots.some(({ place_id }) => place_id === placeId))
+    await stock.insertStock(tx, { ...spot, on_hand: 0 })
+  if (!(await stock.changeStock(tx, spot, { onHand, reserved: 0 })))
+    throw new Conflict({ key: 'stock_conflict' })
+  await stock.insertMovements(tx, [movement(change, placeId, { as, onHand, note })])
+}
+
+function movement({ tx, actor, variantId }: Change, placeId: number, change: Put) {
+  const { as: act, onHand, reserved = 0, note } = change
+  return {
+    ...{ variant_id: variantId, place_id: placeId, contract_id: null, user_id: actor.id },
+    ...{ at: tx.clock.now(), act, on_hand: onHand, reserved, note },
+  }
+}
+
+function spotShown({ spots }: Change, placeId: number, shown: number | null) {
+  const spot = spots.find(({ place_id }) => place_id === placeId)
+  if ((spot?.on_hand ?? null) !== shown) throw new Conflict({ key: 'stock_conflict' })
+  return spot
+}
+
+/** The name of a place in use for the audit log; without one where the shop has not named its place. */
+async function placeNamed({ db }: Tx, id: number, field: 'placeId' | 'toId') {
+  const place = (await stock.places(db)).find((one) => one.id === id)
+  if (!place) throw new Refused({ [field]: { key: 'choose' } })
+  return place.name === '' ? { place: undefined } : { place: place.name }
+}
+
+function refuseUncounted({ spots }: Change): void {
+  if (spots.length === 0) throw new Refused({ form: { key: 'stock_uncounted' } })
+}
+
+function refuseNone(count: number): void {
+  if (count === 0) throw new Refused({ count: { key: 'stock_count' } })
+}
+
+function recordStock(
+  { tx, actor, variantId, sku }: Change,
+  act: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  return record(tx, actor, {
+    act,
+    subject: 'piece',
+    subjectId: variantId,
+    details: {
+      sku,
+      ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== '')),
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { plainText } from '#server/http/routing/text-input.ts'
+
+const id = z.int('choose').positive('choose')
+const reason = plainText(500)
+/** A number of pieces, as typed. */
+const count = z
+  .string('required')
+  .max(20, 'stock_count')
+  .transform((text) => text.trim())
+  .refine((text) => /^\d{1,5}$/.test(text), 'stock_count')
+  .transform(Number)
+/** How many were at the place when the form was shown; null: not counted there. */
+const shown = z.int('choose').nonnegative('choose').nullable()
+
+/** `POST /variants/:id/stock`: a count, pieces that arrived, pieces that went to another place, or no more counting. */
+export const stockInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('count'), placeId: id, count, shown, reason }),
+  z.strictObject({ kind: z.literal('receive'), placeId: id, count, shown, reason }),
+  z.strictObject({ kind: z.literal('move'), placeId: id, toId: id, count, shown, reason }),
+  z.strictObject({ kind: z.literal('uncount'), reason }),
+])
+export type StockInput = z.output<typeof stockInput>
+export type TypedStock = z.input<typeof stockInput>
+
+/** `POST /stock-places`: all places in use. Those that are left out are archived. */
+export const placesInput = z.strictObject({
+  places: z
+    .array(z.strictObject({ id: id.nullable(), name: plainText(60) }))
+    .min(1, 'place_needed')
+    .max(20, 'too_many'),
+})
+export type PlacesInput = z.output<typeof placesInput>

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StockProps } from '#server/trade/stock/props.ts'
+import { jsonClient } from '#tests/support/browser.ts'
+import type { Page } from '#tests/support/inertia.ts'
+import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import {
+  addPerson,
+  draft,
+  payOk,
+  step,
+  stepOk,
+  type Trade,
+  tradingShop,
+} from '#tests/trade/contracts/trade.ts'
+
+let trade: Trade
+let sam: Inertia
+let ids: number[]
+beforeAll(async () => {
+  trade = await tradingShop()
+  sam = await clerk(trade.shop)
+  const { db } = trade.shop.ctx
+  const rows = await db.selectFrom('variants').select('id').orderBy('id').limit(40).execute()
+  ids = rows.map(({ id }) => id)
+})
+afterAll(() => trade.shop.close())
+
+/** A piece that no other test uses. */
+const piece = (): number => {
+  const id = ids.pop()
+  if (id === undefined) throw new Error('no piece left')
+  return id
+}
+
+const ofPiece = (variantId: number, qty = 1) => ({
+  description: 'Chain',
+  variantId,
+  unitPrice: '50000',
+  pricedBy: 'hand',
+  qty,
+})
+
+const begin = async (type: string, lines: object[], more: object = {}, customerId = trade.ada) =>
+  (await draft(trade.olga, { type, customerId, lines, ...more })).props.id as number
+
+const stockOf = async (id: number, who = trade.olga) =>
+  (await jsonClient(who.browser).get(`/variants/${id}/stock`)).body as StockProps
+
+const change = (id: number, body: object, who = trade.olga): Promise<Page> =>
+  who.post(`/variants/${id}/stock`, { reason: '', ...body })
+
+async function count(id: number, n: number, more: object = {}): Promise<void> {
+  const { places } = await stockOf(id)
+  const { props } = await change(id, {
+    kind: 'count',
+    placeId: places[0]?.id,
+    count: String(n),
+    shown: places[0]?.onHand,
+    reason: 'Counted the tray',
+    ...more,
+  })
+  expect(props.errors ?? {}).toEqual({})
+}
+
+const firstPlace = ({ places: [first] }: StockProps) => {
+  if (!first) throw new Error('no place')
+  return first
+}
+
+/** How many are at all places, and reserved, which must be the sums of the movements. */
+async function sums(id: number): Promise<{ onHand: number; reserved: number }> {
+  const { db } = trade.shop.ctx
+  const of = (rows: { on_hand: number; reserved: number }[]) => ({
+    onHand: rows.reduce((sum, one) => sum + one.on_hand, 0),
+    reserved: rows.reduce((sum, one) => sum + one.reserved, 0),
+  })
+  const rows = await db.selectFrom('piece_stock').selectAll().where('variant_id', '=', id).execute()
+  const moved = await db
+    .selectFrom('stock_movements')
+    .selectAll()
+    .where('variant_id', '=', id)
+    .execute()
+  expect(of(moved)).toEqual(of(rows))
+  return of(rows)
+}
+
+describe('contracts', () => {
+  test('a sale reserves a counted piece, takes it on delivery, and a return gives it back', async () => {
+    const id = piece()
+    await count(id, 2)
+    const sold = await begin('sale', [ofPiece(id)])
+    expect(await sums(id)).toEqual({ onHand: 2, reserved: 0 })
+    await stepOk(trade.olga, sold, 'confirm')
+    expect(await sums(id)).toEqual({ onHand: 2, reserved: 1 })
+    await payOk(trade.olga, sold, '50000')
+    await stepOk(trade.olga, sold, 'deliver')
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 0 })
+    await stepOk(trade.olga, sold, 'return', { reason: 'Too long', method: 'card' })
+    expect(await sums(id)).toEqual({ onHand: 2, reserved: 0 })
+    const { movements } = await stockOf(id)
+    expect(movements.map(({ act }) => act)).toEqual([
+      'returned',
+      'handed_over',
+      'reserved',
+      'counted',
+    ])
+  })
+
+  test('the last piece is promised once: the second contract is told whose it is', async () => {
+    const id = piece()
+    await count(id, 1)
+    const first = await begin('sale', [ofPiece(id)])
+    const second = await begin(
+      'layaway',
+      [ofPiece(id)],
+      LAYAWAY,
+      await addPerson(trade.shop, 'Ben'),
+    )
+    const { number } = await stepOk(trade.olga, first, 'confirm')
+    const { props } = await step(trade.olga, second, 'confirm')
+    expect(props.errors.form).toContain(number)
+    expect(props.errors.form).toContain('Ada Byron')
+    expect((await trade.olga.get(`/contracts/${second}`)).props.state).toBe('draft')
+    await stepOk(trade.olga, first, 'cancel', { reason: 'Changed their mind' })
+    await stepOk(trade.olga, second, 'confirm')
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 1 })
+  })
+
+  test('a piece that is not counted can be sold as often as wanted', async () => {
+    const id = piece()
+    for (const n of [1, 2]) {
+      const sold = await begin('sale', [ofPiece(id, n)])
+      await stepOk(trade.olga, sold, 'confirm')
+    }
+    expect(await stockOf(id)).toMatchObject({ isCounted: false, movements: [] })
+  })
+
+  test('more pieces than there are cannot be added to a confirmed sale', async () => {
+    const id = piece()
+    await count(id, 2)
+    const sold = await begin('sale', [ofPiece(id)])
+    const contract = await stepOk(trade.olga, sold, 'confirm')
+    const amend = (qty: number, version: number) =>
+      trade.olga.post(`/contracts/${sold}/amendment`, {
+        customerId: trade.ada,
+        lines: [ofPiece(id, qty)],
+        reason: 'One more',
+        version,
+      })
+    expect((await amend(3, contract.version)).props.errors.form).toContain('2')
+    expect(await sums(id)).toEqual({ onHand: 2, reserved: 1 })
+    expect((await amend(2, contract.version)).props.errors ?? {}).toEqual({})
+    expect(await sums(id)).toEqual({ onHand: 2, reserved: 2 })
+  })
+
+  test('a price lock reserves, its sale keeps the piece, and a discarded draft gives it back to the lock', async () => {
+    const id = piece()
+    await count(id, 1)
+    const lock = await begin('price_lock', [ofPiece(id)], { deposit: '0', lockMinutes: 60 })
+    await stepOk(trade.olga, lock, 'confirm')
+    const other = await begin('sale', [ofPiece(id)])
+    expect((await step(trade.olga, other, 'confirm')).props.errors.form).toContain('LOCK')
+    const convert = async () => {
+      await stepOk(trade.olga, lock, 'convert', { to: 'sale' })
+      const { made } = (await trade.olga.get(`/contracts/${lock}`)).props
+      return made.at(-1).id as number
+    }
+    const first = await convert()
+    expect((await step(trade.olga, other, 'confirm')).props.errors.form).toContain('LOCK')
+    const { version } = (await trade.olga.get(`/contracts/${first}`)).props
+    await trade.olga.post(`/contracts/${first}/discard`, { version })
+    expect((await trade.olga.get(`/contracts/${lock}`)).props.state).toBe('locked')
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 1 })
+    await stepOk(trade.olga, await convert(), 'confirm')
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 1 })
+  })
+
+  test('pieces out on memo are not in stock: returned ones come back, kept ones go with their sale', async () => {
+    const id = piece()
+    await count(id, 3)
+    const memo = await begin('memo_out', [ofPiece(id, 3)])
+    const { lines } = await stepOk(trade.olga, memo, 'confirm')
+    expect(await sums(id)).toEqual({ onHand: 0, reserved: 0 })
+    await stepOk(trade.olga, memo, 'settle_part', { lines: [{ id: lines[0].id, returned: 1 }] })
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 0 })
+    const { made } = await stepOk(trade.olga, memo, 'settle_part', {
+      lines: [{ id: lines[0].id, kept: 2 }],
+    })
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 0 })
+    await stepOk(trade.olga, made[0].id, 'cancel', { reason: 'They brought them back' })
+    expect(await sums(id)).toEqual({ onHand: 3, reserved: 0 })
+  })
+})
+
+const LAYAWAY = { deposit: '5000', count: 2, every: 'month', firstOn: '2030-01-01' }
+
+describe('counting', () => {
+  test('the first count reserves what open contracts have promised, and is refused where that is more', async () => {
+    const id = piece()
+    await stepOk(trade.olga, await begin('sale', [ofPiece(id, 2)]), 'confirm')
+    await stepOk(trade.olga, await begin('memo_out', [ofPiece(id)]), 'confirm')
+    const { places } = await stockOf(id)
+    const first = { kind: 'count', placeId: places[0]?.id, shown: null }
+    const { props } = await change(id, { ...first, count: '1' })
+    expect(props.errors.count).toContain('2')
+    expect((await stockOf(id)).isCounted).toBe(false)
+    await count(id, 2)
+    expect(await sums(id)).toEqual({ onHand: 2, reserved: 2 })
+  })
+
+  test('a piece that was handed over before it was counted is back in stock once it is returned', async () => {
+    const id = piece()
+    const sold = await begin('sale', [ofPiece(id)])
+    await stepOk(trade.olga, sold, 'confirm')
+    await payOk(trade.olga, sold, '50000')
+    await stepOk(trade.olga, sold, 'deliver')
+    await count(id, 0)
+    await stepOk(trade.olga, sold, 'return', { reason: 'Too long', method: 'card' })
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 0 })
+  })
+
+  test('staff add pieces that arrived, but only an admin lowers a count or ends the counting', async () => {
+    const id = piece()
+    await count(id, 2)
+    const { places } = await stockOf(id, sam)
+    const at = { placeId: places[0]?.id }
+    const received = await change(id, { kind: 'receive', ...at, count: '1', shown: 2 }, sam)
+    expect(received.props.errors ?? {}).toEqual({})
+    const lower = { kind: 'count', ...at, count: '2', shown: 3, reason: 'One is missing' }
+    expect((await change(id, lower, sam)).props.errors.count).toContain('admin')
+    expect((await change(id, { kind: 'uncount', reason: 'No more' }, sam)).status).toBe(403)
+    expect(await sums(id)).toEqual({ onHand: 3, reserved: 0 })
+    expect((await change(id, lower)).props.errors ?? {}).toEqual({})
+    expect(await sums(id)).toEqual({ onHand: 2, reserved: 0 })
+    await change(id, { kind: 'uncount', reason: 'Sold by weight now' })
+    expect(await stockOf(id)).toMatchObject({ isCounted: false })
+  })
+
+  test('a correction needs a reason, the count that was shown, and no fewer than are reserved', async () => {
+    const id = piece()
+    await count(id, 2)
+    const { places } = await stockOf(id)
+    const correct = async (more: object) =>
+      change(id, {
+        ...{ kind: 'count', placeId: places[0]?.id, count: '1', shown: 2, reason: 'Lost one' },
+        ...more,
+      })
+    expect((await correct({ reason: '' })).props.errors).toHaveProperty('reason')
+    for (const typed of ['-1', '1.5', '', 'many', '1000000'])
+      expect((await correct({ count: typed })).props.errors).toHaveProperty('count')
+    expect((await correct({ shown: 1 })).status).toBe(409)
+    await stepOk(trade.olga, await begin('sale', [ofPiece(id, 2)]), 'confirm')
+    expect((await correct({})).props.errors.count).toContain('2')
+    expect(await sums(id)).toEqual({ onHand: 2, reserved: 2 })
+  })
+
+  test('pieces move between places, and contracts take them from the first place that has one', async () => {
+    const id = piece()
+    await count(id, 2)
+    const shop = firstPlace(await stockOf(id))
+    const named = {
+      places: [
+        { id: shop.id, name: 'Shop' },
+        { id: null, name: 'Safe' },
+      ],
+    }
+    expect((await sam.post('/stock-places', named)).status).toBe(403)
+    expect((await trade.olga.post('/stock-places', named)).props.errors ?? {}).toEqual({})
+    const safe = (await stockOf(id)).places[1]
+    expect(safe).toMatchObject({ name: 'Safe', onHand: null })
+    const move = { kind: 'move', placeId: shop.id, toId: safe?.id, shown: 2 }
+    expect((await change(id, { ...move, count: '3' })).props.errors).toHaveProperty('count')
+    await change(id, { ...move, count: '1' })
+    const sold = await begin('sale', [ofPiece(id, 2)])
+    await stepOk(trade.olga, sold, 'confirm')
+    expect((await stockOf(id)).places).toMatchObject([
+      { name: 'Shop', onHand: 1, reserved: 1 },
+      { name: 'Safe', onHand: 1, reserved: 1 },
+    ])
+    const without = { places: [{ id: shop.id, name: 'Shop' }] }
+    expect((await trade.olga.post('/stock-places', without)).props.errors.form).toContain('Safe')
+    const twice = { places: [...named.places, { id: null, name: 'safe' }] }
+    expect((await trade.olga.post('/stock-places', twice)).props.errors).toHaveProperty(
+      'places.2.name',
+    )
+  })
+})
