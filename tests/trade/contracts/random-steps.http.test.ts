@@ -5,13 +5,20 @@ import { CONTRACT_TYPES } from '#server/trade/contract-types/lookup.ts'
 import { transitionOf } from '#server/trade/contract-types/states.ts'
 import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { differingFacts } from '#server/trade/customers/fact-queries.ts'
+import { EIGHT_MM_22_INCH, pieceOf } from '#tests/support/priced-shop.ts'
+import { setStock } from '#tests/trade/stock/set-stock.ts'
 import { addPerson, draft, pay, step, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade
 let buyer: number
+/** A counted piece, and how many of it there are. */
+let variantId: number
+const COUNTED = 500
 beforeAll(async () => {
   trade = await tradingShop()
   buyer = await addPerson(trade.shop, 'Ben Cole')
+  variantId = (await pieceOf(trade.olga, EIGHT_MM_22_INCH)).id
+  await setStock(trade.shop.ctx.db, variantId, COUNTED)
 })
 afterAll(() => trade.shop.close())
 
@@ -77,12 +84,13 @@ test.each(CONTRACT_TYPES)(
     await fc.assert(
       fc.asyncProperty(fc.array(actionOf, { minLength: 6, maxLength: 14 }), async (actions) => {
         const { olga, ada } = trade
-        const lines = [LINE, { ...LINE, qty: 1 }]
+        const lines = [LINE, { ...LINE, variantId, qty: 1 }]
         const { id } = (await draft(olga, { type, customerId: ada, lines })).props
         const reason = 'because of the test'
         await step(olga, id, type === 'buy_back' ? 'test' : 'confirm', { reason })
         for (const action of actions) await attempt(id, action)
         expectInvariants(type, (await olga.get(`/contracts/${id}`)).props)
+        await expectNoneLost()
       }),
       { numRuns: 5 },
     )
@@ -117,6 +125,20 @@ async function attempt(id: number, action: Action): Promise<void> {
     lines: lineInputs,
     override: action.act === 'release',
   })
+}
+
+/** Each counted piece is in the shop or was handed over with a contract, and is reserved for the contracts that hold it. */
+async function expectNoneLost(): Promise<void> {
+  const { db } = trade.shop.ctx
+  const stock = await db.selectFrom('piece_stock').selectAll().execute()
+  const holds = await db.selectFrom('stock_holds').selectAll().execute()
+  const moved = await db.selectFrom('stock_movements').select(['on_hand', 'reserved']).execute()
+  const onHand = sum(stock.map((one) => one.on_hand))
+  const reserved = sum(stock.map((one) => one.reserved))
+  expect(onHand + sum(holds.map((one) => one.handed_over))).toBe(COUNTED)
+  expect(sum(holds.map((one) => one.reserved))).toBe(reserved)
+  expect(COUNTED + sum(moved.map((one) => one.on_hand))).toBe(onHand)
+  expect(sum(moved.map((one) => one.reserved))).toBe(reserved)
 }
 
 function expectInvariants(type: ContractType, contract: ContractProps): void {
