@@ -7,6 +7,7 @@ import { preferencesIn } from '#server/identity/preferences/preferences.ts'
 import type { GoldProps } from '#server/market/board/board-props.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Ability, abilitiesOf } from './access/abilities.ts'
+import { sellsMiamiCubanLink } from './catalogue/catalogue.ts'
 import { shopOf } from './configuration/configuration.ts'
 import type { ShopTable } from './configuration/table.ts'
 import { currentGold } from './market/board/current-gold.ts'
@@ -41,6 +42,8 @@ export interface SharedProps {
     lockAfterMin: number
     /** The metals that it sells, gold first; absent where it sells gold alone. */
     metals?: readonly Metal[]
+    /** Whether the Miami Cuban Link is on sale: the page of the price chart then has its name. */
+    sellsMiamiCubanLink: boolean
   } | null
   gold: GoldProps | null
   /** The user's preferences, for browsers that have not stored them; null for guests. */
@@ -78,6 +81,7 @@ async function shopProps(ctx: Ctx): Promise<SharedProps['shop']> {
     weightUnit: shop.weight_unit,
     timeZone: shop.time_zone,
     lockAfterMin: shop.lock_after_min,
+    sellsMiamiCubanLink: await sellsMiamiCubanLink(ctx.db),
     ...((metals.length > 1 || metals[0] !== GOLD) && { metals }),
   }
 }

@@ -37,9 +37,19 @@ export interface PieceSelection {
 
 export const MIAMI_CUBAN_LINK = 'miami-cuban-link'
 
-/** The product of `/price`, or null in a shop that has not added it. */
-export async function miamiCubanLink(db: Db) {
-  return (await queries.productBySlug(db, MIAMI_CUBAN_LINK)) ?? null
+/** Whether the Miami Cuban Link is on sale. The page of the price chart is then named after it. */
+export async function sellsMiamiCubanLink(db: Db): Promise<boolean> {
+  return (await queries.productBySlug(db, MIAMI_CUBAN_LINK))?.status === 'active'
+}
+
+/**
+ * The product of `/price` without another one in its address: the Miami Cuban Link where it is on sale, else the first
+ * product by title. Null in a shop that has no products on sale.
+ */
+export async function firstProduct(db: Db) {
+  const sold = await queries.productsOnSale(db)
+  const first = sold.find(({ slug }) => slug === MIAMI_CUBAN_LINK) ?? sold[0]
+  return first ? findProductBySlug(db, first.slug) : null
 }
 
 /** A product by its slug, on sale or archived, or null. */

@@ -343,3 +343,21 @@ describe('the card of a product', () => {
     expect((await named(CHAIN)).marginBp).toBe(marginBp)
   })
 })
+
+describe('the price chart without a product in its address', () => {
+  const shown = async () => {
+    const { props } = await olga.get('/price')
+    return [props.product.slug, props.shop.sellsMiamiCubanLink]
+  }
+
+  test('shows the Miami Cuban Link where it is on sale, else the first product on sale', async () => {
+    const { id, version } = await named('Miami Cuban Link')
+    expect(await shown()).toEqual(['miami-cuban-link', true])
+    await olga.post(`/products/${id}/archive`, { version })
+    expect(await shown()).toEqual(['figaro', false])
+    const { props } = await olga.get('/price?product=miami-cuban-link')
+    expect(props.product).toMatchObject({ slug: 'miami-cuban-link', archived: true })
+    await olga.post(`/products/${id}/return`, { version: version + 1 })
+    expect(await shown()).toEqual(['miami-cuban-link', true])
+  })
+})

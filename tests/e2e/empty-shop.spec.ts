@@ -6,6 +6,8 @@ test('an empty shop is priced with one number and at most five clicks', async ({
   await signIn(page)
   await expect(page.getByRole('region', { name: 'Get started', exact: true })).toBeVisible()
   await expect(page.getByLabel('Today’s gold price per troy ounce')).not.toBeFocused()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Price chart' })).toBeVisible()
   let clicks = 0
   const click = async (name: RegExp | string, part = page.getByRole('main')) => {
     clicks += 1
@@ -21,5 +23,6 @@ test('an empty shop is priced with one number and at most five clicks', async ({
   await expect(page.getByText(/^Applied .* by Admin/)).toBeVisible()
   expect(clicks).toBeLessThanOrEqual(5)
   await page.goto('/price')
+  await expect(menu.getByRole('link', { name: 'Miami Cuban Link' })).toBeVisible()
   await expect(page.getByText('15,075').first()).toBeVisible()
 })

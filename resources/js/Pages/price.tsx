@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { usePageLabel } from '#client/app/page-labels.ts'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import FileMenu from '#client/features/pricing/import-export/FileMenu.tsx'
 import {
@@ -34,10 +35,12 @@ import { GOLD } from '#server/formula/units/karat.ts'
 import type { Pages } from '#server/http/pages.ts'
 import type { VariantProps } from '#server/pricing/price-chart/props.ts'
 
-/** The Miami Cuban Link chart: every price of one construction and karat, by width and length. */
+/** The price chart of a product: every price of one construction and karat, by its measures. */
 export default function Price(props: Pages['price']) {
   const { product } = props
-  const title = useProductName()(product)
+  const nameOf = useProductName()
+  const pageLabelOf = usePageLabel()
+  const title = product.slug ? nameOf(product) : pageLabelOf('shell:nav.miami_cuban_link')
   const variants = useShownVariants(props)
   const whatIf = useWhatIf(props, variants)
   const { view, toggle } = useCustomerView(whatIf.reset)

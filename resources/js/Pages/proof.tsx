@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { entryAt, parentOf, pathOf } from '#client/app/navigation.ts'
 import { PageHeader } from '#client/app/PageHeader.tsx'
+import { usePageLabel } from '#client/app/page-labels.ts'
 import { ReauthenticationForm } from '#client/features/identity/reauthentication/ReauthenticationDialog.tsx'
 import { useCan } from '#client/lib/page-props.ts'
 import { useLeaveAfterDownload } from '#client/lib/useLeaveAfterDownload.ts'
@@ -36,6 +37,7 @@ export default function ReauthenticationPage({ next }: Pages['proof']) {
  */
 function useDestination(next: string) {
   const { t } = useTranslation('shell')
+  const labelOf = usePageLabel()
   const can = useCan()
   const path = pathOf(next)
   const entry = entryAt(next) ?? parentOf(next, can)
@@ -43,7 +45,7 @@ function useDestination(next: string) {
   const isFile = path.endsWith('/export')
   if (path === '/') return { page: null, parent: home, isFile }
   if (!entry) return { page: path, parent: home, isFile }
-  const parent = { href: entry.href, label: t(`nav.${entry.key}`) }
+  const parent = { href: entry.href, label: labelOf(`shell:nav.${entry.key}`) }
   return { page: isFile || entryAt(next) ? parent.label : path, parent, isFile }
 }
 

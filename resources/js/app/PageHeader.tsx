@@ -11,6 +11,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { Breadcrumbs } from '#client/ui/navigation/Breadcrumbs.tsx'
 import { useNeighbors } from './list-order.ts'
 import { parentOf } from './navigation.ts'
+import { usePageLabel } from './page-labels.ts'
 import { useShell } from './shell-state.ts'
 
 export interface PageHeaderProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
@@ -90,6 +91,7 @@ function PrintedAt() {
 /** A link to the page above this one, and to the neighbors in the list from which it was opened. */
 function Breadcrumb({ parent, neighbors }: Pick<PageHeaderProps, 'parent' | 'neighbors'>) {
   const { t } = useTranslation('shell')
+  const labelOf = usePageLabel()
   const { url } = usePage()
   const can = useCan()
   const listed = useNeighbors(url)
@@ -97,7 +99,7 @@ function Breadcrumb({ parent, neighbors }: Pick<PageHeaderProps, 'parent' | 'nei
   const entry = parentOf(url, can)
   const isFull = useShell(({ fullScreen }) => fullScreen)
   const { shop } = usePage().props
-  const above = parent ?? (entry && { href: entry.href, label: t(`nav.${entry.key}`) })
+  const above = parent ?? (entry && { href: entry.href, label: labelOf(`shell:nav.${entry.key}`) })
   if (isFull) return <p className="mb-1 text-lg text-text-2">{shop?.name}</p>
   if (!above) return null
   return (

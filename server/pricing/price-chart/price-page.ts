@@ -4,8 +4,8 @@ import { alloysOfProduct, alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import {
   countPieces,
   findProductBySlug,
+  firstProduct,
   measuresOf,
-  miamiCubanLink,
   type Piece,
   type PieceSelection,
   piecesOnSale,
@@ -112,10 +112,10 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   }
 }
 
-/** The requested product; the Miami Cuban Link when none is requested or found. */
+/** The requested product; the first of the shop when none is requested or found. */
 async function productShown(db: Db, { product }: PriceQuery) {
   const found = product === undefined ? null : await findProductBySlug(db, product)
-  return found ?? (await miamiCubanLink(db))
+  return found ?? (await firstProduct(db))
 }
 
 /**

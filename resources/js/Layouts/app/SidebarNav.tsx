@@ -12,6 +12,7 @@ import {
   type Section,
   visibleEntries,
 } from '#client/app/navigation.ts'
+import { usePageLabel } from '#client/app/page-labels.ts'
 import { heldOf, useGold } from '#client/features/market/current-price/gold-store.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -122,7 +123,7 @@ function EntryLink({
   onFollow: () => void
   nested?: 'yes'
 }) {
-  const { t } = useTranslation('shell')
+  const labelOf = usePageLabel()
   const { url } = usePage()
   if (!entry.ready) return null
   const isActive = isOf(url, entry)
@@ -142,7 +143,7 @@ function EntryLink({
       ) : (
         <Icon icon={entry.icon} className="text-text-3" />
       )}
-      <span className="in-full flex-1">{t(`nav.${entry.key}`)}</span>
+      <span className="in-full flex-1">{labelOf(`shell:nav.${entry.key}`)}</span>
       {entry.count && <EntryCount of={entry.count} />}
     </Link>
   )

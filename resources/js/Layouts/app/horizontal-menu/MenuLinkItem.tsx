@@ -4,18 +4,20 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MenuLink } from '#client/app/horizontal-menu.ts'
 import { isUnder } from '#client/app/navigation.ts'
+import { usePageLabel } from '#client/app/page-labels.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { rowClass } from './useMenu.ts'
 
 /** A link of the menu; pages that open in a new tab say so. */
 export function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
-  const { t } = useTranslation(['shell', 'menu'])
+  const { t } = useTranslation('shell')
+  const labelOf = usePageLabel()
   const { url } = usePage()
   if (link.opens === 'tab')
     return (
       <a href={link.href} target="_blank" rel="noopener" onClick={onFollow} className={rowClass}>
         <span className="flex-1">
-          {t(link.labelKey)} <span className="sr-only">{t('nav.new_tab')}</span>
+          {labelOf(link.labelKey)} <span className="sr-only">{t('nav.new_tab')}</span>
         </span>
         <Icon icon={ExternalLink} size={16} directional="yes" className="text-text-3" />
       </a>
@@ -29,7 +31,7 @@ export function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow: () 
       aria-current={isActive ? 'page' : undefined}
       className={clsx(rowClass, isActive && 'active bg-gold-tint font-semibold text-text')}
     >
-      {t(link.labelKey)}
+      {labelOf(link.labelKey)}
     </Link>
   )
 }

@@ -82,7 +82,7 @@ const showProduct = (slug: string) =>
 function showChart({ scope, product }: PriceProps, change: Partial<Scope>) {
   const next = { ...scope, ...change }
   const query = new URLSearchParams(chartQuery({ product, scope: next }))
-  if (product.slug === DEFAULT_PRODUCT) query.delete('product')
+  if (product.slug === DEFAULT_PRODUCT && !product.archived) query.delete('product')
   if (scope.all) return showLocally(next, `/price?scope=all&${query}`)
   router.get(`/price?${query}`, {}, { preserveState: true, preserveScroll: true })
 }

@@ -10,11 +10,13 @@ import {
   goldPricePages,
   visibleEntries,
 } from '#client/app/navigation.ts'
+import { usePageLabel } from '#client/app/page-labels.ts'
 import type { Choice } from './choice.ts'
 
 /** The pages of the product, by their names in the menu. */
 export function usePages(): Choice[] {
   const { t } = useTranslation(['palette', 'shell'])
+  const labelOf = usePageLabel()
   const pageAt = (href: string) => ({
     id: `page:${href}`,
     group: 'pages' as const,
@@ -29,7 +31,7 @@ export function usePages(): Choice[] {
     ...entries.map(({ key, href, icon }) => ({
       ...pageAt(href),
       icon,
-      title: t(`shell:nav.${key}`),
+      title: labelOf(`shell:nav.${key}`),
       also: t('shell:nav.price'),
       ...(KEYS[href] ? { keys: KEYS[href] } : {}),
     })),
@@ -38,21 +40,21 @@ export function usePages(): Choice[] {
       .map(({ key, href, icon }) => ({
         ...pageAt(href),
         icon,
-        title: t(`shell:nav.${key}`),
+        title: labelOf(`shell:nav.${key}`),
         also: t('shell:nav.configuration'),
         ...(href.includes('#') && { detail: t('shell:nav.configuration') }),
       })),
     ...accountPages.map(({ key, href, icon }) => ({
       ...pageAt(href),
       icon,
-      title: t(`shell:nav.${key}`),
+      title: labelOf(`shell:nav.${key}`),
     })),
   ]
 }
 
 /** The pages for developers and the help of the menu, which are found by typing. */
 export function useMenuPages(): Choice[] {
-  const { t } = useTranslation(['shell', 'menu'])
+  const labelOf = usePageLabel()
   const { can } = usePage().props.auth
   const groups = readyItems(horizontalMenu, can).filter(({ labelKey }) => GROUPS.has(labelKey))
   return groups.flatMap((group) =>
@@ -60,8 +62,8 @@ export function useMenuPages(): Choice[] {
       id: `page:${href}`,
       group: 'pages' as const,
       icon: LayoutGrid,
-      title: t(labelKey),
-      detail: t(group.labelKey),
+      title: labelOf(labelKey),
+      detail: labelOf(group.labelKey),
       run: () => router.visit(href),
     })),
   )
