@@ -44,8 +44,10 @@ export function lengthText(inches: number, { write, lengthUnit }: MeasureStyle):
   return write(inches * perInch, lengthUnit, places)
 }
 
+export const CM_PER_INCH = 2.54
+
 const UNITS: Record<LengthUnit, { perInch: number; places: number }> = {
   in: { perInch: 1, places: 2 },
-  cm: { perInch: 2.54, places: 1 },
-  mm: { perInch: 25.4, places: 0 },
+  cm: { perInch: CM_PER_INCH, places: 1 },
+  mm: { perInch: 10 * CM_PER_INCH, places: 0 },
 }

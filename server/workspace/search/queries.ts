@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
 import { isOffered } from '#server/catalogue/catalogue.ts'
 import { METALS } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import { startsWith } from '#server/platform/database/text-search.ts'
 import type { HalfOpenRange, PieceQuery } from './parse-query.ts'
 
@@ -11,27 +13,61 @@ export type FoundQuote = Awaited<ReturnType<typeof quotesByIds>>[number]
 export type FoundContract = Awaited<ReturnType<typeof contractsByNumber>>[number]
 export type FoundRun = Awaited<ReturnType<typeof runsByIds>>[number]
 
-/** Pieces on sale that match the query, narrow and short first. `productIds` null: any product. */
+/**
+ * Pieces on sale that match the query, narrow and short first. `productIds` null: any product; `named`: for each word of the
+ * query the products that have it in their names.
+ */
 export function piecesLike(
   db: Db,
-  query: PieceQuery,
-  alloyId: number | null,
-  productIds: number[] | null,
+  { words, width, length, size, either }: PieceQuery,
+  { alloyId, productIds, named }: PieceReferences,
   limit: number,
 ) {
-  const { construction, kind, colour, width, length, either } = query
   let found = pieces(db).where(isOffered())
   if (alloyId !== null) found = found.where('alloy_id', '=', alloyId)
   if (productIds !== null) found = found.where('product_id', 'in', productIds)
-  if (construction !== null) found = found.where('construction', '=', construction)
-  if (kind !== null) found = found.where('variants.kind', '=', kind)
-  if (colour !== null) found = found.where('colour', '=', colour)
+  for (const [at, { field, value }] of words.entries()) {
+    const ids = named[at] ?? []
+    found = found.where((e) =>
+      e.or([
+        e(`variants.${field}`, '=', value),
+        ...(ids.length > 0 ? [e('product_id', 'in', ids)] : []),
+      ]),
+    )
+  }
   if (width !== null) found = found.where('width', '=', width)
-  if (length !== null) found = found.where('length', '=', length)
+  if (length !== null) found = found.where((e) => isOfLength(e, length))
+  if (size !== null) found = found.where((e) => isOfSize(e, size))
   if (either !== null)
-    found = found.where((e) => e.or([e('width', '=', either), e('length', '=', either)]))
+    found = found.where((e) =>
+      e.or([
+        e('width', '=', either.width),
+        ...(either.length ? [isOfLength(e, either.length)] : []),
+        ...(either.size === null ? [] : [isOfSize(e, either.size)]),
+      ]),
+    )
   return found.orderBy('width').orderBy('length').orderBy('variants.id').limit(limit).execute()
 }
+
+/** What a query names, by its ids. */
+interface PieceReferences {
+  alloyId: number | null
+  productIds: number[] | null
+  named: number[][]
+}
+
+type PieceConditions = ExpressionBuilder<Schema, 'variants'>
+
+const isOfLength = (e: PieceConditions, lengths: readonly HalfOpenRange<number>[]) =>
+  e.or(
+    lengths.map(({ from, below }) =>
+      e.and([e('variants.length', '>=', from), e('variants.length', '<', below)]),
+    ),
+  )
+
+/** Sizes of rings are stored as US sizes. */
+const isOfSize = (e: PieceConditions, sizes: readonly number[]) =>
+  e.and([e('variants.kind', '=', 'ring'), e('variants.size', 'in', sizes.map(String))])
 
 /** By the start of the SKU, as a range of the index, so that % and _ have no special meaning. */
 export function piecesBySku(db: Db, start: string, limit: number) {
@@ -43,15 +79,14 @@ export function piecesBySku(db: Db, start: string, limit: number) {
     .execute()
 }
 
-export async function productIdsBySlug(db: Db, start: string, limit: number): Promise<number[]> {
-  const rows = await db
+/** The products on sale, to find them by their names. */
+export function productsByName(db: Db): Promise<{ id: number; slug: string; title: string }[]> {
+  return db
     .selectFrom('products')
-    .select('id')
-    .where(startsWith('products', 'slug', start))
-    .orderBy('slug')
-    .limit(limit)
+    .select(['id', 'slug', 'title'])
+    .where('status', '=', 'active')
+    .orderBy('title')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export function quotesOfTime(

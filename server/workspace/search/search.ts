@@ -1,3 +1,4 @@
+import type { MeasureUnits } from '#lang/measures.ts'
 import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import { stockCounts } from '#server/catalogue/stock/stock.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { customersNamed, searchCustomers } from '#server/trade/customers/customer.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 import { type PieceQuery, parsePieceQuery, parsePriceQuery, parseTimeQuery } from './parse-query.ts'
+import { hasWords, namesOf } from './piece-words.ts'
 import {
   type ContractHit,
   contractHit,
@@ -21,14 +23,14 @@ import * as queries from './queries.ts'
 const MAX_PER_KIND = 8
 const NO_RESULTS = { variants: [], customers: [], contracts: [], quotes: [], runs: [] }
 
-/** Searches pieces, customers, contracts, gold prices and price runs for a text. */
-export async function search(ctx: Ctx, text: string): Promise<SearchProps> {
+/** Searches pieces, customers, contracts, gold prices and price runs for a text. `units`: those of its reader. */
+export async function search(ctx: Ctx, text: string, units: MeasureUnits): Promise<SearchProps> {
   const { db } = ctx
   if (text === '') return { groups: NO_RESULTS }
   const shop = await shopOf(db)
   const customers = await findCustomers(db, text)
   const [pieces, contracts, quotes, runs] = await Promise.all([
-    findPieces(db, text),
+    findPieces(db, text, units),
     findContracts(db, text, customers),
     findQuotes(ctx, text, shop),
     findRuns(db, text),
@@ -51,12 +53,14 @@ export async function search(ctx: Ctx, text: string): Promise<SearchProps> {
   }
 }
 
-async function findPieces(db: Db, text: string): Promise<queries.FoundPiece[]> {
+async function findPieces(
+  db: Db,
+  text: string,
+  units: MeasureUnits,
+): Promise<queries.FoundPiece[]> {
   const alloys = await alloysSold(db)
-  const query = parsePieceQuery(
-    text.toLowerCase(),
-    alloys.map(({ label }) => label),
-  )
+  const labels = alloys.map(({ label }) => label)
+  const query = parsePieceQuery(text, labels, units)
   const alloy = alloys.find(({ label }) => label === query?.karat)
   // An alloy that the shop does not sell has no pieces.
   const isSold = query?.karat === null || alloy !== undefined
@@ -73,13 +77,16 @@ async function matchingPieces(
   query: PieceQuery,
   alloyId: number | null,
 ): Promise<queries.FoundPiece[]> {
-  const products = query.product === '' ? null : await productsNamed(db, query.product)
-  if (products?.length === 0) return []
-  return queries.piecesLike(db, query, alloyId, products, MAX_PER_KIND)
-}
-
-function productsNamed(db: Db, start: string): Promise<number[]> {
-  return queries.productIdsBySlug(db, start, MAX_PER_KIND)
+  const { name, words } = query
+  const isNamed = name.length > 0 || words.length > 0
+  const products = isNamed ? await queries.productsByName(db) : []
+  const known = products.map((product) => ({ id: product.id, names: namesOf(product) }))
+  const named = (typed: string[]) =>
+    known.filter(({ names }) => hasWords(names, typed)).map(({ id }) => id)
+  const productIds = name.length > 0 ? named(name) : null
+  if (productIds?.length === 0) return []
+  const references = { alloyId, productIds, named: words.map(({ word }) => named([word])) }
+  return queries.piecesLike(db, query, references, MAX_PER_KIND)
 }
 
 /** SKUs are normally in capitals; one in lower case is found when it is typed exactly. */

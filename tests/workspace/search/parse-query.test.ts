@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { locales } from '#lang/locales.ts'
+import { PIECE_KINDS } from '#server/formula/settings/piece-kinds.ts'
 import {
   type PieceQuery,
   parsePieceQuery,
@@ -6,43 +9,78 @@ import {
   parseTimeQuery,
 } from '#server/workspace/search/parse-query.ts'
 
+const textsOf = (file: string, locale: string) =>
+  JSON.parse(readFileSync(`lang/${locale}/${file}.json`, 'utf8'))
+const inches = (length: number) => [{ from: length, below: length + 1 }]
+const word = (field: string, value: string, typed = value) =>
+  ({ field, value, word: typed }) as Word
+type Word = PieceQuery['words'][number]
+
 const pieces: [string, Partial<PieceQuery>][] = [
-  ['14k 6mm 24', { karat: '14K', width: 600, length: 2400 }],
-  ['14 k 6 mm 24 in', { karat: '14K', width: 600, length: 2400 }],
-  ['14kt 6mm 24"', { karat: '14K', width: 600, length: 2400 }],
-  ['14 karat 6mm 24″', { karat: '14K', width: 600, length: 2400 }],
-  ["14k 6mm 24''", { karat: '14K', width: 600, length: 2400 }],
-  ['8mm 22in solid', { construction: 'solid', width: 800, length: 2200 }],
-  ['hollow 22 inches 8mm', { construction: 'hollow', width: 800, length: 2200 }],
-  ['semi-solid 10k', { construction: 'semi_solid', karat: '10K' }],
-  ['6mm semi solid', { width: 600, construction: 'semi_solid' }],
-  ['18k 8x22', { karat: '18K', width: 800, length: 2200 }],
-  ['18k 8mm x 22in', { karat: '18K', width: 800, length: 2200 }],
-  ['18k 8×22', { karat: '18K', width: 800, length: 2200 }],
-  ['14 6 24', { karat: '14K', width: 600, length: 2400 }],
-  ['14 6mm 24', { karat: '14K', width: 600, length: 2400 }],
-  ['6 24', { width: 600, length: 2400 }],
-  ['24 6mm', { width: 600, length: 2400 }],
-  ['24in 6', { width: 600, length: 2400 }],
-  ['14k 24', { karat: '14K', either: 2400 }],
-  ['8', { either: 800 }],
+  ['14k 6mm 24', { karat: '14K', width: 600, length: inches(2400) }],
+  ['14 k 6 mm 24 in', { karat: '14K', width: 600, length: inches(2400) }],
+  ['14kt 6mm 24"', { karat: '14K', width: 600, length: inches(2400) }],
+  ['14 karat 6mm 24″', { karat: '14K', width: 600, length: inches(2400) }],
+  ["14k 6mm 24''", { karat: '14K', width: 600, length: inches(2400) }],
+  ['8mm 22in solid', { width: 800, length: inches(2200), words: [word('construction', 'solid')] }],
+  [
+    'hollow 22 inches 8mm',
+    { width: 800, length: inches(2200), words: [word('construction', 'hollow')] },
+  ],
+  ['semi-solid 10k', { karat: '10K', words: [word('construction', 'semi_solid', 'semi solid')] }],
+  ['6mm semi solid', { width: 600, words: [word('construction', 'semi_solid', 'semi solid')] }],
+  ['18k 8x22', { karat: '18K', width: 800, length: inches(2200) }],
+  ['18k 8mm x 22in', { karat: '18K', width: 800, length: inches(2200) }],
+  ['18k 8×22', { karat: '18K', width: 800, length: inches(2200) }],
+  ['14 6 24', { karat: '14K', width: 600, length: inches(2400) }],
+  ['14 6mm 24', { karat: '14K', width: 600, length: inches(2400) }],
+  ['6 24', { width: 600, length: inches(2400) }],
+  ['24 6mm', { width: 600, length: inches(2400) }],
+  ['24in 6', { width: 600, length: inches(2400) }],
+  ['14k 24', { karat: '14K', either: { width: 2400, length: inches(2400), size: null } }],
+  ['8', { either: { width: 800, length: inches(800), size: [8] } }],
   ['6.5mm', { width: 650 }],
   ['6,5 mm', { width: 650 }],
   ['19.2k', { karat: '19.2K' }],
-  ['bracelets 8in white', { kind: 'bracelet', length: 800, colour: 'white' }],
-  ['two-tone ring 18k', { kind: 'ring', colour: 'two_tone', karat: '18K' }],
-  ['miami cuban 14k', { product: 'miami-cuban', karat: '14K' }],
+  [
+    'bracelets 8in white',
+    {
+      length: inches(800),
+      words: [word('kind', 'bracelet', 'bracelets'), word('colour', 'white')],
+    },
+  ],
+  [
+    'two-tone ring 18k',
+    { karat: '18K', words: [word('colour', 'two_tone', 'two tone'), word('kind', 'ring')] },
+  ],
+  ['miami cuban 14k', { name: ['miami', 'cuban'], karat: '14K' }],
 ]
 
 const ALLOYS = ['14K', '9 ct', 'Ag 925', 'Ag 9', 'A+(2)']
 const namedAlloys: [string, Partial<PieceQuery>][] = [
-  ['ag 925 8mm 22', { karat: 'Ag 925', width: 800, length: 2200 }],
+  ['ag 925 8mm 22', { karat: 'Ag 925', width: 800, length: inches(2200) }],
   ['ag925', { karat: 'Ag 925' }],
-  ['8mm ag  925 solid', { karat: 'Ag 925', width: 800, construction: 'solid' }],
-  ['9 ct pendant', { karat: '9 ct', kind: 'pendant' }],
-  ['9ct 18in', { karat: '9 ct', length: 1800 }],
-  ['a+(2) 18in', { karat: 'A+(2)', length: 1800 }],
+  ['8mm ag  925 solid', { karat: 'Ag 925', width: 800, words: [word('construction', 'solid')] }],
+  ['9 ct pendant', { karat: '9 ct', words: [word('kind', 'pendant')] }],
+  ['9ct 18in', { karat: '9 ct', length: inches(1800) }],
+  ['a+(2) 18in', { karat: 'A+(2)', length: inches(1800) }],
   ['14k 6mm', { karat: '14K', width: 600 }],
+]
+
+const metric: [string, Partial<PieceQuery>][] = [
+  [
+    'Kette 45 cm',
+    { length: [{ from: 1752, below: 1792 }], words: [word('kind', 'chain', 'kette')] },
+  ],
+  ['14k 45.7см', { length: [{ from: 1798, below: 1802 }] }],
+  ['8mm 61', { width: 800, length: [...inches(6100), { from: 2382, below: 2422 }] }],
+  ['bague 52', { size: [6, 6.125] }],
+  ['anillo uk n', { size: [6.625, 6.75] }],
+  ['us 6½', { size: [6.5] }],
+  ['14k US 6 1/2', { karat: '14K', size: [6.5] }],
+  ['戒指14k', { karat: '14K', words: [word('kind', 'ring', '戒指')] }],
+  ['Größe 54 18k', { karat: '18K', size: [6.75, 6.875] }],
+  ['Ringe 14 54', { karat: '14K', size: [6.75, 6.875] }],
 ]
 
 describe('of a piece', () => {
@@ -53,21 +91,34 @@ describe('of a piece', () => {
   test.each(pieces)('"%s"', (text, expected) => {
     const parsed = Object.fromEntries(
       Object.entries(parsePieceQuery(text) ?? {}).filter(
-        ([, value]) => value !== null && value !== '',
+        ([, value]) => value !== null && String(value) !== '',
       ),
     )
     expect(parsed).toEqual(expected)
   })
 
+  test.each(metric)('"%s" for a reader of centimeters and EU sizes', (text, expected) => {
+    const units = { lengthUnit: 'cm', ringSystem: 'eu' } as const
+    expect(parsePieceQuery(text, [], units)).toMatchObject(expected)
+  })
+
+  test.each(locales)('with every kind in %s', (locale) => {
+    const [singular, plural] = [textsOf('piece-kinds', locale), textsOf('price', locale).grid.kind]
+    for (const kind of PIECE_KINDS)
+      for (const text of [singular[kind], plural[kind], plural[kind].toUpperCase()]) {
+        const { words, name } = parsePieceQuery(`14k ${text.split('・')[0]} 8mm`) as PieceQuery
+        expect([words, name], text).toEqual([[expect.objectContaining({ value: kind })], []])
+      }
+  })
+
   test('does not take a part of a word for an alloy', () => {
-    expect(parsePieceQuery('mag 9 chain', ALLOYS)?.karat ?? null).toBeNull()
+    expect(parsePieceQuery('mag 9 chain', ALLOYS)?.karat).toBeNull()
   })
 
   test.each([
     '',
     '   ',
     '14k 18k',
-    'solid hollow 14k',
     'solid',
     'white bracelet',
     '6mm 8mm',

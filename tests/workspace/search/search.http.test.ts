@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QuoteHit, SearchProps, VariantHit } from '#server/workspace/search/props.ts'
 import { type JsonClient, jsonClient } from '#tests/support/browser.ts'
+import { addPiece } from '#tests/support/metal-pieces.ts'
 import {
   chainShop,
   EIGHT_MM_22_INCH,
@@ -101,6 +102,37 @@ describe('a piece', () => {
     await rename('MCL-H-22K-12MM-30IN', 'Kette-Ölmühle')
     expect(await skus('Kette-')).toEqual(['Kette-Ölmühle'])
     await rename('Kette-Ölmühle', 'MCL-H-22K-12MM-30IN')
+  })
+
+  test('is found by its kind, its color and the name of its product in any language', async () => {
+    const ring = (sku: string, size: string, colour = 'yellow') =>
+      `${sku},14K,4.2,${size},${colour}`
+    const rings = [ring('SIG-1', '6.5'), ring('SIG-2', '7', 'white')]
+    const head = 'sku,karat,weight_g,size,colour'
+    await addPiece(olga, 'Signet', 'ring', [head, ...rings].join('\n'))
+    const watch = 'sku,karat,weight_g,width_mm,length_in\nWCH-1,14K,22,5,17.72'
+    await addPiece(olga, 'Watch chain', 'chain', watch)
+    await addPiece(olga, 'Creolen', 'earrings', 'sku,karat,weight_g\nCRE-1,18K,3')
+
+    expect(await skus('ring 6½')).toEqual(['SIG-1'])
+    expect(await skus('bague us 7')).toEqual(['SIG-2'])
+    expect(await skus('خاتم ١٤k')).toEqual(['SIG-1', 'SIG-2'])
+    expect(await skus('weiß ring')).toEqual(['SIG-2'])
+    expect(await skus('boucles d’oreilles')).toEqual(['CRE-1'])
+    expect(await skus('signet')).toEqual(['SIG-1', 'SIG-2'])
+    expect(await skus('watch chain')).toEqual(['WCH-1'])
+    expect(await skus('küba zincir 14k 8mm 22in dolu')).toEqual([EIGHT_MM_22_INCH])
+  })
+
+  test('is found by a length in centimeters, and without a unit in that of the reader', async () => {
+    expect(await skus('watch 45 cm')).toEqual(['WCH-1'])
+    expect(await skus('14k solid 8mm 55.9cm')).toEqual([EIGHT_MM_22_INCH])
+    expect(await skus('14k solid 8mm 56')).toEqual([])
+    await sam.post('/preferences', { lengthUnit: 'cm', ringSystem: 'eu' })
+    expect(await skus('14k solid 8mm 56')).toEqual([EIGHT_MM_22_INCH])
+    expect(await skus('14k solid 8mm 22')).toEqual([EIGHT_MM_22_INCH])
+    expect(await skus('ring 53')).toEqual(['SIG-1'])
+    await sam.post('/preferences', { lengthUnit: 'locale', ringSystem: 'locale' })
   })
 
   test('is not found when it is archived, nor in a karat that is not sold', async () => {
