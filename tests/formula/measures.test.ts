@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { measureUnits } from '#lang/measures.ts'
-import { type MeasureStyle, measureTexts } from '#server/formula/units/measures.ts'
+import {
+  inchesOf,
+  lengthIn,
+  type MeasureStyle,
+  measureTexts,
+} from '#server/formula/units/measures.ts'
 
 const style = (more: Partial<MeasureStyle> = {}): MeasureStyle => ({
   lengthUnit: 'in',
@@ -26,6 +31,25 @@ test('a ring has its size with the system, other pieces their text', () => {
   ])
   expect(measureTexts({ ...RING, kind: 'pendant' }, style())).toEqual(['6.5'])
   expect(measureTexts({ ...RING, size: null }, style())).toEqual([])
+})
+
+test('a length typed in the unit of the reader is inches, and is written in that unit again', () => {
+  expect(inchesOf('22', 'in', 'from')).toBe('22')
+  expect(inchesOf('45', 'cm', 'exact')).toBe('17.72')
+  expect(lengthIn('17.72', 'cm')).toBe('45')
+  expect(lengthIn('24', 'mm')).toBe('610')
+  expect([inchesOf('', 'cm', 'from'), inchesOf('x', 'mm', 'to')]).toEqual(['', 'x'])
+})
+
+test('a range of lengths includes those that are written as its ends', () => {
+  for (let hundredths = 500; hundredths < 4000; hundredths += 1)
+    for (const unit of ['in', 'cm', 'mm'] as const) {
+      const written = lengthIn(String(hundredths / 100), unit)
+      const [from, to] = [inchesOf(written, unit, 'from'), inchesOf(written, unit, 'to')]
+      expect(Number(from)).toBeLessThanOrEqual(hundredths / 100)
+      expect(Number(to)).toBeGreaterThanOrEqual(hundredths / 100)
+      expect([lengthIn(from, unit), lengthIn(to, unit)]).toEqual([written, written])
+    }
 })
 
 test('the units of a language are those of its country', () => {

@@ -180,6 +180,19 @@ test('a phone shows the calculation first, and the count in the bar leads to the
   await expect(page.getByRole('region', { name: 'Calculation', exact: true })).toBeFocused()
 })
 
+test('a length is typed and shown in the unit of the reader', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lengthUnit', 'cm'))
+  await openPage(page)
+  await page.getByText('More filters', { exact: true }).click()
+  const counted = page.waitForRequest((request) => request.postData()?.includes('23.9') ?? false)
+  await field(page, 'Length from').fill('60.9')
+  await field(page, 'Length to').fill('61')
+  await expect(page.getByText('144 pieces in this selection')).toBeVisible()
+  expect((await counted).postDataJSON().scope.lengthFrom).toBe('23.96')
+  await field(page, 'Length from').blur()
+  await expect(field(page, 'Length from')).toHaveValue('60.9')
+})
+
 test('filters that are set stay open', async ({ page }) => {
   await openPage(page)
   const width = field(page, 'Width from')

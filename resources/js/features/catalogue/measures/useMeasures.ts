@@ -12,7 +12,7 @@ import {
   widthText,
 } from '#server/formula/units/measures.ts'
 
-const INTL_UNITS = { in: 'inch', cm: 'centimeter', mm: 'millimeter' } as const
+export const INTL_UNITS = { in: 'inch', cm: 'centimeter', mm: 'millimeter' } as const
 
 /** Writes the measures of pieces in the user's units, `long` with the names of the units in full. */
 export function useMeasures(unitDisplay: 'short' | 'long' = 'short') {

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LengthField } from '#client/features/catalogue/measures/LengthField.tsx'
 import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
@@ -102,11 +103,9 @@ export function PieceForm({ id, of, page, facts, errors, onSave }: PieceFormProp
           error={errors.width_mm}
         />
         {(isMade || facts.length_in !== '') && (
-          <DecimalField
+          <LengthField
             label={t('pieces:field.length')}
             name="length_in"
-            inputMode="decimal"
-            suffix={t('price-scope:unit.length')}
             value={typed.length_in}
             onChange={(length_in) => change({ length_in })}
             error={errors.length_in}

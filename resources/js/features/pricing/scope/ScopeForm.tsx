@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LengthField } from '#client/features/catalogue/measures/LengthField.tsx'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
@@ -128,32 +129,30 @@ interface RangeFieldsProps {
   errors: { from: string | undefined; to: string | undefined }
 }
 
-/** Between two measures, either of which may be left out. */
+/** Between two measures, either of which may be left out: widths in mm, lengths in the user's unit. */
 function RangeFields({ name, from, to, onFrom, onTo, errors }: RangeFieldsProps) {
   const { t } = useTranslation('price-scope')
-  const suffix = t(`unit.${name}`)
+  const fields = [
+    { end: 'from', value: from, onChange: onFrom } as const,
+    { end: 'to', value: to, onChange: onTo } as const,
+  ]
   return (
     <div className="grid grid-cols-2 gap-3">
-      <TextField
-        label={t(`${name}.from`)}
-        name={`scope.${name}From`}
-        value={from}
-        onChange={onFrom}
-        error={errors.from}
-        suffix={suffix}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <TextField
-        label={t(`${name}.to`)}
-        name={`scope.${name}To`}
-        value={to}
-        onChange={onTo}
-        error={errors.to}
-        suffix={suffix}
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      {fields.map(({ end, value, onChange }) => {
+        const props = {
+          label: t(`${name}.${end}`),
+          name: `scope.${name}${end === 'from' ? 'From' : 'To'}`,
+          value,
+          onChange,
+          error: errors[end],
+          autoComplete: 'off',
+        }
+        return name === 'length' ? (
+          <LengthField key={end} {...props} end={end} />
+        ) : (
+          <TextField key={end} {...props} suffix={t('unit.width')} inputMode="decimal" />
+        )
+      })}
     </div>
   )
 }

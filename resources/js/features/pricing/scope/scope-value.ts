@@ -6,9 +6,10 @@ export interface ScopeValue {
   product: string
   constructions: Construction[]
   karats: string[]
-  /** Millimetres and inches as typed. */
+  /** Millimetres as typed. */
   widthFrom: string
   widthTo: string
+  /** Inches as plain decimal text, whatever unit they are typed in. */
   lengthFrom: string
   lengthTo: string
   tags: string[]
@@ -48,12 +49,12 @@ export function scopeValueOf(scope: ScopeInput): ScopeValue {
 const MEASURES = ['widthFrom', 'widthTo', 'lengthFrom', 'lengthTo'] as const
 const LISTS = ['constructions', 'karats', 'tags', 'skus'] as const
 
-/** The request's `scope`, without empty fields. `toDecimal` parses numbers in the user's format. */
+/** The request's `scope`, without empty fields. `toDecimal` parses widths in the user's format. */
 export function scopeBody(value: ScopeValue, toDecimal: (typed: string) => string): object {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, part]) => part.length > 0)
-      .map(([name, part]) => [name, isMeasure(name) ? toDecimal(String(part)) : part]),
+      .map(([name, part]) => [name, isWidth(name) ? toDecimal(String(part)) : part]),
   )
 }
 
@@ -83,9 +84,7 @@ export function scopeOfQuery(query: string): ScopeValue {
   }
 }
 
-function isMeasure(name: string): boolean {
-  return MEASURES.some((measure) => measure === name)
-}
+const isWidth = (name: string): boolean => name === 'widthFrom' || name === 'widthTo'
 
 function isConstruction(text: string): text is Construction {
   return text === 'solid' || text === 'semi_solid' || text === 'hollow'

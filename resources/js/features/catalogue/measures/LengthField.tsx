@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { numbers, textTag } from '#client/lib/intl.ts'
+import { useMeasureUnits } from '#client/lib/preferences/measure-units.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { DecimalField, type DecimalFieldProps } from '#client/ui/fields/DecimalField.tsx'
+import { inchesOf, type LengthEnd, lengthIn } from '#server/formula/units/measures.ts'
+import { INTL_UNITS } from './useMeasures.ts'
+
+interface LengthFieldProps extends Omit<DecimalFieldProps, 'suffix' | 'inputMode'> {
+  /** Whether it is the start or the end of a range, which then includes every length that is written as typed. */
+  end?: LengthEnd
+}
+
+/** A length in the user's unit. Its value is in inches, as decimal text. */
+export function LengthField({ value, onChange, end = 'exact', ...props }: LengthFieldProps) {
+  const { lengthUnit } = useMeasureUnits()
+  const locale = usePreferences((state) => state.locale)
+  const [typed, setTyped] = useState('')
+  const isTyped = inchesOf(typed, lengthUnit, end) === value
+  const style = { style: 'unit', unit: INTL_UNITS[lengthUnit], unitDisplay: 'short' } as const
+  const parts = numbers(textTag(locale), style).formatToParts(1)
+  return (
+    <DecimalField
+      {...props}
+      inputMode="decimal"
+      suffix={parts.find(({ type }) => type === 'unit')?.value}
+      value={isTyped ? typed : lengthIn(value, lengthUnit)}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(inchesOf(text, lengthUnit, end))
+      }}
+    />
+  )
+}
