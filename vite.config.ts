@@ -77,7 +77,7 @@ const measures = {
   test: anyOf(
     /server[\\/]formula[\\/]units[\\/](measures|ring-size)\./,
     /features[\\/]catalogue[\\/]measures[\\/]/,
-    /features[\\/]pricing[\\/]price-chart[\\/]cells[\\/]PieceLabel\./,
+    /features[\\/]catalogue[\\/]pieces[\\/]PieceLabel\./,
     /resources[\\/]js[\\/]lib[\\/]join-parts\./,
   ),
 }

@@ -31,7 +31,7 @@ export default function PriceRuns(props: Pages['price-runs']) {
       title={t('page.title')}
       count={props.total}
       rowCount={runs.length}
-      actions={<RestoreButton />}
+      actions={<RestoreButton products={props.products} />}
       menu={files}
       tabs={
         <ViewTabs

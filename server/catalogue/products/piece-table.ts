@@ -4,6 +4,7 @@ import { COLOURS, hasConstruction, type PieceKind } from '#server/formula/settin
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { MAX_MINOR } from '#server/formula/settings/rule.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
+import { USUAL_COLOUR } from '#server/formula/units/measures.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import { readNamedRingSize } from '#server/formula/units/ring-size.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
@@ -38,7 +39,6 @@ export interface InvalidRow {
 export type PieceTexts = Partial<Record<PieceColumn, string>>
 
 /** The colour of a piece whose row names none. */
-const COLOUR_OF = { XAU: 'yellow', XAG: 'white', XPT: 'white', XPD: 'white' } as const
 
 export interface TableContext {
   currency: string
@@ -120,7 +120,7 @@ export function readPiece(
   const construction = isMade
     ? CONSTRUCTIONS.find((one) => one === (texts.construction || 'solid'))
     : null
-  const colour = COLOURS.find((one) => one === (texts.colour || COLOUR_OF[metal ?? GOLD]))
+  const colour = COLOURS.find((one) => one === (texts.colour || USUAL_COLOUR[metal ?? GOLD]))
   const [width, length] = [hundredths(texts.width_mm), hundredths(texts.length_in)]
   const [stones, extra] = [amount(texts.stones, context), amount(texts.extra, context)]
   const size = sizeOf(texts.size, context.kind)

@@ -1,3 +1,4 @@
+import type { Metal } from './karat.ts'
 import { type RingSystem, ringSizeText } from './ring-size.ts'
 
 export type LengthUnit = 'in' | 'cm' | 'mm'
@@ -9,6 +10,15 @@ export interface PieceMeasures {
   lengthIn: number | null
   size: string | null
 }
+
+/** The color of a metal without a mention of another one. */
+export const USUAL_COLOUR = { XAU: 'yellow', XAG: 'white', XPT: 'white', XPD: 'white' } as const
+
+/** The color of a piece where it differs from the usual one of its metal, else null. */
+export const unusualColour = <Colour extends string>(
+  metal: Metal,
+  colour: Colour | null,
+): Colour | null => (colour === USUAL_COLOUR[metal] ? null : colour)
 
 /** How a reader wants measures written. */
 export interface MeasureStyle {

@@ -11,6 +11,7 @@ import {
 } from '#server/pricing/lines/cost-visibility.ts'
 import { campaignActionOf, restsOnFloor } from '#server/pricing/runs/price-run.ts'
 import { shortfallOf } from '#server/pricing/runs/shortfall.ts'
+import { type RunScopeProps, runScopeProps } from '#server/pricing/scope/scope.ts'
 import type { CampaignProps } from './props.ts'
 import {
   countPieces,
@@ -39,13 +40,18 @@ export async function campaignProps(ctx: Ctx, actor: Actor): Promise<CampaignPro
   const inOrder = campaigns.toSorted(
     (a, b) => STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state),
   )
-  return Promise.all(inOrder.map((campaign) => propsOf(ctx, actor, campaign)))
+  const scopes = await runScopeProps(
+    ctx.db,
+    inOrder.map(({ scope }) => scope),
+  )
+  return Promise.all(inOrder.map((campaign, n) => propsOf(ctx, actor, campaign, scopes[n] ?? {})))
 }
 
 async function propsOf(
   { db, clock }: Ctx,
   actor: Actor,
   campaign: NamedCampaign,
+  selection: RunScopeProps,
 ): Promise<CampaignProps> {
   const { id, state } = campaign
   const hasEnded = campaign.ends_at <= clock.now()
@@ -61,6 +67,7 @@ async function propsOf(
     startsAt: campaign.starts_at,
     endsAt: campaign.ends_at,
     scope: JSON.parse(campaign.scope),
+    selection,
     rule: visibleRule(visibility, JSON.parse(campaign.rule)),
     goldPolicy: campaign.gold_policy,
     freezeDays: campaign.freeze_days,

@@ -2,6 +2,7 @@ import type { Refusal } from '#server/platform/errors.ts'
 import type { Finding, LawCheck } from '#server/pricing/compare-at/law/law-check.ts'
 import type { SaleRule } from '#server/pricing/run-kind-list.ts'
 import type { Shortfall } from '#server/pricing/runs/shortfall.ts'
+import type { RunScopeProps } from '#server/pricing/scope/scope.ts'
 import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
 import type { ScopeInput } from '#server/pricing/scope/scope-input.ts'
 import type { CampaignState, GoldPolicy } from './table.ts'
@@ -14,6 +15,8 @@ export interface CampaignProps {
   startsAt: string
   endsAt: string
   scope: ScopeInput
+  /** The scope in short, with the title of its product. */
+  selection: RunScopeProps
   /** Without the cost right, only that an admin set a margin. */
   rule: SaleRule | { by: 'hidden' }
   goldPolicy: GoldPolicy

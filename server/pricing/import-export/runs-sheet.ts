@@ -11,6 +11,10 @@ const COLUMNS = [
   'run',
   'kind',
   'state',
+  'product',
+  'metal',
+  'karat',
+  'construction',
   'lines',
   'first',
   'up',
@@ -58,6 +62,7 @@ function cellsOf(run: RunProps): Cell[] {
     run.id,
     run.kind,
     run.state,
+    ...scopeCells(run),
     totals.lines,
     ...counts.map((count) => (arePricesHidden ? null : count)),
     arePricesHidden || changeMinor === null
@@ -71,5 +76,17 @@ function cellsOf(run: RunProps): Cell[] {
     run.appliedAt,
     run.appliedBy,
     run.reason,
+  ]
+}
+
+/** What its scope names; nothing for a run that lists its pieces one by one. */
+function scopeCells({ scope, isScoped }: RunProps): Cell[] {
+  if (!isScoped) return [null, null, null, null]
+  const { product, metal, karat, karats = [], construction, constructions = [] } = scope
+  return [
+    product?.title ?? null,
+    metal ?? null,
+    karat ?? karats.join('; '),
+    construction ?? constructions.join('; '),
   ]
 }

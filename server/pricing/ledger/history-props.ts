@@ -1,5 +1,6 @@
 import type { Measures } from '#server/catalogue/catalogue.ts'
 import type { PriceMode } from '#server/catalogue/table.ts'
+import type { Colour } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { LineCause } from '#server/pricing/cause.ts'
@@ -14,8 +15,10 @@ export interface PriceHistoryProps {
     product: { slug: string; title: string }
     /** The chart of its product with this piece open. */
     chartHref: string
+    metal: Metal
     karat: string
     construction: Construction | null
+    colour: Colour | null
     regularPrice: number | null
     salePrice: number | null
     compareAtPrice: number | null

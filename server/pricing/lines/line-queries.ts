@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VariantTable } from '#server/catalogue/table.ts'
 import { ABANDONED } from '#server/formula/run-states.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { anywhere } from '#server/platform/database/text-search.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
@@ -60,6 +61,7 @@ export type RunLine = Row<PriceRunLineTable> &
     product: string
     product_slug: string
     karat: string
+    metal: Metal
     /** The current values of the piece, to detect changes since the preview. */
     version_now: number
     regular_now: number | null
@@ -91,6 +93,7 @@ export function linesOf(
       'products.title as product',
       'products.slug as product_slug',
       'alloys.label as karat',
+      'alloys.metal',
       'variants.kind',
       'variants.construction',
       'variants.colour',

@@ -1,6 +1,7 @@
 import type { Measures } from '#server/catalogue/catalogue.ts'
 import type { WeightSource } from '#server/catalogue/table.ts'
 import type { Stone } from '#server/formula/price/composition.ts'
+import type { Colour } from '#server/formula/settings/piece-kinds.ts'
 import type {
   Construction,
   FieldValues,
@@ -30,6 +31,7 @@ export interface ReceiptProps extends Measures {
   karat: string
   fineness: string
   construction: Construction | null
+  colour: Colour | null
   /** Of its main metal. */
   weightG: string
   weightSource: WeightSource

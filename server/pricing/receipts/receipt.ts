@@ -117,6 +117,7 @@ function pieceFacts(piece: Piece, priced?: Partial<PricedPiece>) {
     karat: priced?.karat ?? piece.karat,
     fineness: priced?.fineness ?? piece.fineness,
     construction: piece.construction,
+    colour: piece.colour,
     ...measuresOf(piece),
     weightSource: piece.weight_source,
   }

@@ -4,9 +4,12 @@ import type { ImpactMatrixProps } from './impact-props.ts'
 export interface MatrixEntry {
   product: string
   karat: string
+  kind: string
   construction: string | null
   widthMm: number | null
   lengthIn: number | null
+  /** The size of a ring, as it is stored. */
+  ringSize: string | null
   /** Would the line be written as it is? */
   isWritten: boolean
   /** The prices whose difference is the change, minor units; null where there is none. */
@@ -20,9 +23,9 @@ const MAX_COLUMNS = 10
 type Axis = ImpactMatrixProps['rows']['by']
 
 /**
- * The average change by product and karat; of a single product by width and length, as in the price chart, or by
- * construction and karat where no piece has both measures. Only lines to be written count. `averageOf` returns basis
- * points.
+ * The average change by product and karat; of a single product by width and length, as in the price chart, or where no
+ * piece has both measures, by karat and the construction, the size of the ring or the kind. Only lines to be written count.
+ * `averageOf` returns basis points.
  */
 export function matrixOf(
   entries: MatrixEntry[],
@@ -63,7 +66,9 @@ const keyOf = (row: AxisValue, column: AxisValue) => `${row}/${column}`
 function axesFor(entries: MatrixEntry[]): [Axis, Axis] {
   if (new Set(entries.map(({ product }) => product)).size > 1) return ['product', 'karat']
   const hasMeasures = entries.some(({ widthMm, lengthIn }) => widthMm !== null && lengthIn !== null)
-  return hasMeasures ? ['widthMm', 'lengthIn'] : ['construction', 'karat']
+  if (hasMeasures) return ['widthMm', 'lengthIn']
+  if (entries.some(({ construction }) => construction !== null)) return ['construction', 'karat']
+  return [entries.some(({ ringSize }) => ringSize !== null) ? 'ringSize' : 'kind', 'karat']
 }
 
 /** The values with the most pieces, measures by size and all others in the order of the price chart. */
@@ -78,7 +83,7 @@ function valuesOf(entries: MatrixEntry[], axis: Axis, most: number): (string | n
       .map(([value]) => value),
   )
   const values = [...counts.keys()].filter((value) => kept.has(value))
-  return axis === 'widthMm' || axis === 'lengthIn'
+  return axis === 'widthMm' || axis === 'lengthIn' || axis === 'ringSize'
     ? values.sort((a, b) => Number(a) - Number(b))
     : values
 }

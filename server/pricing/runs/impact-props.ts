@@ -43,7 +43,10 @@ export interface ImpactFindingProps {
   market: LawCheck['market']
   finding: Finding
   count: number
-  example: Pick<ImpactLineProps, 'product' | 'sku' | 'karat' | 'construction' | keyof Measures>
+  example: Pick<
+    ImpactLineProps,
+    'product' | 'sku' | 'metal' | 'karat' | 'construction' | 'colour' | keyof Measures
+  >
 }
 
 /** The average change by two properties of the pieces. */
@@ -57,7 +60,7 @@ export interface ImpactMatrixProps {
 }
 
 interface ImpactAxisProps {
-  by: 'product' | 'karat' | 'construction' | 'widthMm' | 'lengthIn'
+  by: 'product' | 'karat' | 'kind' | 'construction' | 'widthMm' | 'lengthIn' | 'ringSize'
   values: (string | number)[]
 }
 
@@ -66,7 +69,14 @@ export interface ImpactLineProps
   extends OldAndNewPrice,
     Pick<
       RunLineProps,
-      'variantId' | 'sku' | 'karat' | 'construction' | keyof Measures | 'changeBp'
+      | 'variantId'
+      | 'sku'
+      | 'metal'
+      | 'karat'
+      | 'construction'
+      | 'colour'
+      | keyof Measures
+      | 'changeBp'
     > {
   product: string
   /** The price that customers pay then. */

@@ -3,6 +3,7 @@ import type { ShownPart } from '#server/formula/price/composition.ts'
 import type { RunState } from '#server/formula/run-states.ts'
 import type { Colour } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { LineCause } from '#server/pricing/cause.ts'
@@ -68,6 +69,7 @@ export interface RunLineProps extends OldAndNewPrice, Measures {
   /** The title and slug of its product. */
   product: string
   productSlug: string
+  metal: Metal
   karat: string
   construction: Construction | null
   colour: Colour | null
@@ -121,6 +123,8 @@ export interface PriceRunsProps {
   /** Of the views that every user has. */
   counts: Record<'all' | RunStateGroup, number>
   views: SavedViewProps[]
+  /** Those on sale, to restore the prices of one. */
+  products: { slug: string; title: string }[]
   /** The run before which the next page begins (`?before=`), or null at the end. */
   older: number | null
 }

@@ -116,6 +116,7 @@ function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLinePro
     sku: line.sku,
     product: line.product,
     productSlug: line.product_slug,
+    metal: line.metal,
     karat: line.karat,
     construction: line.construction,
     colour: line.colour,

@@ -1,5 +1,6 @@
 import { can, mayUndo } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { productsOnSale } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import {
   ABANDONED,
@@ -139,6 +140,7 @@ export async function runsPage(ctx: Ctx, actor: Actor, query: RunsQuery): Promis
     views: await viewsOf(db, actor, 'price-runs', (parameters) =>
       countRuns(db, filterOf(runsQuery.parse(parameters), ready)),
     ),
+    products: await productsOnSale(db),
     older: found.length > runs.length ? (runs.at(-1)?.id ?? null) : null,
   }
 }

@@ -41,10 +41,7 @@ const meanings = lazily(() => {
     const [kinds, chart, pieces] = [texts.kinds(locale), texts.chart(locale), texts.pieces(locale)]
     return [
       [pieces('field.size'), { field: 'size', value: null }],
-      ...COLOURS.map((value): [string, Meaning] => [
-        pieces(`colour.${value}`),
-        { field: 'colour', value },
-      ]),
+      ...COLOURS.map((value): [string, Meaning] => [kinds(value), { field: 'colour', value }]),
       ...CONSTRUCTIONS.map((value): [string, Meaning] => [
         kinds(value),
         { field: 'construction', value },

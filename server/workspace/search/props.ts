@@ -20,8 +20,10 @@ export interface VariantHit extends Omit<Measures, 'kind'> {
   kind: 'variant'
   id: number
   sku: string
-  /** The product's own name. */
+  /** The slug and title of its product. */
+  product: string
   title: string
+  metal: Metal
   karat: string
   construction: Construction | null
   pieceKind: PieceKind
@@ -93,13 +95,15 @@ export interface SearchProps {
 }
 
 export function variantHit(piece: FoundPiece, currency: string): VariantHit {
-  const { id, sku, title, karat, construction, kind: pieceKind, colour } = piece
+  const { id, sku, product, title, metal, karat, construction, kind: pieceKind, colour } = piece
   return {
     ...measuresOf(piece),
     kind: 'variant',
     id,
     sku,
+    product,
     title,
+    metal,
     karat,
     construction,
     pieceKind,

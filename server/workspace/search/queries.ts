@@ -189,6 +189,7 @@ function pieces(db: Db) {
       'size',
       'regular_price',
       'alloys.label as karat',
+      'alloys.metal',
       'products.title',
       'products.slug as product',
     ])

@@ -4,6 +4,8 @@ import { type ImpactEntry, impactOf } from '#server/pricing/runs/impact.ts'
 /** A piece of 14K on sale for less; amounts in minor units. */
 function entry(old: number, next: number, more: Partial<ImpactEntry> = {}): ImpactEntry {
   const traits = {
+    metal: 'XAU',
+    colour: 'yellow',
     karat: '14K',
     construction: 'solid',
     kind: 'chain',
@@ -13,6 +15,7 @@ function entry(old: number, next: number, more: Partial<ImpactEntry> = {}): Impa
   return {
     product: 'Miami Cuban Link',
     ...traits,
+    ringSize: null,
     isWritten: true,
     move: { from: old, to: next },
     size: Math.abs(next - old),
@@ -96,6 +99,16 @@ test('one product is divided by width and length, in order, and several by produ
   expect(matrix.rows).toEqual({ by: 'product', values: ['Miami Cuban Link', 'Rope'] })
   expect(matrix.columns).toEqual({ by: 'karat', values: ['14K'] })
   expect(matrix.cells[1]).toEqual([{ pieces: 1, changes: 1, averageBp: -2000 }])
+})
+
+test('rings are divided by their sizes and other pieces without a construction by their kinds', () => {
+  const without = { construction: null, widthMm: null, lengthIn: null }
+  const ring = (ringSize: string) => entry(1000, 900, { ...without, kind: 'ring', ringSize })
+  const { matrix } = impactOf([ring('10'), ring('6.5'), ring('6.5')], 'no_cost')
+  expect(matrix.rows).toEqual({ by: 'ringSize', values: ['6.5', '10'] })
+  expect(matrix.columns).toEqual({ by: 'karat', values: ['14K'] })
+  const pairs = [entry(1000, 900, { ...without, kind: 'earrings' })]
+  expect(impactOf(pairs, 'no_cost').matrix.rows).toEqual({ by: 'kind', values: ['earrings'] })
 })
 
 test('of many widths those with the most pieces are shown, and the pieces of the others are counted', () => {

@@ -1,13 +1,23 @@
 import { type Locale, languageTag } from '#lang/locales.ts'
 import { measureUnits } from '#lang/measures.ts'
 import { measuresOf, type Piece } from '#server/catalogue/catalogue.ts'
-import { type LengthUnit, measureTexts } from '#server/formula/units/measures.ts'
+import { hasConstruction } from '#server/formula/settings/piece-kinds.ts'
+import { type LengthUnit, measureTexts, unusualColour } from '#server/formula/units/measures.ts'
+import { translator } from '#server/platform/locales/translator.ts'
 
-/** The description of a line for papers in a language: title, alloy, and measures in the units of the language. */
+const kinds = translator('piece-kinds')
+
+/**
+ * The description of a line for papers in a language: title, kind, alloy, an unusual color, and measures in the units of the
+ * language. Chains and bracelets are known by their lengths.
+ */
 export function describePiece(
-  piece: Pick<Piece, 'title' | 'karat' | 'kind' | 'width' | 'length' | 'size'>,
+  piece: Pick<Piece, 'title' | 'metal' | 'karat' | 'kind' | 'colour' | 'width' | 'length' | 'size'>,
   locale: Locale,
 ): string {
+  const { kind, metal } = piece
+  const isNamed = hasConstruction(kind) || kind === 'other'
+  const colour = unusualColour(metal, piece.colour)
   const write = (value: number, unit: LengthUnit, places: number) =>
     unitText(value, unit, places, locale)
   const measures = measureTexts(measuresOf(piece), {
@@ -16,7 +26,13 @@ export function describePiece(
     // The bidirectional algorithm would set a sign for a half before its size.
     leftToRight: (size) => (locale === 'ae' ? size.replace('½', '.5') : size),
   })
-  return [piece.title, piece.karat, ...measures].join(' · ')
+  return [
+    piece.title,
+    ...(isNamed ? [] : [kinds(locale)(kind)]),
+    piece.karat,
+    ...(colour ? [kinds(locale)(colour)] : []),
+    ...measures,
+  ].join(' · ')
 }
 
 const INTL_UNITS = { cm: 'centimeter', mm: 'millimeter' } as const

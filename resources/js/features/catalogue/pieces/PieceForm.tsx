@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LengthField } from '#client/features/catalogue/measures/LengthField.tsx'
 import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
@@ -14,6 +13,7 @@ import type {
 import { COLOURS, hasConstruction } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { CostFields } from './CostFields.tsx'
+import { LengthField } from './LengthField.tsx'
 import { useProposedSku } from './useProposedSku.ts'
 
 interface PieceFormProps {
@@ -26,7 +26,7 @@ interface PieceFormProps {
 }
 
 export function PieceForm({ id, of, page, facts, errors, onSave }: PieceFormProps) {
-  const { t } = useTranslation(['pieces', 'price-scope', 'shell', 'weighing'])
+  const { t } = useTranslation(['pieces', 'piece-kinds', 'price-scope', 'shell', 'weighing'])
   const [typed, setTyped] = useState(facts)
   const [reason, setReason] = useState('')
   const [confirmed, setConfirmed] = useState(false)
@@ -129,7 +129,7 @@ export function PieceForm({ id, of, page, facts, errors, onSave }: PieceFormProp
           name="colour"
           options={[
             { id: '', label: t('pieces:colour.none') },
-            ...COLOURS.map((one) => ({ id: one, label: t(`pieces:colour.${one}`) })),
+            ...COLOURS.map((one) => ({ id: one, label: t(`piece-kinds:${one}`) })),
           ]}
           value={typed.colour ?? ''}
           onChange={(next) => change({ colour: COLOURS.find((one) => one === next) ?? null })}

@@ -1,11 +1,14 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 
 /** The name of a product: translated for those that Assay adds to a new or a demo shop, else its title. */
 export function useProductName(): (product: Pick<ProductProps, 'slug' | 'title'>) => string {
   const { t } = useTranslation('products')
-  return ({ slug, title }) =>
-    t(`named.${slug}` as 'named.miami-cuban-link', { defaultValue: title })
+  return useCallback(
+    ({ slug, title }) => t(`named.${slug}` as 'named.miami-cuban-link', { defaultValue: title }),
+    [t],
+  )
 }
 
 /** The names of these products by slug. */

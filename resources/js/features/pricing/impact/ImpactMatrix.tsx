@@ -83,7 +83,7 @@ function titleKey(isByProduct: boolean, field: ImpactField) {
 const headClass = 'num py-1.5 ps-4 font-medium text-text-2'
 
 function useAxisLabel(products: ImpactProps['products']) {
-  const { t } = useTranslation('price-scope')
+  const { t } = useTranslation(['price-scope', 'piece-kinds'])
   const productName = useProductNames(products)
   const measures = useMeasures()
   return (by: ImpactMatrixProps['rows']['by'], value: string | number): string => {
@@ -95,9 +95,15 @@ function useAxisLabel(products: ImpactProps['products']) {
       case 'lengthIn':
         return measures.length(Number(value))
       case 'construction':
-        return t(`construction.${value as 'solid'}`)
+        return t(`price-scope:construction.${value as 'solid'}`)
+      case 'kind':
+        return t(`piece-kinds:${value as 'ring'}`)
+      case 'ringSize':
+        return measures.textsOf({ ...NO_MEASURES, kind: 'ring', size: String(value) }).join()
       default:
         return String(value)
     }
   }
 }
+
+const NO_MEASURES = { widthMm: null, lengthIn: null }

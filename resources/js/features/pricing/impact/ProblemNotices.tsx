@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { PieceLabel } from '#client/features/catalogue/pieces/PieceLabel.tsx'
 import { useProductNames } from '#client/features/catalogue/products/useProductName.ts'
 import { useFindingLabels } from '#client/features/pricing/law/LawResultBadge.tsx'
-import { PieceLabel } from '#client/features/pricing/price-chart/cells/PieceLabel.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PieceLabel } from '#client/features/catalogue/pieces/PieceLabel.tsx'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
-import { PieceLabel } from '#client/features/pricing/price-chart/cells/PieceLabel.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import { type Cell, orderProblems } from '#server/formula/price-order.ts'

@@ -59,12 +59,12 @@ const widthClass = clsx(
 
 /** The common properties of a row's pieces: width, size, a colour other than yellow, and what tells equal pieces apart. */
 export function useRowLabel() {
-  const { t } = useTranslation('price')
+  const { t } = useTranslation(['price', 'piece-kinds'])
   const measures = useMeasures()
   return ({ colour, sku, ...row }: Omit<Row, 'cells'>): string => {
     const parts = measures.textsOf({ ...row, lengthIn: null })
-    if (colour && colour !== 'yellow') parts.push(t(`colour.${colour}`))
+    if (colour && colour !== 'yellow') parts.push(t(`piece-kinds:${colour}`))
     if (sku !== null) parts.push(sku)
-    return parts.length > 0 ? parts.join(' · ') : t('cell.dash')
+    return parts.length > 0 ? parts.join(' · ') : t('price:cell.dash')
   }
 }

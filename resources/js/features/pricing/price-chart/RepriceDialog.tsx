@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslation } from 'react-i18next'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { useMetalName, useMetalsSold } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { usePost, useSubmitKey } from '#client/lib/forms.ts'
@@ -21,21 +22,28 @@ interface RepriceDialogProps {
 
 /** Asks which prices to calculate again, then opens a preview; nothing is written here. */
 export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDialogProps) {
-  const { t } = useTranslation('price')
+  const { t } = useTranslation(['price', 'products'])
   const format = useFormat()
+  const nameOf = useProductName()
   const sold = useMetalsSold()
   const metalName = useMetalName()
-  const { quote, scope } = props
+  const { quote, scope, product, products, counts, karats } = props
   const scopeName = useScopeName(scope)
   const metal = quote?.metal ?? GOLD
-  const scopes = repriceScopes(sold)
+  const scopes = repriceScopes(sold, {
+    products: products.length,
+    isWhole: count === counts.pieces,
+  })
   const [choice, setChoice] = useState(scopes[0])
   const { preview, isSending } = usePreview(isOpen)
-  const hasOtherMetals = props.otherMetals.length > 0
+  const hasOtherMetals =
+    props.otherMetals.length > 0 ||
+    (choice === 'product' && karats.some((alloy) => alloy.metal !== metal))
   const context = repriceContext({ scope: choice, sold, metal, hasOtherMetals })
   const requests = {
     everything: {},
     metal: { metal },
+    product: { product: product.slug },
     table: chartQuery(props),
   }
   const choices = {
@@ -46,6 +54,10 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
     metal: {
       title: t('reprice.metal', { metal: metalName(metal) }),
       text: t('reprice.metalText'),
+    },
+    product: {
+      title: t('reprice.product', { product: nameOf(product) }),
+      text: t('products:pieces', { count: counts.pieces }),
     },
     table: {
       title: t('reprice.table', { what: scopeName }),

@@ -46,12 +46,19 @@ export function useRunTitle(): (run: Pick<RunProps, 'id' | 'kind' | 'campaignAct
 
 /** The scope of a run in words: its filters, all pieces, or the number of its pieces if it was not chosen by filters. */
 export function useScopeLabel() {
+  const { t } = useTranslation('products')
+  const selectionLabel = useSelectionLabel()
+  return ({ scope, isScoped, totals }: Pick<RunProps, 'scope' | 'isScoped' | 'totals'>) =>
+    isScoped ? selectionLabel(scope) : t('pieces', { count: totals.lines })
+}
+
+/** A scope in words: its filters, or all pieces. */
+export function useSelectionLabel(): (scope: RunProps['scope']) => string {
   const { t } = useTranslation(['price-runs', 'price-scope', 'products'])
   const measures = useMeasures()
   const nameOf = useProductName()
   const metalName = useMetalName()
-  return ({ scope, isScoped, totals }: Pick<RunProps, 'scope' | 'isScoped' | 'totals'>) => {
-    if (!isScoped) return t('products:pieces', { count: totals.lines })
+  return (scope) => {
     const { product, metal, construction, karat, skus } = scope
     const parts = [
       ...(product ? [nameOf(product)] : []),
@@ -65,7 +72,7 @@ export function useScopeLabel() {
       ...(scope.tags ?? []),
       ...(skus ? [t('products:pieces', { count: skus })] : []),
     ]
-    return parts.length === 0 ? t('scope.all') : parts.join(' · ')
+    return parts.length === 0 ? t('price-runs:scope.all') : parts.join(' · ')
   }
 }
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useSelectionLabel } from '#client/features/pricing/runs/run-labels.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { refusalText } from '#client/lib/i18n.ts'
 import { useShop } from '#client/lib/page-props.ts'
@@ -24,6 +25,7 @@ function CampaignCard({ campaign, onRunAgain }: CampaignCardProps) {
   const { t } = useTranslation('sale-price')
   const format = useFormat()
   const ruleLabel = useRuleLabel()
+  const selectionLabel = useSelectionLabel()
   const { id, name, state, rule, why, pieces, running, shortfall, overlaps, by } = campaign
   const countText = () => {
     if (pieces === null) return null
@@ -44,6 +46,7 @@ function CampaignCard({ campaign, onRunAgain }: CampaignCardProps) {
           {t(`state.${state}`)}
         </Badge>
       </div>
+      <p>{selectionLabel(campaign.selection)}</p>
       <p className="text-text-2">
         {[ruleLabel(rule), t(`policy.${campaign.goldPolicy}.title`)].join(' · ')}
       </p>

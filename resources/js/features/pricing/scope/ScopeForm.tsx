@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LengthField } from '#client/features/catalogue/measures/LengthField.tsx'
+import { LengthField } from '#client/features/catalogue/pieces/LengthField.tsx'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'

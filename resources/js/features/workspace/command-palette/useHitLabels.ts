@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
+import { usePieceTexts } from '#client/features/catalogue/pieces/PieceLabel.tsx'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { GOLD, useMetalName } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { joinParts } from '#client/lib/join-parts.ts'
@@ -8,27 +9,17 @@ import type { Hit } from '#server/workspace/search/props.ts'
 
 /** Title and detail of a search hit. */
 export function useHitLabels() {
-  const { t } = useTranslation(['palette', 'quick-quote', 'price-runs', 'contracts'])
+  const { t } = useTranslation(['palette', 'price-runs', 'contracts'])
   const format = useFormat()
-  const measures = useMeasures()
+  const pieceTexts = usePieceTexts()
+  const nameOf = useProductName()
   const metalName = useMetalName()
   return useMemo(() => {
     const of = {
-      variant: ({
-        karat,
-        construction,
-        priceMinor,
-        currency,
-        title,
-        ...hit
-      }: HitOf<'variant'>) => ({
-        title: joinParts([
-          karat,
-          ...(construction ? [t(`quick-quote:${construction}`)] : []),
-          ...measures.textsOf({ ...hit, kind: hit.pieceKind }),
-        ]),
+      variant: ({ priceMinor, currency, product, title, ...hit }: HitOf<'variant'>) => ({
+        title: joinParts(pieceTexts({ ...hit, kind: hit.pieceKind })),
         detail: joinParts([
-          title,
+          nameOf({ slug: product, title }),
           priceMinor === null ? t('palette:hit.unpriced') : format.money(priceMinor, currency),
         ]),
       }),
@@ -68,7 +59,7 @@ export function useHitLabels() {
       }),
     }
     return (hit: Hit) => of[hit.kind](hit as never)
-  }, [t, format, measures, metalName])
+  }, [t, format, pieceTexts, nameOf, metalName])
 }
 
 type HitOf<Kind extends Hit['kind']> = Extract<Hit, { kind: Kind }>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { PieceLabel } from '#client/features/catalogue/pieces/PieceLabel.tsx'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
-import { PieceLabel } from '#client/features/pricing/price-chart/cells/PieceLabel.tsx'
 import { isShownAsZero } from '#client/lib/figures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'

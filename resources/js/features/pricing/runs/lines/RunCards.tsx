@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { PieceLabel } from '#client/features/pricing/price-chart/cells/PieceLabel.tsx'
+import { PieceLabel } from '#client/features/catalogue/pieces/PieceLabel.tsx'
 import { BeforeAfter, Change } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
 import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PieceLabel } from '#client/features/pricing/price-chart/cells/PieceLabel.tsx'
+import { PieceLabel } from '#client/features/catalogue/pieces/PieceLabel.tsx'
 import { BeforeAfter, Change } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
 import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'

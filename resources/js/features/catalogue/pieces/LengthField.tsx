@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { INTL_UNITS } from '#client/features/catalogue/measures/useMeasures.ts'
 import { numbers, textTag } from '#client/lib/intl.ts'
 import { useMeasureUnits } from '#client/lib/preferences/measure-units.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { DecimalField, type DecimalFieldProps } from '#client/ui/fields/DecimalField.tsx'
 import { inchesOf, type LengthEnd, lengthIn } from '#server/formula/units/measures.ts'
-import { INTL_UNITS } from './useMeasures.ts'
 
 interface LengthFieldProps extends Omit<DecimalFieldProps, 'suffix' | 'inputMode'> {
   /** Whether it is the start or the end of a range, which then includes every length that is written as typed. */
