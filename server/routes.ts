@@ -25,6 +25,7 @@ import { notificationRoutes } from '#server/messaging/notifications/routes.ts'
 import { auditRoutes } from '#server/operations/audit-log/routes.ts'
 import { documentationRoutes } from '#server/operations/documentation/routes.ts'
 import { settingsRoutes } from '#server/operations/settings/routes.ts'
+import { setupRoutes } from '#server/operations/setup/routes.ts'
 import { saleRoutes } from '#server/pricing/campaigns/routes.ts'
 import { compareAtRoutes } from '#server/pricing/compare-at/routes.ts'
 import { priceFileRoutes } from '#server/pricing/import-export/routes.ts'
@@ -95,6 +96,7 @@ export const siteMap: Route[] = [
   ...invoiceRoutes,
   ...idDocumentRoutes,
   ...settingsRoutes,
+  ...setupRoutes,
   ...simulationRoutes,
   ...savedViewRoutes,
   ...searchRoutes,

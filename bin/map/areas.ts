@@ -22,7 +22,7 @@ export const AREAS = {
   workspace: 'Search over all records, and messages between users.',
   insights: 'Analytics and the home page.',
   operations:
-    'The doctor command, the checks for alerts, the daily backup, the rotation of the secret, the pages of the audit log and the documentation, and the settings page with all of its forms.',
+    'The doctor command, the checks for alerts, the daily backup, the rotation of the secret, the pages of the audit log and the documentation, the settings page with all of its forms, and the set-up of a new shop.',
 }
 
 /**
@@ -48,7 +48,8 @@ const NOUNS: Record<string, string> = {
   compliance: 'id-documents erasure',
   workspace: 'search messages',
   insights: 'analytics subject-names home',
-  operations: 'audit-log documentation secret-rotation backups doctor metrics alerts settings',
+  operations:
+    'audit-log documentation secret-rotation backups doctor metrics alerts settings setup',
 }
 
 /** The nouns of an area, lowest first. */

@@ -9,7 +9,6 @@ import {
   createShop,
   currentConfig,
   recordShopChange,
-  saveShop,
   shopOf,
 } from '#server/configuration/configuration.ts'
 import { letterheadOf, logoOf, withLetterhead } from '#server/configuration/trade-settings.ts'
@@ -187,7 +186,11 @@ async function namedOwner(ctx: Ctx): Promise<Actor> {
 /** Saves currency, unit and margins when they are still the example settings. */
 async function saveSettings({ ctx, owner, currency }: DemoShop): Promise<void> {
   const shop = await shopOf(ctx.db)
-  if (shop.set_up === 0) await saveShop(ctx, owner, { currency, weightUnit: shop.weight_unit })
+  if (shop.set_up === 0)
+    await transaction(ctx, async (tx) => {
+      await changeShop(tx, owner, shop.version, { currency, set_up: 1 })
+      await recordShopChange(tx, owner, 'shop_saved', { currency, weightUnit: shop.weight_unit })
+    })
   if (!(await currentConfig(ctx.db)).example) return
   const margin = { marginPercent: '42', labourPerGram: '12', rounding: 'nearest_5' }
   await saveMargin(ctx, owner, marginInput.parse({ group: 'solid', ...margin }))

@@ -61,6 +61,7 @@ import type reauthentication from '#lang/en/reauthentication.json'
 import type salePrice from '#lang/en/sale-price.json'
 import type savedViews from '#lang/en/saved-views.json'
 import type sessionRecovery from '#lang/en/session-recovery.json'
+import type setup from '#lang/en/setup.json'
 import type shell from '#lang/en/shell.json'
 import type shortcuts from '#lang/en/shortcuts.json'
 import type sortable from '#lang/en/sortable.json'
@@ -76,6 +77,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
     resources: {
+      setup: typeof setup
       shell: typeof shell
       analytics: typeof analytics
       announcements: typeof announcements

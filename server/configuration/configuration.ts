@@ -2,15 +2,16 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import type { Tax } from '#server/formula/settings/rule.ts'
 import { ruleProblems } from '#server/formula/settings/rule-problems.ts'
 import { ruleFor, SETTINGS_GROUPS } from '#server/formula/settings/settings-groups.ts'
+import { ratePpmOf } from '#server/formula/settings/tax.ts'
 import { METALS } from '#server/formula/units/karat.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { exampleSettings } from './example-settings.ts'
-import type { ShopInput } from './input.ts'
 import * as queries from './queries.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
@@ -70,21 +71,6 @@ export async function createShop(ctx: Ctx): Promise<void> {
       example: 1,
       settings: exampleSettings('USD'),
     })
-  })
-}
-
-/** Currency and unit of a shop. The currency is fixed once anything has a price. */
-export async function saveShop(ctx: Ctx, actor: Actor, input: ShopInput): Promise<void> {
-  authorize(actor, 'shop_settings.save')
-  await transaction(ctx, async (tx) => {
-    const shop = await shopOf(tx.db)
-    if (input.currency !== shop.currency) await changeCurrency(tx, actor, input.currency)
-    await queries.updateShop(tx, {
-      currency: input.currency,
-      weight_unit: input.weightUnit,
-      set_up: 1,
-    })
-    await recordShopChange(tx, actor, 'shop_saved', { ...input })
   })
 }
 
@@ -148,14 +134,31 @@ function asConfig(row: Row<PricingConfigTable> | undefined): PricingConfig {
 async function changeCurrency(tx: Tx, actor: Actor, currency: string): Promise<void> {
   if (await queries.isCurrencyFixed(tx.db))
     throw new Refused({ currency: { key: 'currency_in_use' } })
+  await changePricing(tx, actor, 'currency', { currency })
+}
+
+/** Sets how prices contain tax; settings that are examples remain so. Throws `Refused` at `taxRate` where no price would be left. */
+export async function changeTax(tx: Tx, actor: Actor, tax: Tax): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  const { tax: before } = (await currentConfig(tx.db)).settings
+  if (before.mode === tax.mode && ratePpmOf(before) === ratePpmOf(tax)) return
+  await changePricing(tx, actor, 'taxRate', { tax })
+}
+
+async function changePricing(
+  tx: Tx,
+  actor: Actor,
+  field: 'currency' | 'taxRate',
+  changes: Partial<PricingSettings>,
+): Promise<void> {
   const { version, settings, example } = await currentConfig(tx.db)
-  const next = { ...settings, currency }
+  const next = { ...settings, ...changes }
   const rules = [
     ...SETTINGS_GROUPS.map((group) => ruleFor(next, group)),
     ...METALS.map((metal) => ruleFor(next, 'solid', metal)),
   ]
   const isInvalid = rules.some((rule) => ruleProblems(rule).length > 0)
-  if (isInvalid) throw new Refused({ currency: { key: 'rule_not_calculable' } })
+  if (isInvalid) throw new Refused({ [field]: { key: 'rule_not_calculable' } })
   await insertVersion(tx, {
     version: version + 1,
     author: actor.id,

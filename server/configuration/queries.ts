@@ -68,15 +68,6 @@ export async function insertShop(tx: Tx, row: Insertable<ShopTable>): Promise<vo
   readAgain(tx.db, 'shop')
 }
 
-export async function updateShop(tx: Tx, changes: Updateable<ShopTable>): Promise<void> {
-  await tx.db
-    .updateTable('shop')
-    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
-    .where('id', '=', 1)
-    .execute()
-  readAgain(tx.db, 'shop')
-}
-
 /** False when the shop was changed since `version`. */
 export async function updateShopFrom(
   tx: Tx,

@@ -144,10 +144,9 @@ describe('ASVS 27: after 15 minutes authentication is required again', () => {
     expect([answer.status, JSON.parse(answer.text).proof]).toEqual([403, true])
   })
 
-  test('before the first steps save the shop settings', async () => {
-    const body = { currency: 'USD', weightUnit: 'g', catalogue: 'none' }
-    admin.at = '/'
-    expect((await olga.post('/first-steps/shop', body)).props.errors.proof).toMatch(/you/)
+  test('before the set-up saves what the shop sells', async () => {
+    admin.at = '/setup'
+    expect((await olga.post('/setup', {})).props.errors.proof).toMatch(/you/)
   })
 
   test('before held lines are applied, and nothing is written until then', async () => {

@@ -9,6 +9,7 @@ import { basisState } from '#server/market/quotes/basis.ts'
 import { plusMs } from '#server/platform/context.ts'
 import {
   apply,
+  chooseCurrency,
   EIGHT_MM_22_INCH,
   type Inertia,
   owner,
@@ -44,7 +45,7 @@ async function shopIn(currency: string): Promise<Inertia> {
   await seedAlloys(ctx)
   await addMiamiCubanLink(ctx)
   const olga = await owner(here.shop)
-  await olga.post('/first-steps/shop', { currency, weightUnit: 'g', catalogue: 'none' })
+  await chooseCurrency(olga, currency)
   return olga
 }
 
@@ -184,11 +185,7 @@ describe('a shop that chooses its currency after the first price came in', () =>
     here.shop.clock.set('2026-11-21T12:00:00.000Z')
     const time = '2026-11-20T21:59:00.000Z'
     const before = await here.receive('swissquote', '4100.00', { time })
-    await (await owner(here.shop)).post('/first-steps/shop', {
-      currency: 'PLN',
-      weightUnit: 'g',
-      catalogue: 'none',
-    })
+    await chooseCurrency(await owner(here.shop), 'PLN')
     const { ctx } = here.shop
     expect((await basisState(ctx)).quote).toBeNull()
 
@@ -210,7 +207,7 @@ describe('a shop that chooses its currency after the first price came in', () =>
     await addMiamiCubanLink(ctx)
     await seedExampleQuote(ctx)
     const olga = await owner(here.shop)
-    await olga.post('/first-steps/shop', { currency: 'EUR', weightUnit: 'g', catalogue: 'none' })
+    await chooseCurrency(olga, 'EUR')
 
     expect((await basisState(ctx)).state).toBe('example')
     expect((await preview(olga)).props.errors.gold).toContain('USD')

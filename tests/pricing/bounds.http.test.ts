@@ -5,6 +5,7 @@ import { endExpired } from '#server/pricing/run-requests/expiry.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import {
   apply,
+  chooseCurrency,
   clerk,
   EIGHT_MM_22_INCH,
   enterGold,
@@ -133,11 +134,7 @@ describe('a currency', () => {
     const [run] = await shop.ctx.db.selectFrom('price_runs').select('id').execute()
     await undo(olga, run?.id ?? 0)
     expect((await eightMm()).regularPrice).toBeNull()
-    const { props } = await olga.post('/first-steps/shop', {
-      currency: 'EUR',
-      weightUnit: 'g',
-      catalogue: 'none',
-    })
+    const { props } = await chooseCurrency(olga, 'EUR')
     expect(props.errors.currency).toBeDefined()
   })
 })

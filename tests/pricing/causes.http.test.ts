@@ -11,6 +11,7 @@ import { minutesLater, openShopWithSources } from '#tests/market/shop-with-sourc
 import {
   apply,
   chainShop,
+  chooseCurrency,
   clerk,
   EIGHT_MM_22_INCH,
   enterGold,
@@ -237,7 +238,7 @@ test('a shop in another currency than the gold price tells the exchange rate fro
   await addMiamiCubanLink(shop.ctx)
   await keepFewChains(shop)
   olga = await owner(shop)
-  await olga.post('/first-steps/shop', { currency: 'EUR', weightUnit: 'g', catalogue: 'none' })
+  await chooseCurrency(olga, 'EUR')
   const priceAt = async (gold: string, rate: string) => {
     minutesLater(shop, 5)
     await shop.ctx.db

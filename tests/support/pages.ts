@@ -20,6 +20,7 @@ export const PAGES = [
   '/configuration/sources',
   '/configuration/tax-classes',
   '/configuration/alloys',
+  '/setup',
   '/contracts',
   '/contracts/create',
   '/users',

@@ -39,6 +39,13 @@ export async function clerk(shop: Shop): Promise<Inertia> {
   return inertia(await shop.staff())
 }
 
+/** Changes the currency of the shop in its settings, as far as it is not fixed. */
+export async function chooseCurrency(client: Inertia, currency: string): Promise<Page> {
+  const { version, name, weightUnit, timeZone } = (await client.get('/configuration')).props
+    .shopSettings
+  return client.post('/configuration/shop', { version, name, weightUnit, timeZone, currency })
+}
+
 /** Enters today's gold price in dollars per ounce, with confirmation. */
 export async function enterGold(client: Inertia, mid: string): Promise<Page> {
   const page = await client.post('/gold-price-logs', {

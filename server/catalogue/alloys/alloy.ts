@@ -2,7 +2,7 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
-import { finenessOf, METALS, type Metal } from '#server/formula/units/karat.ts'
+import { CARAT_MARKS, finenessOf, METALS, type Metal } from '#server/formula/units/karat.ts'
 import { readMetalsAgain } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -10,7 +10,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import type { AlloyInput, AlloySwitchInput } from './input.ts'
-import type { AlloysProps } from './props.ts'
+import type { AlloyChoice, AlloysProps } from './props.ts'
 import * as queries from './queries.ts'
 
 export { alloyByLabel, alloysOfProduct, alloysSold, soldAlloy } from './queries.ts'
@@ -46,20 +46,25 @@ export async function addAlloy(ctx: Ctx, actor: Actor, input: AlloyInput): Promi
   authorize(actor, 'shop_settings.save')
   const { idempotencyKey: key, ...body } = input
   await transaction(ctx, (tx) =>
-    once(tx, actor, { act: 'alloy', key, body }, async () => {
-      const { metal, label, fineness, stamp } = body
-      const all = await queries.allAlloys(tx.db)
-      if (all.some((one) => isSameName(one.label, label)))
-        throw new Refused({ label: { key: 'alloy_name' } })
-      const position = positionOf(all, metal, fineness)
-      await queries.makeRoomAt(tx, position)
-      const row = { metal, label, fineness, stamp: stamp || fineness, active: 1, position }
-      const added = await queries.insertAlloy(tx, row)
-      readMetalsAgain(tx)
-      await recordAlloy(tx, actor, 'alloy_added', added)
-      return added.id
-    }),
+    once(tx, actor, { act: 'alloy', key, body }, () => insertSold(tx, actor, body)),
   )
+}
+
+async function insertSold(
+  tx: Tx,
+  actor: Actor,
+  { metal, label, fineness, stamp }: Omit<AlloyInput, 'idempotencyKey'>,
+): Promise<number> {
+  const all = await queries.allAlloys(tx.db)
+  if (all.some((one) => isSameName(one.label, label)))
+    throw new Refused({ label: { key: 'alloy_name' } })
+  const position = positionOf(all, metal, fineness)
+  await queries.makeRoomAt(tx, position)
+  const row = { metal, label, fineness, stamp: stamp || fineness, active: 1, position }
+  const added = await queries.insertAlloy(tx, row)
+  readMetalsAgain(tx)
+  await recordAlloy(tx, actor, 'alloy_added', added)
+  return added.id
 }
 
 /**
@@ -73,21 +78,66 @@ export async function switchAlloy(
   { isSold }: AlloySwitchInput,
 ): Promise<void> {
   authorize(actor, 'shop_settings.save')
-  await transaction(ctx, async (tx) => {
-    const alloy = await queries.alloyById(tx.db, id)
-    if (!alloy) throw new NotFound()
-    const pieces = (await queries.pieceCounts(tx.db, id)).get(id) ?? 0
-    const sold = (await queries.alloysSold(tx.db)).filter(({ metal }) => metal === alloy.metal)
-    const rules =
-      ((await rulesByLabel(tx.db)).get(alloy.label) ?? 0) +
-      (sold.length === 1 ? await rulesOfMetal(tx.db, alloy.metal) : 0)
-    if (!isSold && pieces > 0)
-      throw new Refused({ form: { key: 'alloy_pieces', values: { pieces } } })
-    if (!isSold && rules > 0) throw new Refused({ form: { key: 'alloy_rules', values: { rules } } })
-    if (!(await queries.setSold(tx, id, isSold))) throw new Conflict({ key: 'shop_conflict' })
-    readMetalsAgain(tx)
-    await recordAlloy(tx, actor, isSold ? 'alloy_sold' : 'alloy_not_sold', alloy)
-  })
+  await transaction(ctx, (tx) => switchSold(tx, actor, id, isSold))
+}
+
+/**
+ * Sells these alloys and no others; those of `CARAT_MARKS` that the shop does not have yet are added. Throws `Refused` at
+ * `alloys` for an unknown one, and for one that cannot be switched off.
+ */
+export async function sellOnly(tx: Tx, actor: Actor, labels: readonly string[]): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  const all = await queries.allAlloys(tx.db)
+  const known = new Map(all.map((alloy) => [alloy.label, alloy]))
+  for (const label of labels) {
+    const alloy = known.get(label)
+    const mark = CARAT_MARKS.find((one) => one.label === label)
+    if (alloy?.active === 0) await switchSold(tx, actor, alloy.id, true)
+    else if (!alloy && mark) await insertSold(tx, actor, { ...mark, fineness: mark.finenessText })
+    else if (!alloy) throw new Refused({ alloys: { key: 'choose' } })
+  }
+  try {
+    for (const { id, label, active } of all)
+      if (active === 1 && !labels.includes(label)) await switchSold(tx, actor, id, false)
+  } catch (error) {
+    throw error instanceof Refused && error.fields.form
+      ? new Refused({ alloys: error.fields.form })
+      : error
+  }
+}
+
+async function switchSold(tx: Tx, actor: Actor, id: number, isSold: boolean): Promise<void> {
+  const alloy = await queries.alloyById(tx.db, id)
+  if (!alloy) throw new NotFound()
+  const pieces = (await queries.pieceCounts(tx.db, id)).get(id) ?? 0
+  const sold = (await queries.alloysSold(tx.db)).filter(({ metal }) => metal === alloy.metal)
+  const rules =
+    ((await rulesByLabel(tx.db)).get(alloy.label) ?? 0) +
+    (sold.length === 1 ? await rulesOfMetal(tx.db, alloy.metal) : 0)
+  if (!isSold && pieces > 0)
+    throw new Refused({ form: { key: 'alloy_pieces', values: { pieces } } })
+  if (!isSold && rules > 0) throw new Refused({ form: { key: 'alloy_rules', values: { rules } } })
+  if (!(await queries.setSold(tx, id, isSold))) throw new Conflict({ key: 'shop_conflict' })
+  readMetalsAgain(tx)
+  await recordAlloy(tx, actor, isSold ? 'alloy_sold' : 'alloy_not_sold', alloy)
+}
+
+/** Every alloy that a new shop can choose: its own, and those of `CARAT_MARKS`. */
+export async function alloyChoices(db: Db): Promise<AlloyChoice[]> {
+  const own = (await queries.allAlloys(db)).map(({ metal, label, fineness, active }) => ({
+    ...{ metal, label, fineness },
+    isSold: active === 1,
+  }))
+  const others = CARAT_MARKS.filter(
+    (mark) => !own.some(({ label }) => isSameName(label, mark.label)),
+  )
+  return [
+    ...own,
+    ...others.map(({ metal, label, finenessText: fineness }) => ({
+      ...{ metal, label, fineness },
+      isSold: false,
+    })),
+  ]
 }
 
 /** How many rules of the pricing settings name each alloy. */

@@ -16,6 +16,8 @@ export interface AlloyProps {
   rules: number
 }
 
+export type AlloyChoice = Pick<AlloyProps, 'metal' | 'label' | 'fineness' | 'isSold'>
+
 /** `GET /configuration/alloys`, by metal, the least fine first. */
 export interface AlloysProps {
   alloys: AlloyProps[]

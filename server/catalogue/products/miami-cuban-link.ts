@@ -1,4 +1,5 @@
-import { alloyIds } from '#server/catalogue/alloys/queries.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { alloyIds, alloysSold } from '#server/catalogue/alloys/queries.ts'
 import { MIAMI_CUBAN_LINK } from '#server/catalogue/catalogue.ts'
 import { INITIAL_KARATS } from '#server/catalogue/initial-karats.ts'
 import * as queries from '#server/catalogue/queries.ts'
@@ -6,7 +7,10 @@ import { type ModelRow, weightModel } from '#server/catalogue/weights/weight-mod
 import { pieceSku } from '#server/formula/settings/piece-sku.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { offerAgain } from './kinds-offered.ts'
+import { skusTaken } from './product-queries.ts'
 
 const BRACELETS = [7, 8, 9]
 const CHAINS = [16, 18, 20, 22, 24, 26, 28, 30]
@@ -16,23 +20,51 @@ const TITLE = 'Miami Cuban Link'
 export async function addMiamiCubanLink(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (await queries.productBySlug(tx.db, MIAMI_CUBAN_LINK)) return
-    const productId = await queries.insertProduct(tx, {
-      family: 'miami_cuban',
-      title: TITLE,
-      slug: MIAMI_CUBAN_LINK,
-      status: 'active',
-      description: '',
-      kind: 'chain',
-      created_at: tx.clock.now(),
-    })
-    await queries.insertVariants(tx, await chart(tx.db, productId))
+    await queries.insertVariants(tx, await chart(tx.db, await insertProduct(tx), INITIAL_KARATS))
   })
 }
 
-async function chart(db: Db, productId: number): Promise<queries.NewVariant[]> {
+/**
+ * Puts the Miami Cuban Link on sale, with the pieces of the alloys that the shop sells. Throws `Refused` at `alloys` when it
+ * sells none of them, or not one that there are pieces of.
+ */
+export async function offerMiamiCubanLink(tx: Tx, actor: Actor): Promise<void> {
+  const sold = new Set((await alloysSold(tx.db)).map(({ label }) => label))
+  const karats = INITIAL_KARATS.filter((karat) => sold.has(karat))
+  if (karats.length === 0)
+    throw new Refused({
+      alloys: { key: 'chain_alloys', values: { list: INITIAL_KARATS.join(', ') } },
+    })
+  const product = await queries.productBySlug(tx.db, MIAMI_CUBAN_LINK)
+  if (product?.status === 'archived') await offerAgain(tx, actor, product)
+  const pieces = await chart(tx.db, product?.id ?? (await insertProduct(tx)), karats)
+  const skus = pieces.map(({ sku }) => sku)
+  const taken = new Set(await skusTaken(tx.db, skus))
+  await queries.insertVariants(
+    tx,
+    pieces.filter(({ sku }) => !taken.has(sku)),
+  )
+}
+
+const insertProduct = (tx: Tx): Promise<number> =>
+  queries.insertProduct(tx, {
+    family: 'miami_cuban',
+    title: TITLE,
+    slug: MIAMI_CUBAN_LINK,
+    status: 'active',
+    description: '',
+    kind: 'chain',
+    created_at: tx.clock.now(),
+  })
+
+async function chart(
+  db: Db,
+  productId: number,
+  karats: readonly string[],
+): Promise<queries.NewVariant[]> {
   const alloys = await alloyIds(db)
   return weightModel().flatMap((row) =>
-    INITIAL_KARATS.flatMap((karat) =>
+    karats.flatMap((karat) =>
       [...BRACELETS, ...CHAINS].map((inches) =>
         piece({ row, karat, inches, productId, alloyId: alloys[karat] }),
       ),

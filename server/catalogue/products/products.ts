@@ -43,24 +43,32 @@ export async function addProduct(
   const slug = slugOf(title)
   if (slug === '') throw new Refused({ title: { key: 'title_without_letters' } })
   try {
-    return await transaction(ctx, async (tx) => {
-      const id = await insertProduct(tx, {
-        family: slug.replaceAll('-', '_'),
-        title,
-        slug,
-        kind,
-        status: 'active',
-        description: '',
-        created_at: tx.clock.now(),
-        archived_at: null,
-      })
-      await recordAct(tx, actor, 'product_added', id, { title, kind })
-      return id
-    })
+    return await transaction(ctx, (tx) => insertNew(tx, actor, { title, kind }, slug))
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refused({ title: { key: 'title_taken' } })
     throw error
   }
+}
+
+/** Adds a product as part of a larger step; `slug` is that of its title and not taken. Returns its id. */
+export async function insertNew(
+  tx: Tx,
+  actor: Actor,
+  { title, kind }: ProductInput,
+  slug: string,
+): Promise<number> {
+  const id = await insertProduct(tx, {
+    family: slug.replaceAll('-', '_'),
+    title,
+    slug,
+    kind,
+    status: 'active',
+    description: '',
+    created_at: tx.clock.now(),
+    archived_at: null,
+  })
+  await recordAct(tx, actor, 'product_added', id, { title, kind })
+  return id
 }
 
 /**
@@ -101,11 +109,15 @@ interface StatusChange {
 
 /** Takes a product and all its pieces off sale; prices and history stay unchanged. Throws `Conflict`. */
 export const archiveProduct = (ctx: Ctx, actor: Actor, id: number, version: number) =>
-  changeStatus(ctx, actor, id, version, { status: 'archived', archived_at: ctx.clock.now() })
+  changeStatus(ctx, actor, id, version, archived(ctx))
 
 /** Puts an archived product on sale again, unchanged. Throws `Conflict`, and `Refused` with an alloy that is not sold. */
 export const restoreProduct = (ctx: Ctx, actor: Actor, id: number, version: number) =>
-  changeStatus(ctx, actor, id, version, { status: 'active', archived_at: null })
+  changeStatus(ctx, actor, id, version, ON_SALE)
+
+export const ON_SALE = { status: 'active', archived_at: null } as const
+export const archived = ({ clock }: Ctx) =>
+  ({ status: 'archived', archived_at: clock.now() }) as const
 
 async function changeStatus(
   ctx: Ctx,
@@ -114,20 +126,29 @@ async function changeStatus(
   version: number,
   changes: { status: 'active' | 'archived'; archived_at: string | null },
 ): Promise<StatusChange> {
-  return transaction(ctx, async (tx) => {
-    const product = await queries.productById(tx.db, id)
-    if (!product) throw new NotFound()
-    const unsold = changes.status === 'active' ? await unsoldAlloysOf(tx.db, id) : []
-    if (unsold.length > 0)
-      throw new Refused({ form: { key: 'product_alloy', values: { list: unsold.join(', ') } } })
-    if (!(await queries.updateProduct(tx, id, version, changes)))
-      throw new Conflict({ key: 'product_conflict' })
-    const act = changes.status === 'archived' ? 'product_archived' : 'product_returned'
-    const { title } = product
-    const pieces = await queries.countPieces(tx.db, id)
-    await recordAct(tx, actor, act, id, { title, pieces })
-    return { title, pieces, version: version + 1 }
-  })
+  return transaction(ctx, (tx) => setStatus(tx, actor, id, version, changes))
+}
+
+/** As `archiveProduct` and `restoreProduct`, as part of a larger step. */
+export async function setStatus(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  version: number,
+  changes: { status: 'active' | 'archived'; archived_at: string | null },
+): Promise<StatusChange> {
+  const product = await queries.productById(tx.db, id)
+  if (!product) throw new NotFound()
+  const unsold = changes.status === 'active' ? await unsoldAlloysOf(tx.db, id) : []
+  if (unsold.length > 0)
+    throw new Refused({ form: { key: 'product_alloy', values: { list: unsold.join(', ') } } })
+  if (!(await queries.updateProduct(tx, id, version, changes)))
+    throw new Conflict({ key: 'product_conflict' })
+  const act = changes.status === 'archived' ? 'product_archived' : 'product_returned'
+  const { title } = product
+  const pieces = await queries.countPieces(tx.db, id)
+  await recordAct(tx, actor, act, id, { title, pieces })
+  return { title, pieces, version: version + 1 }
 }
 
 function recordAct(
@@ -141,7 +162,7 @@ function recordAct(
 }
 
 /** The slug of a name: lower-case letters, digits and hyphens; empty when the name has no letters or digits. */
-const slugOf = (name: string): string =>
+export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()

@@ -3,7 +3,7 @@ import { parseScaled } from '#server/formula/units/scaled.ts'
 import { plainNumber, plainText, requiredSubmitKey } from '#server/http/routing/text-input.ts'
 
 /** A percent from 0 to 100 with at most four places → millionths, exactly. */
-const rate = z
+export const taxRate = z
   .string('tax_rate')
   .transform((typed) => parseScaled(plainNumber(typed.trim().replace(/%$/, '').trimEnd()), 4))
   .refine((ppm) => ppm !== null && ppm <= 1_000_000, 'tax_rate')
@@ -13,7 +13,7 @@ const version = z.int('choose').positive('choose')
 
 const fields = {
   name: plainText(60).refine((text) => text !== '', 'required'),
-  rate,
+  rate: taxRate,
   needsReason: z.boolean('choose').default(false),
 }
 

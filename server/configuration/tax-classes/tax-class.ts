@@ -77,6 +77,17 @@ export async function chooseDefault(
   })
 }
 
+/** Sets the rate of the default class, in millionths. */
+export async function setDefaultRate(tx: Tx, actor: Actor, ratePpm: number): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  const before = (await queries.activeClasses(tx.db)).find(({ is_default }) => is_default === 1)
+  if (!before || before.rate_ppm === ratePpm) return
+  if (!(await queries.updateClass(tx, before, { rate_ppm: ratePpm })))
+    throw new Conflict({ key: 'shop_conflict' })
+  const after = { ...before, rate_ppm: ratePpm }
+  await recordClass(tx, actor, 'tax_class_changed', after, before)
+}
+
 async function changeClass(
   ctx: Ctx,
   actor: Actor,

@@ -37,6 +37,14 @@ export const ALLOYS: readonly Alloy[] = [
   ...byStamp('XPD', 'Pd', ['500', '950', '999']),
 ]
 
+/** The gold of British shops, as hallmarked; a new shop has the same alloys by their karats and chooses between both names. */
+export const CARAT_MARKS: readonly Alloy[] = [
+  { metal: 'XAU', label: '9 ct', finenessText: '375', stamp: '375' },
+  { metal: 'XAU', label: '14 ct', finenessText: '585', stamp: '585' },
+  { metal: 'XAU', label: '18 ct', finenessText: '750', stamp: '750' },
+  { metal: 'XAU', label: '22 ct', finenessText: '916', stamp: '916' },
+]
+
 /** Alloys that the trade names by the symbol of the metal and the fineness: `Ag 925`. */
 function byStamp(metal: Metal, symbol: string, finenesses: string[]): Alloy[] {
   return finenesses.map((fineness) => ({

@@ -1,7 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { countPieces, groupsSold, measuresOf } from '#server/catalogue/catalogue.ts'
-import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
+import { currentConfig, isCurrencyFixed, shopOf } from '#server/configuration/configuration.ts'
 import { ruleFor, type SettingsGroup } from '#server/formula/settings/settings-groups.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
@@ -58,12 +58,13 @@ async function firstSteps(
   const isPriced = await queries.hasOwnPrice(db)
   if (isPriced && !config.example) return null
   const shop = await shopOf(db)
+  const isOpen = !(await isCurrencyFixed(db))
   const ruleOf = (group: SettingsGroup) => ({ group, rule: ruleFor(config.settings, group) })
   const [first, ...others] = await groupsSold(db)
   const latest = await latestEntry()
   const piece = await queries.samplePiece(db, await firstMetalSold(db))
   return {
-    currency: { done: shop.set_up === 1, value: shop.currency, weightUnit: shop.weight_unit },
+    shop: { done: shop.set_up === 1 || !isOpen, isOpen },
     gold: { done: latest !== null && !latest.example },
     margin: { done: !config.example, rules: [ruleOf(first), ...others.map(ruleOf)] },
     weight: {

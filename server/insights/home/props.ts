@@ -30,7 +30,8 @@ export interface HomeProps {
 }
 
 export interface FirstSteps {
-  currency: { done: boolean; value: string; weightUnit: string }
+  /** Open: nothing has a price or was sold, so that the shop can still choose what it sells. */
+  shop: { done: boolean; isOpen: boolean }
   gold: { done: boolean }
   /** With the settings in force of each group on sale, as initial values of the form. */
   margin: { done: boolean; rules: [GroupRule, ...GroupRule[]] }

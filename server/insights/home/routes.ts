@@ -1,7 +1,4 @@
 import * as z from 'zod'
-import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
-import { saveShop } from '#server/configuration/configuration.ts'
-import { currencyCode } from '#server/configuration/input.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
 import { form, json, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
@@ -15,13 +12,6 @@ const cardList = z.array(z.enum(HOME_CARDS, 'choose')).max(HOME_CARDS.length, 'c
 /** `POST /home-cards`: the order of the cards, and which are hidden. */
 const layoutInput = z.strictObject({ order: cardList, hidden: cardList })
 
-const firstShopInput = z.strictObject({
-  currency: currencyCode,
-  weightUnit: z.enum(['g', 'dwt', 'ozt'], 'choose'),
-  /** The initial catalogue. */
-  catalogue: z.enum(['miami_cuban_link', 'none'], 'choose').default('miami_cuban_link'),
-})
-
 export const homeRoutes: Route[] = [
   page('/', 'home', noQuery, async ({ ctx, actor }) => ({
     ...homePage(ctx, actor),
@@ -34,15 +24,4 @@ export const homeRoutes: Route[] = [
     await saveLayout(ctx, actor, input)
     return res.inertia.previousPath('/')
   }),
-  form(
-    '/first-steps/shop',
-    firstShopInput,
-    async ({ ctx, actor, input, res }) => {
-      await saveShop(ctx, actor, input)
-      if (input.catalogue === 'miami_cuban_link') await addMiamiCubanLink(ctx)
-      res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
-      return '/'
-    },
-    'shop_settings.save',
-  ),
 ]

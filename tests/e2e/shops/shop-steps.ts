@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import type { PresetName } from '#client/features/operations/setup/presets.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import { axeViolations } from '#tests/e2e/support/axe.ts'
 import { expect, layoutReady } from '#tests/e2e/support/journey.ts'
@@ -13,7 +14,7 @@ interface Typed {
 type Texts = { [name: string]: string | Texts }
 
 /** The texts of a language by namespace and key: `home:record.label`. Placeholders match any text. */
-function textsIn(locale: string): (key: string) => RegExp {
+export function textsIn(locale: string): (key: string) => RegExp {
   return (key) => {
     const [namespace = '', path = ''] = key.split(':')
     const file = new URL(`../../../lang/${locale}/${namespace}.json`, import.meta.url)
@@ -41,22 +42,23 @@ export function shopSteps(page: Page, locale = 'en') {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await layoutReady(page)
   }
+  /** Applies the only price of the preview that is open. */
+  const apply = async (): Promise<void> => {
+    await button('price-runs:actions.apply_one').click()
+    await expect(button('price-runs:actions.undo')).toBeVisible()
+  }
   return {
-    /** Chooses the currency, without the catalogue of the demo. */
-    async start(currency: string): Promise<void> {
-      const start = page.getByRole('region', { name: text('home:steps.title') })
-      await start.getByLabel(text('home:steps.currency.currency')).selectOption(currency)
-      await start.getByLabel(text('home:steps.currency.catalogue')).selectOption('none')
-      await button('home:steps.currency.save', start).click()
-      await expect(start.getByRole('combobox')).toHaveCount(0)
-    },
-
-    /** Records the price of gold by keyboard, since a message may cover the button, and waits until the header shows it. */
-    async recordGold(price: string, shown: string | RegExp): Promise<void> {
-      const field = page.getByLabel(text('home:record.label'))
-      await field.fill(price)
-      await field.press('Enter')
-      await expect(page.getByRole('banner')).toContainText(shown)
+    /** Chooses what the shop sells by an example, with today's prices of its metals. */
+    async start(preset: PresetName, prices: Partial<Record<Metal, string>> = {}): Promise<void> {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: text('setup:title') })
+        .click()
+      await button(`setup:presets.${preset}`).click()
+      for (const [metal, price] of Object.entries(prices))
+        await page.locator(`[name="prices.${metal}"]`).fill(price)
+      await button('setup:save').click()
+      await page.waitForURL(/\/products\/\d+$/)
     },
 
     /** Enters today's price of another metal in its log. */
@@ -137,9 +139,10 @@ export function shopSteps(page: Page, locale = 'en') {
       await button('price:reprice.open').click()
       await button('price:reprice.preview', page.getByRole('dialog')).click()
       await page.waitForURL(/\/price-runs\/\d+$/)
-      await button('price-runs:actions.apply_one').click()
-      await expect(button('price-runs:actions.undo')).toBeVisible()
+      await apply()
     },
+
+    apply,
 
     /** Opens the breakdown of the run's only line, and verifies it. */
     async verify(piece: string | RegExp, expected: (string | RegExp)[]): Promise<void> {

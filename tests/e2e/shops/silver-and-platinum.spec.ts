@@ -10,9 +10,7 @@ test('a shop that enters no gold price sells a chain of sterling silver at a ver
   test.slow()
   const shop = shopSteps(page)
   await signIn(page)
-  await shop.start('USD')
-  await shop.sellAlloy('Ag 925', 'XAG')
-  await shop.recordMetal('XAG', '52')
+  await shop.start('silver', { XAG: '52' })
   await shop.addPiece(
     'Sterling chain',
     'chain',

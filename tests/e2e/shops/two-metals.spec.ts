@@ -10,11 +10,7 @@ test('a ring of gold and platinum with a diamond is described, priced and verifi
   test.slow()
   const shop = shopSteps(page)
   await signIn(page)
-  await shop.start('USD')
-  await shop.recordGold('4100.00', '4,100')
-
-  await shop.sellAlloy('Pt 950', 'XPT')
-  await shop.recordMetal('XPT', '1590')
+  await shop.start('rings', { XAU: '4100.00', XPT: '1590' })
   await shop.addPiece('Two-tone ring', 'ring', 'sku,karat,weight_g,size\nTWO-TONE,18K,12.4,7')
 
   await test.step('its parts and stones, before it has a price', async () => {

@@ -225,10 +225,10 @@ const FOR_ADMINS: Record<string, string> = {
   'pricing_settings.see get': `
     /configuration/alloys /configuration/tax-classes /configuration
     /configuration/versions/:version
-    /configuration/rehearsals/:id`,
+    /configuration/rehearsals/:id /setup`,
   'runs.approve post': '/price-runs/:id/approval',
   'shop_settings.save post': `
-    /first-steps/shop /configuration/alloys /configuration/alloys/:id/sale
+    /setup /configuration/alloys /configuration/alloys/:id/sale
     /configuration/tax-classes /configuration/tax-classes/:id
     /configuration/tax-classes/:id/archiving /configuration/tax-classes/:id/default
     /configuration/shop /configuration/markets /configuration/trade /configuration/letterhead

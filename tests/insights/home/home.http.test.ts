@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setUp } from '#tests/operations/setup/setup-form.ts'
 import {
   apply,
+  chooseCurrency,
   clerk,
   enterGold,
   type Inertia,
@@ -30,22 +32,11 @@ describe('the set-up steps of an empty shop', () => {
     expect((await (await clerk(shop)).get('/')).props.firstSteps).toBeNull()
   })
 
-  test('saving currency and unit adds the Miami Cuban Link catalogue once', async () => {
-    const shopForm = { currency: 'EUR', weightUnit: 'dwt', catalogue: 'miami_cuban_link' }
-    await Promise.all([1, 2, 3].map(() => olga.post('/first-steps/shop', shopForm)))
+  test('the first is done once the shop has chosen what it sells', async () => {
+    await setUp(olga, { miamiCubanLink: true, alloys: ['10K', '14K', '18K', '22K'] })
     const { props } = await olga.get('/')
     expect(props.pieces).toBe(1584)
-    expect(props.firstSteps.currency).toMatchObject({ done: true, value: 'EUR', weightUnit: 'dwt' })
-    expect(props.shop).toMatchObject({ currency: 'EUR', weightUnit: 'dwt' })
-  })
-
-  test('an unknown currency, unit or field is rejected with an error for that field', async () => {
-    const { props } = await olga.post('/first-steps/shop', {
-      currency: 'GOLD',
-      weightUnit: 'stone',
-      admin: true,
-    })
-    expect(Object.keys(props.errors).sort()).toEqual(['currency', 'form', 'weightUnit'])
+    expect(props.firstSteps.shop).toEqual({ done: true, isOpen: true })
   })
 
   test('margin, labour and rounding become the next version; invalid values are rejected by field', async () => {
@@ -104,8 +95,7 @@ describe('the set-up steps of an empty shop', () => {
   })
 
   test('the currency cannot be changed once there are prices', async () => {
-    const { props } = await olga.post('/first-steps/shop', { currency: 'USD', weightUnit: 'g' })
-    expect(props.errors.currency).toBeTruthy()
+    expect((await chooseCurrency(olga, 'EUR')).props.errors.currency).toBeTruthy()
   })
 })
 

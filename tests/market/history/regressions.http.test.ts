@@ -11,6 +11,7 @@ import {
   type ShopWithSources,
 } from '#tests/market/shop-with-sources.ts'
 import { inertia } from '#tests/support/inertia.ts'
+import { chooseCurrency } from '#tests/support/priced-shop.ts'
 import { openShopWithFeed, type ShopWithFeed } from '#tests/support/shop-with-feed.ts'
 
 describe('exchange rates', () => {
@@ -31,7 +32,7 @@ describe('exchange rates', () => {
     fed = await openShopWithFeed(['swissquote', 'nbp'])
     const { ctx, clock } = fed.shop
     const olga = inertia(await fed.shop.admin())
-    await olga.post('/first-steps/shop', { currency: 'EUR', weightUnit: 'g', catalogue: 'none' })
+    await chooseCurrency(olga, 'EUR')
     await ctx.db.schema.alterTable('exchange_rates').renameTo('elsewhere').execute()
     await expect(refreshRates(ctx)).rejects.toThrow('exchange_rates')
     await ctx.db.schema.alterTable('elsewhere').renameTo('exchange_rates').execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { updateShop } from '#server/configuration/queries.ts'
+import { updateShopFrom } from '#server/configuration/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-errors.ts'
@@ -129,7 +129,8 @@ test('settings are read once in a transaction, and anew after it changed them', 
     const before = await linesOf(tx.db)
     await sql`update shop set staff_lines = staff_lines + 1`.execute(tx.db)
     expect(await linesOf(tx.db)).toBe(before)
-    await updateShop(tx, { staff_change_bp: 400 })
+    const { version } = await shopOf(tx.db)
+    await updateShopFrom(tx, version, { staff_change_bp: 400 })
     expect(await linesOf(tx.db)).toBe(before + 1)
   })
   await sql`update shop set staff_lines = 7`.execute(shop.ctx.db)

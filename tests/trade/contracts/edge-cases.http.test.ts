@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
-import { clerk, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
+import {
+  chooseCurrency,
+  clerk,
+  enterGold,
+  type Inertia,
+  owner,
+} from '#tests/support/priced-shop.ts'
 import {
   addPerson,
   draft,
@@ -244,11 +250,7 @@ test('gold on hold is not booked out by a correction, and the refusal has the sh
 })
 
 test('the currency of the shop cannot change once there are contracts', async () => {
-  const { props } = await trade.olga.post('/first-steps/shop', {
-    currency: 'JPY',
-    weightUnit: 'g',
-    catalogue: 'none',
-  })
+  const { props } = await chooseCurrency(trade.olga, 'JPY')
   expect(props.errors.currency).toBeDefined()
 })
 

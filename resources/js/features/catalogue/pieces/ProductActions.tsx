@@ -7,6 +7,7 @@ import { useCan } from '#client/lib/page-props.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { ProductPageProps } from '#server/catalogue/pieces/props.ts'
+import { PreviewButton } from './PreviewButton.tsx'
 
 const PieceDialog = lazyWithRetry(() => import('./PieceDialog.tsx'))
 const PlacesDialog = lazyWithRetry(
@@ -62,10 +63,13 @@ export function useProductActions(page: ProductPageProps): {
   }
   return {
     actions: mayAdd && (
-      <Button variant="primary" onPress={() => setOpen('piece')}>
-        <Icon icon={Plus} size={16} />
-        {t('pieces:add')}
-      </Button>
+      <>
+        {page.q === null && page.shown === 'sale' && <PreviewButton {...page} />}
+        <Button variant="primary" onPress={() => setOpen('piece')}>
+          <Icon icon={Plus} size={16} />
+          {t('pieces:add')}
+        </Button>
+      </>
     ),
     menu: [...(mayAdd ? adding : []), ...(mayChange ? [editing, places] : []), chart],
     dialogs: (

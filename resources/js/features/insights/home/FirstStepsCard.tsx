@@ -4,21 +4,20 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { WeightForm } from '#client/features/catalogue/weights/WeightForm.tsx'
-import { enterGold, openGoldField } from '#client/features/market/quotes/gold-field.ts'
+import { enterGold } from '#client/features/market/quotes/gold-field.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { Button } from '#client/ui/Button.tsx'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { FirstSteps, HomeProps } from '#server/insights/home/props.ts'
-import { CurrencyStep } from './CurrencyStep.tsx'
 import { MarginStep } from './MarginStep.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 
 type Step = keyof FirstSteps
 type FirstStepsCardProps = Omit<HomeProps, 'firstSteps'> & { firstSteps: FirstSteps }
 
-const order: Step[] = ['currency', 'gold', 'margin', 'weight', 'apply']
+const order: Step[] = ['shop', 'gold', 'margin', 'weight', 'apply']
 
 /** The steps that set up a new shop. Any step can be opened; by default the next one is. */
 export default function FirstStepsCard(props: FirstStepsCardProps) {
@@ -40,10 +39,7 @@ export default function FirstStepsCard(props: FirstStepsCardProps) {
             isOpen={open === step}
             onOpen={() => setChosen(step)}
           >
-            {bodyOf(step, props, () => {
-              setChosen(null)
-              if (step === 'currency' && !firstSteps.gold.done) openGoldField()
-            })}
+            {bodyOf(step, props, () => setChosen(null))}
           </StepRow>
         ))}
       </ol>
@@ -56,13 +52,24 @@ function bodyOf(
   { firstSteps, latest, pieces }: FirstStepsCardProps,
   onSaved: () => void,
 ): ReactNode {
-  if (step === 'currency')
-    return <CurrencyStep step={firstSteps.currency} pieces={pieces} onSaved={onSaved} />
+  if (step === 'shop') return <ShopStep isOpen={firstSteps.shop.isOpen} />
   if (step === 'gold') return <GoldStep />
   if (step === 'margin')
     return <MarginStep firstSteps={firstSteps} latest={latest} onSaved={onSaved} />
   if (step === 'weight') return <WeightStep step={firstSteps.weight} onSaved={onSaved} />
   return <PreviewButton latest={latest} pieces={pieces} variant="secondary" />
+}
+
+/** Leads to what the shop sells, which is chosen in the settings once it has prices. */
+function ShopStep({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation(['home', 'configuration'])
+  return isOpen ? (
+    <ButtonLink href="/setup" variant="primary">
+      {t('home:steps.shop.title')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink href="/configuration">{t('configuration:title')}</ButtonLink>
+  )
 }
 
 /** Moves the focus to the gold field, which is elsewhere on this page. */

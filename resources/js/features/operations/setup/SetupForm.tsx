@@ -1,0 +1,86 @@
+import { router } from '@inertiajs/react'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormFocus, usePost, useSubmitKey } from '#client/lib/forms.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type { SetupProps } from '#server/operations/setup/props.ts'
+import { PRESET_NAMES, PRESETS, type Typed } from './presets.ts'
+import { ShopFields, UnitFields } from './ShopFields.tsx'
+import { AlloyFields, KindFields, PriceFields } from './StockFields.tsx'
+
+/** What a new shop sells, in one form. A shop that sells nothing yet begins with the chains. */
+export function SetupForm({ page }: { page: SetupProps }) {
+  const { t } = useTranslation('setup')
+  const { lengthUnit, ringSystem, choose } = usePreferences()
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...initial(page),
+    ...{ lengthUnit, ringSystem, prices: {} },
+  }))
+  const { send, isSending, errors, setErrors } = usePost()
+  const { idempotencyKey } = useSubmitKey(JSON.stringify([page.version, typed]))
+  const element = useFormFocus(errors)
+  const fields = {
+    typed,
+    errors,
+    change: (part: Partial<Typed>) => setTyped((current) => ({ ...current, ...part })),
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const { lengthUnit: length, ringSystem: rings, ...body } = typed
+    send(
+      '/setup',
+      { ...body, version: page.version, idempotencyKey },
+      {
+        onHttpException: ({ status }) => {
+          if (status !== 409) return
+          setErrors({ form: t('conflict') })
+          router.reload()
+          return false
+        },
+        onSuccess: () => void choose({ lengthUnit: length, ringSystem: rings }),
+      },
+    )
+  }
+  return (
+    <form ref={element} onSubmit={submit} noValidate className="grid max-w-4xl grid-cols-1 gap-5">
+      <Card title={t('presets.title')} titleSize="large">
+        <p className="mb-4 max-w-prose text-text-2">{t('presets.hint')}</p>
+        <div className="flex flex-wrap gap-2">
+          {PRESET_NAMES.map((name) => (
+            <Button key={name} onPress={() => fields.change(PRESETS[name])}>
+              {t(`presets.${name}`)}
+            </Button>
+          ))}
+        </div>
+      </Card>
+      <ShopFields {...fields} />
+      <UnitFields {...fields} />
+      <KindFields {...fields} />
+      <AlloyFields {...fields} alloys={page.alloys} />
+      <PriceFields {...fields} page={page} />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="primary" isPending={isSending}>
+          {t('save')}
+        </Button>
+        {errors.form && (
+          <p role="alert" className="font-medium text-critical">
+            {errors.form}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function initial(page: SetupProps) {
+  const { name, address, currency, weightUnit, timeZone, taxMode, taxRate } = page
+  const sellsNothing = page.kinds.length === 0 && !page.miamiCubanLink
+  return {
+    ...{ name, address, currency, weightUnit, timeZone, taxMode, taxRate },
+    kinds: page.kinds,
+    miamiCubanLink: page.miamiCubanLink || sellsNothing,
+    alloys: page.alloys.flatMap(({ label, isSold }) => (isSold ? [label] : [])),
+  }
+}

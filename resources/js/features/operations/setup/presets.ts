@@ -1,0 +1,83 @@
+import type { Preferences } from '#lang/preferences.ts'
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import type { SetupProps } from '#server/operations/setup/props.ts'
+
+/** The form of a new shop, as it is typed. */
+export interface Typed
+  extends Pick<
+      SetupProps,
+      | 'name'
+      | 'address'
+      | 'currency'
+      | 'weightUnit'
+      | 'timeZone'
+      | 'taxMode'
+      | 'taxRate'
+      | 'kinds'
+      | 'miamiCubanLink'
+    >,
+    Pick<Preferences, 'lengthUnit' | 'ringSystem'> {
+  /** By label. */
+  alloys: string[]
+  /** Prices per troy ounce by metal, as typed. */
+  prices: Record<string, string>
+}
+
+type Preset = Omit<Typed, 'name' | 'address' | 'prices'>
+
+const AMERICAN = {
+  currency: 'USD',
+  weightUnit: 'g',
+  timeZone: 'America/New_York',
+  taxMode: 'exclusive',
+  taxRate: '0',
+  miamiCubanLink: false,
+  lengthUnit: 'in',
+  ringSystem: 'us',
+} as const
+
+const kinds = (...chosen: PieceKind[]) => chosen
+
+/** Common shops. The alloys are the marks that are usual in each market. Taxes: the UK and the UAE show prices with VAT. */
+export const PRESETS = {
+  rings: {
+    ...AMERICAN,
+    kinds: kinds('ring', 'earrings', 'pendant', 'loose_stone'),
+    alloys: ['14K', '18K', 'Pt 950'],
+  },
+  silver: {
+    ...AMERICAN,
+    kinds: kinds('ring', 'chain', 'bracelet', 'earrings', 'pendant'),
+    alloys: ['Ag 925', 'Ag 999'],
+  },
+  british: {
+    ...AMERICAN,
+    currency: 'GBP',
+    timeZone: 'Europe/London',
+    taxMode: 'inclusive',
+    taxRate: '20',
+    ringSystem: 'uk',
+    kinds: kinds('ring', 'pendant', 'chain', 'bracelet', 'earrings'),
+    alloys: ['9 ct', '14 ct', '18 ct', '22 ct', 'Ag 925', 'Pt 950'],
+  },
+  gulf: {
+    ...AMERICAN,
+    currency: 'AED',
+    timeZone: 'Asia/Dubai',
+    taxMode: 'inclusive',
+    taxRate: '5',
+    lengthUnit: 'cm',
+    ringSystem: 'eu',
+    kinds: kinds('bangle', 'ring', 'chain', 'earrings', 'pendant', 'coin', 'bar'),
+    alloys: ['18K', '21K', '22K', '24K'],
+  },
+  chains: {
+    ...AMERICAN,
+    miamiCubanLink: true,
+    kinds: kinds(),
+    alloys: ['10K', '14K', '18K', '22K'],
+  },
+} satisfies Record<string, Preset>
+
+export type PresetName = keyof typeof PRESETS
+export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[]

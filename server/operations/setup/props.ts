@@ -1,0 +1,30 @@
+import type { AlloyChoice } from '#server/catalogue/alloys/props.ts'
+import type { KindsOffered } from '#server/catalogue/products/kinds-offered.ts'
+import type { ShopTable } from '#server/configuration/table.ts'
+import type { Metal } from '#server/formula/units/karat.ts'
+
+/** `GET /setup`: what a new shop sells. */
+export interface SetupProps extends KindsOffered {
+  /** False once anything has or had a price, a contract or an invoice. */
+  isOpen: boolean
+  /** Whether it was saved before. */
+  isSaved: boolean
+  version: number
+  name: string
+  address: string
+  currency: string
+  weightUnit: ShopTable['weight_unit']
+  timeZone: string
+  taxMode: 'exclusive' | 'inclusive'
+  /** Percent as text. */
+  taxRate: string
+  alloys: AlloyChoice[]
+  /** The metals that have a price already, samples aside. */
+  priced: Metal[]
+}
+
+declare module '#server/http/pages.ts' {
+  interface Pages {
+    setup: SetupProps
+  }
+}

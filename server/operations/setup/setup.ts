@@ -1,0 +1,134 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { alloyChoices, alloysSold, sellOnly } from '#server/catalogue/alloys/alloy.ts'
+import {
+  kindsOffered,
+  offerKind,
+  withdrawOtherKinds,
+} from '#server/catalogue/products/kinds-offered.ts'
+import { offerMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
+import {
+  changeShop,
+  changeTax,
+  currentConfig,
+  isCurrencyFixed,
+  recordShopChange,
+  shopOf,
+} from '#server/configuration/configuration.ts'
+import { setDefaultRate } from '#server/configuration/tax-classes/tax-class.ts'
+import { letterheadOf, logoOf, withLetterhead } from '#server/configuration/trade-settings.ts'
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import { ratePpmOf } from '#server/formula/settings/tax.ts'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
+import { ratePercentText } from '#server/formula/units/scaled.ts'
+import { latestBasis } from '#server/market/quotes/basis.ts'
+import { recordOnce } from '#server/market/quotes/manual-quote.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
+import type { SetupInput } from './input.ts'
+import type { SetupProps } from './props.ts'
+
+/** The form of what a new shop sells, with what it has so far. */
+export async function setupPage(ctx: Ctx): Promise<SetupProps> {
+  const { db } = ctx
+  const shop = await shopOf(db)
+  const { tax } = (await currentConfig(db)).settings
+  const priced: Metal[] = []
+  for (const metal of METALS) if ((await latestBasis(ctx, metal))?.example === 0) priced.push(metal)
+  return {
+    isOpen: !(await isCurrencyFixed(db)),
+    isSaved: shop.set_up === 1,
+    version: shop.version,
+    name: shop.name,
+    address: letterheadOf(shop.trade).address,
+    currency: shop.currency,
+    weightUnit: shop.weight_unit,
+    timeZone: shop.time_zone,
+    taxMode: tax.mode === 'inclusive' ? 'inclusive' : 'exclusive',
+    taxRate: ratePercentText(ratePpmOf(tax)),
+    ...(await kindsOffered(db)),
+    alloys: await alloyChoices(db),
+    priced,
+  }
+}
+
+/**
+ * Sets up a shop that has sold and priced nothing yet: its name, address, currency, units and tax, the alloys and kinds that it
+ * sells, each kind with a product, and today's prices of its metals. May be repeated until then. Returns the product to which
+ * pieces are added next; null: the Miami Cuban Link. Throws `Refused` beside the field, `Conflict` when the shop has changed
+ * since `version`.
+ */
+export async function saveSetup(
+  ctx: Ctx,
+  actor: Actor,
+  input: SetupInput,
+  titleOf: (kind: PieceKind) => string,
+): Promise<number | null> {
+  authorize(actor, 'shop_settings.save')
+  const { idempotencyKey: key, ...body } = input
+  const productId = await transaction(ctx, (tx) =>
+    once(tx, actor, { act: 'setup', key, body, isLong: true }, () =>
+      setUp(tx, actor, input, titleOf),
+    ),
+  )
+  return productId === MIAMI_CUBAN_LINK_FIRST ? null : productId
+}
+
+/** In place of the id of a product. */
+const MIAMI_CUBAN_LINK_FIRST = 0
+
+async function setUp(
+  tx: Tx,
+  actor: Actor,
+  { kinds, miamiCubanLink, alloys, prices, taxMode, taxRate, ...input }: SetupInput,
+  titleOf: (kind: PieceKind) => string,
+): Promise<number> {
+  if (await isCurrencyFixed(tx.db)) throw new Refused({ form: { key: 'setup_over' } })
+  await saveShop(tx, actor, input)
+  await changeTax(tx, actor, { mode: taxMode, ratePpm: taxRate })
+  await setDefaultRate(tx, actor, taxRate)
+  await withdrawOtherKinds(tx, actor, { kinds, miamiCubanLink })
+  await sellOnly(tx, actor, alloys)
+  const ids: number[] = []
+  for (const kind of kinds) ids.push(await offerKind(tx, actor, { title: titleOf(kind), kind }))
+  if (miamiCubanLink) await offerMiamiCubanLink(tx, actor)
+  const sold = new Set((await alloysSold(tx.db)).map(({ metal }) => metal))
+  for (const metal of METALS) {
+    const mid = prices[metal] ?? null
+    if (mid !== null && sold.has(metal)) await recordPrice(tx, actor, metal, mid)
+  }
+  return miamiCubanLink ? MIAMI_CUBAN_LINK_FIRST : (ids[0] ?? MIAMI_CUBAN_LINK_FIRST)
+}
+
+type ShopFields = Pick<
+  SetupInput,
+  'version' | 'name' | 'address' | 'currency' | 'weightUnit' | 'timeZone'
+>
+
+async function saveShop(
+  tx: Tx,
+  actor: Actor,
+  { version, name, address, currency, weightUnit, timeZone }: ShopFields,
+): Promise<void> {
+  const { trade } = await shopOf(tx.db)
+  const letterhead = { ...letterheadOf(trade), address, logo: logoOf(trade) }
+  await changeShop(tx, actor, version, {
+    ...{ name, currency, set_up: 1 },
+    weight_unit: weightUnit,
+    time_zone: timeZone,
+    trade: withLetterhead(trade, letterhead),
+  })
+  await recordShopChange(tx, actor, 'shop_saved', { name, address, currency, weightUnit, timeZone })
+}
+
+async function recordPrice(tx: Tx, actor: Actor, metal: Metal, mid: number): Promise<void> {
+  const quote = { metal, mid, note: null, confirmed: false, idempotencyKey: null }
+  try {
+    await recordOnce(tx, actor, quote)
+  } catch (error) {
+    const [reason] = error instanceof Refused ? Object.values(error.fields) : []
+    throw reason ? new Refused({ [`prices.${metal}`]: reason }) : error
+  }
+}
