@@ -136,8 +136,7 @@ export function shopSteps(page: Page, locale = 'en') {
     /** Previews and applies the price of a product's only piece from its chart. */
     async reprice(title: string): Promise<void> {
       await openChart(title)
-      await button('price:reprice.open').click()
-      await button('price:reprice.preview', page.getByRole('dialog')).click()
+      await button('home:preview.submit_one').click()
       await page.waitForURL(/\/price-runs\/\d+$/)
       await apply()
     },

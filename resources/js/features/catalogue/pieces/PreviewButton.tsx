@@ -1,30 +1,45 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePost, useSubmitKey } from '#client/lib/forms.ts'
 import { Button } from '#client/ui/Button.tsx'
-import type { ProductPageProps } from '#server/catalogue/pieces/props.ts'
+import type { ButtonVariant } from '#client/ui/native/Button.tsx'
 
-/** Previews the prices of a product with pieces that have none yet; writes no price. */
-export function PreviewButton({ product, pieces, total }: ProductPageProps) {
+interface PreviewButtonProps {
+  /** The slug of the product whose prices are calculated; all prices without one. */
+  product?: string
+  /** How many prices. */
+  count: number
+  variant?: ButtonVariant
+  size?: 'md' | 'sm'
+  isDisabled?: boolean
+  /** Shown instead of what it does, which remains its name for screen readers. */
+  children?: ReactNode
+}
+
+/** Previews prices at today's prices of metal; writes no price. */
+export function PreviewButton({ product, count, children, ...button }: PreviewButtonProps) {
   const { t } = useTranslation('home')
   const { send, isSending, errors } = usePost()
-  const { idempotencyKey } = useSubmitKey()
+  const { idempotencyKey, renewKey } = useSubmitKey()
   const problem = Object.values(errors)[0]
-  if (product.archived || !pieces.some(({ priceMinor }) => priceMinor === null)) return null
+  const name = t('preview.submit', { count })
+  const body = { kind: 'reprice', ...(product && { product }), idempotencyKey }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div>
+      <Button
+        {...button}
+        isPending={isSending}
+        onPress={() => send('/price-runs', body, { onSuccess: renewKey })}
+        {...(children && { 'aria-label': name })}
+        className="min-w-full"
+      >
+        {children ?? name}
+      </Button>
       {problem && (
-        <p role="alert" className="text-sm font-medium text-critical">
+        <p role="alert" className="mt-2 text-sm font-medium text-critical">
           {problem}
         </p>
       )}
-      <Button
-        isPending={isSending}
-        onPress={() =>
-          send('/price-runs', { kind: 'reprice', product: product.slug, idempotencyKey })
-        }
-      >
-        {t('preview.submit', { count: total })}
-      </Button>
     </div>
   )
 }

@@ -64,7 +64,7 @@ export function useProductActions(page: ProductPageProps): {
   return {
     actions: mayAdd && (
       <>
-        {page.q === null && page.shown === 'sale' && <PreviewButton {...page} />}
+        {hasUnpriced(page) && <PreviewButton product={product.slug} count={page.total} />}
         <Button variant="primary" onPress={() => setOpen('piece')}>
           <Icon icon={Plus} size={16} />
           {t('pieces:add')}
@@ -85,3 +85,7 @@ export function useProductActions(page: ProductPageProps): {
     ),
   }
 }
+
+/** Whether all pieces on sale are listed, and some of those shown have no price yet. */
+const hasUnpriced = ({ q, shown, pieces }: ProductPageProps): boolean =>
+  q === null && shown === 'sale' && pieces.some(({ priceMinor }) => priceMinor === null)

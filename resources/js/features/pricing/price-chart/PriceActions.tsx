@@ -2,6 +2,7 @@ import { Eye, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { PreviewButton } from '#client/features/catalogue/pieces/PreviewButton.tsx'
 import type { View } from '#client/features/pricing/price-chart/what-if/customer-view.ts'
 import { ActionBar } from '#client/ui/ActionBar.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -60,15 +61,25 @@ export function PriceActionBar({ whatIf, ...actions }: PriceActionBarProps) {
 function StaffButtons({ props, count, onToggleView }: PriceActionsProps) {
   const { t } = useTranslation('price')
   const [isOpen, setOpen] = useState(false)
+  const { counts, product } = props
   return (
     <>
       <Button onPress={onToggleView} aria-keyshortcuts="c">
         <Icon icon={Eye} size={16} />
         {t('customer.enter')}
       </Button>
-      <Button variant="primary" isDisabled={props.quote === null} onPress={() => setOpen(true)}>
-        {t('reprice.open')}
-      </Button>
+      {counts.priced === 0 && counts.pieces > 0 ? (
+        <PreviewButton
+          product={product.slug}
+          count={counts.pieces}
+          variant="primary"
+          isDisabled={props.quote === null}
+        />
+      ) : (
+        <Button variant="primary" isDisabled={props.quote === null} onPress={() => setOpen(true)}>
+          {t('reprice.open')}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <RepriceDialog props={props} count={count} isOpen onOpenChange={setOpen} />
