@@ -35,5 +35,7 @@ export const setupInput = z
   .refine(({ kinds, miamiCubanLink }) => miamiCubanLink || kinds.length > 0, {
     path: ['kinds'],
     error: 'kind_needed',
+    // Also beside the problems of other fields.
+    when: ({ value }) => Array.isArray((value as { kinds?: unknown } | null)?.kinds),
   })
 export type SetupInput = z.output<typeof setupInput>

@@ -29,7 +29,7 @@ export function PreviewButton({ product, count, children, ...button }: PreviewBu
       <Button
         {...button}
         isPending={isSending}
-        onPress={() => send('/price-runs', body, { onSuccess: renewKey })}
+        onPress={() => send('/price-runs', body, { preserveScroll: 'errors', onSuccess: renewKey })}
         {...(children && { 'aria-label': name })}
         className="min-w-full"
       >

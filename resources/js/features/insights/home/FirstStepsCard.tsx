@@ -64,9 +64,7 @@ function bodyOf(
 function ShopStep({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation(['home', 'configuration'])
   return isOpen ? (
-    <ButtonLink href="/setup" variant="primary">
-      {t('home:steps.shop.title')}
-    </ButtonLink>
+    <ButtonLink href="/setup">{t('home:steps.shop.title')}</ButtonLink>
   ) : (
     <ButtonLink href="/configuration">{t('configuration:title')}</ButtonLink>
   )

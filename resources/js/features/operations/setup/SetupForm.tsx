@@ -6,7 +6,7 @@ import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { SetupProps } from '#server/operations/setup/props.ts'
-import { PRESET_NAMES, PRESETS, type Typed } from './presets.ts'
+import { metalsToPrice, PRESET_NAMES, PRESETS, type Typed } from './presets.ts'
 import { ShopFields, UnitFields } from './ShopFields.tsx'
 import { AlloyFields, KindFields, PriceFields } from './StockFields.tsx'
 
@@ -31,8 +31,9 @@ export function SetupForm({ page }: { page: SetupProps }) {
     const { lengthUnit: length, ringSystem: rings, ...body } = typed
     send(
       '/setup',
-      { ...body, version: page.version, idempotencyKey },
+      { ...body, prices: shownPrices(page, typed), version: page.version, idempotencyKey },
       {
+        preserveScroll: 'errors',
         onHttpException: ({ status }) => {
           if (status !== 409) return
           setErrors({ form: t('conflict') })
@@ -84,3 +85,7 @@ function initial(page: SetupProps) {
     alloys: page.alloys.flatMap(({ label, isSold }) => (isSold ? [label] : [])),
   }
 }
+
+/** Without those of metals that are no longer chosen. */
+const shownPrices = (page: SetupProps, typed: Typed) =>
+  Object.fromEntries(metalsToPrice(page, typed).map((metal) => [metal, typed.prices[metal] ?? '']))

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMetalName } from '#client/features/market/metals/metals.ts'
+import { leftToRight } from '#client/lib/intl.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
@@ -8,6 +10,7 @@ import type { AlloyChoice } from '#server/catalogue/alloys/props.ts'
 import { PIECE_KINDS } from '#server/formula/settings/piece-kinds.ts'
 import { METALS } from '#server/formula/units/karat.ts'
 import type { SetupProps } from '#server/operations/setup/props.ts'
+import { metalsToPrice } from './presets.ts'
 import type { FieldsProps } from './ShopFields.tsx'
 
 /** The kinds of pieces, and the product that is ready to price. */
@@ -44,6 +47,7 @@ export function AlloyFields({
   alloys,
 }: FieldsProps & { alloys: AlloyChoice[] }) {
   const { t } = useTranslation(['alloys', 'setup'])
+  const locale = usePreferences((state) => state.locale)
   const nameOf = useMetalName()
   return (
     <Card title={t('alloys:title')} titleSize="large">
@@ -55,7 +59,7 @@ export function AlloyFields({
               .map(({ label }) => (
                 <CheckField
                   key={label}
-                  label={label}
+                  label={leftToRight(locale, label)}
                   isSelected={typed.alloys.includes(label)}
                   onChange={(isChosen) =>
                     change({ alloys: toggled(typed.alloys, label, isChosen) })
@@ -75,11 +79,7 @@ export function AlloyFields({
 export function PriceFields({ typed, errors, change, page }: FieldsProps & { page: SetupProps }) {
   const { t } = useTranslation(['setup', 'home'])
   const nameOf = useMetalName()
-  const metals = METALS.filter(
-    (metal) =>
-      !page.priced.includes(metal) &&
-      page.alloys.some((alloy) => alloy.metal === metal && typed.alloys.includes(alloy.label)),
-  )
+  const metals = metalsToPrice(page, typed)
   if (metals.length === 0) return null
   return (
     <Card title={t('home:record.label_any')} titleSize="large">

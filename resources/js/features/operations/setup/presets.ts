@@ -1,5 +1,6 @@
 import type { Preferences } from '#lang/preferences.ts'
 import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { SetupProps } from '#server/operations/setup/props.ts'
 
 /** The form of a new shop, as it is typed. */
@@ -20,7 +21,7 @@ export interface Typed
   /** By label. */
   alloys: string[]
   /** Prices per troy ounce by metal, as typed. */
-  prices: Record<string, string>
+  prices: Partial<Record<Metal, string>>
 }
 
 type Preset = Omit<Typed, 'name' | 'address' | 'prices'>
@@ -81,3 +82,11 @@ export const PRESETS = {
 
 export type PresetName = keyof typeof PRESETS
 export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[]
+
+/** The metals of the chosen alloys that have no price yet. */
+export const metalsToPrice = (page: SetupProps, { alloys }: Pick<Typed, 'alloys'>): Metal[] =>
+  METALS.filter(
+    (metal) =>
+      !page.priced.includes(metal) &&
+      page.alloys.some((alloy) => alloy.metal === metal && alloys.includes(alloy.label)),
+  )
