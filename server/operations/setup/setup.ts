@@ -24,8 +24,9 @@ import { ratePercentText } from '#server/formula/units/scaled.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { recordOnce } from '#server/market/quotes/manual-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import { Refused } from '#server/platform/errors.ts'
+import { Conflict, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import type { SetupInput } from './input.ts'
 import type { SetupProps } from './props.ts'
@@ -68,12 +69,17 @@ export async function saveSetup(
 ): Promise<number | null> {
   authorize(actor, 'shop_settings.save')
   const { idempotencyKey: key, ...body } = input
-  const productId = await transaction(ctx, (tx) =>
-    once(tx, actor, { act: 'setup', key, body, isLong: true }, () =>
-      setUp(tx, actor, input, titleOf),
-    ),
-  )
-  return productId === MIAMI_CUBAN_LINK_FIRST ? null : productId
+  try {
+    const productId = await transaction(ctx, (tx) =>
+      once(tx, actor, { act: 'setup', key, body, isLong: true }, () =>
+        setUp(tx, actor, input, titleOf),
+      ),
+    )
+    return productId === MIAMI_CUBAN_LINK_FIRST ? null : productId
+  } catch (error) {
+    // Somebody added the same product or alloy meanwhile.
+    throw isUniqueViolation(error) ? new Conflict({ key: 'shop_conflict' }) : error
+  }
 }
 
 /** In place of the id of a product. */
