@@ -40,7 +40,7 @@ export default function Price(props: Pages['price']) {
   const { product } = props
   const nameOf = useProductName()
   const pageLabelOf = usePageLabel()
-  const title = product.slug ? nameOf(product) : pageLabelOf('shell:nav.miami_cuban_link')
+  const title = product.slug ? nameOf(product) : pageLabelOf('miami_cuban_link')
   const variants = useShownVariants(props)
   const whatIf = useWhatIf(props, variants)
   const { view, toggle } = useCustomerView(whatIf.reset)

@@ -45,7 +45,7 @@ function useDestination(next: string) {
   const isFile = path.endsWith('/export')
   if (path === '/') return { page: null, parent: home, isFile }
   if (!entry) return { page: path, parent: home, isFile }
-  const parent = { href: entry.href, label: labelOf(`shell:nav.${entry.key}`) }
+  const parent = { href: entry.href, label: labelOf(entry.key) }
   return { page: isFile || entryAt(next) ? parent.label : path, parent, isFile }
 }
 

@@ -99,7 +99,7 @@ function Breadcrumb({ parent, neighbors }: Pick<PageHeaderProps, 'parent' | 'nei
   const entry = parentOf(url, can)
   const isFull = useShell(({ fullScreen }) => fullScreen)
   const { shop } = usePage().props
-  const above = parent ?? (entry && { href: entry.href, label: labelOf(`shell:nav.${entry.key}`) })
+  const above = parent ?? (entry && { href: entry.href, label: labelOf(entry.key) })
   if (isFull) return <p className="mb-1 text-lg text-text-2">{shop?.name}</p>
   if (!above) return null
   return (

@@ -143,7 +143,7 @@ function EntryLink({
       ) : (
         <Icon icon={entry.icon} className="text-text-3" />
       )}
-      <span className="in-full flex-1">{labelOf(`shell:nav.${entry.key}`)}</span>
+      <span className="in-full flex-1">{labelOf(entry.key)}</span>
       {entry.count && <EntryCount of={entry.count} />}
     </Link>
   )

@@ -10,14 +10,15 @@ import { rowClass } from './useMenu.ts'
 
 /** A link of the menu; pages that open in a new tab say so. */
 export function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'menu'])
   const labelOf = usePageLabel()
   const { url } = usePage()
+  const label = link.href === '/price' ? labelOf('miami_cuban_link') : t(link.labelKey)
   if (link.opens === 'tab')
     return (
       <a href={link.href} target="_blank" rel="noopener" onClick={onFollow} className={rowClass}>
         <span className="flex-1">
-          {labelOf(link.labelKey)} <span className="sr-only">{t('nav.new_tab')}</span>
+          {label} <span className="sr-only">{t('nav.new_tab')}</span>
         </span>
         <Icon icon={ExternalLink} size={16} directional="yes" className="text-text-3" />
       </a>
@@ -31,7 +32,7 @@ export function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow: () 
       aria-current={isActive ? 'page' : undefined}
       className={clsx(rowClass, isActive && 'active bg-gold-tint font-semibold text-text')}
     >
-      {labelOf(link.labelKey)}
+      {label}
     </Link>
   )
 }

@@ -31,7 +31,7 @@ export function usePages(): Choice[] {
     ...entries.map(({ key, href, icon }) => ({
       ...pageAt(href),
       icon,
-      title: labelOf(`shell:nav.${key}`),
+      title: labelOf(key),
       also: t('shell:nav.price'),
       ...(KEYS[href] ? { keys: KEYS[href] } : {}),
     })),
@@ -40,20 +40,21 @@ export function usePages(): Choice[] {
       .map(({ key, href, icon }) => ({
         ...pageAt(href),
         icon,
-        title: labelOf(`shell:nav.${key}`),
+        title: labelOf(key),
         also: t('shell:nav.configuration'),
         ...(href.includes('#') && { detail: t('shell:nav.configuration') }),
       })),
     ...accountPages.map(({ key, href, icon }) => ({
       ...pageAt(href),
       icon,
-      title: labelOf(`shell:nav.${key}`),
+      title: labelOf(key),
     })),
   ]
 }
 
 /** The pages for developers and the help of the menu, which are found by typing. */
 export function useMenuPages(): Choice[] {
+  const { t } = useTranslation(['shell', 'menu'])
   const labelOf = usePageLabel()
   const { can } = usePage().props.auth
   const groups = readyItems(horizontalMenu, can).filter(({ labelKey }) => GROUPS.has(labelKey))
@@ -62,8 +63,8 @@ export function useMenuPages(): Choice[] {
       id: `page:${href}`,
       group: 'pages' as const,
       icon: LayoutGrid,
-      title: labelOf(labelKey),
-      detail: labelOf(group.labelKey),
+      title: href === '/price' ? labelOf('miami_cuban_link') : t(labelKey),
+      detail: t(group.labelKey),
       run: () => router.visit(href),
     })),
   )
