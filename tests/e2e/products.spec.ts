@@ -89,6 +89,18 @@ test('a ring is added with its pieces, priced as a list, and archived', async ({
     await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible()
   })
 
+  await test.step('once it has prices, it is repriced alone', async () => {
+    await page.goto('/price?product=signet-ring')
+    await layoutReady(page)
+    await page.getByRole('button', { name: 'Reprice…' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('radio', { name: /^This table only/ })).toHaveCount(0)
+    await dialog.getByText('This product only: Signet Ring').click()
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await page.waitForURL(/\/price-runs\/\d+$/)
+    await expect(page.getByText('Signet Ring', { exact: true })).toBeVisible()
+  })
+
   await test.step('the price history of a ring leads back to the ring', async () => {
     await page.goto('/price?product=signet-ring')
     await layoutReady(page)
@@ -176,7 +188,7 @@ test('a shop names its 9 ct gold, and a pendant of it is added, priced, verified
     await page.waitForURL(/\/price-runs\/\d+$/)
     await page.getByRole('button', { name: /^Apply 1 price/ }).click()
     await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible()
-    await page.getByRole('button', { name: /^9 ct/ }).click()
+    await page.getByRole('button', { name: /9 ct/ }).click()
     const receipt = page.getByRole('dialog', { name: /^Price breakdown of / })
     await expect(receipt).toContainText('9 ct')
     await receipt.getByRole('button', { name: 'Verify' }).click()

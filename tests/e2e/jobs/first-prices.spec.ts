@@ -6,6 +6,8 @@ test.describe.configure({ timeout: 120_000 })
 
 test('a new shop gets its first prices', async ({ page }) => {
   const job = await beginJob(page)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Price chart' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Choose what you sell' }).click()
   await enter(page.getByRole('region', { name: 'Today’s price' }).getByLabel('Gold'), '4100.00')
   await page.keyboard.press('Enter')
@@ -15,6 +17,7 @@ test('a new shop gets its first prices', async ({ page }) => {
   await expect(page.getByText(/^Applied .* by Admin/)).toBeVisible()
   endJob(job, 'first prices in an empty shop')
   await page.goto('/price')
+  await expect(menu.getByRole('link', { name: 'Miami Cuban Link' })).toBeVisible()
   await expect(
     page.getByRole('gridcell', { name: '14 karat, 8 millimeters, 22 inches, 15,075 US dollars' }),
   ).toBeVisible()

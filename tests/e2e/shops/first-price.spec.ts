@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { axeViolationsInBothThemes } from '#tests/e2e/support/axe.ts'
 import { countClicks, enter, type Job } from '#tests/e2e/support/clicks.ts'
-import { test as base, expect, layoutReady, setLocale, signIn } from '#tests/e2e/support/journey.ts'
+import {
+  test as base,
+  expect,
+  layoutReady,
+  openSignedIn,
+  setLocale,
+  signIn,
+} from '#tests/e2e/support/journey.ts'
 import { shopSteps, textsIn } from './shop-steps.ts'
 
 /** Each test has an empty shop of its own. */
@@ -48,7 +55,7 @@ async function reachFirstPrice(page: Page, shop: NewShop): Promise<void> {
     .getByRole('link', { name: text('setup:title') })
     .click()
   await button(`setup:presets.${shop.preset}`).click()
-  expect(await axeViolations(page, { part: 'main' })).toEqual([])
+  expect(await axeViolationsInBothThemes(page, { part: 'main' })).toEqual([])
   await enter(page.locator(`[name="prices.${shop.metal}"]`), shop.price)
   await page.keyboard.press('Enter')
 
@@ -142,4 +149,47 @@ test('a shop of 21K bangles in Dubai, in Arabic', async ({ page }) => {
     // 20 g × 0.875 × 15,050 ÷ 31.1034768 × 1.01 × 1.03 + 5 × 20 + 20 = 8,928.95; ÷ 0.6 × 1.05 = 15,625.7, to the nearest 5.
     receipt: { piece: /21K/, says: [/15,625/] },
   })
+})
+
+test('what is wrong is said beside the field, an admin who is late is told, and nothing typed is lost', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/setup')
+  await layoutReady(page)
+  const late = await page.context().newPage()
+  await late.goto('/setup')
+  await layoutReady(late)
+  const field = (name: string, of = page) => of.locator(`[name="${name}"]`)
+  const save = (of = page) => of.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await page.getByText('Miami Cuban Link, ready to price').click()
+  await field('address').fill('1 Hatton Garden')
+  await field('prices.XAU').fill('gold')
+  await save()
+  await expect(page.getByText('Choose at least one kind of pieces')).toBeVisible()
+  await expect(field('prices.XAU')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field('prices.XAU')).toHaveValue('gold')
+  await expect(field('address')).toHaveValue('1 Hatton Garden')
+  expect(await axeViolationsInBothThemes(page, { part: 'main' })).toEqual([])
+  await page.getByText('Coins', { exact: true }).click()
+  await field('prices.XAU').fill('4100')
+  await save()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Coins')
+
+  await field('name', late).fill('Another name')
+  await save(late)
+  await expect(late.getByText('Someone changed these settings in the meantime.')).toBeVisible()
+  await expect(field('name', late)).toHaveValue('Another name')
+  await save(late)
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText('Miami Cuban Link')
+})
+
+test('the form fits on a phone, in Arabic', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page)
+  await setLocale(page, 'ae')
+  await page.goto('/setup')
+  await layoutReady(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await axeViolationsInBothThemes(page, { part: 'main' })).toEqual([])
 })
