@@ -17,6 +17,7 @@ import type { VariantTable } from './table.ts'
 export { isOffered, wasOffered } from './offered-queries.ts'
 export {
   countPieces,
+  kindsOnSale,
   type Piece,
   type PieceFilter,
   piecesAfter,

@@ -28,7 +28,9 @@ export default function Analytics(props: Pages['analytics']) {
   // On a phone the filters of pieces are shown when they are wanted.
   const isFoldable = !isWide && request.card === null
   const [isExpanded, setExpanded] = useState(
-    Boolean(request.karat ?? request.width ?? request.construction),
+    Boolean(
+      request.product ?? request.kind ?? request.karat ?? request.width ?? request.construction,
+    ),
   )
   const lastDay = new Date(Date.parse(props.until) - 1).toISOString()
   return (
@@ -54,7 +56,12 @@ export default function Analytics(props: Pages['analytics']) {
           </>
         }
       />
-      <PeriodFilters request={request} metals={props.metals} metal={props.metal} />
+      <PeriodFilters
+        request={request}
+        months={props.facets.months}
+        metals={props.metals}
+        metal={props.metal}
+      />
       <Kpis {...props} />
       {request.card === null && (
         <>
@@ -99,7 +106,7 @@ export default function Analytics(props: Pages['analytics']) {
  * Cards are shown in their order, each once those before it are loaded, so that none of them moves. Of an odd number the
  * first has a row of its own.
  */
-function Cards({ request, cards, asOf, metals, metal, ...results }: Pages['analytics']) {
+function Cards({ request, cards, facets, asOf, metals, metal, ...results }: Pages['analytics']) {
   const { t } = useTranslation('analytics')
   const isMissing = useMissing()
   const next = cards.findIndex(({ card }) => results[card] === undefined && !isMissing(card))
@@ -119,6 +126,7 @@ function Cards({ request, cards, asOf, metals, metal, ...results }: Pages['analy
             {...one}
             result={results[one.card]}
             request={request}
+            products={facets.products}
             asOf={asOf}
             choice={{ metals, metal }}
             width={cards.length % 2 === 1 && index === 0 ? 'full' : 'half'}

@@ -6,7 +6,13 @@ import { latestBasis } from '#server/market/quotes/basis.ts'
 import type { Quote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
+import {
+  dayOf,
+  daysBetween,
+  plusDays,
+  plusMonths,
+  startOfDay,
+} from '#server/platform/time/calendar.ts'
 import { ensureFigures } from './piece-figures.ts'
 import type { CardsRequest, PieceFilter } from './result-props.ts'
 
@@ -49,28 +55,31 @@ const COMPARED_YEAR_DAYS = 364
 
 const STEPS = 10
 
-/** The context of a request: its period up to the end of today in the shop's time zone, and the one compared with. */
+/** The context of a request: its period in the shop's time zone, and the one compared with. */
 export async function analyticsContext(
   ctx: Ctx,
-  { range, compare, only, metal: requested, karat, width, construction }: CardsRequest,
+  { range, month, compare, only, metal: requested, ...filter }: CardsRequest,
   limit: number,
 ): Promise<AnalyticsContext> {
   const { currency, time_zone: timeZone } = await shopOf(ctx.db)
   const sold = await metalsSold(ctx.db)
-  const metal = await metalOf(ctx.db, { karat, requested, sold })
+  const metal = await metalOf(ctx.db, { karat: filter.karat, requested, sold })
   const quotes = await latestQuotes(ctx, sold)
   const now = ctx.clock.now()
   const today = dayOf(now, timeZone)
-  // Days up to the day `last` in the shop's time zone; a day may have 23 or 25 hours.
-  const daysUntil = (last: number, days = range): Span => ({
-    since: startOfDay(plusDays(today, last - days + 1), timeZone),
-    until: startOfDay(plusDays(today, last + 1), timeZone),
+  const days = (first: string, length: number): Span => ({
+    since: startOfDay(first, timeZone),
+    until: startOfDay(plusDays(first, length), timeZone),
   })
-  const before = daysUntil(compare === 'year' ? -COMPARED_YEAR_DAYS : -range)
-  const stepDays = Math.max(1, Math.floor(range / STEPS))
-  const steps = Array.from({ length: Math.floor(range / stepDays) }, (_, n) =>
-    daysUntil(-n * stepDays, stepDays),
+  const period =
+    month !== null && month <= today ? monthUntil(today, month) : daysUpTo(today, range)
+  const { first, length } = period
+  const before = compare === 'year' ? period.yearBefore : period.previous
+  const stepDays = Math.max(1, Math.floor(length / STEPS))
+  const steps = Array.from({ length: Math.floor(length / stepDays) }, (_, n) =>
+    days(plusDays(first, length - (n + 1) * stepDays), stepDays),
   ).reverse()
+  const compared = compare === 'none' ? null : days(before.first, before.length)
   return {
     ctx,
     db: ctx.db,
@@ -79,17 +88,55 @@ export async function analyticsContext(
     timeZone,
     limit,
     only,
-    ...daysUntil(0),
-    filter: { karat, width, construction },
+    ...days(first, length),
+    filter: {
+      product: filter.product,
+      kind: filter.kind,
+      karat: filter.karat,
+      width: filter.width,
+      construction: filter.construction,
+    },
     steps,
-    before: compare === 'none' ? null : before,
-    asOf: compare === 'none' ? null : before.until,
+    before: compared,
+    asOf: compared?.until ?? null,
     metal,
     quote: quotes.get(metal) ?? null,
     quotes,
     ensureFigures: runOnce(() => ensureFigures(ctx)),
   }
 }
+
+/** Whole days from the day `first`. A day may have 23 or 25 hours in the shop's time zone. */
+interface Days {
+  first: string
+  length: number
+}
+
+type Period = Days & { previous: Days; yearBefore: Days }
+
+function daysUpTo(today: string, length: number): Period {
+  const first = plusDays(today, 1 - length)
+  return {
+    first,
+    length,
+    previous: { first: plusDays(first, -length), length },
+    yearBefore: { first: plusDays(first, -COMPARED_YEAR_DAYS), length },
+  }
+}
+
+/** A month, the present one up to today; it is compared with as many days of an earlier month, a whole one with a whole. */
+function monthUntil(today: string, month: string): Period {
+  const first = `${month}-01`
+  const isWhole = plusMonths(first, 1) <= today
+  const length = isWhole ? daysIn(first) : daysBetween(first, plusDays(today, 1))
+  const earlier = (months: number): Days => {
+    const start = plusMonths(first, -months)
+    return { first: start, length: isWhole ? daysIn(start) : Math.min(length, daysIn(start)) }
+  }
+  return { first, length, previous: earlier(1), yearBefore: earlier(12) }
+}
+
+const daysIn = (first: string): number => daysBetween(first, plusMonths(first, 1))
 
 /** The metal of the chosen alloy, else the chosen one, else the first that the shop sells. */
 async function metalOf(

@@ -1,4 +1,6 @@
-import type { CardResult, Column, Figure, ResultRow, Unit } from './result-props.ts'
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import type { PieceGroup } from './piece-queries.ts'
+import type { BarChartData, CardResult, Column, Figure, ResultRow, Unit } from './result-props.ts'
 
 /** Columns with their units; those in `wide` are shown only on the page of a single card. */
 export const columns = (units: Record<string, Unit>, wide: readonly string[] = []): Column[] =>
@@ -49,3 +51,27 @@ export const receiptHref = (id: number, change: number): string =>
   `${pieceHref(id)}?change=${change}`
 export const contractHref = (id: number): string => `/contracts/${id}`
 export const customerHref = (id: number): string => `/customers/${id}`
+
+const MOST_BARS = 12
+
+/** Bars by product and by kind, each with a link to its pieces. Their headings are `charts.<key>_product` and `_kind`. */
+export function groupCharts(
+  key: string,
+  unit: 'money' | 'bp',
+  groups: readonly PieceGroup[],
+): BarChartData[] {
+  return (['product', 'kind'] as const).map((of) => ({
+    kind: 'bars',
+    key: `${key}_${of}`,
+    along: of === 'kind' ? 'kind' : 'text',
+    unit,
+    points: groups
+      .filter((group) => group.of === of)
+      .slice(0, MOST_BARS)
+      .map(({ id, name, value }) => ({
+        at: name,
+        value,
+        which: of === 'kind' ? { kind: id as PieceKind } : { product: id },
+      })),
+  }))
+}

@@ -2,9 +2,9 @@ import { plusMs } from '#server/platform/context.ts'
 import type { AnalyticsContext, Span } from './analytics-context.ts'
 import type { KpiPoint, KpiResult } from './result-props.ts'
 
-/** A state: its value now, at the time of comparison, and at the end of each step of the period. */
+/** A state: its value now or at the end of a past month, at the time of comparison, and at the end of each step of the period. */
 export async function stateOverTime(
-  { steps, asOf, now }: AnalyticsContext,
+  { steps, asOf, now, until }: AnalyticsContext,
   value: number,
   valueAt: (at: string) => Promise<number | null>,
 ): Promise<KpiResult> {
@@ -12,7 +12,9 @@ export async function stateOverTime(
   for (const { since } of steps) line.push(...knownPoint(since, await valueAt(since)))
   const before =
     asOf === null ? null : (line.find(({ at }) => at === asOf)?.value ?? (await valueAt(asOf)))
-  return { value, before, line: [...line, { at: now, value }] }
+  if (until > now) return { value, before, line: [...line, { at: now, value }] }
+  const atEnd = await valueAt(until)
+  return { value: atEnd, before, line: [...line, ...knownPoint(until, atEnd)] }
 }
 
 /** What happened in the period, in the one of comparison, and in each step of the period. */

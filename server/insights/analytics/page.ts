@@ -1,18 +1,21 @@
 import type { Actor } from '#server/access/actor.ts'
 import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
+import { kindsOnSale, productsOnSale } from '#server/catalogue/catalogue.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { PIECE_KINDS } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
 import type { CardName, KpiKey } from '#server/insights/analytics/cards/list.ts'
 import { definitionOf, type Kpi } from '#server/insights/analytics/cards/lookup.ts'
 import { metalsSold } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { dayOf, plusMonths } from '#server/platform/time/calendar.ts'
 import { cardResult, cardsFor, kpisFor } from './analytics.ts'
 import { analyticsContext } from './analytics-context.ts'
 import type { AnalyticsQuery } from './input.ts'
 import { pieceWidths } from './piece-chart-queries.ts'
-import { TABS } from './result-props.ts'
+import { ALL_PIECES, TABS } from './result-props.ts'
 
-const ALL_PIECES = { karat: null, width: null, construction: null }
 const ROWS_PER_CARD = 5
 const ROWS_OF_SINGLE_CARD = 200
 
@@ -68,7 +71,21 @@ function traitsOf(card: CardName) {
   return { card, period, comparison, isOfPieces, isOfMetal }
 }
 
-async function facetsOf({ db }: Ctx) {
+const MONTHS = 36
+
+/** The months up to that of a day, the newest first: `2026-11`. */
+const lastMonths = (day: string): string[] =>
+  Array.from({ length: MONTHS }, (_, n) => plusMonths(`${day.slice(0, 7)}-01`, -n).slice(0, 7))
+
+async function facetsOf({ db, clock }: Ctx) {
   const karats = (await alloysSold(db)).map(({ label }) => label)
-  return { karats, widths: await pieceWidths(db), constructions: [...CONSTRUCTIONS] }
+  const sold = new Set((await kindsOnSale(db)).map(({ kind }) => kind))
+  return {
+    products: await productsOnSale(db),
+    kinds: PIECE_KINDS.filter((kind) => sold.has(kind)),
+    karats,
+    widths: await pieceWidths(db),
+    constructions: [...CONSTRUCTIONS],
+    months: lastMonths(dayOf(clock.now(), (await shopOf(db)).time_zone)),
+  }
 }

@@ -4,7 +4,7 @@ import { inStock, outOfStock } from '#server/catalogue/stock/stock.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { PieceFilter } from './result-props.ts'
+import { ALL_PIECES, type PieceFilter } from './result-props.ts'
 
 const shownPrice = sql`coalesce(v.sale_price, v.regular_price)`
 /** Pieces with a price that match the filter. */
@@ -12,16 +12,19 @@ export const onSale = (filter: PieceFilter) => sql`${isOffered('v')}
   and v.regular_price is not null and ${matchesFilter(filter)}`
 /** Pieces that match the filter, with or without a price. */
 export const matchesFilter = ({
+  product,
+  kind,
   karat,
   width,
   construction,
 }: PieceFilter) => sql`${karat === null ? sql`1 = 1` : sql`v.alloy_id in (select id from alloys where label = ${karat})`}
   and ${width === null ? sql`1 = 1` : sql`v.width = ${width}`}
-  and ${construction === null ? sql`1 = 1` : sql`v.construction = ${construction}`}`
+  and ${construction === null ? sql`1 = 1` : sql`v.construction = ${construction}`}
+  and ${kind === null ? sql`1 = 1` : sql`v.kind = ${kind}`}
+  and ${product === null ? sql`1 = 1` : sql`v.product_id in (select id from products where slug = ${product})`}`
 /** Pieces `v` of a metal. */
 export const ofMetal = (metal: Metal) =>
   sql`v.alloy_id in (select id from alloys where metal = ${metal})`
-const ALL_PIECES: PieceFilter = { karat: null, width: null, construction: null }
 export const isAll = (filter: PieceFilter): boolean =>
   Object.values(filter).every((one) => one === null)
 /** Pieces with their stored figures. */
@@ -110,6 +113,45 @@ export interface GapTotals {
   over: number
   pieces: number
   low: number
+}
+
+/** A sum of money or a margin of the pieces of each product and of each kind. */
+export interface PieceGroup {
+  of: 'product' | 'kind'
+  /** The slug of the product, or the kind. */
+  id: string
+  /** The title of the product, or the kind. */
+  name: string
+  value: number
+}
+
+/** What is found of pieces, by product and by kind; the highest first. */
+const GROUP_VALUES = {
+  /** The price shown of the stock. */
+  stock: sql`sum(s.n * ${shownPrice})`,
+  /** What a reprice would change. */
+  gap: sql`sum(s.n * (f.price - ${shownPrice}))`,
+  /** Basis points. */
+  margin: sql`avg(f.margin_bp)`,
+}
+
+export async function byProductAndKind(
+  db: Db,
+  filter: PieceFilter,
+  of: keyof typeof GROUP_VALUES,
+): Promise<PieceGroup[]> {
+  const found = of === 'margin' ? withFigures : inStockWithFigures
+  const which = of === 'margin' ? sql`f.margin_bp is not null` : sql`1 = 1`
+  const value = sql`cast(round(cast(${GROUP_VALUES[of]} as numeric)) as bigint)`
+  const { rows } = await sql<PieceGroup>`
+    select 'product' as "of", p.slug as id, p.title as name, ${value} as value
+      from ${found} join products as p on p.id = v.product_id
+      where ${onSale(filter)} and ${which} group by p.slug, p.title
+    union all
+    select 'kind', v.kind, v.kind, ${value} from ${found}
+      where ${onSale(filter)} and ${which} group by v.kind
+    order by 4 desc, 2`.execute(db)
+  return rows
 }
 
 /** The difference between shown prices and those after a reprice, over the stock. */

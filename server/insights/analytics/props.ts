@@ -1,3 +1,4 @@
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { CardDefinition, KpiDefinition } from '#server/insights/analytics/cards/definition.ts'
@@ -36,7 +37,15 @@ export type AnalyticsProps = {
     isOfPieces: boolean
     isOfMetal: boolean
   }[]
-  facets: { karats: string[]; widths: number[]; constructions: Construction[] }
+  facets: {
+    products: { slug: string; title: string }[]
+    kinds: PieceKind[]
+    karats: string[]
+    widths: number[]
+    constructions: Construction[]
+    /** To choose from, the newest first: `2026-11`. */
+    months: string[]
+  }
 } & { [card in CardName]?: CardResult | null | undefined } & {
   [kpi in KpiProp]?: KpiResult | null | undefined
 }

@@ -1,3 +1,4 @@
+import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 
@@ -24,6 +25,8 @@ export type Unit =
   | 'type_state'
   | 'width'
   | 'construction'
+  /** A kind of pieces. */
+  | 'kind'
   | 'cause'
   | 'contract_type'
   | 'contract_state'
@@ -111,15 +114,28 @@ export type Tab = (typeof TABS)[number]
 
 /** Null: every one. Width in hundredths of a millimetre. */
 export type PieceFilter = {
+  /** The slug of a product. */
+  product: string | null
+  kind: PieceKind | null
   karat: string | null
   width: number | null
   construction: Construction | null
+}
+
+export const ALL_PIECES: PieceFilter = {
+  product: null,
+  kind: null,
+  karat: null,
+  width: null,
+  construction: null,
 }
 
 /** The request of a page, the same for every card. */
 export type CardsRequest = PieceFilter & {
   /** Days up to today. */
   range: number
+  /** A month instead, `2026-11`, the present one up to today; null: none. */
+  month: string | null
   compare: 'previous' | 'year' | 'none'
   /** Of the cards of one metal; null: that of the alloy, or the first that the shop sells. */
   metal: Metal | null

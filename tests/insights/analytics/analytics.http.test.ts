@@ -154,7 +154,7 @@ describe('gold and prices', () => {
     )
   })
 
-  test('margins are shown in columns of five percent, and as averages by karat, construction and width', async () => {
+  test('margins are shown in columns of five percent, and as averages by all properties of pieces', async () => {
     const { charts, figures } = await resultOf('margin')
     const [columns, ...parts] = charts
     const counted =
@@ -165,9 +165,25 @@ describe('gold and prices', () => {
       'margin_karat',
       'margin_construction',
       'margin_width',
+      'margin_product',
+      'margin_kind',
     ])
     const karats = parts[0]?.kind === 'bars' ? parts[0].points.map(({ at }) => at) : []
     expect(karats).toEqual(['10K', '14K', '18K', '22K'])
+  })
+
+  test('product and kind filter the cards about pieces', async () => {
+    const all = Number((await figuresOf('margin')).pieces)
+    const ofKind = async (kind: string) => Number((await figuresOf('margin', { kind })).pieces)
+    expect((await ofKind('chain')) + (await ofKind('bracelet'))).toBe(all)
+    expect(await ofKind('chain')).toBeGreaterThan(await ofKind('bracelet'))
+    expect(await ofKind('ring')).toBe(0)
+    const product = 'miami-cuban-link'
+    expect(await figuresOf('margin', { product })).toMatchObject({ pieces: all })
+    expect(await figuresOf('margin', { product: 'none' })).toMatchObject({ pieces: 0 })
+    const { facets } = (await olga.get(`/analytics?product=${product}&kind=chain`)).props
+    expect(facets.kinds).toEqual(['chain', 'bracelet'])
+    expect(facets.products.map(({ slug }: { slug: string }) => slug)).toEqual([product])
   })
 
   test('a price ten times too high is the first of the outliers', async () => {

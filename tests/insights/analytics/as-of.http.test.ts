@@ -203,3 +203,32 @@ async function weightOf(id: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return weight_mg
 }
+
+test('a month is compared with the month before, the present one with as many days', async () => {
+  const { ctx } = trade.shop
+  const now = '2026-12-10T15:00:00.000Z'
+  const at = { ...ctx, clock: { ...ctx.clock, now: () => now } }
+  const contextOf = (more: object) => analyticsContext(at, analyticsQuery.parse(more), 5)
+  const daysOf = ({ since, until }: { since: string; until: string }) => [since, until]
+
+  const present = await contextOf({ month: '2026-12' })
+  expect(daysOf(present)).toEqual(['2026-12-01T05:00:00.000Z', '2026-12-11T05:00:00.000Z'])
+  expect(present.before && daysOf(present.before)).toEqual([
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-11T05:00:00.000Z',
+  ])
+  expect(present.steps).toHaveLength(10)
+
+  const past = await contextOf({ month: '2026-02', compare: 'year' })
+  expect(daysOf(past)).toEqual(['2026-02-01T05:00:00.000Z', '2026-03-01T05:00:00.000Z'])
+  expect(past.before && daysOf(past.before)).toEqual([
+    '2025-02-01T05:00:00.000Z',
+    '2025-03-01T05:00:00.000Z',
+  ])
+  expect(past.asOf).toBe('2025-03-01T05:00:00.000Z')
+  expect(past.steps.at(-1)?.until).toBe(past.until)
+
+  const usual = daysOf(await contextOf({}))
+  for (const month of ['2027-01', '2026-13', 'x'])
+    expect(daysOf(await contextOf({ month })), month).toEqual(usual)
+})

@@ -240,6 +240,8 @@ const EXPECTED: Record<CardName, Record<string, Calculate>> = {
   stock_value: {
     at_melt: sum('melt'),
     at_price: sum('at_price'),
+    at_price_product: sum('at_price'),
+    at_price_kind: sum('at_price'),
     premium: (rows) => changeBp(add(rows, 'at_price'), add(rows, 'melt')),
     stock_units: sum('stock'),
     old_stock: sum('stock'),
@@ -257,11 +259,17 @@ const BARS: Record<string, Calculate> = {
   margin_karat: mean('margin'),
   margin_construction: mean('margin'),
   margin_width: mean('margin'),
+  margin_product: mean('margin'),
+  margin_kind: mean('margin'),
+  net_gap_product: sum('gap'),
+  net_gap_kind: sum('gap'),
   changes_by_user: count,
   revenue_by_type: sum('revenue'),
   book_states: count,
   book_ages: count,
   at_price: sum('at_price'),
+  at_price_product: sum('at_price'),
+  at_price_kind: sum('at_price'),
   at_melt: sum('melt'),
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ALL_PIECES } from '#server/insights/analytics/result-props.ts'
 import { depositsHeld, soldUnits } from '#server/insights/analytics/trade-queries.ts'
 import { seed } from '#server/seed.ts'
 import { diagram } from '#server/trade/contracts/diagram.ts'
@@ -31,7 +32,7 @@ const listed = async (query: string) => {
   return contracts.map((one: { id: number }) => one.id)
 }
 const day = { since: '2000-01-01', until: '2100-01-01' }
-const all = { karat: null, width: null, construction: null }
+const all = ALL_PIECES
 const sold = () => soldUnits(trade.shop.ctx.db, day, all)
 
 test('an additional type is in the menu of a new contract, with its form fields', async () => {

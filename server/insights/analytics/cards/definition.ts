@@ -19,7 +19,7 @@ export interface CardDefinition {
   comparison?: 'day' | 'no_formula' | 'no_stock'
   /** Cards of a group read the same tables, and the page loads them in one request. */
   group: 'pieces' | 'ledger' | 'trade'
-  /** The filters by karat, width and construction apply. */
+  /** The filters by product, kind, karat, width and construction apply. */
   isOfPieces?: true
   /** Its prices or grams are of the chosen metal. */
   isOfMetal?: true

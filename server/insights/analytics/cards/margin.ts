@@ -2,13 +2,18 @@ import type { AnalyticsContext } from '#server/insights/analytics/analytics-cont
 import {
   columns,
   figure,
+  groupCharts,
   limitRows,
   makeAdvice,
   pieceHref,
 } from '#server/insights/analytics/card-result.ts'
 import { histogram } from '#server/insights/analytics/histogram.ts'
 import { type MarginPart, marginParts } from '#server/insights/analytics/piece-chart-queries.ts'
-import { leastMargins, marginGroups } from '#server/insights/analytics/piece-queries.ts'
+import {
+  byProductAndKind,
+  leastMargins,
+  marginGroups,
+} from '#server/insights/analytics/piece-queries.ts'
 import type { BarChartData, CardResult } from '#server/insights/analytics/result-props.ts'
 import type { CardDefinition } from './definition.ts'
 
@@ -48,6 +53,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         { step: STEP_BP, widest: WIDEST },
       ),
       ...(['karat', 'construction', 'width'] as const).map((of) => partsChart(parts, of)),
+      ...groupCharts('margin', 'bp', await byProductAndKind(db, filter, 'margin')),
     ],
     columns: columns(
       {

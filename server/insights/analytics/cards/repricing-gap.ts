@@ -2,11 +2,16 @@ import type { AnalyticsContext } from '#server/insights/analytics/analytics-cont
 import {
   columns,
   figure,
+  groupCharts,
   limitRows,
   makeAdvice,
   pieceHref,
 } from '#server/insights/analytics/card-result.ts'
-import { repricingGap, widestGaps } from '#server/insights/analytics/piece-queries.ts'
+import {
+  byProductAndKind,
+  repricingGap,
+  widestGaps,
+} from '#server/insights/analytics/piece-queries.ts'
 import type { CardResult } from '#server/insights/analytics/result-props.ts'
 import type { CardDefinition } from './definition.ts'
 
@@ -50,6 +55,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
           { at: 'over', value: over, only: 'over' },
         ],
       },
+      ...groupCharts('net_gap', 'money', await byProductAndKind(db, filter, 'gap')),
     ],
     columns: columns({
       sku: 'text',

@@ -4,12 +4,14 @@ import {
   columns,
   contractHref,
   figure,
+  groupCharts,
   limitRows,
   makeAdvice,
   pieceHref,
   shareBp,
 } from '#server/insights/analytics/card-result.ts'
 import {
+  byProductAndKind,
   countOutOfStock,
   oldStock,
   outOfStockRows,
@@ -77,6 +79,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
             ),
           ]
         : []),
+      ...groupCharts('at_price', 'money', await byProductAndKind(db, filter, 'stock')),
     ],
     ...(await rowsOf(context, longAgo)),
     advice:

@@ -31,8 +31,10 @@ interface AnalyticsCardProps {
   comparison: AnalyticsProps['cards'][number]['comparison']
   /** The end of the day of comparison. */
   asOf: string | null
-  /** Whether the filters by karat, width and construction apply. */
+  /** Whether the filters of pieces apply. */
   isOfPieces: boolean
+  /** To name the one of the filter. */
+  products: AnalyticsProps['facets']['products']
   /** Whether it is of the chosen metal. */
   isOfMetal: boolean
   choice: MetalChoice
@@ -48,6 +50,7 @@ export function AnalyticsCard({
   result,
   request,
   isOfPieces,
+  products,
   isOfMetal,
   choice,
   width,
@@ -72,7 +75,7 @@ export function AnalyticsCard({
       }
     >
       {isOfMetal && chosen !== null && <p className="mb-2 text-sm text-text-2">{chosen}</p>}
-      {isOfPieces && <PiecesNote request={request} />}
+      {isOfPieces && <PiecesNote request={request} products={products} />}
       {result === undefined && <MissingCard prop={card} card={title} />}
       {result === null && <p className="text-text-2">{t('unknown', { context })}</p>}
       {result && (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { Bars } from '#client/ui/chart/Bars.tsx'
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import type { AnalyticsRequest } from '#server/insights/analytics/props.ts'
@@ -56,14 +57,17 @@ interface BarListProps {
 /** Bars with label and value; the label links to the rows behind the value. */
 function BarList({ chart, card, request }: BarListProps) {
   const { points, unit, along } = chart
+  const nameOf = useProductName()
   const valueText = useValueText()
   const { axis } = useShortValueText()
   return (
     <Bars
       zeroText={axis(0, unit)}
       bars={points.map(({ at, value, only, which }) => ({
-        key: String(at),
-        text: valueText(at, along),
+        key: which?.product ?? String(at),
+        text: which?.product
+          ? nameOf({ slug: which.product, title: String(at) })
+          : valueText(at, along),
         href: only || which ? addressOf({ ...request, ...which }, card, only) : undefined,
         value: value ?? 0,
         valueText: valueText(value, unit),

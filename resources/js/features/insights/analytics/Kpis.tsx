@@ -43,7 +43,7 @@ export function Kpis({ kpis, ...props }: AnalyticsProps) {
   )
 }
 
-const ALL_PIECES = { karat: null, width: null, construction: null }
+const ALL_PIECES = { product: null, kind: null, karat: null, width: null, construction: null }
 
 interface TileProps {
   kpi: Kpi

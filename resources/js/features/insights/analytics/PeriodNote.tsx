@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useProductNames } from '#client/features/catalogue/products/useProductName.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { AnalyticsProps, AnalyticsRequest } from '#server/insights/analytics/props.ts'
 import { useValueText } from './useValueText.ts'
@@ -25,11 +26,19 @@ export function PeriodNote({ period, comparison, asOf }: PeriodNoteProps) {
   )
 }
 
+interface PiecesNoteProps {
+  request: AnalyticsRequest
+  products: AnalyticsProps['facets']['products']
+}
+
 /** The filters of pieces that apply to a card. */
-export function PiecesNote({ request }: { request: AnalyticsRequest }) {
+export function PiecesNote({ request, products }: PiecesNoteProps) {
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
+  const nameOf = useProductNames(products)
   const pieces = [
+    request.product && nameOf(request.product),
+    request.kind && valueText(request.kind, 'kind'),
     request.karat,
     request.width && valueText(request.width, 'width'),
     request.construction && valueText(request.construction, 'construction'),

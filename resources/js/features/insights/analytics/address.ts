@@ -17,12 +17,14 @@ export function exportOf(request: AnalyticsRequest, card: CardName): string {
 }
 
 function query(
-  { tab, range, compare, metal, karat, width, construction }: RequestParams,
+  { tab, range, month, compare, metal, product, kind, karat, width, construction }: RequestParams,
   card: CardName | null,
   only: string | null,
 ) {
-  const params = new URLSearchParams({ range: String(range), compare })
+  const params = new URLSearchParams({ ...(month ? { month } : { range: String(range) }), compare })
   if (metal !== null) params.set('metal', metal)
+  if (product !== null) params.set('product', product)
+  if (kind !== null) params.set('kind', kind)
   if (karat !== null) params.set('karat', karat)
   if (width !== null) params.set('width', String(width))
   if (construction !== null) params.set('construction', construction)

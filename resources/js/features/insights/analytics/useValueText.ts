@@ -85,7 +85,7 @@ function useLabels(): Partial<Record<Unit, (text: string) => string>> {
   const { t } = useTranslation('analytics')
   const causes = useTranslation('price-history')
   const contracts = useTranslation('contracts')
-  const scope = useTranslation('price-scope')
+  const kinds = useTranslation('piece-kinds')
   const format = useFormat()
   const context = useMetalsContext()
   const typeText = (type: string) => contracts.t(`type.${type}` as 'type.sale')
@@ -97,7 +97,8 @@ function useLabels(): Partial<Record<Unit, (text: string) => string>> {
       text === 'other' ? t('other') : causes.t(`cause.${text}` as 'cause.gold_move', { context }),
     side: (text) => t(`figures.${text}` as 'figures.under'),
     person: (text) => text || t('system'),
-    construction: (text) => scope.t(`construction.${text}` as 'construction.solid'),
+    construction: (text) => kinds.t(text as 'solid'),
+    kind: (text) => kinds.t(text as 'ring'),
     contract_type: typeText,
     contract_state: stateText,
     type_state: (text) => {
