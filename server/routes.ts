@@ -47,6 +47,7 @@ import { messageRoutes } from '#server/workspace/messages/routes.ts'
 import { searchRoutes } from '#server/workspace/search/routes.ts'
 import { alloyRoutes } from './catalogue/alloys/routes.ts'
 import { compositionRoutes } from './catalogue/compositions/routes.ts'
+import { photoRoutes } from './catalogue/photos/routes.ts'
 import { pieceRoutes } from './catalogue/pieces/routes.ts'
 import { weightRoutes } from './catalogue/weights/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
@@ -74,6 +75,7 @@ export const siteMap: Route[] = [
   ...taxClassRoutes,
   ...alloyRoutes,
   ...productRoutes,
+  ...photoRoutes,
   ...pieceRoutes,
   ...compositionRoutes,
   ...weightRoutes,

@@ -31,7 +31,7 @@ export const AREAS = {
  */
 const NOUNS: Record<string, string> = {
   platform:
-    'security env metrics database process jobs idempotency webhooks spreadsheets locales markup time',
+    'security env metrics database process jobs idempotency webhooks spreadsheets locales markup pictures time',
   formula: 'units settings price',
   access: '',
   http: 'inertia middleware session flash routing responses assets',
@@ -41,7 +41,7 @@ const NOUNS: Record<string, string> = {
     'password accounts second-factor passkeys reauthentication sessions profile sign-in users preferences saved-views',
   configuration: 'tax-classes',
   market: 'feeds sources exchange quotes validation polling history board',
-  catalogue: 'alloys compositions weights stock products pieces',
+  catalogue: 'alloys compositions weights photos stock products pieces',
   pricing:
     'scope lines compare-at ledger limits runs receipts campaigns run-requests follow-gold price-chart simulations import-export',
   trade: 'contract-types customers payments contracts stock documents invoices',

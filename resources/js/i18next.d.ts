@@ -44,6 +44,7 @@ import type numberField from '#lang/en/number-field.json'
 import type outbox from '#lang/en/outbox.json'
 import type palette from '#lang/en/palette.json'
 import type passkey from '#lang/en/passkey.json'
+import type photos from '#lang/en/photos.json'
 import type pictures from '#lang/en/pictures.json'
 import type pieceKinds from '#lang/en/piece-kinds.json'
 import type pieces from '#lang/en/pieces.json'
@@ -120,6 +121,7 @@ declare module 'i18next' {
       'login-second-factor': typeof loginSecondFactor
       passkey: typeof passkey
       pictures: typeof pictures
+      photos: typeof photos
       pieces: typeof pieces
       profile: typeof profile
       reauthentication: typeof reauthentication

@@ -46,8 +46,24 @@ type PieceRow = Row<VariantTable> & {
   family: string
 }
 
-export function productBySlug(db: Db, slug: string): Promise<Row<ProductTable> | undefined> {
-  return db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirst()
+/** A product, with the hash of its first photo. */
+export function productBySlug(
+  db: Db,
+  slug: string,
+): Promise<(Row<ProductTable> & { photo: string | null }) | undefined> {
+  return db
+    .selectFrom('products')
+    .selectAll()
+    .select((e) =>
+      e
+        .selectFrom('photo_uses')
+        .select('sha256')
+        .whereRef('product_id', '=', 'products.id')
+        .where('position', '=', 1)
+        .as('photo'),
+    )
+    .where('slug', '=', slug)
+    .executeTakeFirst()
 }
 
 /** Slug and title of every product on sale, by title. */

@@ -156,7 +156,7 @@ describe('the page of a product', () => {
     expect(total).toBe(3)
     expect(pieces[0]).toEqual({
       id: (await rowOf('SOL-14K-6.5')).id,
-      ...{ sku: 'SOL-14K-6.5', karat: '14K', construction: null },
+      ...{ sku: 'SOL-14K-6.5', karat: '14K', construction: null, photo: null },
       ...{ kind: 'ring', widthMm: null, lengthIn: null, size: '6.5', weightG: '4.200' },
       ...{ priceMinor: null, stones: 0, parts: 0, version: 1, stock: null },
     })

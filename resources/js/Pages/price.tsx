@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/app/PageHeader.tsx'
 import { usePageLabel } from '#client/app/page-labels.ts'
+import { PhotoThumb } from '#client/features/catalogue/photos/PhotoThumb.tsx'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import FileMenu from '#client/features/pricing/import-export/FileMenu.tsx'
 import {
@@ -55,6 +56,15 @@ export default function Price(props: Pages['price']) {
       <PageHeader
         title={title}
         subtitle={<Subtitle {...props} />}
+        picture={
+          <PhotoThumb
+            photo={product.photo}
+            kind={product.kind}
+            alt={title}
+            size={64}
+            {...(product.photo === null && { className: 'max-md:hidden' })}
+          />
+        }
         {...(forStaff && { className: 'list-header' })}
         actions={
           <>

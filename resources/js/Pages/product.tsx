@@ -1,9 +1,12 @@
+import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '#client/app/list/ListPage.tsx'
+import { PhotoEditor } from '#client/features/catalogue/photos/PhotoEditor.tsx'
 import { PieceTable } from '#client/features/catalogue/pieces/PieceTable.tsx'
 import { useProductActions } from '#client/features/catalogue/pieces/ProductActions.tsx'
 import { pagesOf, showList } from '#client/features/catalogue/pieces/product-links.ts'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
+import { useCan } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Paging } from '#client/ui/Paging.tsx'
@@ -13,13 +16,15 @@ import type { Pages } from '#server/http/pages.ts'
 /** A product with its pieces, on sale or archived, and the forms that add and change them. */
 export default function Product(props: Pages['product']) {
   const { product, pieces, total, q, shown } = props
-  const { t } = useTranslation(['pieces', 'products'])
+  const { t } = useTranslation(['pieces', 'photos', 'products'])
   const { actions, menu, dialogs } = useProductActions(props)
   const { t: kindName } = useTranslation('piece-kinds')
+  const name = useProductName()(product)
+  const hasPhotos = useCan()['catalogue.change'] || props.photos.length > 0
   const isFiltered = q !== null || shown === 'archived'
   return (
     <ListPage
-      title={useProductName()(product)}
+      title={name}
       count={total}
       rowCount={pieces.length}
       subtitle={
@@ -35,6 +40,18 @@ export default function Product(props: Pages['product']) {
       }
       actions={actions}
       menu={menu}
+      tabs={
+        hasPhotos && (
+          <section aria-label={t('photos:title')} className="mb-4">
+            <PhotoEditor
+              name={name}
+              path={`/products/${product.id}/photos`}
+              photos={props.photos}
+              onChange={() => router.reload({ only: ['photos', 'pieces'] })}
+            />
+          </section>
+        )
+      }
       search={{
         label: t('pieces:search'),
         placeholder: t('pieces:search'),

@@ -21,6 +21,8 @@ export interface PageHeaderProps extends Omit<HTMLAttributes<HTMLElement>, 'titl
   /** Of a list: the number of its rows. */
   count?: string | undefined
   subtitle?: ReactNode
+  /** Beside the title, such as a photo. */
+  picture?: ReactNode
   actions?: ReactNode
   /** The page above this one, where the menu does not say it. */
   parent?: { href: string; label: string }
@@ -34,6 +36,7 @@ export function PageHeader({
   titleLanguage,
   count,
   subtitle,
+  picture,
   actions,
   parent,
   neighbors,
@@ -45,18 +48,21 @@ export function PageHeader({
       <Head title={title} />
       <Breadcrumb {...(parent && { parent })} {...(neighbors && { neighbors })} />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:gap-x-3">
-        <div className="min-w-0 grow">
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <h1
-              {...(titleLanguage && { lang: titleLanguage, dir: 'ltr' })}
-              className="font-display text-3xl font-normal text-balance"
-            >
-              {title}
-            </h1>
-            {count && <span className="text-lg text-text-2">{count}</span>}
+        <div className={clsx('min-w-0 grow', picture && 'flex items-center gap-4')}>
+          {picture}
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <h1
+                {...(titleLanguage && { lang: titleLanguage, dir: 'ltr' })}
+                className="font-display text-3xl font-normal text-balance"
+              >
+                {title}
+              </h1>
+              {count && <span className="text-lg text-text-2">{count}</span>}
+            </div>
+            {subtitle && <div className="mt-1 text-text-2">{subtitle}</div>}
+            <PrintedAt />
           </div>
-          {subtitle && <div className="mt-1 text-text-2">{subtitle}</div>}
-          <PrintedAt />
         </div>
         {actions && (
           <div

@@ -39,7 +39,7 @@ export function postWithoutPrompt<T>(
   const isFile = body instanceof File
   return send(path, {
     method: 'POST',
-    headers: postHeaders(isFile ? body.type : 'application/json'),
+    headers: postHeaders(isFile ? body.type || 'application/octet-stream' : 'application/json'),
     ...(body ? { body: isFile ? body : JSON.stringify(body) } : {}),
     ...(signal ? { signal } : {}),
   })

@@ -1,5 +1,6 @@
 import { alloysSold } from '#server/catalogue/alloys/queries.ts'
 import { measuresOf } from '#server/catalogue/catalogue.ts'
+import { photosOf, photosOfPieces } from '#server/catalogue/photos/photos.ts'
 import { columnsOf } from '#server/catalogue/products/piece-table.ts'
 import { hasPieces, productById } from '#server/catalogue/products/product-queries.ts'
 import { countListed, listedPieces, type Piece } from '#server/catalogue/queries.ts'
@@ -35,6 +36,7 @@ export async function productPage(
     db,
     pieces.map((piece) => piece.id),
   )
+  const photo = await photosOfPieces(db, pieces)
   const { title, slug, kind, description, status, version } = product
   return {
     product: {
@@ -43,14 +45,19 @@ export async function productPage(
       hasPieces: total > 0 || (await hasPieces(db, id)),
       columns: columnsOf(kind),
     },
-    pieces: pieces.map((piece) => ({ ...pieceProps(piece), stock: counts.get(piece.id) ?? null })),
+    photos: await photosOf(db, { column: 'product_id', id }),
+    pieces: pieces.map((piece) => ({
+      ...pieceProps(piece),
+      photo: photo.get(piece.id) ?? null,
+      stock: counts.get(piece.id) ?? null,
+    })),
     ...{ total, q, shown, page: current, pageSize },
     currency: settings.currency,
     karats: alloys.map(({ label }) => label),
   }
 }
 
-function pieceProps(piece: Piece): Omit<PieceProps, 'stock'> {
+function pieceProps(piece: Piece): Omit<PieceProps, 'photo' | 'stock'> {
   const { id, sku, karat, construction, version, consistsOf } = piece
   return {
     ...{ id, sku, karat, construction, version },

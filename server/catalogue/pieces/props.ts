@@ -1,4 +1,5 @@
 import type { Measures } from '#server/catalogue/catalogue.ts'
+import type { PhotoProps } from '#server/catalogue/photos/props.ts'
 import type { StockCount } from '#server/catalogue/stock/stock.ts'
 import type { Colour, PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
@@ -18,6 +19,8 @@ export interface ProductPageProps {
     /** The columns of a table that adds pieces to it. */
     columns: { needed: string[]; optional: string[] }
   }
+  /** Of the product, in order. */
+  photos: PhotoProps[]
   pieces: PieceProps[]
   /** The number of pieces that match. */
   total: number
@@ -45,6 +48,8 @@ export interface PieceProps extends Measures {
   /** How many stones and other metal parts it has. */
   stones: number
   parts: number
+  /** The hash of its first photo, or else of that of its product. */
+  photo: string | null
   version: number
   /** How many there are, and can still be promised; null where it is not counted. */
   stock: StockCount | null

@@ -22,6 +22,8 @@ export interface ProductProps {
   correctable: number
   /** The columns of a table that adds pieces to it. */
   columns: { needed: string[]; optional: string[] }
+  /** The hash of its first photo. */
+  photo: string | null
   version: number
 }
 

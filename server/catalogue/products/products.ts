@@ -2,6 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { alloysSold, unsoldAlloysOf } from '#server/catalogue/alloys/queries.ts'
 import type { ProductChangeInput, ProductInput } from '#server/catalogue/input.ts'
+import { photosOfProducts } from '#server/catalogue/photos/photos.ts'
 import { insertProduct } from '#server/catalogue/queries.ts'
 import { correctableByProduct } from '#server/catalogue/weights/weight-calibration.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
@@ -16,11 +17,12 @@ import * as queries from './product-queries.ts'
 
 /** Every product with its pieces on sale, and the corrections that measured weights suggest; without margins. */
 export async function productList(db: Db): Promise<ProductsProps> {
-  const [rows, correctable, alloys, { settings }] = await Promise.all([
+  const [rows, correctable, alloys, { settings }, photos] = await Promise.all([
     queries.productsWithFigures(db),
     correctableByProduct(db),
     alloysSold(db),
     currentConfig(db),
+    photosOfProducts(db),
   ])
   return {
     products: rows.map(({ status, ...row }) => ({
@@ -28,6 +30,7 @@ export async function productList(db: Db): Promise<ProductsProps> {
       correctable: correctable.get(row.id) ?? 0,
       columns: columnsOf(row.kind),
       archived: status === 'archived',
+      photo: photos.get(row.id) ?? null,
     })),
     currency: settings.currency,
     karats: alloys.map(({ label }) => label),

@@ -6,6 +6,8 @@ import { type BodyLimits, GUEST_LIMITS, limitsOf } from './body-limits.ts'
 const CSV = 'text/csv'
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
 const SCANS = ['image/png', 'image/jpeg', 'application/pdf']
+/** Of any image; some browsers do not know the type of a HEIC. */
+const IMAGES = ['image/*', 'application/octet-stream']
 const FORM_TYPES = ['application/json', 'application/x-www-form-urlencoded']
 
 /** Accepts the types that `readForm` parses, in UTF-8, and files, which `upload.ts` reads; others get 415. */
@@ -27,7 +29,7 @@ export async function readForm(req: Request, res: Response, schema: z.ZodType): 
 
 /** Refused for forms by `withBody`. */
 export function isFile(req: Request): boolean {
-  return Boolean(req.is([CSV, ...PICTURES, ...SCANS]))
+  return Boolean(req.is([CSV, ...IMAGES, ...SCANS]))
 }
 
 export function isCsv(req: Request): boolean {
@@ -36,6 +38,11 @@ export function isCsv(req: Request): boolean {
 
 export function isPicture(req: Request): boolean {
   return Boolean(req.is(PICTURES))
+}
+
+/** Whether the body may be an image of any type: its content decides. */
+export function isImageFile(req: Request): boolean {
+  return Boolean(req.is(IMAGES))
 }
 
 export function isScan(req: Request): boolean {

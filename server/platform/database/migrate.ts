@@ -48,6 +48,7 @@ import { metals } from '#server/platform/database/migrations/0045-metals.ts'
 import { compositions } from '#server/platform/database/migrations/0046-compositions.ts'
 import { pieceKinds } from '#server/platform/database/migrations/0047-piece-kinds.ts'
 import { piecePurchase } from '#server/platform/database/migrations/0048-piece-purchase.ts'
+import { photos } from '#server/platform/database/migrations/0049-photos.ts'
 import { stock } from '#server/platform/database/migrations/0050-stock.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
@@ -109,6 +110,7 @@ const migrations: Record<string, Repairs> = {
   '0046-compositions': compositions,
   '0047-piece-kinds': pieceKinds,
   '0048-piece-purchase': piecePurchase,
+  '0049-photos': photos,
   '0050-stock': stock,
 }
 

@@ -1,6 +1,6 @@
 import type { Measures } from '#server/catalogue/catalogue.ts'
 import type { PriceMode, WeightSource } from '#server/catalogue/table.ts'
-import type { Colour } from '#server/formula/settings/piece-kinds.ts'
+import type { Colour, PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
@@ -50,7 +50,15 @@ export interface PriceProps {
   /** The prices of further metals in these pieces and their parts, for each that has one. */
   otherMetals: { quote: BasisProps; lastRun: LastRunProps | null }[]
   currency: string
-  product: { slug: string; title: string; family: string; archived: boolean }
+  product: {
+    slug: string
+    title: string
+    family: string
+    kind: PieceKind
+    archived: boolean
+    /** The hash of its first photo. */
+    photo: string | null
+  }
   products: { slug: string; title: string }[]
   scope: { construction: Construction | null; karat: string; all: boolean }
   constructions: Construction[]

@@ -26,6 +26,8 @@ export interface ReceiptProps extends Measures {
   /** The requested run where it did not set this price, which was in force at the same time; else null. */
   notSetBy: number | null
   sku: string
+  /** The hash of its photo of today, or else of that of its product. */
+  photo: string | null
   metal: Metal
   title: string
   karat: string

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { measuresOf, type Piece, weightAt } from '#server/catalogue/catalogue.ts'
+import { photosOfPieces } from '#server/catalogue/photos/photos.ts'
 import { type Composition, NOTHING } from '#server/formula/price/composition.ts'
 import type { Receipt } from '#server/formula/price/receipt.ts'
 import { fieldOf, RULE_FIELDS, type RuleField } from '#server/formula/settings/pricing-settings.ts'
@@ -34,6 +35,7 @@ export async function receiptFor(
     isToday,
     notSetBy: which.run === null || which.run === change.run_id ? null : which.run,
     ...pieceFacts(piece, derivation?.priced),
+    photo: (await photosOfPieces(db, [piece])).get(piece.id) ?? null,
     ...compositionFacts(derivation ? derivation.priced.consistsOf : piece.consistsOf),
     isPieceChanged: isPieceChanged(actor, price),
     weightG: formatGrams(derivation?.priced.weightMg ?? (await weightAt(db, piece, change.at))),

@@ -1,3 +1,4 @@
+import { photosOfPieces } from '#server/catalogue/photos/photos.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Hit, quoteHit, runHit, variantHit } from './props.ts'
@@ -19,8 +20,9 @@ export async function hitsOf(db: Db, refs: Ref[]): Promise<Hit[]> {
     findByIds(idsOf('quote'), (found) => quotesByIds(db, found)),
     findByIds(idsOf('run'), (found) => runsByIds(db, found)),
   ])
+  const photos = await photosOfPieces(db, pieces)
   return [
-    ...pieces.map((piece) => variantHit(piece, currency)),
+    ...pieces.map((piece) => variantHit(piece, currency, photos)),
     ...quotes.map(quoteHit),
     ...runs.map(runHit),
   ]

@@ -30,6 +30,8 @@ export interface VariantHit extends Omit<Measures, 'kind'> {
   colour: Colour | null
   priceMinor: number | null
   currency: string
+  /** The hash of its photo, or else of that of its product. */
+  photo: string | null
   href: string
   /** Absent where it is not counted. */
   stock?: StockCount
@@ -94,7 +96,11 @@ export interface SearchProps {
   }
 }
 
-export function variantHit(piece: FoundPiece, currency: string): VariantHit {
+export function variantHit(
+  piece: FoundPiece,
+  currency: string,
+  photos: ReadonlyMap<number, string>,
+): VariantHit {
   const { id, sku, product, title, metal, karat, construction, kind: pieceKind, colour } = piece
   return {
     ...measuresOf(piece),
@@ -110,6 +116,7 @@ export function variantHit(piece: FoundPiece, currency: string): VariantHit {
     colour,
     priceMinor: piece.regular_price,
     currency,
+    photo: photos.get(id) ?? null,
     href: pieceOnChart(piece),
   }
 }

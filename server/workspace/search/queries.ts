@@ -180,6 +180,7 @@ function pieces(db: Db) {
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select([
       'variants.id',
+      'product_id',
       'sku',
       'construction',
       'variants.kind',

@@ -1,5 +1,6 @@
 import type { MeasureUnits } from '#lang/measures.ts'
 import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
+import { photosOfPieces } from '#server/catalogue/photos/photos.ts'
 import { stockCounts } from '#server/catalogue/stock/stock.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
@@ -35,6 +36,7 @@ export async function search(ctx: Ctx, text: string, units: MeasureUnits): Promi
     findQuotes(ctx, text, shop),
     findRuns(db, text),
   ])
+  const photos = await photosOfPieces(db, pieces)
   const counts = await stockCounts(
     db,
     pieces.map(({ id }) => id),
@@ -43,7 +45,7 @@ export async function search(ctx: Ctx, text: string, units: MeasureUnits): Promi
     groups: {
       variants: pieces.map((piece) => {
         const stock = counts.get(piece.id)
-        return { ...variantHit(piece, shop.currency), ...(stock && { stock }) }
+        return { ...variantHit(piece, shop.currency, photos), ...(stock && { stock }) }
       }),
       customers: customers.slice(0, MAX_PER_KIND).map(customerHit),
       contracts,

@@ -199,6 +199,8 @@ const FOR_ADMINS: Record<string, string> = {
     /products /products/:id/pieces /products/:id/learned-weights /products/:id/archive
     /products/:id/return /products/:id /products/:id/piece /products/:id/series
     /stock-places
+    /products/:id/photos /products/:id/photos/order /products/:id/photos/removal
+    /variants/:id/photos /variants/:id/photos/order /variants/:id/photos/removal
     /variants/:id/facts /variants/:id/archive /variants/:id/return /variants/:id/weighing/approval /variants/:id/weighing/rejection`,
   'contracts.export get': '/contracts/export',
   'customers.erase post': '/customers/:id/erasure',

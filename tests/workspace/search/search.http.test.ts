@@ -59,6 +59,7 @@ describe('a piece', () => {
         size: null,
         priceMinor: piece.regularPrice,
         currency: 'USD',
+        photo: null,
         href: `/price?product=miami-cuban-link&construction=solid&karat=14K&cell=${piece.id}`,
       },
     ])

@@ -28,7 +28,7 @@ interface ListPageProps extends Pick<PageHeaderProps, 'parent'> {
   actions?: ReactNode
   /** Import and export; printing is always the last entry. */
   menu?: readonly MenuAction[]
-  /** Saved views: `ViewTabs`. */
+  /** Above the controls: saved views as `ViewTabs`, or the photos of a product. */
   tabs?: ReactNode
   search?: Search
   filters?: readonly Filter[]

@@ -1,8 +1,8 @@
 import type { Logo } from '#server/configuration/trade-settings.ts'
-import { encodePicture } from '#server/identity/profile/picture-encoding.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
+import { encodePicture } from '#server/platform/pictures/encode-picture.ts'
 import { hashOf } from '#server/trade/documents/pdf/pdf.ts'
 import * as queries from '#server/trade/documents/queries.ts'
 

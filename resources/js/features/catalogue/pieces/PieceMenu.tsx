@@ -6,6 +6,7 @@ import {
   Ellipsis,
   Gem,
   History,
+  Images,
   Package,
   Pencil,
 } from 'lucide-react'
@@ -23,6 +24,9 @@ import type { PieceProps, ProductPageProps } from '#server/catalogue/pieces/prop
 
 const StockDialog = lazyWithRetry(() => import('#client/features/catalogue/stock/StockDialog.tsx'))
 const PieceDialog = lazyWithRetry(() => import('./PieceDialog.tsx'))
+const PiecePhotosDialog = lazyWithRetry(
+  () => import('#client/features/catalogue/photos/PiecePhotosDialog.tsx'),
+)
 const CompositionDialog = lazyWithRetry(async () => {
   const part = await import('#client/features/catalogue/compositions/CompositionDialog.tsx')
   return { default: part.CompositionDialog }
@@ -34,12 +38,15 @@ export function PieceMenu({ piece, page }: { piece: PieceProps; page: ProductPag
     'pieces',
     'products',
     'compositions',
+    'photos',
     'price-history',
     'lists',
     'stock',
   ])
   const mayChange = useCan()['catalogue.change']
-  const [open, setOpen] = useState<'edit' | 'copy' | 'composition' | 'stock' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'copy' | 'composition' | 'photos' | 'stock' | null>(
+    null,
+  )
   const { send, errors } = usePost()
   const { id, sku, version } = piece
   const isOnSale = page.shown === 'sale'
@@ -82,6 +89,12 @@ export function PieceMenu({ piece, page }: { piece: PieceProps; page: ProductPag
               {t('stock:open')}
             </MenuItem>
             {mayChange && (
+              <MenuItem id="photos" className={menuItemClass} onAction={() => setOpen('photos')}>
+                <Icon icon={Images} className="text-text-3" />
+                {t('photos:open')}
+              </MenuItem>
+            )}
+            {mayChange && (
               <MenuItem id="copy" className={menuItemClass} onAction={() => setOpen('copy')}>
                 <Icon icon={Copy} className="text-text-3" />
                 {t('pieces:copy')}
@@ -100,16 +113,23 @@ export function PieceMenu({ piece, page }: { piece: PieceProps; page: ProductPag
           </Menu>
         </Popover>
       </MenuTrigger>
-      {errors.form && (
-        <p role="alert" className="max-w-72 text-sm font-medium whitespace-normal text-critical">
-          {errors.form}
-        </p>
-      )}
+      errors.form && (
+      <p role="alert" className="max-w-72 text-sm font-medium whitespace-normal text-critical">
+        {errors.form}
+      </p>
+      )
       <Suspense fallback={null}>
         {(open === 'edit' || open === 'copy') && (
           <PieceDialog of={{ piece, as: open }} page={page} onClose={close} />
         )}
         {open === 'stock' && <StockDialog variantId={id} sku={sku} onClose={close} />}
+        {open === 'photos' && (
+          <PiecePhotosDialog
+            piece={piece}
+            onClose={close}
+            onChange={() => router.reload({ only: ['pieces'] })}
+          />
+        )}
         {open === 'composition' && <CompositionDialog variantId={id} onClose={close} />}
       </Suspense>
     </div>

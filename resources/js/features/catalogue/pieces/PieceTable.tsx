@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
+import { PhotoThumb } from '#client/features/catalogue/photos/PhotoThumb.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -54,7 +55,12 @@ function useColumns(page: ProductPageProps): Column<PieceProps>[] {
     {
       key: 'sku',
       label: t('pieces:field.sku'),
-      cell: ({ sku }) => <bdi className="font-medium">{sku}</bdi>,
+      cell: ({ sku, photo, kind }) => (
+        <span className="inline-flex items-center gap-3 align-middle">
+          <PhotoThumb photo={photo} kind={kind} size={32} />
+          <bdi className="font-medium">{sku}</bdi>
+        </span>
+      ),
     },
     {
       key: 'karat',

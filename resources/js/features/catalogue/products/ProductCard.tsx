@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PhotoThumb } from '#client/features/catalogue/photos/PhotoThumb.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { usePost } from '#client/lib/forms.ts'
 import { useCan } from '#client/lib/page-props.ts'
@@ -29,26 +30,29 @@ export function ProductCard({ product, hasKinds, currency, karats }: ProductCard
   const name = useProductName()(product)
   return (
     <li className="flex flex-col gap-4 rounded-card border bg-surface p-4 break-inside-avoid sm:p-5">
-      <div>
-        <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
-          <Link
-            href={chartOf(slug)}
-            className="min-w-0 text-petrol underline-offset-2 wrap-anywhere hover:underline"
-          >
-            <bdi>{name}</bdi>
-          </Link>
-          {hasKinds && <Badge>{kindName(kind)}</Badge>}
-          {archived && <Badge tone="caution">{t('archived')}</Badge>}
-        </h2>
-        <p className="mt-1 text-sm text-text-2">
-          <Link
-            href={`/products/${product.id}`}
-            className="text-petrol underline underline-offset-2"
-          >
-            {t('pieces', { count: pieces })}
-          </Link>{' '}
-          · {pieces > 0 && priced === pieces ? t('all_priced') : t('priced', { count: priced })}
-        </p>
+      <div className="flex items-start gap-4">
+        <PhotoThumb photo={product.photo} kind={kind} size={64} />
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+            <Link
+              href={chartOf(slug)}
+              className="min-w-0 text-petrol underline-offset-2 wrap-anywhere hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            {hasKinds && <Badge>{kindName(kind)}</Badge>}
+            {archived && <Badge tone="caution">{t('archived')}</Badge>}
+          </h2>
+          <p className="mt-1 text-sm text-text-2">
+            <Link
+              href={`/products/${product.id}`}
+              className="text-petrol underline underline-offset-2"
+            >
+              {t('pieces', { count: pieces })}
+            </Link>{' '}
+            · {pieces > 0 && priced === pieces ? t('all_priced') : t('priced', { count: priced })}
+          </p>
+        </div>
       </div>
       <div>
         <ProductFigures product={product} currency={currency} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LargePhoto, PhotoThumb } from '#client/features/catalogue/photos/PhotoThumb.tsx'
 import { PieceLabel } from '#client/features/catalogue/pieces/PieceLabel.tsx'
 import { useMetalsContext } from '#client/features/market/metals/metals.ts'
 import { isShownAsZero } from '#client/lib/figures.ts'
@@ -19,15 +20,21 @@ export function ReceiptHead({ receipt, whatIfPrice, view = 'staff' }: ReceiptHea
   const format = useFormat()
   const hasParts = receipt.parts.length > 0
   const shown = receipt.saleMinor ?? receipt.priceMinor
+  const isForCustomer = view === 'customer'
+  const { photo, kind, sku } = receipt
   return (
     <div>
-      <p className={view === 'customer' ? 'font-display text-4xl' : 'font-display text-3xl'}>
-        <bdi>
-          {shown === null
-            ? t('cell.dash')
-            : format.money(shown, receipt.currency, { zeros: 'strip' })}
-        </bdi>
-      </p>
+      {isForCustomer && <LargePhoto photo={photo} kind={kind} alt={sku} />}
+      <div className="flex items-start justify-between gap-3">
+        <p className={isForCustomer ? 'font-display text-4xl' : 'font-display text-3xl'}>
+          <bdi>
+            {shown === null
+              ? t('cell.dash')
+              : format.money(shown, receipt.currency, { zeros: 'strip' })}
+          </bdi>
+        </p>
+        {!isForCustomer && <PhotoThumb photo={photo} kind={kind} alt={sku} size={56} />}
+      </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-text-2">
         <span>
           <PieceLabel {...receipt} weightG={hasParts ? undefined : receipt.weightG} />
@@ -44,7 +51,7 @@ export function ReceiptHead({ receipt, whatIfPrice, view = 'staff' }: ReceiptHea
             currency={receipt.currency}
           />
         )}
-      {view === 'customer' && <CustomerFacts receipt={receipt} />}
+      {isForCustomer && <CustomerFacts receipt={receipt} />}
     </div>
   )
 }

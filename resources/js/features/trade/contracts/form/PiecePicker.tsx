@@ -14,7 +14,7 @@ import { FieldLabel } from '#client/ui/Field.tsx'
 import { boxClass, inputClass } from '#client/ui/native/Field.tsx'
 import type { VariantHit } from '#server/workspace/search/props.ts'
 
-const PieceDetail = lazyWithRetry(() => import('./PieceDetail.tsx'))
+const PieceOption = lazyWithRetry(() => import('./PieceOption.tsx'))
 
 interface PiecePickerProps {
   /** By default that a piece is added to a contract. */
@@ -62,14 +62,9 @@ export function PiecePicker({ label, onPick }: PiecePickerProps) {
         >
           {(piece) => (
             <ListBoxItem id={piece.id} textValue={piece.sku} className={menuItemClass}>
-              <span className="min-w-0 flex-1">
-                <bdi className="block truncate font-medium">{piece.sku}</bdi>
-                <span className="block truncate text-sm text-text-2">
-                  <Suspense fallback={`${piece.title} · ${piece.karat}`}>
-                    <PieceDetail piece={piece} />
-                  </Suspense>
-                </span>
-              </span>
+              <Suspense fallback={<bdi className="h-10 min-w-0 flex-1 truncate">{piece.sku}</bdi>}>
+                <PieceOption piece={piece} />
+              </Suspense>
               {piece.priceMinor !== null && (
                 <bdi className="text-sm">{format.money(piece.priceMinor, piece.currency)}</bdi>
               )}

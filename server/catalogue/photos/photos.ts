@@ -1,0 +1,81 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import type { PhotosProps } from './props.ts'
+import * as queries from './queries.ts'
+
+export type { PhotoOwner } from './queries.ts'
+export { photosOf } from './queries.ts'
+
+/** A photo as a WebP. Throws `NotFound`. */
+export async function photoFile(db: Db, sha256: string, size: 'small' | 'large'): Promise<Buffer> {
+  const photo = await queries.photoByHash(db, sha256, size)
+  if (!photo) throw new NotFound()
+  return Buffer.from(photo.content, 'base64')
+}
+
+/** The photos of a product or piece, in order. Throws `NotFound`. */
+export async function photoList(db: Db, owner: queries.PhotoOwner): Promise<PhotosProps> {
+  await nameOf(db, owner)
+  return { photos: await queries.photosOf(db, owner) }
+}
+
+/** The title of a product, or the SKU of a piece. Throws `NotFound`. */
+export async function nameOf(db: Db, owner: queries.PhotoOwner): Promise<string> {
+  const name = await queries.ownerName(db, owner)
+  if (name === undefined) throw new NotFound()
+  return name
+}
+
+/** The hash of the first photo of each product that has one, by its id. */
+export async function photosOfProducts(db: Db): Promise<Map<number, string>> {
+  const rows = await queries.firstPhotosOfProducts(db)
+  return new Map(rows.map((row) => [row.product_id ?? 0, row.sha256]))
+}
+
+/** The hash of the photo that stands for each of these pieces, by id: its first one, or else the first one of its product. */
+export async function photosOfPieces(
+  db: Db,
+  pieces: readonly { id: number; product_id: number }[],
+): Promise<Map<number, string>> {
+  const products = [...new Set(pieces.map(({ product_id }) => product_id))]
+  const rows = await queries.firstPhotos(
+    db,
+    products,
+    pieces.map(({ id }) => id),
+  )
+  const ofProduct = new Map(rows.map((row) => [row.product_id, row.sha256]))
+  const ofPiece = new Map(rows.map((row) => [row.variant_id, row.sha256]))
+  return new Map(
+    pieces.flatMap(({ id, product_id }) => {
+      const hash = ofPiece.get(id) ?? ofProduct.get(product_id)
+      return hash === undefined ? [] : [[id, hash] as const]
+    }),
+  )
+}
+
+/** Replaces the photos of a product or piece, which are stored already. */
+export async function setPhotos(
+  tx: Tx,
+  owner: queries.PhotoOwner,
+  hashes: readonly string[],
+): Promise<void> {
+  await queries.deleteUses(tx, owner)
+  for (const [index, hash] of hashes.entries()) await queries.insertUse(tx, owner, index + 1, hash)
+}
+
+export async function recordPhotoAct(
+  tx: Tx,
+  actor: Actor,
+  { column, id }: queries.PhotoOwner,
+  { act, name, sha256 }: { act: string; name: string; sha256?: string },
+): Promise<void> {
+  const [subject, named] =
+    column === 'product_id' ? ['product', { title: name }] : ['piece', { sku: name }]
+  await record(tx, actor, {
+    ...{ act, subject, subjectId: id },
+    details: { ...named, ...(sha256 !== undefined && { sha256 }) },
+  })
+}

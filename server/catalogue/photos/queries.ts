@@ -1,0 +1,108 @@
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
+import type { PhotoProps } from './props.ts'
+import type { PhotoTable } from './table.ts'
+
+/** A product or a piece, by its id. */
+export interface PhotoOwner {
+  column: 'product_id' | 'variant_id'
+  id: number
+}
+
+/** The title of the product or the SKU of the piece; undefined where there is none. */
+export async function ownerName(db: Db, { column, id }: PhotoOwner): Promise<string | undefined> {
+  if (column === 'product_id') {
+    const rows = db.selectFrom('products').select('title').where('id', '=', id)
+    return (await rows.executeTakeFirst())?.title
+  }
+  const rows = db.selectFrom('variants').select('sku').where('id', '=', id)
+  return (await rows.executeTakeFirst())?.sku
+}
+
+export function photosOf(db: Db, { column, id }: PhotoOwner): Promise<PhotoProps[]> {
+  return db
+    .selectFrom('photo_uses')
+    .innerJoin('photos', 'photos.sha256', 'photo_uses.sha256')
+    .select(['photos.sha256 as hash', 'photos.width', 'photos.height'])
+    .where(column, '=', id)
+    .orderBy('position')
+    .execute()
+}
+
+/** The first photo of every product. */
+export function firstPhotosOfProducts(db: Db) {
+  return db
+    .selectFrom('photo_uses')
+    .select(['product_id', 'sha256'])
+    .where('product_id', 'is not', null)
+    .where('position', '=', 1)
+    .execute()
+}
+
+/** The first photo of each of these products and pieces. */
+export async function firstPhotos(db: Db, productIds: number[], variantIds: number[]) {
+  const found: { product_id: number | null; variant_id: number | null; sha256: string }[] = []
+  for (const some of batches(variantIds))
+    found.push(
+      ...(await db
+        .selectFrom('photo_uses')
+        .select(['product_id', 'variant_id', 'sha256'])
+        .where('position', '=', 1)
+        .where((e) => e.or([e('product_id', 'in', productIds), e('variant_id', 'in', some)]))
+        .execute()),
+    )
+  return found
+}
+
+export function photoByHash(db: Db, sha256: string, size: 'small' | 'large') {
+  return db
+    .selectFrom('photos')
+    .select(`${size} as content`)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+}
+
+/** The same photo is stored once. */
+export async function savePhoto(tx: Tx, photo: Row<PhotoTable>): Promise<void> {
+  await tx.db
+    .insertInto('photos')
+    .values(photo)
+    .onConflict((on) => on.column('sha256').doNothing())
+    .execute()
+}
+
+export async function insertUse(
+  tx: Tx,
+  { column, id }: PhotoOwner,
+  position: number,
+  sha256: string,
+): Promise<void> {
+  const owner = { product_id: null, variant_id: null, [column]: id }
+  await tx.db
+    .insertInto('photo_uses')
+    .values({ ...owner, position, sha256 })
+    .execute()
+}
+
+export async function deleteUses(tx: Tx, { column, id }: PhotoOwner): Promise<void> {
+  await tx.db.deleteFrom('photo_uses').where(column, '=', id).execute()
+}
+
+/** Deletes a photo that no product and no piece shows. */
+export async function deleteUnused(tx: Tx, sha256: string): Promise<void> {
+  await tx.db
+    .deleteFrom('photos')
+    .where('sha256', '=', sha256)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('photo_uses')
+            .select('photo_uses.id')
+            .whereRef('photo_uses.sha256', '=', 'photos.sha256'),
+        ),
+      ),
+    )
+    .execute()
+}
