@@ -214,6 +214,28 @@ describe('what is refused', () => {
     expect((await send(PIECE(), await jpeg(255))).body.errors.picture).toContain('6')
   })
 
+  test('by the database: a seventh place, one that is taken, the same photo twice, and no owner', async () => {
+    const [sha256, second] = [await add(PIECE(), 1), await add(PIECE(), 100)]
+    const third = await add(OTHER(), 200)
+    const insert = (row: object) =>
+      shop.ctx.db
+        .insertInto('photo_uses')
+        .values({ product_id: null, variant_id: piece, position: 3, sha256: third, ...row })
+        .execute()
+    for (const row of [
+      { position: 7 },
+      { position: 0 },
+      { position: 2 },
+      { sha256: second },
+      { sha256: 'f'.repeat(64) },
+      { variant_id: null },
+      { product_id: product },
+    ])
+      await expect(insert(row)).rejects.toThrow()
+    await insert({})
+    expect(await photosOf(PIECE())).toEqual([sha256, second, third])
+  })
+
   test('the same photo sent five times at once is added once', async () => {
     const content = await jpeg(33)
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(PIECE(), content)))

@@ -1,7 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { isUniqueViolation } from '#server/platform/database/dialect.ts'
-import { RunAgain, type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { type EncodedPhoto, encodePhoto } from './encode-photo.ts'
 import { MAX_PHOTOS } from './input.ts'
@@ -38,13 +37,8 @@ export async function addPhoto(
 async function store(tx: Tx, owner: PhotoOwner, photo: EncodedPhoto, position: number) {
   const { large, small, ...row } = photo
   const contents = { small: small.toString('base64'), large: large.toString('base64') }
-  try {
-    await queries.savePhoto(tx, { ...row, ...contents, created_at: tx.clock.now() })
-    await queries.insertUse(tx, owner, position, row.sha256)
-  } catch (error) {
-    // Another request took the place at the same time; the next run sees its photo.
-    throw isUniqueViolation(error) ? new RunAgain(error) : error
-  }
+  await queries.savePhoto(tx, { ...row, ...contents, created_at: tx.clock.now() })
+  await queries.insertUse(tx, owner, position, row.sha256)
 }
 
 function refuseFull(photos: readonly unknown[]): void {
