@@ -113,11 +113,11 @@ export function PieceMenu({ piece, page }: { piece: PieceProps; page: ProductPag
           </Menu>
         </Popover>
       </MenuTrigger>
-      errors.form && (
-      <p role="alert" className="max-w-72 text-sm font-medium whitespace-normal text-critical">
-        {errors.form}
-      </p>
-      )
+      {errors.form && (
+        <p role="alert" className="max-w-72 text-sm font-medium whitespace-normal text-critical">
+          {errors.form}
+        </p>
+      )}
       <Suspense fallback={null}>
         {(open === 'edit' || open === 'copy') && (
           <PieceDialog of={{ piece, as: open }} page={page} onClose={close} />
