@@ -7,11 +7,10 @@ import { preferencesIn } from '#server/identity/preferences/preferences.ts'
 import type { GoldProps } from '#server/market/board/board-props.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Ability, abilitiesOf } from './access/abilities.ts'
-import { sellsMiamiCubanLink } from './catalogue/catalogue.ts'
 import { shopOf } from './configuration/configuration.ts'
 import type { ShopTable } from './configuration/table.ts'
 import { currentGold } from './market/board/current-gold.ts'
-import { metalsSold } from './market/gold-settings.ts'
+import { metalsSold, sellsMiamiCubanLink } from './market/gold-settings.ts'
 
 export type { GoldProps }
 

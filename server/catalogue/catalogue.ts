@@ -8,6 +8,7 @@ import {
 } from '#server/formula/settings/settings-groups.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { PieceMeasures } from '#server/formula/units/measures.ts'
+import { MIAMI_CUBAN_LINK } from '#server/market/gold-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { compositionsOf } from './composition-queries.ts'
@@ -27,6 +28,7 @@ export {
   productsOnSale,
   productTitles,
 } from './queries.ts'
+export { MIAMI_CUBAN_LINK }
 
 /** Pieces by metal, product slug, construction and karat; null or undefined matches all. */
 export interface PieceSelection {
@@ -34,13 +36,6 @@ export interface PieceSelection {
   product: string | null
   construction: Construction | null
   karat: string | null
-}
-
-export const MIAMI_CUBAN_LINK = 'miami-cuban-link'
-
-/** Whether the Miami Cuban Link is on sale. The page of the price chart is then named after it. */
-export async function sellsMiamiCubanLink(db: Db): Promise<boolean> {
-  return (await queries.productBySlug(db, MIAMI_CUBAN_LINK))?.status === 'active'
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Composition, isNothing } from '#server/formula/price/composition.t
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { readOnce } from '#server/platform/database/read-once.ts'
 import { count } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { anywhere } from '#server/platform/database/text-search.ts'
@@ -68,12 +69,12 @@ export function productBySlug(
 
 /** Slug and title of every product on sale, by title. */
 export function productsOnSale(db: Db): Promise<{ slug: string; title: string }[]> {
-  return db
+  const products = db
     .selectFrom('products')
     .select(['slug', 'title'])
     .where('status', '=', 'active')
     .orderBy('title')
-    .execute()
+  return readOnce(db, 'products on sale', () => products.execute())
 }
 
 /** The titles of these products, by slug. */

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { readAgain, readOnce } from '#server/platform/database/read-once.ts'
 import { changed } from '#server/platform/database/row-counts.ts'
@@ -87,15 +87,11 @@ export async function updateShopFrom(
 
 /** Whether any piece has or had a price, or any contract or invoice exists. The shop's currency can then no longer change. */
 export async function isCurrencyFixed(db: Db): Promise<boolean> {
-  const piece = await db
-    .selectFrom('variants')
-    .select('id')
-    .where('regular_price', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  const change = await db.selectFrom('price_changes').select('id').limit(1).executeTakeFirst()
-  const past = await db.selectFrom('past_prices').select('id').limit(1).executeTakeFirst()
-  const contract = await db.selectFrom('contracts').select('id').limit(1).executeTakeFirst()
-  const invoice = await db.selectFrom('invoices').select('id').limit(1).executeTakeFirst()
-  return [piece, change, past, contract, invoice].some((row) => row !== undefined)
+  const { rows } = await sql<{ is_fixed: number | boolean }>`
+    select exists (select 1 from variants where regular_price is not null)
+      or exists (select 1 from price_changes) or exists (select 1 from past_prices)
+      or exists (select 1 from contracts) or exists (select 1 from invoices) as is_fixed`.execute(
+    db,
+  )
+  return Boolean(rows[0]?.is_fixed)
 }

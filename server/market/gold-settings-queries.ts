@@ -12,6 +12,9 @@ type GoldSettingsRow = Row<GoldSettingsTable>
 /** What each page reads of the market at once, and a transaction until it changes: one statement. */
 const MARKET_SETTINGS = 'gold_settings, metal_sources and alloys'
 
+/** The slug of the product that the menu names the price chart after. */
+export const MIAMI_CUBAN_LINK = 'miami-cuban-link'
+
 /**
  * The stored gold settings if there are any, the shop's settings of its sources, of which those with default settings have no
  * row, and the metals it sells.
@@ -21,14 +24,18 @@ export function marketSettings(db: Db): Promise<{
   sources: Row<Schema['metal_sources']>[]
   /** The metals of the alloys that the shop sells. */
   metals: Metal[]
+  /** Whether the Miami Cuban Link is on sale, which names the page of the price chart. */
+  sellsMiamiCubanLink: boolean
 }> {
   return readOnce(db, MARKET_SETTINGS, async () => {
     const isSold = (metal: Metal) =>
       sql<boolean>`exists (select 1 from alloys where metal = ${sql.lit(metal)} and active = 1)`.as(
         metal,
       )
+    const sellsMiamiCubanLink = sql<boolean>`exists (select 1 from products
+      where slug = ${MIAMI_CUBAN_LINK} and status = 'active')`.as('mcl')
     const rows = await db
-      .selectFrom(db.selectNoFrom(METALS.map(isSold)).as('sold'))
+      .selectFrom(db.selectNoFrom([...METALS.map(isSold), sellsMiamiCubanLink]).as('sold'))
       .leftJoin('gold_settings', (join) => join.onTrue())
       .leftJoin('metal_sources', (join) => join.onTrue())
       .selectAll('sold')
@@ -38,12 +45,14 @@ export function marketSettings(db: Db): Promise<{
     const [first] = rows
     return {
       metals: METALS.filter((metal) => first?.[metal]),
+      sellsMiamiCubanLink: Boolean(first?.mcl),
       gold:
         first?.settings != null && first.gold_version !== null
           ? { settings: first.settings, version: first.gold_version }
           : null,
-      sources: rows.flatMap(({ settings: _, gold_version: __, XAU, XAG, XPT, XPD, ...source }) =>
-        source.kind === null ? [] : [source as Row<Schema['metal_sources']>],
+      sources: rows.flatMap(
+        ({ settings: _, gold_version: __, XAU, XAG, XPT, XPD, mcl, ...source }) =>
+          source.kind === null ? [] : [source as Row<Schema['metal_sources']>],
       ),
     }
   })

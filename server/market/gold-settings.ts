@@ -15,6 +15,7 @@ import {
 } from './gold-settings-queries.ts'
 import { METAL_LIMITS } from './metal-limits.ts'
 
+export { MIAMI_CUBAN_LINK } from './gold-settings-queries.ts'
 export type { GoldSettings }
 
 /** The default settings. Sources: docs/domain.md 3.3; the holidays are the full days on which COMEX is closed. */
@@ -41,6 +42,11 @@ export async function goldSettings(db: Db): Promise<GoldSettings> {
 export async function metalsSold(db: Db): Promise<readonly Metal[]> {
   const { metals } = await marketSettings(db)
   return metals.length > 0 ? metals : [GOLD]
+}
+
+/** Whether the Miami Cuban Link is on sale. The page of the price chart is then named after it. */
+export async function sellsMiamiCubanLink(db: Db): Promise<boolean> {
+  return (await marketSettings(db)).sellsMiamiCubanLink
 }
 
 /** Gold where the shop sells it, else the first other metal that it sells. */

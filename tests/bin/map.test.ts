@@ -18,6 +18,7 @@ test('an area is listed with its folders, its size and the areas that it imports
     'customers',
     'payments',
     'contracts',
+    'stock',
     'documents',
     'invoices',
   ])

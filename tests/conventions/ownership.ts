@@ -55,7 +55,7 @@ export const readModels: Record<string, string> = {
   'operations/metrics': 'leases metal_quotes outbox source_health',
   'trade/documents': 'users',
   'compliance/erasure': 'contracts customers documents invoices payments',
-  market: 'alloys price_run_lines price_runs run_quotes users',
+  market: 'alloys price_run_lines price_runs products run_quotes users',
   'insights/home':
     'alloys audit_entries compliance_findings contracts customers invoices metal_quotes variants weight_records',
   'insights/subject-names':

@@ -40,7 +40,7 @@ export function homePage(ctx: Ctx, actor: Actor): PropsFor<Omit<HomeProps, Defer
       const last = await run()
       return last !== null && mayUndoRun(ctx, actor, last)
     },
-    firstSteps: async () => firstSteps(ctx, actor, latest),
+    firstSteps: async () => firstSteps(ctx, actor, latest, counts),
     layout: () => layoutFor(ctx, actor),
     defaultCards: HOME_CARDS,
   }
@@ -51,6 +51,7 @@ async function firstSteps(
   ctx: Ctx,
   actor: Actor,
   latestEntry: () => Promise<QuoteEntryProps | null>,
+  counts: () => ReturnType<typeof countPieces>,
 ): Promise<FirstSteps | null> {
   const { db } = ctx
   if (!can(actor, 'shop_settings.save')) return null
@@ -58,7 +59,7 @@ async function firstSteps(
   const isPriced = await queries.hasOwnPrice(db)
   if (isPriced && !config.example) return null
   const shop = await shopOf(db)
-  const isOpen = !(await isCurrencyFixed(db))
+  const isOpen = (await counts()).priced === 0 && !(await isCurrencyFixed(db))
   const ruleOf = (group: SettingsGroup) => ({ group, rule: ruleFor(config.settings, group) })
   const [first, ...others] = await groupsSold(db)
   const latest = await latestEntry()

@@ -53,7 +53,10 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         { step: STEP_BP, widest: WIDEST },
       ),
       ...(['karat', 'construction', 'width'] as const).map((of) => partsChart(parts, of)),
-      ...groupCharts('margin', 'bp', await byProductAndKind(db, filter, 'margin')),
+      // The home page asks for the figures alone.
+      ...(limit > 0
+        ? groupCharts('margin', 'bp', await byProductAndKind(db, filter, 'margin'))
+        : []),
     ],
     columns: columns(
       {
