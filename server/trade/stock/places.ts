@@ -54,8 +54,7 @@ export async function savePlaces(ctx: Ctx, actor: Actor, { places }: PlacesInput
       }
       await record(tx, actor, {
         act: 'stock_places_changed',
-        subject: 'settings',
-        subjectId: null,
+        subject: 'shop',
         details: {
           before: before.map(({ name }) => name).join(', '),
           after: places.map(({ name }) => name).join(', '),
