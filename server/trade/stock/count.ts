@@ -161,10 +161,11 @@ async function uncount(change: Change, { reason }: InputOf<'uncount'>): Promise<
 }
 
 /** Open contracts that have the piece, with how many each has reserved or handed over. */
-async function promisedBefore({ db }: Tx, variantId: number) {
+async function promisedBefore(tx: Tx, variantId: number) {
+  const { db } = tx
   const promised: { contract: Contract; reserved: number; handedOver: number }[] = []
   for (const contract of await openContractsWith(db, variantId)) {
-    const holding = holdingOf(contract)
+    const holding = holdingOf(tx, contract)
     const wanted = wantedOf(contract, await linesOf(db, contract.id), { holding, before: holding })
     const { reserved = 0, handedOver = 0 } = wanted.get(variantId) ?? {}
     if (reserved + handedOver > 0) promised.push({ contract, reserved, handedOver })

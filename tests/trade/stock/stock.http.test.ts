@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
 import type { StockProps } from '#server/trade/stock/props.ts'
 import { jsonClient } from '#tests/support/browser.ts'
 import type { Page } from '#tests/support/inertia.ts'
-import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import {
   addPerson,
   draft,
@@ -172,6 +173,25 @@ describe('contracts', () => {
     expect((await trade.olga.get(`/contracts/${lock}`)).props.state).toBe('locked')
     expect(await sums(id)).toEqual({ onHand: 1, reserved: 1 })
     await stepOk(trade.olga, await convert(), 'confirm')
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 1 })
+  })
+
+  test('a draft from a price lock releases the piece when the lock ends', async () => {
+    const id = piece()
+    await count(id, 1)
+    const lock = await begin('price_lock', [ofPiece(id)], { deposit: '0', lockMinutes: 60 })
+    await stepOk(trade.olga, lock, 'confirm')
+    await stepOk(trade.olga, lock, 'convert', { to: 'sale' })
+    trade.shop.clock.advance(59 * 60_000)
+    await applyDueTransitions(trade.shop.ctx)
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 1 })
+    trade.shop.clock.advance(2 * 60_000)
+    await applyDueTransitions(trade.shop.ctx)
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 0 })
+    trade.olga = await owner(trade.shop)
+    sam = await clerk(trade.shop)
+    const other = await begin('sale', [ofPiece(id)])
+    await stepOk(trade.olga, other, 'confirm')
     expect(await sums(id)).toEqual({ onHand: 1, reserved: 1 })
   })
 

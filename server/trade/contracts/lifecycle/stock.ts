@@ -1,5 +1,6 @@
 import { pieceOf } from '#server/catalogue/catalogue.ts'
 import { holdPieces as hold, type Shortage, type Wanted } from '#server/catalogue/stock/stock.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { definitionOf } from '#server/trade/contract-types/lookup.ts'
@@ -12,12 +13,14 @@ import { undecidedQty } from './guards.ts'
 /** Whether the pieces of a contract are reserved in the shop, handed over, or neither. */
 export type Holding = 'reserved' | 'handed_over' | null
 
-/** What a contract in its state does with its pieces. A draft from a price lock keeps what the lock had reserved. */
-export function holdingOf(contract: Pick<Contract, 'type' | 'state' | 'converted_from'>): Holding {
+/** What a contract in its state does with its pieces. A draft from a price lock keeps what the lock had reserved until its end. */
+export function holdingOf({ clock }: Ctx, contract: Contract): Holding {
   const { reservesIn = [], handedOverIn = [] } = definitionOf(contract.type)
   if (handedOverIn.includes(contract.state)) return 'handed_over'
   if (reservesIn.includes(contract.state)) return 'reserved'
-  const isFromLock = contract.state === DRAFT && contract.converted_from !== null
+  const { converted_from: lockId, lock_expires_at: end } = contract
+  const isFromLock =
+    contract.state === DRAFT && lockId !== null && (end === null || clock.now() < end)
   return isFromLock && reservesPieces(contract) ? 'reserved' : null
 }
 
@@ -43,7 +46,7 @@ export async function holdPieces(
   { userId, before }: HoldChange,
 ): Promise<void> {
   if (!reservesPieces(contract)) return
-  const holding = holdingOf(contract)
+  const holding = holdingOf(tx, contract)
   const lines = await linesOf(tx.db, contract.id)
   const wanted = wantedOf(contract, lines, { holding, before: before ?? holding })
   const shortage = await hold(tx, { contractId: contract.id, userId }, wanted)

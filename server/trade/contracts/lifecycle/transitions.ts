@@ -66,9 +66,9 @@ export async function applyTransition(
     reason,
     details: JSON.stringify(details),
   })
-  const before = holdingOf(contract)
+  const before = holdingOf(tx, contract)
   // A draft from a price lock may have further lines.
-  if (before !== holdingOf(updated) || transition.from === DRAFT)
+  if (before !== holdingOf(tx, updated) || transition.from === DRAFT)
     await holdPieces(tx, updated, { userId, before })
   return updated
 }

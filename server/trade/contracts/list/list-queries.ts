@@ -10,7 +10,7 @@ import type { DayStarts } from '#server/platform/time/calendar.ts'
 import type { Guard } from '#server/trade/contract-types/definition.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
 import { instalmentStates, statesWhere } from '#server/trade/contract-types/lookup.ts'
-import { hasOpenPrice, OPEN_STATES } from '#server/trade/contract-types/states.ts'
+import { DRAFT, hasOpenPrice, OPEN_STATES } from '#server/trade/contract-types/states.ts'
 import { isDue, netPaid, whereOverdue } from '#server/trade/contracts/overdue-queries.ts'
 
 /** Filter of the list; null fields do not filter. */
@@ -257,6 +257,18 @@ export async function contractsDueByTime(db: Db, now: string): Promise<number[]>
         e.and([hasAutomaticStep('is_expired'), e('lock_expires_at', '<=', now)]),
         e.and([hasAutomaticStep('is_late'), e('due_at', '<=', now)]),
         hasAutomaticStep('on_time'),
+        // Drafts from a price lock that has ended, which still reserve pieces.
+        e.and([
+          e('state', '=', DRAFT),
+          e('lock_expires_at', '<=', now),
+          e.exists(
+            e
+              .selectFrom('stock_holds')
+              .select('contract_id')
+              .whereRef('contract_id', '=', 'contracts.id')
+              .where('reserved', '>', 0),
+          ),
+        ]),
       ]),
     )
     .orderBy('id')
