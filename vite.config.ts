@@ -77,7 +77,7 @@ const measures = {
   test: anyOf(
     /server[\\/]formula[\\/]units[\\/](measures|ring-size)\./,
     /features[\\/]catalogue[\\/]measures[\\/]/,
-    /features[\\/]catalogue[\\/]pieces[\\/]PieceLabel\./,
+    /features[\\/]catalogue[\\/](pieces[\\/]PieceLabel|photos[\\/]PhotoThumb|products[\\/]useProductName)\./,
     /resources[\\/]js[\\/]lib[\\/]join-parts\./,
   ),
 }
