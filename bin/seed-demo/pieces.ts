@@ -99,7 +99,7 @@ export async function countStock(
     { id: first?.id ?? null, name: 'Showroom' },
     { id: null, name: 'Safe' },
   ]
-  await savePlaces(ctx, owner, { places: named })
+  await savePlaces(ctx, owner, { places: named, shown: first ? [first.id] : [] })
   const { places } = await placesPage(ctx.db)
   for (const [n, { id, count }] of arrivals.entries()) {
     if ((await openContractsWith(ctx.db, id)).length > 0) continue

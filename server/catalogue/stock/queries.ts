@@ -68,6 +68,9 @@ export async function stockOf(db: Db, variantIds: readonly number[]): Promise<Pi
     .execute()
 }
 
+/** As the database allows. */
+const MOST_AT_A_PLACE = 100_000
+
 type Spot = Pick<PieceStock, 'variant_id' | 'place_id'>
 
 export async function insertStock(tx: Tx, row: Spot & { on_hand: number }): Promise<void> {
@@ -91,7 +94,8 @@ export async function changeStock(
     }))
     .where('variant_id', '=', variant_id)
     .where('place_id', '=', place_id)
-    .where(sql<boolean>`reserved + ${change.reserved} between 0 and on_hand + ${change.onHand}`)
+    .where(sql<boolean>`reserved + ${change.reserved} between 0 and on_hand + ${change.onHand}
+        and on_hand + ${change.onHand} <= ${MOST_AT_A_PLACE}`)
     .returning('variant_id')
     .executeTakeFirst()
   return updated !== undefined

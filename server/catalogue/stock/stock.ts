@@ -48,6 +48,14 @@ export interface Wanted {
   broughtBack: number
 }
 
+/** How many of each piece a contract has reserved. */
+export async function reservedOf(db: Db, contractId: number): Promise<Map<number, number>> {
+  const reserved = new Map<number, number>()
+  for (const hold of await queries.holdsOfContract(db, contractId))
+    reserved.set(hold.variant_id, (reserved.get(hold.variant_id) ?? 0) + hold.reserved)
+  return reserved
+}
+
 /** A piece of which fewer can be promised than a contract needs. */
 export interface Shortage {
   variantId: number
@@ -60,6 +68,8 @@ export interface Shortage {
 
 interface Holder {
   contractId: number
+  /** The contract that its movements name: they outlive a draft, which may be discarded. */
+  movedBy: number | null
   userId: number | null
 }
 
@@ -116,7 +126,7 @@ interface PieceToHold {
 
 async function holdPiece(
   tx: Tx,
-  { contractId, userId }: Holder,
+  { contractId, movedBy, userId }: Holder,
   { id, wanted, spots, isNew }: PieceToHold,
 ): Promise<Shortage | null> {
   const sum = (of: 'reserved' | 'handedOver' | 'available') =>
@@ -126,7 +136,7 @@ async function holdPiece(
     if (!(await queries.changeStock(tx, place, { onHand, reserved }))) return false
     await queries.insertMovements(tx, [
       {
-        ...{ ...place, contract_id: contractId, user_id: userId, at: tx.clock.now(), act },
+        ...{ ...place, contract_id: movedBy, user_id: userId, at: tx.clock.now(), act },
         ...{ on_hand: onHand, reserved },
       },
     ])

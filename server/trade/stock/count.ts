@@ -94,17 +94,25 @@ async function count(change: Change, input: InputOf<'count'>): Promise<TypedStoc
   const promised = isFirst ? await promisedBefore(tx, variantId) : []
   // What is out with a memo was not there to be counted, and goes out again below.
   const out = promised.reduce((sum, one) => sum + one.handedOver, 0)
-  await put(change, placeId, { as: 'counted', onHand: onHand + out - before, note: reason })
+  // The same count again is in the audit log alone.
+  if (!spot || onHand !== before)
+    await put(change, placeId, { as: 'counted', onHand: onHand + out - before, note: reason })
   for (const { contract } of promised) {
     try {
       await holdPieces(tx, contract, { userId: actor.id })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const needed = promised.reduce((sum, one) => sum + one.reserved, 0)
-      throw new Refused({ count: { key: 'stock_promised', values: { n: needed } } })
+      const list = promised.flatMap((one) => one.contract.number ?? []).join(', ')
+      throw new Refused({ count: { key: 'stock_promised', values: { n: needed, list } } })
     }
   }
-  await recordStock(change, 'stock_counted', { ...place, before, after: onHand, reason })
+  await recordStock(change, 'stock_counted', {
+    ...place,
+    countBefore: before,
+    countAfter: onHand,
+    reason,
+  })
   if (!spot || !can(actor, 'catalogue.change')) return null
   return { ...input, count: String(before), shown: onHand }
 }
@@ -116,9 +124,15 @@ async function receive(change: Change, input: InputOf<'receive'>): Promise<Typed
   refuseUncounted(change)
   const before = spotShown(change, placeId, shown)?.on_hand ?? 0
   refuseNone(received)
+  if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'reason_too_short' } })
   await put(change, placeId, { as: 'received', onHand: received, note: reason })
   const after = before + received
-  await recordStock(change, 'stock_received', { ...place, before, after, reason })
+  await recordStock(change, 'stock_received', {
+    ...place,
+    countBefore: before,
+    countAfter: after,
+    reason,
+  })
   if (!can(actor, 'catalogue.change')) return null
   return { kind: 'count', placeId, count: String(before), shown: after, reason }
 }
@@ -156,7 +170,10 @@ async function uncount(change: Change, { reason }: InputOf<'uncount'>): Promise<
       }),
     ])
   await stock.deleteStock(tx, variantId)
-  await recordStock(change, 'stock_uncounted', { reason })
+  await recordStock(change, 'stock_uncounted', {
+    countBefore: spots.reduce((sum, one) => sum + one.on_hand, 0),
+    reason,
+  })
   return null
 }
 

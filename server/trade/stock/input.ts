@@ -25,6 +25,8 @@ export type TypedStock = z.input<typeof stockInput>
 
 /** `POST /stock-places`: all places in use. Those that are left out are archived. */
 export const placesInput = z.strictObject({
+  /** The places that were shown. */
+  shown: z.array(id).max(100, 'too_many'),
   places: z
     .array(z.strictObject({ id: id.nullable(), name: plainText(60) }))
     .min(1, 'place_needed')

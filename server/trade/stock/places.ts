@@ -19,9 +19,13 @@ export async function placesPage(db: Db): Promise<PlacesProps> {
 
 /**
  * Saves the list of places: new ones, other names, and those that are left out are archived. Throws `Refused` beside a name
- * that is missing or used twice, and for a place that pieces are counted at; `Conflict` for a place that is archived already.
+ * that is missing or used twice, and for a place that pieces are counted at; `Conflict` when the list has changed since it was shown.
  */
-export async function savePlaces(ctx: Ctx, actor: Actor, { places }: PlacesInput): Promise<void> {
+export async function savePlaces(
+  ctx: Ctx,
+  actor: Actor,
+  { places, shown }: PlacesInput,
+): Promise<void> {
   const [first] = places
   const wrong: Record<string, Refusal> = {}
   const names = places.map(({ name }) => name.toLowerCase())
@@ -37,7 +41,8 @@ export async function savePlaces(ctx: Ctx, actor: Actor, { places }: PlacesInput
     await transaction(ctx, async (tx) => {
       const before = await stock.places(tx.db)
       const known = new Map(before.map((place) => [place.id, place]))
-      if (places.some(({ id }) => id !== null && !known.has(id)))
+      const isShown = shown.length === before.length && shown.every((id) => known.has(id))
+      if (!isShown || places.some(({ id }) => id !== null && !known.has(id)))
         throw new Conflict({ key: 'stock_conflict' })
       const kept = new Set(places.map(({ id }) => id))
       const at = tx.clock.now()
@@ -56,8 +61,8 @@ export async function savePlaces(ctx: Ctx, actor: Actor, { places }: PlacesInput
         act: 'stock_places_changed',
         subject: 'shop',
         details: {
-          before: before.map(({ name }) => name).join(', '),
-          after: places.map(({ name }) => name).join(', '),
+          from: before.map(({ name }) => name).join(', '),
+          to: places.map(({ name }) => name).join(', '),
         },
       })
     })

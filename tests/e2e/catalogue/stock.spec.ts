@@ -46,7 +46,7 @@ test('a ring is counted, moved to the safe, and promised once', async ({ page })
     await dialog.getByLabel('Pieces there').fill('1')
     await save()
     await expect(dialog).toBeHidden()
-    await expect(row).toContainText('1')
+    await expect(row).toContainText('1 of 1 available')
     await expect(page.getByRole('columnheader', { name: 'In stock' })).toBeVisible()
   })
 

@@ -195,6 +195,42 @@ describe('contracts', () => {
     expect(await sums(id)).toEqual({ onHand: 1, reserved: 1 })
   })
 
+  test('a draft of a lock that was made before the first count can be discarded, whatever its type', async () => {
+    for (const to of ['sale', 'custom_order']) {
+      const id = piece()
+      const lock = await begin('price_lock', [ofPiece(id)], { deposit: '0', lockMinutes: 60 })
+      await stepOk(trade.olga, lock, 'confirm')
+      await stepOk(trade.olga, lock, 'convert', { to })
+      await count(id, 1)
+      const other = await begin('sale', [ofPiece(id)])
+      expect((await step(trade.olga, other, 'confirm')).props.errors.form).toContain('LOCK')
+      const [made] = (await trade.olga.get(`/contracts/${lock}`)).props.made
+      const { version } = (await trade.olga.get(`/contracts/${made.id}`)).props
+      const discarded = await trade.olga.post(`/contracts/${made.id}/discard`, { version })
+      expect(discarded.status).toBe(200)
+      expect((await trade.olga.get(`/contracts/${lock}`)).props.state).toBe('locked')
+      expect(await sums(id)).toEqual({ onHand: 1, reserved: 1 })
+    }
+  })
+
+  test('staff cannot take a reserved piece off a contract, for example under another name', async () => {
+    const id = piece()
+    await count(id, 1)
+    const sold = await begin('sale', [ofPiece(id)])
+    const { version } = await stepOk(trade.olga, sold, 'confirm')
+    const swap = (who: Inertia) =>
+      who.post(`/contracts/${sold}/amendment`, {
+        customerId: trade.ada,
+        lines: [{ description: 'Chain', karat: '14K', weightG: '4.2', unitPrice: '50000' }],
+        reason: 'Another one',
+        version,
+      })
+    expect((await swap(sam)).props.errors.form).toContain('admin')
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 1 })
+    expect((await swap(trade.olga)).props.errors ?? {}).toEqual({})
+    expect(await sums(id)).toEqual({ onHand: 1, reserved: 0 })
+  })
+
   test('pieces out on memo are not in stock: returned ones come back, kept ones go with their sale', async () => {
     const id = piece()
     await count(id, 3)
@@ -244,7 +280,11 @@ describe('counting', () => {
     await count(id, 2)
     const { places } = await stockOf(id, sam)
     const at = { placeId: places[0]?.id }
-    const received = await change(id, { kind: 'receive', ...at, count: '1', shown: 2 }, sam)
+    const received = await change(
+      id,
+      { kind: 'receive', ...at, count: '1', shown: 2, reason: 'From the workshop' },
+      sam,
+    )
     expect(received.props.errors ?? {}).toEqual({})
     const lower = { kind: 'count', ...at, count: '2', shown: 3, reason: 'One is missing' }
     expect((await change(id, lower, sam)).props.errors.count).toContain('admin')
@@ -279,6 +319,7 @@ describe('counting', () => {
     await count(id, 2)
     const shop = firstPlace(await stockOf(id))
     const named = {
+      shown: [shop.id],
       places: [
         { id: shop.id, name: 'Shop' },
         { id: null, name: 'Safe' },
@@ -297,9 +338,11 @@ describe('counting', () => {
       { name: 'Shop', onHand: 1, reserved: 1 },
       { name: 'Safe', onHand: 1, reserved: 1 },
     ])
-    const without = { places: [{ id: shop.id, name: 'Shop' }] }
+    const without = { shown: [shop.id, safe?.id], places: [{ id: shop.id, name: 'Shop' }] }
+    const stale = await trade.olga.post('/stock-places', { ...without, shown: [shop.id] })
+    expect(stale.status).toBe(409)
     expect((await trade.olga.post('/stock-places', without)).props.errors.form).toContain('Safe')
-    const twice = { places: [...named.places, { id: null, name: 'safe' }] }
+    const twice = { ...without, places: [...named.places, { id: null, name: 'safe' }] }
     expect((await trade.olga.post('/stock-places', twice)).props.errors).toHaveProperty(
       'places.2.name',
     )

@@ -33,7 +33,7 @@ import {
   loweredTotal,
   loweredWeight,
 } from './staff-limits.ts'
-import { holdPieces } from './stock.ts'
+import { holdPieces, refuseTakingOff } from './stock.ts'
 import { advance } from './transitions.ts'
 import { saveVersion } from './versions.ts'
 
@@ -93,6 +93,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     await refuseTaxForAdmin(tx.db, actor, await queries.linesOf(tx.db, id), before)
     const underFloorCount = await refuseUnderFloor(tx, actor, amended, input.reason)
     await rebookMetal(tx, actor, await reload(tx, id), before)
+    await refuseTakingOff(tx, actor, amended)
     await holdPieces(tx, amended, { userId: actor.id })
     const updated = await advance(tx, await reload(tx, id))
     await saveVersion(tx, updated, { number, userId: actor.id, reason: input.reason })

@@ -11,7 +11,6 @@ import { lockCustomer } from '#server/trade/customers/customer.ts'
 import { netPaidByContract } from '#server/trade/payments/payment.ts'
 import { bookContractPayment } from './pay.ts'
 import { beyondUnsecured, exceedLimits } from './staff-limits.ts'
-import { reservesPieces } from './stock.ts'
 import type { Step, StepEffect } from './transitions.ts'
 
 /**
@@ -54,8 +53,7 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
   })
   await insertLines(tx, made.id, agreement.lines)
   await copyQuotes(tx, contract, made)
-  // A piece made to order is not taken from stock.
-  if (reservesPieces(made)) await giveHolds(tx, contract.id, made.id)
+  await giveHolds(tx, contract.id, made.id)
   if (credit > 0)
     await bookContractPayment(tx, actor, contract, {
       customer_id: await lockCustomer(tx, contract.customer_id),

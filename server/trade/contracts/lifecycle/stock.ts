@@ -1,5 +1,12 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { pieceOf } from '#server/catalogue/catalogue.ts'
-import { holdPieces as hold, type Shortage, type Wanted } from '#server/catalogue/stock/stock.ts'
+import {
+  holdPieces as hold,
+  reservedOf,
+  type Shortage,
+  type Wanted,
+} from '#server/catalogue/stock/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
@@ -21,11 +28,11 @@ export function holdingOf({ clock }: Ctx, contract: Contract): Holding {
   const { converted_from: lockId, lock_expires_at: end } = contract
   const isFromLock =
     contract.state === DRAFT && lockId !== null && (end === null || clock.now() < end)
-  return isFromLock && reservesPieces(contract) ? 'reserved' : null
+  return isFromLock ? 'reserved' : null
 }
 
 /** Are its pieces taken from the stock of the shop? */
-export const reservesPieces = ({ type }: Pick<Contract, 'type'>): boolean => {
+const reservesPieces = ({ type }: Pick<Contract, 'type'>): boolean => {
   const { reservesIn, handedOverIn } = definitionOf(type)
   return reservesIn !== undefined || handedOverIn !== undefined
 }
@@ -45,12 +52,30 @@ export async function holdPieces(
   contract: Contract,
   { userId, before }: HoldChange,
 ): Promise<void> {
-  if (!reservesPieces(contract)) return
+  // A piece made to order is not taken from stock, but its draft from a price lock keeps what the lock had reserved.
+  if (!reservesPieces(contract) && contract.converted_from === null) return
   const holding = holdingOf(tx, contract)
   const lines = await linesOf(tx.db, contract.id)
   const wanted = wantedOf(contract, lines, { holding, before: before ?? holding })
-  const shortage = await hold(tx, { contractId: contract.id, userId }, wanted)
+  const movedBy = contract.number === null ? contract.converted_from : contract.id
+  const shortage = await hold(tx, { contractId: contract.id, movedBy, userId }, wanted)
   if (shortage) throw new Refused({ form: await refusalFor(tx, shortage) })
+}
+
+/**
+ * Throws `Refused` when an amendment takes a reserved piece off a contract, which only an admin does, as only an admin cancels
+ * one: otherwise staff could hand it over under another name.
+ */
+export async function refuseTakingOff(tx: Tx, actor: Actor, contract: Contract): Promise<void> {
+  if (can(actor, 'contracts.override')) return
+  const holding = holdingOf(tx, contract)
+  const lines = await linesOf(tx.db, contract.id)
+  const wanted = wantedOf(contract, lines, { holding, before: holding })
+  for (const [variantId, reserved] of await reservedOf(tx.db, contract.id)) {
+    if (reserved <= (wanted.get(variantId)?.reserved ?? 0)) continue
+    const { sku } = await pieceOf(tx.db, variantId)
+    throw new Refused({ form: { key: 'stock_off_by_admin', values: { sku } } })
+  }
 }
 
 /** What a contract holds of each piece of its lines. Consigned pieces are not the shop's. */

@@ -45,10 +45,7 @@ function useColumns(page: ProductPageProps): Column<PieceProps>[] {
           <span className="sr-only">{t('stock:uncounted')}</span>
         </span>
       )
-    const { onHand, available } = stock
-    return available < onHand
-      ? t('stock:few', { free: available, of: onHand })
-      : format.number(onHand)
+    return t('stock:few', { free: stock.available, of: stock.onHand })
   }
   const isolated = (text: string) => text !== '' && <bdi>{text}</bdi>
   return [

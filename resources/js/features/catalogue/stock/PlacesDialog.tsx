@@ -31,7 +31,9 @@ export default function PlacesDialog({ onClose }: { onClose: () => void }) {
             {...{ id, errors }}
             places={data.places}
             onRemove={() => setErrors({})}
-            onSave={(places) => save('/stock-places', { places })}
+            onSave={(places) =>
+              save('/stock-places', { places, shown: data.places.map((place) => place.id) })
+            }
           />
         )
       }

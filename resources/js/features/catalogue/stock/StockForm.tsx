@@ -40,7 +40,8 @@ export function StockForm({ id, stock, errors, setErrors, onSave }: StockFormPro
   const element = useFormFocus(errors)
   const start = kind === 'count' ? String(place?.onHand ?? '') : '1'
   const count = typed ?? start
-  const needsReason = kind === 'uncount' || (kind === 'count' && place?.onHand != null)
+  const needsReason =
+    kind === 'uncount' || kind === 'receive' || (kind === 'count' && place?.onHand != null)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const shown = place?.onHand ?? null
@@ -171,8 +172,11 @@ function Counts({ stock: { places, reservations } }: { stock: StockProps }) {
 function Movements({ stock: { movements, places } }: { stock: StockProps }) {
   const { t } = useTranslation('stock')
   const format = useFormat()
-  const placeOf = ({ placeId }: StockMovementProps) =>
-    places.length > 1 && (places.find(({ id }) => id === placeId)?.name || t('shop'))
+  // A place that is no longer in use has no name here.
+  const placeOf = ({ placeId }: StockMovementProps) => {
+    const place = places.length > 1 && places.find(({ id }) => id === placeId)
+    return place && (place.name || t('shop'))
+  }
   if (movements.length === 0) return <p className="text-text-2">{t('history_none')}</p>
   return (
     <ol className="flex flex-col divide-y">
