@@ -152,8 +152,8 @@ export function placesOfContract(
     .execute()
 }
 
-/** Gives what one contract holds to another, which holds nothing. */
-export async function moveHolds(tx: Tx, fromId: number, toId: number): Promise<void> {
+/** Gives what one contract holds to another, which holds nothing: a price lock to its draft, or back. */
+export async function giveHolds(tx: Tx, fromId: number, toId: number): Promise<void> {
   await tx.db
     .updateTable('stock_holds')
     .set({ contract_id: toId })
@@ -191,11 +191,8 @@ export function reservations(db: Db, variantId: number) {
     .execute()
 }
 
-export async function insertMovements(
-  tx: Tx,
-  rows: Insertable<StockMovementTable>[],
-): Promise<void> {
-  if (rows.length > 0) await tx.db.insertInto('stock_movements').values(rows).execute()
+export async function insertMovement(tx: Tx, row: Insertable<StockMovementTable>): Promise<void> {
+  await tx.db.insertInto('stock_movements').values(row).execute()
 }
 
 /** The newest changes of the stock of a piece, with the name of the user and the number of the contract. */

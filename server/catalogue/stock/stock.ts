@@ -6,8 +6,9 @@ import type { StockAct } from './table.ts'
 export {
   changeStock,
   deleteStock,
+  giveHolds,
   inStock,
-  insertMovements,
+  insertMovement,
   insertPlace,
   insertStock,
   isPlaceUsed,
@@ -134,12 +135,10 @@ async function holdPiece(
   const move = async (spot: Spot, act: StockAct, { onHand, reserved }: Change) => {
     const place = { variant_id: id, place_id: spot.placeId }
     if (!(await queries.changeStock(tx, place, { onHand, reserved }))) return false
-    await queries.insertMovements(tx, [
-      {
-        ...{ ...place, contract_id: movedBy, user_id: userId, at: tx.clock.now(), act },
-        ...{ on_hand: onHand, reserved },
-      },
-    ])
+    await queries.insertMovement(tx, {
+      ...{ ...place, contract_id: movedBy, user_id: userId, at: tx.clock.now(), act },
+      ...{ on_hand: onHand, reserved },
+    })
     spot.available += onHand - reserved
     return true
   }
@@ -164,6 +163,7 @@ async function holdPiece(
   const backFirst = Math.max(0, sum('handedOver') - wanted.handedOver)
   await spread(backFirst, 'returned', (spot) => spot.handedOver, RETURN)
   const surplus = () => Math.max(0, sum('reserved') - wanted.reserved)
+  const toReserve = () => Math.max(0, wanted.reserved - sum('reserved'))
   const toHandOver = () => Math.max(0, wanted.handedOver - sum('handedOver'))
   await spread(
     Math.min(surplus(), toHandOver()),
@@ -172,16 +172,11 @@ async function holdPiece(
     HAND_OVER_RESERVED,
   )
   await spread(surplus(), 'released', (spot) => spot.reserved, RELEASE)
-  const needed = Math.max(0, wanted.reserved - sum('reserved')) + toHandOver()
+  const needed = toReserve() + toHandOver()
   const available = sum('available')
   const missing =
     (await spread(toHandOver(), 'handed_over', (spot) => spot.available, HAND_OVER)) +
-    (await spread(
-      Math.max(0, wanted.reserved - sum('reserved')),
-      'reserved',
-      (spot) => spot.available,
-      RESERVE,
-    ))
+    (await spread(toReserve(), 'reserved', (spot) => spot.available, RESERVE))
   if (missing > 0) {
     const holder = await queries.holderOf(tx.db, id, contractId)
     return { variantId: id, available, needed, holderId: holder?.contract_id ?? null }
@@ -209,8 +204,3 @@ const RELEASE = { onHand: 0, reserved: -1, held: -1, out: 0 }
 const RESERVE = { onHand: 0, reserved: 1, held: 1, out: 0 }
 const HAND_OVER = { onHand: -1, reserved: 0, held: 0, out: 1 }
 const HAND_OVER_RESERVED = { onHand: -1, reserved: -1, held: -1, out: 1 }
-
-/** Gives what one contract holds to another, which holds nothing: a price lock to its sale, or back. */
-export function giveHolds(tx: Tx, fromContractId: number, toContractId: number): Promise<void> {
-  return queries.moveHolds(tx, fromContractId, toContractId)
-}

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { isOffered } from '#server/catalogue/catalogue.ts'
-import { outOfStock } from '#server/catalogue/stock/stock.ts'
 import type { FindingTable } from '#server/compliance/table.ts'
 import { METALS } from '#server/formula/units/karat.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
@@ -16,14 +14,6 @@ import {
   typesWhere,
 } from '#server/trade/contract-types/lookup.ts'
 import { isDue } from '#server/trade/contracts/overdue.ts'
-
-/** Counted pieces on sale of which none can be promised. */
-export async function countOutOfStock(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from variants as v join ${outOfStock} as s on s.variant_id = v.id
-    where ${isOffered('v')}`.execute(db)
-  return rows[0]?.n ?? 0
-}
 
 export async function storedLayout(db: Db, userId: number): Promise<string | null> {
   const row = await db

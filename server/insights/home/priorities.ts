@@ -10,6 +10,7 @@ import {
 } from '#server/insights/analytics/analytics-context.ts'
 import type { CardName } from '#server/insights/analytics/cards/list.ts'
 import { gapOf } from '#server/insights/analytics/cards/repricing-gap.ts'
+import { outOfStockCount } from '#server/insights/analytics/cards/stock-value.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import { metalsSold } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -109,7 +110,7 @@ async function pricePriorities(ctx: Ctx, actor: Actor): Promise<Priority[]> {
     },
     {
       what: 'out_of_stock',
-      count: await queries.countOutOfStock(ctx.db),
+      count: await outOfStockCount(context),
       amount: null,
       href: cardHref('stock_value', 'out'),
     },

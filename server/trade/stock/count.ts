@@ -83,8 +83,7 @@ async function count(change: Change, input: InputOf<'count'>): Promise<TypedStoc
   const place = await placeNamed(tx, placeId, 'placeId')
   const spot = spotShown(change, placeId, shown)
   const before = spot?.on_hand ?? 0
-  if (spot && reason.length < REASON_LENGTH)
-    throw new Refused({ reason: { key: 'reason_too_short' } })
+  if (spot) refuseShort(reason)
   if (onHand < before && !can(actor, 'catalogue.change'))
     throw new Refused({ count: { key: 'stock_lower_by_admin' } })
   const reserved = spot?.reserved ?? 0
@@ -124,7 +123,7 @@ async function receive(change: Change, input: InputOf<'receive'>): Promise<Typed
   refuseUncounted(change)
   const before = spotShown(change, placeId, shown)?.on_hand ?? 0
   refuseNone(received)
-  if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'reason_too_short' } })
+  refuseShort(reason)
   await put(change, placeId, { as: 'received', onHand: received, note: reason })
   const after = before + received
   await recordStock(change, 'stock_received', {
@@ -159,16 +158,17 @@ async function uncount(change: Change, { reason }: InputOf<'uncount'>): Promise<
   const { tx, actor, variantId, spots } = change
   authorize(actor, 'catalogue.change')
   refuseUncounted(change)
-  if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'reason_too_short' } })
+  refuseShort(reason)
   for (const { place_id: placeId, on_hand: onHand, reserved } of spots)
-    await stock.insertMovements(tx, [
+    await stock.insertMovement(
+      tx,
       movement(change, placeId, {
         as: 'uncounted',
         onHand: -onHand,
         reserved: -reserved,
         note: reason,
       }),
-    ])
+    )
   await stock.deleteStock(tx, variantId)
   await recordStock(change, 'stock_uncounted', {
     countBefore: spots.reduce((sum, one) => sum + one.on_hand, 0),
@@ -205,7 +205,7 @@ async function put(change: Change, placeId: number, { as, onHand, note }: Put): 
     await stock.insertStock(tx, { ...spot, on_hand: 0 })
   if (!(await stock.changeStock(tx, spot, { onHand, reserved: 0 })))
     throw new Conflict({ key: 'stock_conflict' })
-  await stock.insertMovements(tx, [movement(change, placeId, { as, onHand, note })])
+  await stock.insertMovement(tx, movement(change, placeId, { as, onHand, note }))
 }
 
 function movement({ tx, actor, variantId }: Change, placeId: number, change: Put) {
@@ -227,6 +227,10 @@ async function placeNamed({ db }: Tx, id: number, field: 'placeId' | 'toId') {
   const place = (await stock.places(db)).find((one) => one.id === id)
   if (!place) throw new Refused({ [field]: { key: 'choose' } })
   return place.name === '' ? { place: undefined } : { place: place.name }
+}
+
+function refuseShort(reason: string): void {
+  if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'reason_too_short' } })
 }
 
 function refuseUncounted({ spots }: Change): void {

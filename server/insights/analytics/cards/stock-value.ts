@@ -38,6 +38,10 @@ export const stockValue = {
   compute,
 } as const satisfies CardDefinition
 
+/** How many counted pieces on sale cannot be promised. */
+export const outOfStockCount = ({ db, filter }: AnalyticsContext): Promise<number> =>
+  countOutOfStock(db, filter)
+
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
   const { ensureFigures, db, now, since, until, filter } = context
   if (!(await ensureFigures())) return null
@@ -58,7 +62,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         only: 'sold',
       }),
       figure('old_stock', 'count', old, { only: 'old' }),
-      figure('out_of_stock', 'count', await countOutOfStock(db, filter), { only: 'out' }),
+      figure('out_of_stock', 'count', await outOfStockCount(context), { only: 'out' }),
     ],
     charts: [
       ...(['at_price', 'at_melt'] as const).map((key) =>
