@@ -71,7 +71,7 @@ async function reachFirstPrice(page: Page, shop: NewShop): Promise<void> {
   if (shop.stone) await addStone(page, shop.stone, button, text)
   await page
     .getByRole('main')
-    .getByRole('button', { name: text('home:preview.submit_one') })
+    .getByRole('button', { name: text('shell:preview_prices_one') })
     .click()
   await page.waitForURL(/\/price-runs\/\d+$/)
   await expect(page.getByRole('main').getByText(shop.shown).first()).toBeVisible()

@@ -136,7 +136,7 @@ export function shopSteps(page: Page, locale = 'en') {
     /** Previews and applies the price of a product's only piece from its chart. */
     async reprice(title: string): Promise<void> {
       await openChart(title)
-      await button('home:preview.submit_one').click()
+      await button('shell:preview_prices_one').click()
       await page.waitForURL(/\/price-runs\/\d+$/)
       await apply()
     },

@@ -18,11 +18,11 @@ interface PreviewButtonProps {
 
 /** Previews prices at today's prices of metal; writes no price. */
 export function PreviewButton({ product, count, children, ...button }: PreviewButtonProps) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('shell')
   const { send, isSending, errors } = usePost()
   const { idempotencyKey, renewKey } = useSubmitKey()
   const problem = Object.values(errors)[0]
-  const name = t('preview.submit', { count })
+  const name = t('preview_prices', { count })
   const body = { kind: 'reprice', ...(product && { product }), idempotencyKey }
   return (
     <div>

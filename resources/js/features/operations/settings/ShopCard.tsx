@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#client/ui/Card.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
+import { zones } from './time-zones.ts'
 import type { PartForm } from './useShopParts.ts'
 
 /** Name, currency, weight unit and time zone of the shop. */
@@ -54,8 +55,5 @@ export function ShopCard({ form, shop }: { form: PartForm<'shop'>; shop: ShopSet
   )
 }
 
-const optionsOf = (ids: string[]) => ids.map((id) => ({ id, label: id.replaceAll('_', ' ') }))
 const currencies = (own: string) =>
-  optionsOf([...new Set([own, ...Intl.supportedValuesOf('currency')])].sort())
-const zones = (own: string) =>
-  optionsOf([...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort())
+  [...new Set([own, ...Intl.supportedValuesOf('currency')])].sort().map((id) => ({ id, label: id }))

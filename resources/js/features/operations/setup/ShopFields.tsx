@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { zones } from '#client/features/operations/settings/time-zones.ts'
 import { leftToRight } from '#client/lib/intl.ts'
 import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Card } from '#client/ui/Card.tsx'
@@ -131,8 +132,3 @@ function useCurrencies(own: string) {
 }
 
 const COMMON_CURRENCIES = 'USD EUR GBP AED SAR INR TRY CNY JPY CAD AUD CHF'.split(' ')
-
-const zones = (own: string) =>
-  [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
-    .sort()
-    .map((id) => ({ id, label: id.replaceAll('_', ' ') }))
