@@ -32,6 +32,8 @@ export interface PriceRunTable {
   applied_by: number | null
   applied_at: string | null
   reverts_run_id: number | null
+  /** Of the undo of chosen prices, which part of that run it is, from 1; 0 for the undo of all that is left. */
+  undo_part: Generated<number>
   reverted_by_run_id: number | null
   /**
    * For runs of the system: the gold price or the expiry that each belongs to. Submissions of users are in

@@ -204,6 +204,19 @@ describe('what staff change of a price within a day', () => {
     expect(await edit(sam, { regular: less(BASE, 7) })).toMatchObject(REFUSED)
   })
 
+  test('counts further after the reprice of this piece alone was undone', async () => {
+    expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    await advance(2 * DAY)
+    const reprice = await repriceAt(sam, '4110.00')
+    const { id, regularPrice } = await eightMm()
+    expect(regularPrice).toBeGreaterThan(BASE)
+    await undo(sam, reprice, { pieces: String(id) })
+    expect((await eightMm()).regularPrice).toBe(less(BASE, 4.9))
+    await advance(2 * DAY)
+    await enterGold(olga, '4111.00')
+    expect(await edit(sam, { regular: less(BASE, 7) })).toMatchObject(REFUSED)
+  })
+
   test('starts again from a price that an admin set', async () => {
     expect(await edit(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
     const further = await previewEdit(sam, { regular: less(BASE, 8) })

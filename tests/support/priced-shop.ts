@@ -71,8 +71,9 @@ export async function apply(client: Inertia, runId: number, body: object = {}): 
   return send()
 }
 
-export function undo(client: Inertia, runId: number): Promise<Page> {
-  return client.post(`/price-runs/${runId}/undo`)
+/** Undoes a run; with a choice, only some of its prices. */
+export function undo(client: Inertia, runId: number, choice?: object): Promise<Page> {
+  return client.post(`/price-runs/${runId}/undo`, choice)
 }
 
 /** Enters a gold price, previews and applies a reprice run; returns its id. */

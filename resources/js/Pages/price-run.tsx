@@ -34,7 +34,7 @@ export default function PriceRun(props: Pages['price-run']) {
     <>
       <PageHeader
         title={title}
-        subtitle={<RunBasis run={run} causes={props.causes} />}
+        subtitle={<RunBasis {...props} />}
         actions={
           <>
             <RunActions key={`${run.id}/${run.state}`} run={run} may={may} />

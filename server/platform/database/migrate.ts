@@ -50,6 +50,7 @@ import { pieceKinds } from '#server/platform/database/migrations/0047-piece-kind
 import { piecePurchase } from '#server/platform/database/migrations/0048-piece-purchase.ts'
 import { photos } from '#server/platform/database/migrations/0049-photos.ts'
 import { stock } from '#server/platform/database/migrations/0050-stock.ts'
+import { partUndo } from '#server/platform/database/migrations/0054-part-undo.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import {
@@ -112,6 +113,7 @@ const migrations: Record<string, Repairs> = {
   '0048-piece-purchase': piecePurchase,
   '0049-photos': photos,
   '0050-stock': stock,
+  '0054-part-undo': partUndo,
 }
 
 /**

@@ -61,7 +61,7 @@ interface StepRow {
 
 /**
  * The changes of these pieces, oldest first, from the last one before `cutoff` (ISO time) that resets all counts: a
- * reprice, or a run of an admin, that was not undone and after which no sale was active. From the first one if there
+ * reprice, or a run of an admin, that was not undone for the piece and after which no sale was active. From the first one if there
  * is none.
  */
 export async function stepsOf(
@@ -79,7 +79,7 @@ export async function stepsOf(
         join price_run_lines l on l.run_id = c.run_id and l.variant_id = c.variant_id
         where c.variant_id = v.id and c.field = 'regular' and c.at <= ${cutoff}
           and r.by_staff = 0 and r.reverts_run_id is null and r.campaign_id is null
-          and r.reverted_by_run_id is null and l.new_sale is null and not ${FOLLOWS_STAFF_WEIGHT}
+          and r.reverted_by_run_id is null and l.outcome = 'written' and l.new_sale is null and not ${FOLLOWS_STAFF_WEIGHT}
         order by c.at desc, c.position desc limit 1
       ), '') as since
       from variants v where v.id in (${sql.join(variantIds)})

@@ -200,11 +200,26 @@ export async function lineOutcomes(
   return rows.map(({ written, n, ...row }) => ({ ...row, isWritten: written === 1, n: Number(n) }))
 }
 
+/** Lines of a run that a user chose: the given pieces, or all that match a filter. */
+export type LineChoice = number[] | (LineSearch & { only: LineFilter })
+
+/** Is the line `l` of a run among those that a user chose? */
+export function isLineChosen(
+  runId: number,
+  which: LineChoice,
+  visibility: CostVisibility,
+): Condition {
+  if (Array.isArray(which)) return sql`l.variant_id in (${sql.join(which)})`
+  const matches = flagConditions({ visibility, excess: null })[which.only]
+  return sql`l.variant_id in (select price_run_lines.variant_id from price_run_lines
+    where price_run_lines.run_id = ${runId} and ${matches} and ${isFound(which)})`
+}
+
 /** Includes or excludes rows of a run: the given ones, or all that match a filter. Returns their number. */
 export async function chooseLines(
   tx: Tx,
   runId: number,
-  which: number[] | (LineSearch & { only: LineFilter }),
+  which: LineChoice,
   chosen: boolean,
   rights: LineRights,
 ): Promise<number> {

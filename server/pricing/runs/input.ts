@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { printParam } from '#server/platform/list-rows.ts'
 import { karat, keyset } from '#server/pricing/input.ts'
+import type { LineChoice } from '#server/pricing/lines/line-queries.ts'
 import { runKinds } from '#server/pricing/run-kinds.ts'
 
 const overrideReason = plainText(500, 'note_too_long')
@@ -49,7 +50,38 @@ export const choiceInput = z
   })
 export type ChoiceInput = z.output<typeof choiceInput>
 
+const MAX_PIECES = 500
+
+/** The prices of a run to undo: of some pieces, as `1,2,3`, or all that match a filter and a search; neither: all. */
+const undoChoice = {
+  pieces: z
+    .string('choose')
+    .max(MAX_PIECES * 16, 'too_many')
+    .transform((text) => text.split(',').map(Number))
+    .refine((ids) => ids.length <= MAX_PIECES, 'too_many')
+    .refine((ids) => ids.every((id) => Number.isSafeInteger(id) && id > 0), 'choose')
+    .optional(),
+  only: filter.optional(),
+  q: lineWords,
+  karat: lineKarat,
+}
+
+/** `GET /price-runs/:id/undo`. */
+export const undoQuery = z.object(undoChoice)
+export type UndoChoice = z.output<typeof undoQuery>
+
+/** The chosen lines, or null for all. */
+export function chosenLines({
+  pieces,
+  only,
+  q = null,
+  karat = null,
+}: Partial<UndoChoice>): LineChoice | null {
+  return pieces ?? (only ? { only, q, karat } : null)
+}
+
 export const undoInput = z.strictObject({
+  ...undoChoice,
   /** The reason for restoring prices under today's floor. */
   overrideReason,
   idempotencyKey: submitKey,

@@ -148,6 +148,8 @@ export interface PriceRunProps extends RunLinesProps, LineSearch {
   counts: LineCounts
   /** Set when the run of a campaign did not write all of its prices. */
   shortfall: Shortfall | null
+  /** The runs that undid chosen prices of it, with their number. */
+  undoneParts: { runId: number; count: number }[]
   /** Why this user may not apply the run: keys of `price-runs` under `limit`. */
   limits: Refusal[]
   /** How far this user may change a price in a day, in basis points; null without a limit. */
@@ -184,6 +186,8 @@ export interface UndoEffectProps {
   /** Former prices under today's floor; null without the cost right. */
   underFloor: { count: number; skus: string[] } | null
   mayOverride: boolean
+  /** Whether the restored prices become fixed, so that a formula run leaves them. */
+  leavesFormula: boolean
 }
 
 declare module '#server/http/pages.ts' {

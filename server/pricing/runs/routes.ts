@@ -17,6 +17,7 @@ import {
   linesQuery,
   runsQuery,
   undoInput,
+  undoQuery,
 } from './input.ts'
 import { progressOf } from './progress.ts'
 import { approveRun, chooseRows, discardRun } from './review-run.ts'
@@ -65,7 +66,9 @@ export const runRoutes: Route[] = [
     res.inertia.flash({ notice: { key: 'run_discarded', tone: 'neutral' } })
     return '/price-runs'
   }),
-  json('/price-runs/:id/undo', noQuery, ({ ctx, actor, req }) => undoEffect(ctx, actor, idIn(req))),
+  json('/price-runs/:id/undo', undoQuery, ({ ctx, actor, input, req }) =>
+    undoEffect(ctx, actor, idIn(req), input),
+  ),
   form('/price-runs/:id/undo', undoInput, async ({ ctx, actor, input, req, res }) => {
     await undoRun(ctx, actor, idIn(req), input)
     res.inertia.flash({ notice: { key: 'run_undone', tone: 'positive' } })

@@ -11,6 +11,7 @@ import {
   SHORT,
   UNDONE,
   WAITING,
+  WRITTEN,
 } from '#server/formula/run-states.ts'
 import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -52,6 +53,7 @@ import { firstFilter, pageOfLines } from './run-lines.ts'
 import { shortfallOf } from './shortfall.ts'
 import { staleReason } from './stale.ts'
 import { totalsOf } from './totals.ts'
+import { partsUndone } from './undo-queries.ts'
 
 /** One run with its first lines; an outdated preview is shown as stale. */
 export async function runPage(
@@ -79,6 +81,7 @@ export async function runPage(
     causes: isVisible ? await causesOfRun(ctx.db, id, visibility) : [],
     counts,
     shortfall: await shortfallOn(ctx.db, actor, run),
+    undoneParts: WRITTEN.includes(run.state) ? await partsUndone(ctx.db, id) : [],
     limits: isReady ? await limitsOn(ctx, actor, run, ['ok']) : [],
     staffChangeBp:
       isReady && countsForStaff(actor, run) ? (await shopOf(ctx.db)).staff_change_bp : null,

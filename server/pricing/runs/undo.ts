@@ -18,25 +18,31 @@ import {
   UNDER_FLOOR,
   UnderFloor,
 } from '#server/pricing/limits/floor-attempts.ts'
+import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
+import type { LineChoice } from '#server/pricing/lines/line-queries.ts'
 import { countLines } from '#server/pricing/lines/totals-queries.ts'
 import type { Run } from '#server/pricing/table.ts'
-import type { UndoInput } from './input.ts'
+import { chosenLines, type UndoInput } from './input.ts'
 import { notifyUndone } from './notifications.ts'
 import { runOf } from './price-run.ts'
 import { type ReportProgress, withProgress } from './progress.ts'
 import { insertRun, transitionRun, updateTotals } from './queries.ts'
 import { underFloorToday } from './undo-effect.ts'
 import {
+  anyToUndo,
   insertUndoLines,
+  leftOfRun,
   loweredByUndo,
   markUnderFloor,
   markUndone,
+  nextPart,
   recordUndo,
 } from './undo-queries.ts'
 
 /**
- * Undoes an applied run by a new run: every piece that still has its values gets its former prices, every other is
- * marked on its line and stays. Undoing again has no effect. Throws `Forbidden` without the right
+ * Undoes an applied run, or chosen prices of it, by a new run: every piece that still has its values gets its former prices,
+ * every other is marked on its line and stays. A run of which a part was undone stays applied while it has other prices.
+ * Undoing again has no effect. Throws `Forbidden` without the right
  * (docs/domain.md 5.4), `Conflict` for a run that never wrote anything, `Refused` where a price would be under today's
  * floor and no admin gives a reason.
  */
@@ -44,15 +50,16 @@ export async function undoRun(
   ctx: Ctx,
   actor: Actor,
   id: number,
-  { overrideReason = null, idempotencyKey }: Partial<UndoInput> = {},
+  { overrideReason = null, idempotencyKey, ...choice }: Partial<UndoInput> = {},
 ): Promise<void> {
+  const chosen = chosenLines(choice)
   const undoOnce = async (tx: Tx, reportProgress: ReportProgress) => {
     const run = await runOf(tx.db, id)
     if (run.reverted_by_run_id !== null) return
     if (!mayUndo(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, tx.clock.now()))
       throw new Forbidden()
     if (!APPLIED.includes(run.state)) throw new Conflict({ key: 'nothing_to_undo' })
-    await undo(tx, actor, run, { overrideReason, reportProgress })
+    await undo(tx, actor, run, { chosen, overrideReason, reportProgress })
   }
   await recordingFloorAttempt(ctx, actor, () =>
     withProgress(ctx, actor, idempotencyKey, (reportProgress) =>
@@ -62,6 +69,8 @@ export async function undoRun(
 }
 
 interface UndoOptions {
+  /** Null: all lines. */
+  chosen: LineChoice | null
   overrideReason: string | null
   /** Receives the number of lines that are done. */
   reportProgress: ReportProgress
@@ -71,19 +80,23 @@ async function undo(
   tx: Tx,
   actor: Actor,
   run: Run,
-  { overrideReason, reportProgress }: UndoOptions,
+  { chosen, overrideReason, reportProgress }: UndoOptions,
 ): Promise<void> {
   const at = tx.clock.now()
+  const toUndo = { runId: run.id, chosen, visibility: visibilityOf(actor) }
+  if (chosen !== null && !(await anyToUndo(tx.db, toUndo))) return
   if (!can(actor, 'runs.undo_under_floor'))
-    await refuseMoreAttempts(tx, actor, lowPieces(await loweredByUndo(tx.db, run.id)))
-  const low = await underFloorToday(tx, run.id)
+    await refuseMoreAttempts(tx, actor, lowPieces(await loweredByUndo(tx.db, toUndo)))
+  const low = await underFloorToday(tx, toUndo)
   refuseLowPrices(actor, run, low, overrideReason)
   const usedReason = low.length > 0 ? overrideReason : null
-  const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: usedReason }, null)
+  const part = chosen === null ? 0 : await nextPart(tx.db, run.id)
+  const row = { ...rowOf(actor, run, at), undo_part: part, override_reason: usedReason }
+  const runId = await insertRun(tx, row, null)
   const writing: RunWrite = { runId, flags: ['ok'], visibility: 'cost', at, userId: actor.id }
   const ranges = await lineRanges(tx.db, run.id)
   let lines = 0
-  for (const range of ranges) lines += await insertUndoLines(tx, runId, run.id, range)
+  for (const range of ranges) lines += await insertUndoLines(tx, runId, toUndo, range)
   const lowIds = low.map(({ id }) => id)
   await markUnderFloor(tx, runId, lowIds)
   for (const [index, range] of ranges.entries()) {
@@ -95,12 +108,16 @@ async function undo(
   const totals = await countLines(tx.db, runId)
   await updateTotals(tx, runId, JSON.stringify(totals))
   const { blocked: kept } = totals
-  const isPartial = kept > 0
-  if (isPartial) await transitionRun(tx, runId, APPLIED, { state: 'partly_applied' })
-  await transitionRun(tx, run.id, APPLIED, {
-    state: isPartial ? 'partly_reverted' : 'reverted',
-    reverted_by_run_id: runId,
-  })
+  if (kept > 0) await transitionRun(tx, runId, APPLIED, { state: 'partly_applied' })
+  const { hasWritten, hasKept } = await leftOfRun(tx.db, run.id)
+  await transitionRun(
+    tx,
+    run.id,
+    APPLIED,
+    hasWritten
+      ? { state: run.state }
+      : { state: hasKept ? 'partly_reverted' : 'reverted', reverted_by_run_id: runId },
+  )
   await notifyUndone(tx, actor, run, { restored: lines - kept, kept, at })
   await record(tx, actor, {
     act: 'run_reverted',

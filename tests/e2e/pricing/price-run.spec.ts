@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axeViolations } from '#tests/e2e/support/axe.ts'
 import { expect, openSignedIn, test } from '#tests/e2e/support/journey.ts'
 
 /** Records a gold price and previews all prices. */
@@ -86,6 +87,47 @@ test('a run is reviewed by row, applied without one row, followed to a piece, an
     await expect(page.getByText(/^[\d,]+ prices will be restored\./)).toBeVisible()
     const undo = page.getByRole('alertdialog', { name: 'Undo this run?' })
     await undo.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('All its prices have since been restored.')).toBeVisible()
+  })
+})
+
+test('40 prices of an applied run are selected with Shift and undone', async ({ page }) => {
+  await openSignedIn(page)
+  await previewAt(page, '4300.00')
+  await page.getByRole('button', { name: /^Apply [\d,]+ prices$/ }).click()
+  await expect(page.getByText(/^Applied .* by Admin/)).toBeVisible()
+  const row = (index: number) =>
+    page.getByRole('main').locator(`tr[data-index="${index}"]`).getByRole('checkbox')
+
+  await test.step('a click and a click with Shift select a range', async () => {
+    await row(0).press('Space')
+    await expect(row(0)).toBeChecked()
+    await page.getByRole('region', { name: 'Lines of the run' }).hover()
+    await expect(async () => {
+      await page.mouse.wheel(0, 600)
+      await expect(row(39)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await row(39).press('Shift+Space')
+    await expect(page.getByText('40 prices selected')).toBeVisible()
+  })
+
+  await test.step('the effect is shown before they are undone', async () => {
+    await page.getByRole('button', { name: 'Undo these…' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Undo these prices?' })
+    await expect(dialog.getByText(/^40 prices will be restored\./)).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the run stays applied and names the undo, which can be undone', async () => {
+    await expect(
+      page.getByRole('main').getByText('Restored', { exact: true }).first(),
+    ).toBeVisible()
+    await page.getByRole('link', { name: /^40 prices undone by run/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Undo/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('All its prices have since been restored.')).toBeVisible()
   })
 })

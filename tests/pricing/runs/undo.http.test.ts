@@ -157,6 +157,134 @@ describe('undoing a run', () => {
   })
 })
 
+describe('undoing chosen prices of a run', () => {
+  const outcomesOf = async (runId: number) =>
+    Map.groupBy(await linesOf(olga, runId), ({ outcome }) => outcome)
+
+  /** A reprice, and three pieces of it as a request names them. */
+  const threeOfReprice = async () => {
+    await repriceAt(olga, '4100.00')
+    const before = await prices()
+    const runId = await repriceAt(olga, '4250.00')
+    const three = (await linesOf(olga, runId)).slice(0, 3)
+    return { before, runId, three, pieces: three.map(({ variantId }) => variantId).join(',') }
+  }
+
+  test('restores these, and leaves and names the others', async () => {
+    const { runId, three, pieces } = await threeOfReprice()
+    const after = await prices()
+    const effect = await olga.browser.get(`/price-runs/${runId}/undo?pieces=${pieces}`)
+    expect(effect.body).toMatchObject({ restored: 3, left: 0, leavesFormula: true })
+    const { props } = await undo(olga, runId, { pieces })
+    expect(props.run).toMatchObject({ state: 'applied', undoneByRunId: null })
+    expect(props.undoneParts).toEqual([{ runId: expect.any(Number), count: 3 }])
+    expect(props.may.undo).toBe(true)
+    const outcomes = await outcomesOf(runId)
+    expect(outcomes.get('restored')).toHaveLength(3)
+    expect(outcomes.get('written')).toHaveLength(1584 - 3)
+    const oldPrices = new Map(three.map(({ sku, old }) => [sku, old]))
+    expect(await prices()).toEqual(
+      after.map(([sku, regular, ...rest]: [string, number]) => [
+        sku,
+        oldPrices.get(sku) ?? regular,
+        ...rest,
+      ]),
+    )
+  })
+
+  test('keeps them from the next reprice until they return to the formula', async () => {
+    const { runId, three, pieces } = await threeOfReprice()
+    const { props } = await undo(olga, runId, { pieces })
+    const next = await repriceAt(olga, '4400.00')
+    const lines = (await linesOf(olga, next)).filter(({ outcome }) => outcome !== 'written')
+    expect(lines.map(({ sku, reasons }) => [sku, reasons])).toEqual(
+      three.map(({ sku }) => [sku, ['fixed_price']]),
+    )
+    await undo(olga, props.undoneParts[0].runId)
+    const modes = await shop.ctx.db
+      .selectFrom('variants')
+      .select(['price_mode', 'regular_price'])
+      .where(
+        'id',
+        'in',
+        three.map(({ variantId }) => variantId),
+      )
+      .orderBy('id')
+      .execute()
+    expect(modes).toEqual(
+      three.map(({ new: price }) => ({ price_mode: 'formula', regular_price: price })),
+    )
+  })
+
+  test('takes all that match a filter; undoing the rest restores every price', async () => {
+    const { before, runId } = await threeOfReprice()
+    const { props } = await undo(olga, runId, { only: 'all', karat: '14K', q: '22in' })
+    const [part] = props.undoneParts
+    expect(part.count).toBe((await outcomesOf(runId)).get('restored')?.length)
+    expect(part.count).toBeGreaterThan(10)
+    const rest = await undo(olga, runId)
+    expect(rest.props.run.state).toBe('reverted')
+    expect(await prices()).toEqual(before)
+  })
+
+  test('leaves pieces that were changed since, and ends the run when no price of it is left', async () => {
+    await repriceAt(olga, '4100.00')
+    await enterGold(olga, '4250.00')
+    const { props: small } = await preview(olga, { construction: 'solid', karat: '14K' })
+    await apply(olga, small.run.id)
+    const [changed, ...others] = await linesOf(olga, small.run.id)
+    await undo(olga, await repriceAt(olga, '4300.00'), { pieces: String(others[0]?.variantId) })
+    const { props } = await undo(olga, small.run.id, { pieces: String(changed?.variantId) })
+    expect(props.run.state).toBe('applied')
+    expect((await outcomesOf(small.run.id)).get('changed_since')).toHaveLength(1)
+    const ended = await undo(olga, small.run.id, {
+      only: 'all',
+    })
+    expect(ended.props.run.state).toBe('partly_reverted')
+    expect(ended.props.may.undo).toBe(false)
+  })
+
+  test('at once in parts, twice each, and as a whole undoes each price once', async () => {
+    const { before, runId, pieces } = await threeOfReprice()
+    const others = (await linesOf(olga, runId)).slice(3, 9).map(({ variantId }) => variantId)
+    const requests = [{ pieces }, { pieces: others.join(',') }, { pieces }, {}, { pieces }, {}]
+    await Promise.all(requests.map((choice) => undo(olga, runId, choice)))
+    expect(await prices()).toEqual(before)
+    const twice = await shop.ctx.db
+      .selectFrom('price_changes')
+      .select('reverts_change_id')
+      .where('reverts_change_id', 'is not', null)
+      .groupBy('reverts_change_id')
+      .having((e) => e.fn.countAll(), '>', 1)
+      .execute()
+    expect(twice).toEqual([])
+  })
+
+  test('of a sale ends it for these pieces, which stay with the formula', async () => {
+    await repriceAt(olga, '4100.00')
+    const skus = [EIGHT_MM_22_INCH, 'MCL-S-14K-8MM-24IN']
+    const rule = { by: 'percent', value: '10' }
+    const { props } = await olga.post('/price-runs', { kind: 'sale', scope: { skus }, rule })
+    await apply(olga, props.run.id)
+    const { id } = await pieceOf(olga, EIGHT_MM_22_INCH)
+    await undo(olga, props.run.id, { pieces: String(id) })
+    expect(await pieceOf(olga, EIGHT_MM_22_INCH)).toMatchObject({
+      salePrice: null,
+      priceMode: 'formula',
+    })
+    expect((await pieceOf(olga, skus[1] ?? '')).salePrice).not.toBeNull()
+  })
+
+  test('refuses what names no prices of the run', async () => {
+    const { runId } = await threeOfReprice()
+    for (const pieces of ['', 'all', '1,', '1.5', '0', Array(501).fill(1).join(',')])
+      expect((await undo(olga, runId, { pieces })).props.errors, pieces).toHaveProperty('pieces')
+    const { props } = await undo(olga, runId, { pieces: '999999' })
+    expect(props.undoneParts).toEqual([])
+    expect((await outcomesOf(runId)).get('written')).toHaveLength(1584)
+  })
+})
+
 describe('the right to undo', () => {
   test('staff undo their own runs within 24 hours, and no runs of others', async () => {
     const sam = await clerk(shop)

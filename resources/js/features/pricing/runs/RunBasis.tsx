@@ -8,7 +8,11 @@ import type { PriceRunProps, RunProps } from '#server/pricing/runs/props.ts'
 import { RunState, useScopeLabel } from './run-labels.tsx'
 
 /** The state of a run, its scope, the settings and records that it used, and who did what with it. */
-export function RunBasis({ run, causes }: Pick<PriceRunProps, 'run' | 'causes'>) {
+export function RunBasis({
+  run,
+  causes,
+  undoneParts,
+}: Pick<PriceRunProps, 'run' | 'causes' | 'undoneParts'>) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const causeLabels = useCauseLabels()
@@ -22,7 +26,7 @@ export function RunBasis({ run, causes }: Pick<PriceRunProps, 'run' | 'causes'>)
         {run.configVersion !== null && (
           <span>{t('basis.settings', { version: run.configVersion })}</span>
         )}
-        <Related items={useRelatedOfRun(run)} look="inline" />
+        <Related items={useRelatedOfRun(run, undoneParts)} look="inline" />
       </div>
       {summary && <p className="mt-1">{summary}</p>}
       {causes.length > 0 && (
@@ -39,13 +43,11 @@ export function RunBasis({ run, causes }: Pick<PriceRunProps, 'run' | 'causes'>)
   )
 }
 
-/** The metal prices of a run, its campaign, and the run that it undoes or that undoes it. */
-function useRelatedOfRun({
-  quotes,
-  campaignId,
-  undoesRunId,
-  undoneByRunId,
-}: RunProps): RelatedItem[] {
+/** The metal prices of a run, its campaign, the run that it undoes, and the runs that undo it or some of its prices. */
+function useRelatedOfRun(
+  { quotes, campaignId, undoesRunId, undoneByRunId }: RunProps,
+  undoneParts: PriceRunProps['undoneParts'],
+): RelatedItem[] {
   const { t } = useTranslation('price-runs')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
@@ -65,6 +67,12 @@ function useRelatedOfRun({
     ...(undoesRunId === null
       ? []
       : [{ href: `/price-runs/${undoesRunId}`, text: t('basis.undoes', { run: undoesRunId }) }]),
+    ...undoneParts
+      .filter(({ runId }) => runId !== undoneByRunId)
+      .map(({ runId, count }) => ({
+        href: `/price-runs/${runId}`,
+        text: t('basis.partUndoneBy', { count, shown: format.number(count), run: runId }),
+      })),
     ...(undoneByRunId === null
       ? []
       : [

@@ -12,25 +12,29 @@ import { useRunAction } from './useRunAction.ts'
 
 interface UndoDialogProps {
   run: RunProps
+  /** The prices to undo, as the request names them; absent: all. */
+  choice?: Record<string, string>
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Shows the effect of undoing a run with prices changed since, and undoes it. */
-export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProps) {
+/** Shows the effect of undoing a run, or chosen prices of it, with those changed since, and undoes it. */
+export default function UndoDialog({ run, choice, isOpen, onOpenChange }: UndoDialogProps) {
   const { t } = useTranslation('price-runs')
   const [reason, setReason] = useState('')
   const { sendWithKey, waiting, errors, idempotencyKey } = useRunAction(
     `/price-runs/${run.id}/undo`,
   )
-  const response = useFetched<UndoEffectProps>(`/price-runs/${run.id}/undo`)
+  const response = useFetched<UndoEffectProps>(
+    `/price-runs/${run.id}/undo?${new URLSearchParams(choice)}`,
+  )
   const facts = response.state === 'ready' ? response.data : null
   const lowCount = facts?.underFloor?.count ?? 0
   const isDisabled = facts === null || facts.restored === 0 || (lowCount > 0 && !facts.mayOverride)
   return (
     <Dialog
       role="alertdialog"
-      title={t('undo.title')}
+      title={t(choice ? 'undo.titleChosen' : 'undo.title')}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
@@ -41,7 +45,9 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
             isDisabled={isDisabled}
             isPending={waiting}
             onPress={() =>
-              sendWithKey(reason ? { overrideReason: reason } : {}, () => onOpenChange(false))
+              sendWithKey({ ...choice, ...(reason && { overrideReason: reason }) }, () =>
+                onOpenChange(false),
+              )
             }
           >
             {t('undo.confirm')}
@@ -49,7 +55,8 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
         </>
       }
     >
-      <p>{t('undo.text')}</p>
+      <p>{t(choice ? 'undo.textChosen' : 'undo.text')}</p>
+      {facts?.leavesFormula && <p className="mt-3">{t('undo.leavesFormula')}</p>}
       {response.state === 'waiting' && (
         <p role="status" className="mt-3 text-text-2">
           {t('undo.waiting')}
@@ -71,9 +78,9 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
           rows={2}
         />
       )}
-      {errors.form && (
+      {(errors.form ?? errors.pieces) && (
         <Notice tone="critical" className="mt-3">
-          {errors.form}
+          {errors.form ?? errors.pieces}
         </Notice>
       )}
       <RunProgress requestKey={idempotencyKey} isWaiting={waiting} />

@@ -1,7 +1,8 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { usePartTexts } from '#client/features/catalogue/compositions/usePartTexts.ts'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
-import { LawCheckCell, storedLawCheck } from '#client/features/pricing/compare-at/LawCheckCell.tsx'
 import { useCauseLabels } from '#client/features/pricing/ledger/useCauseLabels.ts'
 import { BeforeAfter } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
 import { useFormat } from '#client/lib/format.ts'
@@ -10,7 +11,12 @@ import { useShop } from '#client/lib/page-props.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { Tone } from '#client/ui/class-names.ts'
 import type { Effect } from '#server/pricing/compare-at/law/market.ts'
+import type { StoredLawCheck } from '#server/pricing/compare-at/props.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
+
+const LawCheckButton = lazyWithRetry(
+  () => import('#client/features/pricing/compare-at/LawCheckButton.tsx'),
+)
 
 /** One decimal, so that margins align in a column. */
 export const ONE_PLACE = {
@@ -70,6 +76,7 @@ export function LineStatus({ line, statuses, hasCauses }: LineProps & LineStatus
     ...reasonsOf(line).map((reason) => t(`reason.${reason}`, { defaultValue: reason })),
   ]
   const { currency } = useShop()
+  const check = storedLawCheck(line.verdict)
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {!line.chosen && <Badge>{t('line.excluded')}</Badge>}
@@ -82,7 +89,12 @@ export function LineStatus({ line, statuses, hasCauses }: LineProps & LineStatus
             : t(`outcome.${line.outcome}`, { defaultValue: line.outcome })}
         </Badge>
       )}
-      <LawCheckCell check={storedLawCheck(line.verdict)} sku={line.sku} currency={currency} />
+      {check && (
+        // The rows do not wait for it.
+        <Suspense>
+          <LawCheckButton check={check} sku={line.sku} currency={currency} />
+        </Suspense>
+      )}
       {reasons.length > 0 && <span className="text-sm text-text-2">{reasons.join(' · ')}</span>}
       <ChangedSince line={line} />
     </span>
@@ -164,4 +176,10 @@ export function effectOnExcluded(lines: readonly RunLineProps[]): Effect | null 
     .flatMap(({ verdict }) => storedLawCheck(verdict) ?? [])
   if (checks.some(({ blocks }) => blocks)) return 'block'
   return checks.some(({ result }) => result === 'fail') ? 'warn' : null
+}
+
+/** The law check stored with a line, or null where there is none. */
+function storedLawCheck(verdict: unknown): StoredLawCheck | null {
+  if (typeof verdict !== 'object' || verdict === null) return null
+  return 'verdicts' in verdict && 'reference' in verdict ? (verdict as StoredLawCheck) : null
 }

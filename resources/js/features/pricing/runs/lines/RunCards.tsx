@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { PieceLabel } from '#client/features/catalogue/pieces/PieceLabel.tsx'
 import { BeforeAfter, Change } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
-import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { RowCheckbox } from '#client/ui/table/RowCheckbox.tsx'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
 import {
   LineStatus,
@@ -13,7 +13,6 @@ import {
   ProductName,
   RegularPriceNote,
 } from './LineParts.tsx'
-import { RowCheck } from './RowCheck.tsx'
 import type { RunLineListProps } from './RunTable.tsx'
 import { useLineRows } from './useRunLines.ts'
 
@@ -58,7 +57,7 @@ function LineCard({
   hasCauses,
   currency,
   onOpen,
-  onChoose,
+  choice,
 }: LineCardProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
@@ -68,11 +67,11 @@ function LineCard({
   const { compareAt } = line
   return (
     <>
-      {onChoose && canChoose(line) && (
-        <RowCheck
-          label={t('line.includeSku', { sku: line.sku })}
-          state={line.chosen ? 'in' : 'out'}
-          onChange={(chosen) => onChoose([line.variantId], chosen)}
+      {choice?.canChange(line) && (
+        <RowCheckbox
+          label={t(choice.label, { sku: line.sku })}
+          isSelected={choice.isIn(line)}
+          onChange={(isIn) => choice.change(line, isIn)}
         />
       )}
       <div className="relative min-w-0 flex-1 space-y-0.5">

@@ -4,23 +4,22 @@ import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useReceiptAddress } from '#client/features/pricing/price-chart/receipt/useReceiptAddress.ts'
 import {
   areAllFirst,
-  LINE_FILTERS,
   type ShownLines,
   showLines,
 } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { SelectField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { SearchField } from '#client/ui/SearchField.tsx'
-import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceRunProps } from '#server/pricing/runs/props.ts'
+import { LineFilters } from './LineFilters.tsx'
 import { statusesOf } from './LineParts.tsx'
 import { RunCards } from './RunCards.tsx'
 import { RunTable } from './RunTable.tsx'
+import { useLineChoice } from './useLineChoice.ts'
 import { useRunLines } from './useRunLines.ts'
 
+const UndoLinesBar = lazyWithRetry(() => import('./UndoLinesBar.tsx'))
 const IncludeAllButtons = lazyWithRetry(() => import('./IncludeAllButtons.tsx'))
 const ReceiptDrawer = lazyWithRetry(
   () => import('#client/features/pricing/price-chart/receipt/ReceiptDrawer.tsx'),
@@ -28,19 +27,18 @@ const ReceiptDrawer = lazyWithRetry(
 
 /** The lines of a run that are searched for, each with the receipt of its price in this run; lines of a preview can be excluded. */
 export function RunLines(props: PriceRunProps) {
-  const { run, only, q, karat, karats, counts, may } = props
+  const { run, only, q, karat, counts, may } = props
   const { t } = useTranslation(['price-runs', 'lists'])
   const format = useFormat()
   // What was chosen last is shown immediately, its rows when they are loaded.
   const [wanted, setWanted] = useState<ShownLines>({ only, q, karat })
   const receipt = useReceiptAddress('piece')
   const { lines, next, waiting, failed, loadMore, choose } = useRunLines(props)
+  const { rows, undo, keys } = useLineChoice(props, lines, choose)
   const List = useWide('xl') ? RunTable : RunCards
   const hasCauses = props.causes.length > 1
   const hasChanges = !areAllFirst(lines)
   const isSearched = q !== null || karat !== null
-  // Where every line was written without a problem, every filter but this one shows the same or nothing.
-  const hasFilter = only !== 'changes' || counts.problems > 0 || !areAllWritten(run)
   const show = (part: Partial<ShownLines>) => {
     setWanted({ ...wanted, ...part })
     showLines(run.id, { ...wanted, ...part })
@@ -49,48 +47,7 @@ export function RunLines(props: PriceRunProps) {
   return (
     <>
       <div data-print="no" className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
-          <SearchField
-            label={t('price-runs:line.search')}
-            placeholder={t('price-runs:line.search')}
-            query={wanted.q}
-            onQueryChange={(words) => show({ q: words })}
-            className="min-w-0 flex-1 basis-52 sm:max-w-72"
-          />
-          {karats.length > 1 && (
-            <SelectField
-              label={t('price-runs:line.karat')}
-              className="[&>label]:sr-only"
-              value={wanted.karat ?? ''}
-              options={[
-                { id: '', label: t('price-runs:line.allKarats') },
-                ...karats.map((id) => ({ id, label: id })),
-              ]}
-              onChange={(id) => show({ karat: id || null })}
-            />
-          )}
-          {hasFilter && (
-            <Segmented
-              label={t('price-runs:filter.label')}
-              options={LINE_FILTERS.map((id) => ({
-                id,
-                label: t(`price-runs:filter.${id}`, { count: format.number(counts[id]) }),
-              }))}
-              value={wanted.only}
-              onChange={(id) =>
-                show({ only: LINE_FILTERS.find((filter) => filter === id) ?? 'all' })
-              }
-            />
-          )}
-          {isSearched && (
-            <p role="status" className="text-text-2">
-              {t('price-runs:line.loaded', {
-                shown: format.number(counts[only]),
-                all: format.number(run.totals.lines),
-              })}
-            </p>
-          )}
-        </div>
+        <LineFilters {...props} wanted={wanted} onShow={show} />
         {may.apply && (
           <Suspense fallback={null}>
             <IncludeAllButtons
@@ -112,18 +69,20 @@ export function RunLines(props: PriceRunProps) {
           {t(`price-runs:filter.none.${isSearched ? 'search' : only}`)}
         </p>
       ) : (
-        <List
-          key={`${only} ${q} ${karat}`}
-          lines={lines}
-          currency={run.currency}
-          hasChanges={hasChanges}
-          hasSeveralProducts={props.hasSeveralProducts}
-          statuses={statusesOf(lines, hasCauses)}
-          hasCauses={hasCauses}
-          onOpen={({ variantId }) => receipt.open(variantId)}
-          onChoose={may.apply ? (variantIds, chosen) => choose({ variantIds }, chosen) : null}
-          onEnd={loadMore}
-        />
+        <div {...keys}>
+          <List
+            key={`${only} ${q} ${karat}`}
+            lines={lines}
+            currency={run.currency}
+            hasChanges={hasChanges}
+            hasSeveralProducts={props.hasSeveralProducts}
+            statuses={statusesOf(lines, hasCauses)}
+            hasCauses={hasCauses}
+            onOpen={({ variantId }) => receipt.open(variantId)}
+            choice={rows}
+            onEnd={loadMore}
+          />
+        </div>
       )}
       {lines.length < counts[only] && (
         <p className="mt-2 hidden text-xs print:block">
@@ -142,6 +101,11 @@ export function RunLines(props: PriceRunProps) {
           </Button>
         </div>
       )}
+      {may.undo && undo.count > 0 && (
+        <Suspense fallback={null}>
+          <UndoLinesBar run={run} selection={undo} />
+        </Suspense>
+      )}
       {receipt.id !== null && (
         <Suspense fallback={null}>
           <ReceiptDrawer
@@ -154,10 +118,4 @@ export function RunLines(props: PriceRunProps) {
       )}
     </>
   )
-}
-
-/** Whether the run wrote every line. */
-function areAllWritten({ state, totals }: PriceRunProps['run']): boolean {
-  const { unchanged, held, blocked, out } = totals
-  return state === 'applied' && unchanged + held + blocked + out === 0
 }

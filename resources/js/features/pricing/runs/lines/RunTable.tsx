@@ -3,8 +3,8 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PieceLabel } from '#client/features/catalogue/pieces/PieceLabel.tsx'
 import { BeforeAfter, Change } from '#client/features/pricing/price-chart/cells/PriceChange.tsx'
-import { canChoose } from '#client/features/pricing/runs/run-filters.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { RowCheckbox } from '#client/ui/table/RowCheckbox.tsx'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
 import {
   LineStatus,
@@ -15,7 +15,7 @@ import {
   ProductName,
   RegularPriceNote,
 } from './LineParts.tsx'
-import { RowCheck } from './RowCheck.tsx'
+import type { RowChoice } from './useLineChoice.ts'
 import { useLineRows } from './useRunLines.ts'
 
 export interface RunLineListProps extends LineStatusOptions {
@@ -26,7 +26,7 @@ export interface RunLineListProps extends LineStatusOptions {
   /** Whether any of the pieces had a price before. */
   hasChanges: boolean
   onOpen: (line: RunLineProps) => void
-  onChoose: ((variantIds: number[], chosen: boolean) => void) | null
+  choice: RowChoice | null
   onEnd: () => void
 }
 
@@ -46,16 +46,18 @@ export function RunTable({ lines, hasChanges, onEnd, ...rest }: RunLineListProps
   const columns =
     2 +
     (visible.change ? 1 : 0) +
-    Object.values({ ...visible, choose: rest.onChoose }).filter(Boolean).length
+    Object.values({ ...visible, choose: rest.choice }).filter(Boolean).length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must scroll by keyboard
     <section ref={frame} tabIndex={0} aria-label={t('line.list')} className={frameClass}>
       <table className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
-            {rest.onChoose && (
+            {rest.choice && (
               <Head className="w-8 ps-4 pe-0">
-                <span className="sr-only">{t('line.choose')}</span>
+                <span className="sr-only">
+                  {t(rest.choice.label === 'line.includeSku' ? 'line.choose' : 'line.select')}
+                </span>
               </Head>
             )}
             <Head>{t('line.name')}</Head>
@@ -108,7 +110,7 @@ function LineRow({
   hasCauses,
   visible,
   onOpen,
-  onChoose,
+  choice,
   rowRef,
 }: LineRowProps) {
   const format = useFormat()
@@ -125,13 +127,13 @@ function LineRow({
         !line.chosen && 'opacity-60',
       )}
     >
-      {onChoose && (
+      {choice && (
         <td className={clsx(cellClass, 'ps-4 pe-0')}>
-          {canChoose(line) && (
-            <RowCheck
-              label={t('line.includeSku', { sku: line.sku })}
-              state={line.chosen ? 'in' : 'out'}
-              onChange={(chosen) => onChoose([line.variantId], chosen)}
+          {choice.canChange(line) && (
+            <RowCheckbox
+              label={t(choice.label, { sku: line.sku })}
+              isSelected={choice.isIn(line)}
+              onChange={(isIn) => choice.change(line, isIn)}
             />
           )}
         </td>

@@ -45,7 +45,7 @@ export function useRunLines({ run, lines, next, only, q, karat }: PriceRunProps)
   return { lines: current.lines, next: current.next, waiting, failed, loadMore, choose }
 }
 
-type LineChoice = { variantIds: number[] } | ShownLines
+export type LineChoice = { variantIds: number[] } | ShownLines
 
 /**
  * Virtualizes the lines, of which a run may have a hundred thousand; on paper all that are loaded are drawn. `onEnd` is

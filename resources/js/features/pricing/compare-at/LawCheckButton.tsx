@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
@@ -7,30 +7,15 @@ import type { StoredLawCheck } from '#server/pricing/compare-at/props.ts'
 
 const LawCheckDrawer = lazyWithRetry(() => import('./LawCheckDrawer.tsx'))
 
-export interface LawCheckCellProps {
-  /** As stored with the run's line; null where the run makes no claim. */
-  check: StoredLawCheck | null
+interface LawCheckButtonProps {
+  /** As stored with the run's line. */
+  check: StoredLawCheck
   sku: string
   currency: string
 }
 
 /** The result of the law check of a line; pressing it opens the details. */
-export function LawCheckCell({ check, ...props }: LawCheckCellProps) {
-  return (
-    check && (
-      // The namespace may have to be loaded first; the rows do not wait for it.
-      <Suspense>
-        <LawCheckButton {...props} check={check} />
-      </Suspense>
-    )
-  )
-}
-
-interface LawCheckButtonProps extends LawCheckCellProps {
-  check: StoredLawCheck
-}
-
-function LawCheckButton({ check, sku, currency }: LawCheckButtonProps) {
+export default function LawCheckButton({ check, sku, currency }: LawCheckButtonProps) {
   const { t } = useTranslation('compare-price')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -53,10 +38,4 @@ function LawCheckButton({ check, sku, currency }: LawCheckButtonProps) {
       )}
     </>
   )
-}
-
-/** The law check stored with a run's line, or null where there is none. */
-export function storedLawCheck(verdict: unknown): StoredLawCheck | null {
-  if (typeof verdict !== 'object' || verdict === null) return null
-  return 'verdicts' in verdict && 'reference' in verdict ? (verdict as StoredLawCheck) : null
 }
