@@ -153,4 +153,22 @@ test.describe('on a phone', () => {
     expect(list?.y).toBeLessThan(320)
     await expect(goldField(page)).not.toBeFocused()
   })
+
+  test('a refused gold price stays in its field, with the reason', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await openSignedIn(page)
+    await recordGold(page, '4100.00')
+    await createStaff(shop, { name: 'Kim', email: 'kim@assay.test' })
+    await context.clearCookies()
+    await signIn(page, 'kim@assay.test')
+    await page.goto('/')
+    await layoutReady(page)
+    await goldField(page).fill('3900')
+    await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('is 4.88% away from the last price')).toBeVisible()
+    await expect(goldField(page)).toHaveValue('3900')
+  })
 })

@@ -25,9 +25,11 @@ export default function Home(props: Pages['home']) {
   const [isArranging, setArranging] = useState(false)
   const { firstSteps } = props
   const isListFirst = useListFirst() && !firstSteps
-  // What is below the list waits for it, so that nothing moves.
   const isLoading = !useIsMissing('priorities') && props.priorities === undefined
-  const isListLoading = isListFirst && isLoading
+  // What is below the list waits for it, so that nothing moves; but a form that was shown stays with what was typed in it.
+  const [wasLoaded, setWasLoaded] = useState(!isLoading)
+  if (!isLoading && !wasLoaded) setWasLoaded(true)
+  const isListLoading = isListFirst && !wasLoaded
   // Until a new shop has pieces and a gold price, its next step is all there is to do.
   const hasPriorities = !firstSteps || (firstSteps.gold.done && props.pieces > 0)
   return (
