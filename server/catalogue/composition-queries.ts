@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Composition } from '#server/formula/price/composition.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { changed } from '#server/platform/database/row-counts.ts'
@@ -75,6 +75,27 @@ const stonesOf = (db: Db, ids: number[]) =>
     .where('variant_id', 'in', ids)
     .orderBy('position')
     .execute()
+
+/** The first other piece of which a stone has one of these certificates, upper case, by the current versions of all pieces. */
+export function pieceWithCertificate(
+  db: Db,
+  variantId: number,
+  certificates: string[],
+): Promise<{ sku: string; certificate: string } | undefined> {
+  return db
+    .selectFrom('piece_stones as s')
+    .innerJoin('variants as v', (join) =>
+      join.onRef('v.id', '=', 's.variant_id').onRef('v.composition', '=', 's.n'),
+    )
+    .select(['v.sku', 's.certificate'])
+    .where(sql<string>`upper(s.certificate)`, 'in', certificates)
+    .where('v.id', '<>', variantId)
+    .where('s.certificate', '<>', '')
+    .where('v.archived_at', 'is', null)
+    .orderBy('v.id')
+    .limit(1)
+    .executeTakeFirst()
+}
 
 /**
  * Makes a new version the current one, and the piece newer for open previews. False when another version became current

@@ -201,7 +201,7 @@ describe('a piece with further parts and stones', () => {
     await save(RING, { stones: [{ ...STONE, unit: '5000' }] })
     expect(await isChanged()).toBe(true)
     expect(await isChanged('', sam)).toBe(false)
-    await save(RING, { stones: [STONE, STONE] })
+    await save(RING, { stones: [STONE, { ...STONE, certificate: '' }] })
     expect(await isChanged('', sam)).toBe(true)
     await olga.post(`/variants/${id}/composition/undo`, { n: n + 4 })
     await save(RING, { stones: [STONE] })
@@ -324,6 +324,37 @@ describe('a piece with further parts and stones', () => {
     expect((await pieceOf(TWO_TONE)).composition).toBe(composition)
   })
 
+  test('has a certificate alone: of two pieces saved at once one gets it', async () => {
+    const skus = ['CERTIFICATE-A', 'CERTIFICATE-B']
+    const rows = skus.map((sku) => `${sku},Pt 950,8.2,7`).join('\n')
+    await addPiece(olga, 'Certified', 'ring', `sku,karat,weight_g,size\n${rows}`)
+    const stone = (certificate: string) => ({ ...STONE, certificate })
+    const answers = await Promise.all(
+      skus.map((sku) => save(sku, { stones: [stone('IGI 5550 0001')] })),
+    )
+    const refused = answers.filter(({ props }) => props.errors?.['stones.0.certificate'])
+    expect(refused).toHaveLength(1)
+    const [first = RING, second = RING] = (await pieceOf('CERTIFICATE-A')).composition
+      ? skus
+      : skus.toReversed()
+    const { errors } = (
+      await save(second, { stones: [stone('IGI 7 of others'), stone('igi 5550 0001')] })
+    ).props
+    expect(errors['stones.1.certificate']).toContain(first)
+    expect(
+      (await save(first, { n: 1, stones: [stone('IGI 9'), stone('IGI 9')] })).props.errors,
+    ).toHaveProperty('stones.1.certificate')
+    await save(second, { stones: [stone('GIA')] })
+    await save(first, { stones: [stone('GIA')] })
+    expect((await pieceOf(first)).composition).toBe(2)
+
+    await shop.ctx.db
+      .updateTable('variants')
+      .set({ archived_at: shop.clock.now() })
+      .where('sku', 'in', skus)
+      .execute()
+  })
+
   test('is blocked by the name of the metal that has no price, and not sold too low', async () => {
     const { db } = shop.ctx
     const platinum = db.updateTable('metal_quotes').where('metal', '=', 'XPT')
@@ -414,7 +445,10 @@ describe('a piece with further parts and stones', () => {
   })
 
   test('is weighed as a whole, and its other parts and stones are deducted', async () => {
-    await save(TWO_TONE, { parts: [{ karat: 'Pt 950', grams: '3.1' }], stones: [STONE] })
+    await save(TWO_TONE, {
+      parts: [{ karat: 'Pt 950', grams: '3.1' }],
+      stones: [{ ...STONE, certificate: 'HRD 7' }],
+    })
     const { id } = await pieceOf(TWO_TONE)
     const { errors } = (await olga.post(`/variants/${id}/weight`, { grams: '3.3' })).props
     expect(errors.grams).toContain('weight')
@@ -457,7 +491,7 @@ describe('a piece with further parts and stones', () => {
   test('stands in the price file with its parts and stones, with costs for those who see them', async () => {
     await save(TWO_TONE, {
       parts: [{ karat: 'Pt 950', grams: '3.1' }],
-      stones: [STONE],
+      stones: [{ ...STONE, certificate: 'HRD 8' }],
       plating: 'Rhodium 0.5 µm',
       platingCost: '12',
     })
@@ -468,7 +502,7 @@ describe('a piece with further parts and stones', () => {
     }
     const what = {
       metal_parts: expect.stringMatching(/^18K 1\d\.\d{3} g \| Pt 950 3\.100 g$/),
-      stones_set: '1 diamond 1.010 ct Round, H, VS1 GIA 2141438171',
+      stones_set: '1 diamond 1.010 ct Round, H, VS1 HRD 8',
       plating: 'Rhodium 0.5 µm',
       hallmark: '',
     }

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import { compositionOf, pieceOf } from '#server/catalogue/catalogue.ts'
-import { insertVersion } from '#server/catalogue/composition-queries.ts'
+import { insertVersion, pieceWithCertificate } from '#server/catalogue/composition-queries.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import {
   type Composition,
@@ -81,6 +81,7 @@ export async function saveComposition(
     })
     const after: Composition = { ...next, parts }
     if (JSON.stringify(after) === JSON.stringify(before)) return false
+    await refuseSecondCertificate(tx, variantId, after, (line) => `stones.${line}.certificate`)
     const idOf = (karat: string) => alloys.get(karat)?.id ?? 0
     await saveVersion(tx, actor, { variantId, sku: piece.sku, n: input.n + 1 }, after, idOf)
     return true
@@ -101,9 +102,34 @@ export async function undoComposition(
     const composition = (await compositionOf(tx.db, variantId, n - 1)) ?? NOTHING
     if (composition.parts.some(({ karat }) => !alloys.has(karat)))
       throw new Refused({ form: { key: 'choose' } })
+    await refuseSecondCertificate(tx, variantId, composition, () => 'form')
     const idOf = (karat: string) => alloys.get(karat) ?? 0
     await saveVersion(tx, actor, { variantId, sku: piece.sku, n: n + 1 }, composition, idOf)
   })
+}
+
+/**
+ * A certificate describes one stone. Throws `Refused` beside the line whose certificate another piece or line has too; words
+ * without a number, such as the name of a laboratory, are none.
+ */
+async function refuseSecondCertificate(
+  tx: Tx,
+  variantId: number,
+  { stones }: Composition,
+  fieldOf: (line: number) => string,
+): Promise<void> {
+  const typed = stones.map(({ certificate }) =>
+    /\d/.test(certificate) ? certificate.toUpperCase() : null,
+  )
+  const certificates = typed.filter((certificate) => certificate !== null)
+  if (certificates.length === 0) return
+  const second = typed.findIndex((one, n) => one !== null && typed.indexOf(one) !== n)
+  if (second >= 0) throw new Refused({ [fieldOf(second)]: { key: 'certificate_twice' } })
+  const other = await pieceWithCertificate(tx.db, variantId, certificates)
+  if (!other) return
+  const { sku, certificate } = other
+  const line = typed.indexOf(certificate.toUpperCase())
+  throw new Refused({ [fieldOf(line)]: { key: 'certificate_taken', values: { sku } } })
 }
 
 async function saveVersion(

@@ -18,8 +18,8 @@ import * as queries from './queries.ts'
 import { proposedSku } from './sku.ts'
 
 /**
- * Adds a piece to a product; a repeated submit adds one. Without a SKU it has the proposed one. A copy consists of what the other piece consists of, and has its
- * tags. Throws `Refused` with every wrong field, `NotFound`, and `Forbidden` with costs that the user may not see.
+ * Adds a piece to a product; a repeated submit adds one. Without a SKU it has the proposed one. A copy consists of what the other piece consists of, without
+ * the certificates of its stones, and has its tags. Throws `Refused` with every wrong field, `NotFound`, and `Forbidden` with costs that the user may not see.
  */
 export async function addPiece(
   ctx: Ctx,
@@ -83,7 +83,10 @@ async function copyRest(
   await insertComposition(
     tx,
     { variantId: id, n: 1, userId: actor.id },
-    source.consistsOf,
+    {
+      ...source.consistsOf,
+      stones: source.consistsOf.stones.map((stone) => ({ ...stone, certificate: '' })),
+    },
     (karat) => ids.get(karat) ?? 0,
   )
 }

@@ -67,7 +67,8 @@ export const shownPart = ({ karat, weightMg }: Pick<Part, 'karat' | 'weightMg'>)
 export const partText = ({ karat, weightG }: ShownPart): string => `${karat} ${weightG} g`
 
 /** What customers see of a line of equal stones: no costs. */
-export type ShownStones = Pick<Stone, 'kind' | 'count' | 'caratMilli'>
+export type ShownStones = Pick<Stone, 'kind' | 'count' | 'caratMilli'> &
+  Partial<Pick<Stone, 'quality' | 'certificate'>>
 
 /** What a piece consists of beside its main part. */
 export interface Composition {

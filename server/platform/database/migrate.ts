@@ -51,6 +51,7 @@ import { piecePurchase } from '#server/platform/database/migrations/0048-piece-p
 import { photos } from '#server/platform/database/migrations/0049-photos.ts'
 import { stock } from '#server/platform/database/migrations/0050-stock.ts'
 import { partUndo } from '#server/platform/database/migrations/0054-part-undo.ts'
+import { certificates } from '#server/platform/database/migrations/0056-certificates.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import type { Db } from './connect.ts'
 import {
@@ -114,6 +115,7 @@ const migrations: Record<string, Repairs> = {
   '0049-photos': photos,
   '0050-stock': stock,
   '0054-part-undo': partUndo,
+  '0056-certificates': certificates,
 }
 
 /**

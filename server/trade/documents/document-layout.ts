@@ -15,7 +15,7 @@ export interface DocumentWriter {
   translate: Translate
   /** The name of a contract's state. */
   stateName: (state: string) => string
-  /** Kind, number and carats of a line of equal stones. */
+  /** Kind, number, carats, quality and certificate of a line of equal stones. */
   stonesText: (stones: ShownStones) => string
   figures: Figures
   shop: DocumentShop
@@ -28,10 +28,13 @@ export function documentWriterFor(locale: Locale, shop: DocumentShop): DocumentW
     locale,
     translate: documentTranslator(locale),
     stateName: (state) => contractTranslator(locale)(`state.${state}`),
-    stonesText: ({ kind, count, caratMilli }) => {
+    stonesText: ({ kind, count, caratMilli, quality, certificate }) => {
       const stones = stonesText(`kind.${kind}`, { count })
-      if (caratMilli === null) return stones
-      return `${stones} ${stonesText('carats', { carats: figures.carats(caratMilli) })}`
+      const carats =
+        caratMilli === null
+          ? ''
+          : ` ${stonesText('carats', { carats: figures.carats(caratMilli) })}`
+      return [stones + carats, quality, certificate].filter(Boolean).join(', ')
     },
     figures,
     shop,

@@ -218,8 +218,10 @@ describe('a ring of 18K and platinum with a diamond', () => {
     { karat: '18K', weightG: '12.400' },
     { karat: 'Pt 950', weightG: '3.100' },
   ]
-  const stones = [{ kind: 'diamond', count: 1, caratMilli: 1010 }]
-  const PAPER = '18K (750 ‰) 12.40 g · Pt 950 (950 ‰) 3.10 g · 1 diamond 1.01 ct'
+  const stone = { kind: 'diamond', count: 1, caratMilli: 1010 }
+  const stones = [{ ...stone, quality: 'F VS1', certificate: 'GIA 2141438171' }]
+  const PAPER =
+    '18K (750 ‰) 12.40 g · Pt 950 (950 ‰) 3.10 g · 1 diamond 1.01 ct, F VS1, GIA 2141438171'
 
   const ring = () =>
     trade.shop.ctx.db
@@ -235,7 +237,18 @@ describe('a ring of 18K and platinum with a diamond', () => {
   })
   beforeEach(async () => {
     piece = await ring()
-    await compose([['Pt 950', '3.1']], [{ ...STONE, carats: '1.010', unit: '4800' }])
+    await compose(
+      [['Pt 950', '3.1']],
+      [
+        {
+          ...STONE,
+          carats: '1.010',
+          unit: '4800',
+          quality: 'F VS1',
+          certificate: 'GIA 2141438171',
+        },
+      ],
+    )
   })
 
   async function paper(id: number, body: object) {

@@ -54,11 +54,15 @@ export function partsOf(piece: Piece | null): Pick<LineDetails, 'parts' | 'other
     finenessDp: finenessDpOf(fineness),
     weightMg,
   }))
-  const stones = piece.consistsOf.stones.map(({ kind, count, caratMilli }) => ({
-    kind,
-    count,
-    caratMilli,
-  }))
+  const stones = piece.consistsOf.stones.map(
+    ({ kind, count, caratMilli, quality, certificate }) => ({
+      kind,
+      count,
+      caratMilli,
+      quality,
+      certificate,
+    }),
+  )
   return { parts, otherMg: otherWeight(piece.consistsOf), stones }
 }
 

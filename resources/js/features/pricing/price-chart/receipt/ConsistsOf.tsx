@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { usePartTexts } from '#client/features/catalogue/compositions/usePartTexts.ts'
-import { joinParts } from '#client/lib/join-parts.ts'
 import type { ReceiptProps } from '#server/pricing/receipts/props.ts'
 
 /** The metals, stones, plating and hallmark of a piece that is of more than its main metal. Without costs. */
@@ -11,9 +10,7 @@ export function ConsistsOf({ receipt }: { receipt: ReceiptProps }) {
   const metals = parts.length === 0 ? [] : [{ karat, weightG }, ...parts]
   const items = [
     ...metals.map(texts.metal),
-    ...stones.map(({ quality, certificate, ...line }) =>
-      joinParts([texts.stones(line), quality, certificate].filter((text) => text !== '')),
-    ),
+    ...stones.map(texts.stones),
     ...(plating === '' ? [] : [t('consistsOf.plating', { plating })]),
     ...(hallmark === '' ? [] : [t('consistsOf.hallmark', { hallmark })]),
   ]
