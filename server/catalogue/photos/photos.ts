@@ -56,6 +56,38 @@ export async function photosOfPieces(
   )
 }
 
+/** The same by the ids of the pieces alone; at most as many as a document has lines. */
+export async function photosOfPieceIds(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries.firstPhotosOfPieces(db, ids)
+  return new Map(rows.flatMap(({ id, sha256 }) => (sha256 === null ? [] : [[id, sha256] as const])))
+}
+
+/** These photos by their hashes, as WebP of at most 320 pixels. Throws `NotFound` when one is missing. */
+export async function smallPhotos(db: Db, hashes: readonly string[]): Promise<Map<string, Buffer>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await queries.smallPhotos(db, hashes)
+  if (rows.length < new Set(hashes).size) throw new NotFound()
+  return new Map(rows.map(({ sha256, small }) => [sha256, Buffer.from(small, 'base64')]))
+}
+
+/** Keeps these photos stored for a new document, also after they were removed from all products and pieces. */
+export async function keepForDocument(
+  tx: Tx,
+  documentId: number,
+  hashes: readonly string[],
+): Promise<void> {
+  if (hashes.length > 0) await queries.insertDocumentPhotos(tx, documentId, hashes)
+}
+
+/** Before these documents are deleted: deletes their photos that nothing else shows. */
+export async function releaseFromDocuments(tx: Tx, documentIds: readonly number[]): Promise<void> {
+  await queries.deleteUnused(tx, await queries.deleteDocumentPhotos(tx, documentIds))
+}
+
 /** Replaces the photos of a product or piece, which are stored already. */
 export async function setPhotos(
   tx: Tx,

@@ -89,11 +89,60 @@ export async function deleteUses(tx: Tx, { column, id }: PhotoOwner): Promise<vo
   await tx.db.deleteFrom('photo_uses').where(column, '=', id).execute()
 }
 
-/** Deletes a photo that no product and no piece shows. */
-export async function deleteUnused(tx: Tx, sha256: string): Promise<void> {
+/** The hash of the photo that stands for each of these pieces: its first one, or else the first one of its product. */
+export function firstPhotosOfPieces(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('variants as v')
+    .leftJoin('photo_uses as own', (join) =>
+      join.onRef('own.variant_id', '=', 'v.id').on('own.position', '=', 1),
+    )
+    .leftJoin('photo_uses as shared', (join) =>
+      join.onRef('shared.product_id', '=', 'v.product_id').on('shared.position', '=', 1),
+    )
+    .select((e) => ['v.id', e.fn.coalesce('own.sha256', 'shared.sha256').as('sha256')])
+    .where('v.id', 'in', ids)
+    .execute()
+}
+
+export function smallPhotos(db: Db, hashes: readonly string[]) {
+  return db.selectFrom('photos').select(['sha256', 'small']).where('sha256', 'in', hashes).execute()
+}
+
+export async function insertDocumentPhotos(
+  tx: Tx,
+  documentId: number,
+  hashes: readonly string[],
+): Promise<void> {
+  const rows = hashes.map((sha256) => ({ document_id: documentId, sha256 }))
+  await tx.db.insertInto('document_photos').values(rows).execute()
+}
+
+/** Removes these documents from those that show photos. Returns the hashes of the photos. */
+export async function deleteDocumentPhotos(
+  tx: Tx,
+  documentIds: readonly number[],
+): Promise<string[]> {
+  const hashes = new Set<string>()
+  for (const some of batches(documentIds)) {
+    const rows = await tx.db
+      .deleteFrom('document_photos')
+      .where('document_id', 'in', some)
+      .returning('sha256')
+      .execute()
+    for (const { sha256 } of rows) hashes.add(sha256)
+  }
+  return [...hashes]
+}
+
+/** Deletes those of these photos that no product, no piece and no document shows. */
+export async function deleteUnused(tx: Tx, hashes: readonly string[]): Promise<void> {
+  for (const some of batches(hashes)) await deleteUnusedOf(tx, some)
+}
+
+async function deleteUnusedOf(tx: Tx, hashes: readonly string[]): Promise<void> {
   await tx.db
     .deleteFrom('photos')
-    .where('sha256', '=', sha256)
+    .where('sha256', 'in', hashes)
     .where((e) =>
       e.not(
         e.exists(
@@ -101,6 +150,16 @@ export async function deleteUnused(tx: Tx, sha256: string): Promise<void> {
             .selectFrom('photo_uses')
             .select('photo_uses.id')
             .whereRef('photo_uses.sha256', '=', 'photos.sha256'),
+        ),
+      ),
+    )
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('document_photos')
+            .select('document_photos.document_id')
+            .whereRef('document_photos.sha256', '=', 'photos.sha256'),
         ),
       ),
     )

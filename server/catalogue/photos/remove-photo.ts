@@ -6,7 +6,7 @@ import type { PhotosProps } from './props.ts'
 import { deleteUnused } from './queries.ts'
 
 /**
- * Removes a photo from a product or piece, and deletes it where no other one shows it. A repeated submit does nothing.
+ * Removes a photo from a product or piece, and deletes it where no other one and no document shows it. A repeated submit does nothing.
  * Returns the photos that are left. Throws `NotFound`.
  */
 export async function removePhoto(
@@ -22,7 +22,7 @@ export async function removePhoto(
     if (left.length === photos.length) return { photos }
     const hashes = left.map(({ hash }) => hash)
     await setPhotos(tx, owner, hashes)
-    await deleteUnused(tx, sha256)
+    await deleteUnused(tx, [sha256])
     await recordPhotoAct(tx, actor, owner, { act: 'photo_removed', name, sha256 })
     return { photos: left }
   })

@@ -20,9 +20,16 @@ export interface PhotoUseTable {
   sha256: string
 }
 
+/** A photo that a document shows: it stays stored as long as the document. */
+export interface DocumentPhotoTable {
+  document_id: number
+  sha256: string
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     photos: PhotoTable
     photo_uses: PhotoUseTable
+    document_photos: DocumentPhotoTable
   }
 }

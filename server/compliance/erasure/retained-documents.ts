@@ -7,7 +7,7 @@ import { agreementContent } from '#server/trade/documents/contract-content.ts'
 import { saveDocument } from '#server/trade/documents/document.ts'
 import { documentWriterFor } from '#server/trade/documents/document-layout.ts'
 import { documentShop } from '#server/trade/documents/logo/letterhead.ts'
-import { invoiceContent } from '#server/trade/invoices/invoice-content.ts'
+import { shownInvoice } from '#server/trade/invoices/invoice-content.ts'
 import { invoiceWithLines } from '#server/trade/invoices/invoice-with-lines.ts'
 import type { RetainedDocument } from './retention-exceptions.ts'
 
@@ -34,7 +34,7 @@ async function createInvoiceDocument(tx: Tx, actor: Actor, id: number): Promise<
     languageOf(invoice.customer?.locale, actor),
     await documentShop(tx.db),
   )
-  const content = invoiceContent(writer, invoice)
+  const content = await shownInvoice(tx.db, writer, invoice)
   return saveDocument(tx, actor, { kind: 'invoice', content, owner: { invoice_id: id } })
 }
 

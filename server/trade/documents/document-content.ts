@@ -53,7 +53,12 @@ export interface ContentRow {
   cells: string[]
   /** A second, smaller line under the first cell. */
   detail: string
+  /** Hash of the photo of its piece. */
+  photo?: string
 }
 
-/** Increase with every change of the layout, so that the same content gives a new file. */
+/**
+ * Increase with every change of the layout of existing content, so that the same content gives a new file. What such
+ * content does not have, as photos before 0.2.0, needs no new version.
+ */
 export const TEMPLATE_VERSION = 4

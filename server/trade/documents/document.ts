@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
+import { keepForDocument, releaseFromDocuments } from '#server/catalogue/photos/photos.ts'
 import { deleteEmailsWith } from '#server/messaging/mail/outbox.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -15,6 +16,7 @@ import { agreementContent, statementContent } from './contract-content.ts'
 import { type DocumentContent, TEMPLATE_VERSION } from './document-content.ts'
 import { type DocumentWriter, documentWriterFor } from './document-layout.ts'
 import type { DocumentInput } from './input.ts'
+import { photosIn, piecesShown, withPhotos } from './photos.ts'
 import type { DocumentPageProps, DocumentProps, DocumentsProps } from './props.ts'
 import * as queries from './queries.ts'
 import { receiptContent } from './receipt-content.ts'
@@ -77,6 +79,7 @@ export async function saveDocument(
     created_at: tx.clock.now(),
     created_by: actor.id,
   })
+  if (inserted) await keepForDocument(tx, inserted.id, photosIn(content))
   if (!inserted) {
     const { id } = await queries.sameDocument(tx.db, key)
     await queries.updateDocument(tx, { id, from: 'failed' }, RETRY)
@@ -99,6 +102,7 @@ export async function retry(ctx: Ctx, id: number): Promise<void> {
 /** Deletes documents, after the emails that attach them. */
 export async function deleteDocuments(tx: Tx, ids: number[]): Promise<void> {
   await deleteEmailsWith(tx, ids)
+  await releaseFromDocuments(tx, ids)
   await queries.deleteDocuments(tx, ids)
 }
 
@@ -190,8 +194,11 @@ async function contentOf(
     return receiptContent(writer, complete, payment)
   }
   if (!kindsOf(contract).includes(kind)) throw new Refused({ kind: { key: 'choose' } })
-  if (kind === 'statement') return statementContent(writer, complete)
-  return agreementContent(writer, complete, await quotesOf(tx.db, contract))
+  const content =
+    kind === 'statement'
+      ? statementContent(writer, complete)
+      : agreementContent(writer, complete, await quotesOf(tx.db, contract))
+  return withPhotos(tx.db, content, piecesShown(complete))
 }
 
 /** A document on the screen, with the content of its file. Throws `NotFound`. */

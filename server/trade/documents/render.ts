@@ -4,6 +4,7 @@ import type { Lease } from '#server/platform/jobs/table.ts'
 import { logoFile } from '#server/trade/documents/logo/logo.ts'
 import { hashOf, renderPdf } from '#server/trade/documents/pdf/pdf.ts'
 import type { DocumentContent } from './document-content.ts'
+import { printedPhotos } from './photos.ts'
 import * as queries from './queries.ts'
 
 /** Delay before each retry; after the last the document has failed. */
@@ -30,7 +31,10 @@ async function render(ctx: Ctx, { id, source, attempts }: queries.Document): Pro
   try {
     const content = JSON.parse(source) as DocumentContent
     const { logo } = content.shop
-    const pdf = await renderPdf(content, logo && (await logoFile(ctx.db, logo.sha256)))
+    const pdf = await renderPdf(content, {
+      logo: logo && (await logoFile(ctx.db, logo.sha256)),
+      photos: await printedPhotos(ctx.db, content),
+    })
     await update(ctx, id, {
       state: 'made',
       content: pdf.toString('base64'),

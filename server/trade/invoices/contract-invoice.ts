@@ -61,7 +61,8 @@ function rowOf({ contract, customer }: ContractWithLines) {
 
 function lineOf(contract: Contract, line: Line) {
   const { name, ratePpm, reason } = taxOfLine(contract, line)
-  const { description, qty, unit_price, karat, fineness_dp: finenessDp } = line
+  const { variant_id: variantId, description, qty, unit_price } = line
+  const { karat, fineness_dp: finenessDp } = line
   const weightMg = line.weighed_mg ?? line.planned_mg
   const { parts, stones } = detailsOf(line)
   return {
@@ -72,6 +73,6 @@ function lineOf(contract: Contract, line: Line) {
     tax_name: name,
     tax_rate_ppm: ratePpm,
     tax_reason: reason,
-    details: JSON.stringify({ karat, finenessDp, weightMg, parts, stones }),
+    details: JSON.stringify({ karat, finenessDp, weightMg, parts, stones, variantId }),
   } satisfies NewLine
 }

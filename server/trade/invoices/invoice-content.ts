@@ -1,3 +1,4 @@
+import type { Db } from '#server/platform/database/connect.ts'
 import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
 import type {
   ContentTable,
@@ -12,12 +13,23 @@ import {
 import { partTexts } from '#server/trade/documents/goods.ts'
 import { linesIn } from '#server/trade/documents/logo/letterhead.ts'
 import { paymentsTable } from '#server/trade/documents/payments-table.ts'
+import { withPhotos } from '#server/trade/documents/photos.ts'
 import { lineClass, taxLines } from '#server/trade/documents/tax-lines.ts'
 import { taxesOf, taxOfLine } from './invoice-tax.ts'
 import type { InvoiceWithLines } from './invoice-with-lines.ts'
 import type { InvoiceLine } from './queries.ts'
 
-/** Content of an invoice with its payments. A draft is marked as one. */
+/** Content of an invoice with its payments, and the photos of the pieces of its contract. A draft is marked as one. */
+export function shownInvoice(
+  db: Db,
+  writer: DocumentWriter,
+  complete: InvoiceWithLines,
+): Promise<DocumentContent> {
+  const pieces = complete.lines.map(({ details }) => goodsDetails(details).variantId ?? null)
+  return withPhotos(db, invoiceContent(writer, complete), pieces)
+}
+
+/** The same without photos. */
 export function invoiceContent(
   writer: DocumentWriter,
   complete: InvoiceWithLines,
@@ -78,17 +90,15 @@ interface GoodsDetails extends Pick<LineDetails, 'parts' | 'stones'> {
   karat?: string | null
   finenessDp?: number | null
   weightMg?: number | null
+  /** Its piece, if its contract has one. Missing in lines from before they kept it. */
+  variantId?: number | null
 }
+
+const goodsDetails = (details: string): GoodsDetails => JSON.parse(details)
 
 function goodsText(writer: DocumentWriter, { details }: InvoiceLine): string {
   const { figures } = writer
-  const {
-    karat = null,
-    finenessDp,
-    weightMg,
-    parts = [],
-    stones = [],
-  }: GoodsDetails = JSON.parse(details)
+  const { karat = null, finenessDp, weightMg, parts = [], stones = [] } = goodsDetails(details)
   const metal = [
     karat,
     finenessDp ? figures.fineness(finenessDp) : null,

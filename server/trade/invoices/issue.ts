@@ -23,7 +23,7 @@ import {
 import { refuseUnlessAdmin } from '#server/trade/payments/admin-exception.ts'
 import { contentFromContract, contractOfInvoice, isUnfulfilled } from './contract-invoice.ts'
 import { invoiceOf, recordInvoice, updateOrConflict } from './invoice.ts'
-import { invoiceContent } from './invoice-content.ts'
+import { shownInvoice } from './invoice-content.ts'
 import { invoiceEmail } from './invoice-email.ts'
 import { invoiceWithLines } from './invoice-with-lines.ts'
 import type { IssuingProps } from './props.ts'
@@ -167,7 +167,7 @@ export function sendInvoice(ctx: Ctx, actor: Actor, id: number, version: number)
     const locale = languageOf(customer.locale, actor)
     const writer = documentWriterFor(locale, await documentShop(tx.db))
     await updateOrConflict(tx, { id, version }, { state: 'sent', sent_at: tx.clock.now() })
-    const content = invoiceContent(writer, complete)
+    const content = await shownInvoice(tx.db, writer, complete)
     const documentId = await saveDocument(tx, actor, {
       kind: 'invoice',
       content,
@@ -213,7 +213,8 @@ export function requestInvoiceDocument(ctx: Ctx, actor: Actor, id: number): Prom
       throw new Refused({ form: { key: 'invoice_wrong_state' } })
     const customer = await customerNamed(tx.db, complete.invoice.customer_id)
     const locale = languageOf(customer?.locale, actor)
-    const content = invoiceContent(documentWriterFor(locale, await documentShop(tx.db)), complete)
+    const writer = documentWriterFor(locale, await documentShop(tx.db))
+    const content = await shownInvoice(tx.db, writer, complete)
     return saveDocument(tx, actor, { kind: 'invoice', content, owner: { invoice_id: id } })
   })
 }

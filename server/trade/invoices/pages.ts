@@ -22,7 +22,7 @@ import {
   isInvoiceable,
   isUnfulfilled,
 } from './contract-invoice.ts'
-import { invoiceContent } from './invoice-content.ts'
+import { shownInvoice } from './invoice-content.ts'
 import { heldTaxes, taxesOf } from './invoice-tax.ts'
 import { invoiceWithLines } from './invoice-with-lines.ts'
 import { DAYS_TO_PAY, issuingOf } from './issue.ts'
@@ -53,7 +53,7 @@ export async function previewPage(
       voidReason: invoice.void_reason,
       sentAt: invoice.sent_at,
     },
-    content: invoiceContent(writer, complete),
+    content: await shownInvoice(db, writer, complete),
     isCustomerLanguage: isLocale(customer?.locale),
     contract,
     nextStep: nextStepOf(complete, currentContract),

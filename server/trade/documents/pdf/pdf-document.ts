@@ -7,6 +7,7 @@ import type {
   Fact,
 } from '#server/trade/documents/document-content.ts'
 import { breakableParts, withBreaks } from './line-breaks.ts'
+import type { DocumentPictures } from './pdf.ts'
 
 const TEXT_COLOR = '#1d1b18'
 const MUTED_COLOR = '#6b665d'
@@ -22,7 +23,7 @@ type Style = Exclude<Styled, readonly unknown[]>
 export function pdfDocument(
   content: DocumentContent,
   faces: string[],
-  logo?: Uint8Array,
+  { logo, photos = new Map() }: DocumentPictures,
 ): ReactElement<ComponentProps<typeof Document>> {
   const date = new Date(`${content.day}T00:00:00.000Z`)
   const layout = textLayoutFor(content)
@@ -47,7 +48,7 @@ export function pdfDocument(
       page,
       header(content, layout, logo),
       parties(content, layout),
-      ...content.tables.slice(0, 1).map((table) => tableOf(table, layout)),
+      ...content.tables.slice(0, 1).map((table) => tableOf(table, layout, photos)),
       sums(content, layout),
       ...content.tables.slice(1).flatMap((table) => [tableSpace(), tableOf(table, layout)]),
       closing(content, layout),
@@ -173,7 +174,14 @@ function factOf({ label, value }: Fact, layout: TextLayout): ReactElement {
 /** Moves a table to the next page unless its header and one row fit. */
 const tableSpace = () => h(View, { minPresenceAhead: 90 })
 
-function tableOf({ title, columns, rows }: ContentTable, layout: TextLayout): ReactElement {
+type Photos = NonNullable<DocumentPictures['photos']>
+
+function tableOf(
+  { title, columns, rows }: ContentTable,
+  layout: TextLayout,
+  photos: Photos = new Map(),
+): ReactElement {
+  const hasPhotos = rows.some(({ photo }) => photo !== undefined)
   const width = (n: number) =>
     n === 0 ? { flexGrow: 1, flexBasis: 0 } : { width: WIDTHS[columns[n]?.kind ?? 'words'] }
   const gap = end(layout) === 'right' ? { paddingRight: 8 } : { paddingLeft: 8 }
@@ -193,16 +201,36 @@ function tableOf({ title, columns, rows }: ContentTable, layout: TextLayout): Re
         cell(label, n, kind === 'words' ? LABEL_IN_TABLE : { ...LABEL_IN_TABLE, paddingLeft: 4 }),
       ),
     ),
-    ...rows.map(({ cells, detail }) =>
-      h(
-        View,
-        { style: ROW, wrap: false },
+    ...rows.map(({ cells, detail, photo }) => {
+      const texts = [
         h(View, { style: layout.row }, ...cells.map((text, n) => cell(text, n, {}))),
         detailOf(detail, layout),
-      ),
-    ),
+      ]
+      return h(
+        View,
+        { style: ROW, wrap: false },
+        ...(hasPhotos ? [besidePhoto(texts, layout, photos.get(photo ?? ''))] : texts),
+      )
+    }),
   )
 }
+
+/** The texts of rows without a photo start where those of the others do. */
+function besidePhoto(texts: ReactNode[], layout: TextLayout, photo?: Uint8Array): ReactElement {
+  const objectPosition = end(layout) === 'right' ? '0% 0%' : '100% 0%'
+  return h(
+    View,
+    { style: { ...layout.row, columnGap: 8 } },
+    photo
+      ? h(Image, { src: jpegAddress(photo), style: { ...PHOTO, objectPosition } })
+      : h(View, { style: { width: PHOTO.width } }),
+    h(View, { style: { flexGrow: 1, flexBasis: 0 } }, ...texts),
+  )
+}
+
+/** The library embeds pictures of the same address once, while it may take one buffer for another. */
+const jpegAddress = (file: Uint8Array) =>
+  `data:image/jpeg;base64,${Buffer.from(file).toString('base64')}`
 
 /** In right-to-left languages each part is a text of its own, since the parts would be reordered in one. */
 function detailOf(detail: string, layout: TextLayout): ReactNode {
@@ -304,6 +332,8 @@ const LEADING = { fontSize: 9.5, lineHeight: 1.4 }
 /** Characters. What may not be divided between pages has to fit on one. */
 const LONGEST_KEPT_LINE = 1_000
 const LOGO = { width: 170, height: 52 }
+/** 17 mm. */
+const PHOTO = { width: 48, height: 48, objectFit: 'contain' } as const
 const WIDTHS = { words: 110, figure: 82, count: 36 }
 const BOLD = { fontWeight: 600 }
 const NUMBER = { color: ACCENT_COLOR, fontSize: 10.5, marginTop: 3 }

@@ -5,10 +5,16 @@ import type { DocumentContent } from '#server/trade/documents/document-content.t
 /** A page takes about a second, longer on a busy machine. */
 const TIMEOUT_MS = 120_000
 
-/** Input of the worker; the logo is a PNG. */
+/** The pictures of a document: its logo as a PNG, and its photos as JPEGs, by the hashes that its content has. */
+export interface DocumentPictures {
+  logo?: Uint8Array | undefined
+  photos?: ReadonlyMap<string, Uint8Array>
+}
+
+/** Input of the worker. */
 export interface RenderRequest {
   content: DocumentContent
-  logo: Uint8Array | undefined
+  pictures: DocumentPictures
 }
 
 /** Result of the worker. */
@@ -21,8 +27,11 @@ export interface RenderResult {
  * Renders a PDF in a worker thread, so that requests are not blocked. Throws the worker's error. Each document needs a
  * new thread: the library caches glyphs and would omit letters in the next document.
  */
-export function renderPdf(content: DocumentContent, logo?: Uint8Array): Promise<Buffer> {
-  const workerData: RenderRequest = { content, logo }
+export function renderPdf(
+  content: DocumentContent,
+  pictures: DocumentPictures = {},
+): Promise<Buffer> {
+  const workerData: RenderRequest = { content, pictures }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData })
   return new Promise<Buffer>((resolve, reject) => {
     const timeout = setTimeout(() => reject(new Error('rendering timed out')), TIMEOUT_MS)

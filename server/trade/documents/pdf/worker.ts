@@ -6,10 +6,10 @@ import { pdfDocument } from './pdf-document.ts'
 
 parentPort?.postMessage(await render(workerData as RenderRequest))
 
-async function render({ content, logo }: RenderRequest): Promise<RenderResult> {
+async function render({ content, pictures }: RenderRequest): Promise<RenderResult> {
   try {
     const document = await printable(content)
-    return { pdf: await renderToBuffer(pdfDocument(document.content, document.faces, logo)) }
+    return { pdf: await renderToBuffer(pdfDocument(document.content, document.faces, pictures)) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

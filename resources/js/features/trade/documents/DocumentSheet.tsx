@@ -147,6 +147,7 @@ interface TableProps {
 }
 
 function Table({ table: { title, columns, rows }, sums }: TableProps) {
+  const hasPhotos = rows.some(({ photo }) => photo !== undefined)
   // The labels of the sums begin below the last columns before the amounts.
   const labelled = Math.min(2, columns.length - 1)
   const unlabelled = columns.length - 1 - labelled
@@ -172,7 +173,7 @@ function Table({ table: { title, columns, rows }, sums }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ cells, detail }, row) => (
+          {rows.map(({ cells, detail, photo }, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a document are never reordered.
             <tr key={row} className="border-b align-top">
               {columns.map((column, n) => (
@@ -183,8 +184,28 @@ function Table({ table: { title, columns, rows }, sums }: TableProps) {
                     alignClass(column),
                   )}
                 >
-                  <bdi>{cells[n]}</bdi>
-                  {n === 0 && <Detail detail={detail} className="text-text-2" />}
+                  {n === 0 ? (
+                    <div
+                      className={clsx(
+                        hasPhotos && 'gap-3 sm:flex',
+                        hasPhotos && photo === undefined && 'sm:ps-19',
+                      )}
+                    >
+                      {photo !== undefined && (
+                        <img
+                          src={`/photos/${photo}/small`}
+                          alt=""
+                          className="size-16 shrink-0 object-contain object-top max-sm:mb-1"
+                        />
+                      )}
+                      <div>
+                        <bdi>{cells[n]}</bdi>
+                        <Detail detail={detail} className="text-text-2" />
+                      </div>
+                    </div>
+                  ) : (
+                    <bdi>{cells[n]}</bdi>
+                  )}
                 </td>
               ))}
             </tr>
