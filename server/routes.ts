@@ -41,6 +41,7 @@ import { customerRoutes } from '#server/trade/customers/routes.ts'
 import { documentRoutes } from '#server/trade/documents/routes.ts'
 import { invoiceRoutes } from '#server/trade/invoices/routes.ts'
 import { paymentRoutes } from '#server/trade/payments/routes.ts'
+import { pieceUseRoutes } from '#server/trade/piece-uses/routes.ts'
 import { stockRoutes } from '#server/trade/stock/routes.ts'
 import { contactRoutes } from '#server/workspace/messages/contact-routes.ts'
 import { messageRoutes } from '#server/workspace/messages/routes.ts'
@@ -94,6 +95,7 @@ export const siteMap: Route[] = [
   ...paymentRoutes,
   ...contractRoutes,
   ...stockRoutes,
+  ...pieceUseRoutes,
   ...documentRoutes,
   ...invoiceRoutes,
   ...idDocumentRoutes,

@@ -44,7 +44,7 @@ const NOUNS: Record<string, string> = {
   catalogue: 'alloys compositions weights photos stock products pieces',
   pricing:
     'scope lines compare-at ledger limits runs receipts campaigns run-requests follow-gold price-chart simulations import-export',
-  trade: 'contract-types customers payments contracts stock documents invoices',
+  trade: 'contract-types customers payments contracts stock documents invoices piece-uses',
   compliance: 'id-documents erasure',
   workspace: 'search messages',
   insights: 'analytics subject-names home',

@@ -21,6 +21,7 @@ test('an area is listed with its folders, its size and the areas that it imports
     'stock',
     'documents',
     'invoices',
+    'piece-uses',
   ])
   expect(trade?.importsFrom).toEqual(expect.arrayContaining(['platform', 'pricing']))
   expect(trade?.importsFrom).not.toContain('trade')

@@ -48,6 +48,8 @@ export const readModels: Record<string, string> = {
     'contract_lines contract_versions contracts customers leases metal_movements payments users variants waiting_weighings weight_records',
   configuration: 'contracts invoices past_prices price_changes users variants',
   'trade/contracts': 'customers payments stock_holds users',
+  'trade/piece-uses':
+    'campaign_variants contract_lines contracts customers sale_campaigns stock_holds variants',
   'trade/customers': 'contract_events contracts payments users',
   'operations/doctor': 'users',
   'operations/audit-log': 'audit_entries contracts invoices metal_quotes price_runs',

@@ -193,7 +193,8 @@ const FOR_ADMINS: Record<string, string> = {
   'audit.see get': '/audit /audit/verification',
   'board_devices.manage post': `
     /board-devices /board-devices/:id/label /board-devices/:id/revocation`,
-  'catalogue.change get': '/variants/:id/composition /variants/:id/facts /products/:id/sku',
+  'catalogue.change get':
+    '/variants/:id/composition /variants/:id/facts /variants/:id/uses /products/:id/sku /products/:id/uses',
   'catalogue.change post': `
     /variants/:id/composition /variants/:id/composition/undo
     /products /products/:id/pieces /products/:id/learned-weights /products/:id/archive

@@ -15,6 +15,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { useArchive } from '#client/features/catalogue/products/useArchive.tsx'
 import { usePost } from '#client/lib/forms.ts'
 import { useCan } from '#client/lib/page-props.ts'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
@@ -61,6 +62,7 @@ export function PieceMenu({ piece, page }: { piece: PieceProps; page: ProductPag
         },
       },
     )
+  const { archive, dialog } = useArchive(`/variants/${id}`, sku, toggle)
   return (
     // On a phone the row is a link, which the menu is above.
     <div data-print="no" className="relative z-1 flex flex-col items-end">
@@ -105,7 +107,11 @@ export function PieceMenu({ piece, page }: { piece: PieceProps; page: ProductPag
               {t('price-history:title')}
             </MenuItem>
             {mayChange && (
-              <MenuItem id="archive" className={menuItemClass} onAction={toggle}>
+              <MenuItem
+                id="archive"
+                className={menuItemClass}
+                onAction={isOnSale ? archive : toggle}
+              >
                 <Icon icon={isOnSale ? Archive : ArchiveRestore} className="text-text-3" />
                 {t(isOnSale ? 'products:archive' : 'products:restore')}
               </MenuItem>
@@ -118,6 +124,7 @@ export function PieceMenu({ piece, page }: { piece: PieceProps; page: ProductPag
           {errors.form}
         </p>
       )}
+      {dialog}
       <Suspense fallback={null}>
         {(open === 'edit' || open === 'copy') && (
           <PieceDialog of={{ piece, as: open }} page={page} onClose={close} />

@@ -11,6 +11,7 @@ import { Facts } from '#client/ui/Facts.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { ProductProps } from '#server/catalogue/products/product-props.ts'
 import { AddPieces } from './AddButtons.tsx'
+import { useArchive } from './useArchive.tsx'
 import { useProductName } from './useProductName.ts'
 
 interface ProductCardProps {
@@ -183,16 +184,18 @@ function ArchiveButton({ product }: { product: ProductProps }) {
   const { id, version, archived, title } = product
   const toggle = () => send(`/products/${id}/${archived ? 'return' : 'archive'}`, { version })
   const action = archived ? 'restore' : 'archive'
+  const { archive, isAsking, dialog } = useArchive(`/products/${id}`, title, toggle)
   return (
     <>
       <Button
         size="sm"
-        onPress={toggle}
-        isPending={isSending}
+        onPress={archived ? toggle : archive}
+        isPending={isSending || isAsking}
         aria-label={t(`${action}_of`, { title })}
       >
         {t(action)}
       </Button>
+      {dialog}
       {errors.form && (
         <p role="alert" className="text-sm font-medium text-critical">
           {errors.form}
