@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { PIECE_KINDS } from '#server/formula/settings/piece-kinds.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
-import { plainText, tableText } from '#server/http/routing/text-input.ts'
+import { nameText, plainText, tableText } from '#server/http/routing/text-input.ts'
 
 const MAX_CHARACTERS = 2_000_000
 
 /** `POST /products`. */
 export const productInput = z.strictObject({
-  title: plainText(140).refine((text) => text !== '', 'required'),
+  title: nameText(140).refine((text) => text !== '', 'required'),
   kind: z.enum(PIECE_KINDS, 'choose'),
 })
 export type ProductInput = z.output<typeof productInput>

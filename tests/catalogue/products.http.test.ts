@@ -44,6 +44,13 @@ describe('a new product', () => {
 
     const again = await olga.post('/products', { title: ' FIGARO ', kind: 'chain' })
     expect(again.props.errors.title).toContain('already')
+    const hidden = await olga.post('/products', {
+      title: 'Fi\u200bga\u00adro\u2060',
+      kind: 'chain',
+    })
+    expect(hidden.props.errors.title).toContain('already')
+    const empty = await olga.post('/products', { title: '\u200b\u3164', kind: 'chain' })
+    expect(empty.props.errors).toHaveProperty('title')
   })
 
   test('added twice at the same time exists once', async () => {

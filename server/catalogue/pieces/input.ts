@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { COLOURS } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { numberParam } from '#server/http/routing/input.ts'
-import { plainNumber, plainText, requiredSubmitKey } from '#server/http/routing/text-input.ts'
+import {
+  nameText,
+  plainNumber,
+  plainText,
+  requiredSubmitKey,
+} from '#server/http/routing/text-input.ts'
 import { printParam } from '#server/platform/list-rows.ts'
 
 /** `GET /products/:id`: invalid parameters are ignored. */
@@ -19,17 +24,15 @@ export type ProductPageQuery = z.output<typeof productPageQuery>
 
 /** A typed number, parsed later. */
 const typed = z.string('text').max(30, 'too_long').transform(plainNumber)
-const oneLine = (most: number) =>
-  plainText(most).refine((text) => !/[\n\t]/.test(text), 'odd_characters')
 
 const facts = {
-  sku: oneLine(64),
+  sku: nameText(64),
   karat: plainText(12),
   construction: z.enum(CONSTRUCTIONS, 'choose').nullable(),
   colour: z.enum(COLOURS, 'choose').nullable(),
   width_mm: typed,
   length_in: typed,
-  size: oneLine(20),
+  size: nameText(20),
   weight_g: typed,
   note: plainText(500),
   /** Only from users who may see costs. Absent: as it is, or none. */
@@ -37,8 +40,8 @@ const facts = {
     .strictObject({
       extra: typed,
       cost: typed,
-      supplier: oneLine(100),
-      reference: oneLine(60),
+      supplier: nameText(100),
+      reference: nameText(60),
     })
     .optional(),
 }
@@ -68,7 +71,7 @@ export const skuQuery = z.object({
   construction: z.enum(CONSTRUCTIONS).nullable().catch(null),
   width_mm: typed.catch(''),
   length_in: typed.catch(''),
-  size: oneLine(20).catch(''),
+  size: nameText(20).catch(''),
 })
 export type SkuQuery = z.output<typeof skuQuery>
 

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { parseScaled } from '#server/formula/units/scaled.ts'
-import { plainNumber, plainText, requiredSubmitKey } from '#server/http/routing/text-input.ts'
+import {
+  nameText,
+  plainNumber,
+  plainText,
+  requiredSubmitKey,
+} from '#server/http/routing/text-input.ts'
 
 /** A percent from 0 to 100 with at most four places → millionths, exactly. */
 export const taxRate = z
@@ -12,7 +17,7 @@ export const taxRate = z
 const version = z.int('choose').positive('choose')
 
 const fields = {
-  name: plainText(60).refine((text) => text !== '', 'required'),
+  name: nameText(60).refine((text) => text !== '', 'required'),
   rate: taxRate,
   needsReason: z.boolean('choose').default(false),
 }

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { textProblem } from '#server/formula/file-text.ts'
 
 const CONTROLS = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/** Characters that nobody sees, except joiners inside Arabic and Indic words and in emoji, which change how these are written. */
+const INVISIBLE =
+  /(?!(?<=[\p{Script=Arabic}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}]))(?!(?<=\p{Extended_Pictographic})\ufe0f)\p{Default_Ignorable_Code_Point}/gu
 const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
@@ -17,6 +20,16 @@ export function plainText(max: number, tooLong = 'too_long') {
       .transform((text) => text.normalize('NFC').trim())
       // Later checks may take long on long text.
       .refine((text) => text.length <= max, { error: tooLong, abort: true })
+  )
+}
+
+/**
+ * A name that a user types: like `plainText`, on one line and without invisible characters, so that two names that look equal
+ * are equal. May be empty.
+ */
+export function nameText(max: number, tooLong?: string) {
+  return plainText(max, tooLong).transform((text) =>
+    text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim(),
   )
 }
 

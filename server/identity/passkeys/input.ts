@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { visitorKey } from '#server/http/middleware/cookies.ts'
 import { originOf } from '#server/http/middleware/hosts.ts'
 import type { RouteRequest } from '#server/http/routing/handlers.ts'
-import { plainText } from '#server/http/routing/text-input.ts'
+import { nameText } from '#server/http/routing/text-input.ts'
 import type { Client } from './challenges.ts'
 
 const base64url = (max: number) =>
@@ -52,7 +52,7 @@ const assertion = z
 export type Registration = z.output<typeof registration>
 export type Assertion = z.output<typeof assertion>
 
-const name = plainText(80, 'passkey_name').refine((text) => text.length > 0, 'passkey_name')
+const name = nameText(80, 'passkey_name').refine((text) => text.length > 0, 'passkey_name')
 
 export const addPasskeyInput = z.strictObject({ name, passkey: registration })
 export const renamePasskeyInput = z.strictObject({ name })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { plainText } from '#server/http/routing/text-input.ts'
+import { nameText } from '#server/http/routing/text-input.ts'
 import { MAX_CHARACTERS } from '#server/identity/password/password-rules.ts'
 import { currentPassword } from '#server/identity/reauthentication/input.ts'
 
 export const nameInput = z.strictObject({
-  name: plainText(80).refine((text) => text !== '', 'name_missing'),
+  name: nameText(80).refine((text) => text !== '', 'name_missing'),
   version: z.int('invalid'),
 })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { plainText } from '#server/http/routing/text-input.ts'
+import { nameText } from '#server/http/routing/text-input.ts'
 
 /** Of one user on one page. */
 export const MAX_VIEWS = 40
 
-const name = plainText(60, 'view_name_too_long').refine((text) => text !== '', 'view_name_missing')
+const name = nameText(60, 'view_name_too_long').refine((text) => text !== '', 'view_name_missing')
 
 const query = z
   .string()

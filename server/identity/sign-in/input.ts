@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText } from '#server/http/routing/text-input.ts'
+import { nameText } from '#server/http/routing/text-input.ts'
 import { MAX_CHARACTERS } from '#server/identity/password/password-rules.ts'
 
 const email = z
@@ -24,7 +24,7 @@ export const signInInput = z.strictObject({ email, password, next })
 
 export const registerInput = z.strictObject({
   token,
-  name: plainText(80).refine((text) => text !== '', 'name_missing'),
+  name: nameText(80).refine((text) => text !== '', 'name_missing'),
   email: email
     .transform((text) => text.trim())
     .refine((text) => z.email().safeParse(text).success, 'email_invalid')

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { locales } from '#lang/locales.ts'
 import { GOLD, METALS } from '#server/formula/units/karat.ts'
-import { plainText } from '#server/http/routing/text-input.ts'
+import { nameText } from '#server/http/routing/text-input.ts'
 import { RATES_SHOWN } from './board-props.ts'
 
 const MAX_KARATS = 50
 
-const label = plainText(60).refine((text) => text !== '', 'required')
+const label = nameText(60).refine((text) => text !== '', 'required')
 
 /** `POST /board-devices`: a display that shows the price board. */
 export const deviceInput = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { nameText, plainText, submitKey } from '#server/http/routing/text-input.ts'
 
 const id = z.int('choose').positive('choose')
 
@@ -11,7 +11,7 @@ const moment = z.iso
   .transform((at) => at || null)
 
 const fields = {
-  title: plainText(80, 'announcement_title').refine((text) => text !== '', 'required'),
+  title: nameText(80, 'announcement_title').refine((text) => text !== '', 'required'),
   body: plainText(500, 'announcement_body').default(''),
   audience: z.enum(['staff', 'screens'], 'choose').default('staff'),
   campaignId: id.nullish().transform((campaign) => campaign ?? null),

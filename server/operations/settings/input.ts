@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { currencyCode } from '#server/configuration/input.ts'
 import { SETTINGS_GROUPS } from '#server/formula/settings/settings-groups.ts'
 import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
-import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
+import { nameText, plainNumber, plainText } from '#server/http/routing/text-input.ts'
 import { MARKETS } from '#server/pricing/compare-at/law/market.ts'
 
 /** `GET /configuration`: which simulation to continue. */
@@ -53,7 +53,7 @@ const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 /** `POST /configuration/shop`. */
 export const shopSettingsInput = z.strictObject({
   version,
-  name: plainText(80).refine((name) => name !== '', 'required'),
+  name: nameText(80).refine((name) => name !== '', 'required'),
   currency: currencyCode,
   weightUnit: z.enum(['g', 'dwt', 'ozt'], 'choose'),
   timeZone: z.string('choose').refine((zone) => timeZones.has(zone), 'choose'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
-import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { nameText, plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { money } from '#server/pricing/input.ts'
 import { versionSeen } from '#server/pricing/runs/input.ts'
 import { scopeInput } from '#server/pricing/scope/scope-input.ts'
@@ -63,7 +63,7 @@ export type SaleImpactInput = z.output<typeof saleImpactInput>
 const moment = z.iso.datetime({ local: true, offset: false, error: 'moment' })
 
 export const campaignInput = z.strictObject({
-  name: plainText(80, 'campaign_name').refine((text) => text !== '', 'required'),
+  name: nameText(80, 'campaign_name').refine((text) => text !== '', 'required'),
   starts: moment,
   ends: moment,
   goldPolicy: z.enum(['freeze', 'track', 'guard'], 'choose').default('freeze'),

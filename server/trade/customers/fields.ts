@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isLocale, type Locale } from '#lang/locales.ts'
 import { COLOURS } from '#server/formula/settings/piece-kinds.ts'
-import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
+import { nameText, plainNumber, plainText } from '#server/http/routing/text-input.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { Cell } from '#server/platform/spreadsheets/cell.ts'
 import { countryCode, isoDay, languageCode } from '#server/trade/customers/import/cells.ts'
@@ -104,9 +104,7 @@ const MAX_NOTES = 4000
 const emptyToNull = (text: string) => (text === '' ? null : text)
 
 /** A non-empty name. */
-export const nameText = plainText(120)
-  .transform((text) => text.replace(/\s+/g, ' '))
-  .refine((text) => text !== '', 'required')
+export const customerName = nameText(120).refine((text) => text !== '', 'required')
 
 export const emailText = plainText(254, 'email_too_long')
   .refine((text) => text === '' || EMAIL.test(text), 'email_invalid')
@@ -121,7 +119,7 @@ export const birthdayText = z
   .refine((day) => day === '' || day >= '1880-01-01', 'day_invalid')
   .transform(emptyToNull)
 
-export const tagText = plainText(40, 'tag_too_long').refine((text) => text !== '', 'required')
+export const tagText = nameText(40, 'tag_too_long').refine((text) => text !== '', 'required')
 
 /** A length as decimal text in the submitted unit; empty for none. */
 const lengthText = plainText(12, 'length_invalid').transform(plainNumber)
@@ -170,7 +168,7 @@ export const FIELDS = {
     list: 'without_column',
   },
   name: {
-    input: nameText,
+    input: customerName,
     blank: '',
     columns: { name: numberAsName, name_key: numberAsName },
     write: (name: string, siblings: SiblingFields) => ({
@@ -188,6 +186,7 @@ export const FIELDS = {
   },
   company: {
     ...text('company', 120, 'contact'),
+    input: nameText(120),
     headings: {
       company: 'company companyname organization organisation firma defaultaddresscompany',
     },

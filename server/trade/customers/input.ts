@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { numberParam } from '#server/http/routing/input.ts'
 import { plainText, submitKey } from '#server/http/routing/text-input.ts'
 import {
+  customerName,
   emailText,
   type FieldInputs,
   fieldList,
   type MergeGroup,
-  nameText,
   phoneText,
   tagText,
 } from './fields.ts'
 
 /** `POST /customers/quick`: the minimum for a contract. */
 export const quickInput = z.strictObject({
-  name: nameText,
+  name: customerName,
   email: emailText,
   phone: phoneText,
   idempotencyKey: submitKey,

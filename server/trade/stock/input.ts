@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText } from '#server/http/routing/text-input.ts'
+import { nameText, plainText } from '#server/http/routing/text-input.ts'
 
 const id = z.int('choose').positive('choose')
 const reason = plainText(500)
@@ -28,7 +28,7 @@ export const placesInput = z.strictObject({
   /** The places that were shown. */
   shown: z.array(id).max(100, 'too_many'),
   places: z
-    .array(z.strictObject({ id: id.nullable(), name: plainText(60) }))
+    .array(z.strictObject({ id: id.nullable(), name: nameText(60) }))
     .min(1, 'place_needed')
     .max(20, 'too_many'),
 })

@@ -342,9 +342,10 @@ describe('counting', () => {
     const stale = await trade.olga.post('/stock-places', { ...without, shown: [shop.id] })
     expect(stale.status).toBe(409)
     expect((await trade.olga.post('/stock-places', without)).props.errors.form).toContain('Safe')
-    const twice = { ...without, places: [...named.places, { id: null, name: 'safe' }] }
-    expect((await trade.olga.post('/stock-places', twice)).props.errors).toHaveProperty(
-      'places.2.name',
-    )
+    for (const name of ['safe', 'Sa\u200bfe', '\ufeffSafe\n', 'Sa\u202efe']) {
+      const twice = { ...without, places: [...named.places, { id: null, name }] }
+      const { errors } = (await trade.olga.post('/stock-places', twice)).props
+      expect(errors, JSON.stringify(name)).toHaveProperty('places.2.name')
+    }
   })
 })
