@@ -83,7 +83,7 @@ export async function addStock(
     at: plusMs(now, random.integer(0, days) * DAY),
     karat: piece.karat,
     finenessDp: finenessDpOf(piece.fineness),
-    weightMg: piece.weight_mg,
+    weightMg: piece.weight_mg ?? 0,
   }))
   await transaction(ctx, (tx) => insertArrivals(tx, arrivals))
   return arrivals

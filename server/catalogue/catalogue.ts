@@ -11,7 +11,7 @@ import type { PieceMeasures } from '#server/formula/units/measures.ts'
 import { MIAMI_CUBAN_LINK } from '#server/market/gold-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
-import { compositionsOf } from './composition-queries.ts'
+import { alloyByVersion, compositionsOf } from './composition-queries.ts'
 import * as queries from './queries.ts'
 import type { VariantTable } from './table.ts'
 
@@ -94,10 +94,20 @@ export async function compositionOf(
   return (await compositionsOf(db, [{ variantId, n }])).get(variantId)
 }
 
-/** The weight of the piece at `at` (ISO time) according to its weight records. Milligrams. */
-export async function weightAt(db: Db, piece: queries.Piece, at: string): Promise<number> {
+/** The weight of the piece at `at` (ISO time) according to its weight records, milligrams; null where it had none. */
+export async function weightAt(db: Db, piece: queries.Piece, at: string): Promise<number | null> {
   const later = await queries.firstWeighingSince(db, piece.id, at)
-  return later?.previous_weight_mg ?? piece.weight_mg
+  return later ? later.previous_weight_mg : piece.weight_mg
+}
+
+/** The alloy of the piece at `at` (ISO time) according to its versions. */
+export async function alloyAt(
+  db: Db,
+  piece: queries.Piece,
+  at: string,
+): Promise<Pick<queries.Piece, 'metal' | 'karat' | 'fineness'>> {
+  const { metal, karat, fineness } = piece
+  return (await alloyByVersion(db, piece.id, at)) ?? { metal, karat, fineness }
 }
 
 /** The measures that apply to a kind of piece: a ring has a size, a pair of earrings none. */

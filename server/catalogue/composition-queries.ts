@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Composition } from '#server/formula/price/composition.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { changed } from '#server/platform/database/row-counts.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { PiecePartTable, PieceStoneTable, PieceVersionTable } from './table.ts'
@@ -103,20 +102,100 @@ export function pieceWithCertificate(
  */
 export async function insertVersion(
   tx: Tx,
-  version: Insertable<PieceVersionTable>,
+  version: Omit<Insertable<PieceVersionTable>, 'alloy_id' | 'weight_mg'>,
   parts: Insertable<PiecePartTable>[],
   stones: Insertable<PieceStoneTable>[],
 ): Promise<boolean> {
-  const isNext = await changed(
-    tx.db
-      .updateTable('variants')
-      .set((e) => ({ composition: version.n, version: e('version', '+', 1) }))
-      .where('id', '=', version.variant_id)
-      .where('composition', '=', version.n - 1),
-  )
-  if (!isNext) return false
-  await tx.db.insertInto('piece_versions').values(version).execute()
+  const main = await tx.db
+    .updateTable('variants')
+    .set((e) => ({ composition: version.n, version: e('version', '+', 1) }))
+    .where('id', '=', version.variant_id)
+    .where('composition', '=', version.n - 1)
+    .returning(['alloy_id', 'weight_mg'])
+    .executeTakeFirst()
+  if (!main) return false
+  await tx.db
+    .insertInto('piece_versions')
+    .values({ ...version, ...main })
+    .execute()
   if (parts.length > 0) await tx.db.insertInto('piece_parts').values(parts).execute()
   if (stones.length > 0) await tx.db.insertInto('piece_stones').values(stones).execute()
   return true
+}
+
+/**
+ * Adds the version after `n` of a piece with the parts, stones, plating and hallmark of version `n`, if there is one, and makes
+ * it the current one. `main` is its main metal where that is not the one of the piece now.
+ */
+export async function copyVersion(
+  tx: Tx,
+  { variantId, n, userId, at }: { variantId: number; n: number; userId: number | null; at: string },
+  main?: Pick<PieceVersionTable, 'alloy_id' | 'weight_mg'>,
+): Promise<void> {
+  const { db } = tx
+  const next = n + 1
+  const now = await db
+    .updateTable('variants')
+    .set({ composition: next })
+    .where('id', '=', variantId)
+    .returning(['alloy_id', 'weight_mg'])
+    .executeTakeFirstOrThrow()
+  const former = await db
+    .selectFrom('piece_versions')
+    .select(['plating', 'plating_minor', 'hallmark', 'hallmark_minor'])
+    .where('variant_id', '=', variantId)
+    .where('n', '=', n)
+    .executeTakeFirst()
+  const none = { plating: '', plating_minor: 0, hallmark: '', hallmark_minor: 0 }
+  await db
+    .insertInto('piece_versions')
+    .values({
+      ...(former ?? none),
+      ...(main ?? now),
+      variant_id: variantId,
+      n: next,
+      at,
+      user_id: userId,
+    })
+    .execute()
+  const parts = await db
+    .selectFrom('piece_parts')
+    .selectAll()
+    .where('variant_id', '=', variantId)
+    .where('n', '=', n)
+    .execute()
+  const stones = await db
+    .selectFrom('piece_stones')
+    .selectAll()
+    .where('variant_id', '=', variantId)
+    .where('n', '=', n)
+    .execute()
+  if (parts.length > 0)
+    await db
+      .insertInto('piece_parts')
+      .values(parts.map((row) => ({ ...row, n: next })))
+      .execute()
+  if (stones.length > 0)
+    await db
+      .insertInto('piece_stones')
+      .values(stones.map((row) => ({ ...row, n: next })))
+      .execute()
+}
+
+/**
+ * The alloy of a piece by its version at `at` (ISO time), or by its first one where that is newer; undefined for a piece without
+ * versions, whose alloy has never changed. Null: none.
+ */
+export async function alloyByVersion(db: Db, variantId: number, at: string) {
+  const versions = await db
+    .selectFrom('piece_versions as v')
+    .leftJoin('alloys as a', 'a.id', 'v.alloy_id')
+    .select(['v.at', 'a.metal', 'a.label as karat', 'a.fineness'])
+    .where('v.variant_id', '=', variantId)
+    .orderBy('v.n')
+    .execute()
+  const found = versions.findLast((version) => version.at <= at) ?? versions[0]
+  if (!found) return undefined
+  const { metal, karat, fineness } = found
+  return { metal, karat, fineness }
 }

@@ -37,10 +37,11 @@ type Purchase = 'cost_minor' | 'supplier' | 'supplier_reference' | 'note'
 export type Piece = PieceRow & { consistsOf: Composition | null }
 
 type PieceRow = Row<VariantTable> & {
-  metal: Metal
-  karat: string
-  fineness: string
-  stamp: string
+  /** Of its alloy; null without one. */
+  metal: Metal | null
+  karat: string | null
+  fineness: string | null
+  stamp: string | null
   title: string
   /** Slug and family of its product. */
   product: string
@@ -146,7 +147,7 @@ const inChartOrder = (rows: ReturnType<typeof pieces>) =>
   rows
     .orderBy('variants.product_id')
     .orderBy('variants.construction', 'desc')
-    .orderBy('alloys.position')
+    .orderBy('alloys.position', (order) => order.asc().nullsLast())
     .orderBy('variants.width')
     .orderBy('variants.length')
     .orderBy('variants.id')
@@ -340,7 +341,7 @@ const unpriced = {
 function pieces(db: Db) {
   return db
     .selectFrom('variants')
-    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .leftJoin('alloys', 'alloys.id', 'variants.alloy_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .selectAll('variants')
     .select(['alloys.metal', 'alloys.label as karat', 'alloys.fineness', 'alloys.stamp'])

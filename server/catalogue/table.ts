@@ -39,7 +39,8 @@ export interface VariantTable {
   id: Generated<number>
   product_id: number
   sku: string
-  alloy_id: number
+  /** Null for a piece without precious metal, such as a loose stone. */
+  alloy_id: number | null
   /** Null unless it is a chain or a bracelet. */
   construction: Construction | null
   colour: Colour | null
@@ -48,8 +49,8 @@ export interface VariantTable {
   width: number | null
   /** Hundredths of an inch; null where it does not apply, as for a ring. */
   length: number | null
-  /** Milligrams of metal, without stones. */
-  weight_mg: number
+  /** Milligrams of metal, without stones; null without metal, and while nobody has weighed it. */
+  weight_mg: number | null
   weight_source: WeightSource
   stones_minor: number
   extra_minor: number
@@ -84,9 +85,15 @@ export interface VariantTable {
   note: string | null
 }
 
-/** What a piece consists of beside its main metal, from `at` on. Rows are never changed. Amounts in minor units. */
+/**
+ * What a piece consists of from `at` on. A change of its alloy makes a version too, a change of its weight alone does not:
+ * it has a row of `weight_records`. Rows are never changed. Amounts in minor units.
+ */
 export interface PieceVersionTable {
   variant_id: number
+  /** Its main metal at that time, as in `variants`. */
+  alloy_id: number | null
+  weight_mg: number | null
   /** From 1, without gaps. */
   n: number
   at: string
@@ -130,9 +137,10 @@ export interface VariantTagTable {
 export interface WeightRecordTable {
   id: Generated<number>
   variant_id: number
-  weight_mg: number
-  /** The weight that the piece was priced by before. */
-  previous_weight_mg: number
+  /** Null where a weight was taken off the piece. */
+  weight_mg: number | null
+  /** The weight that the piece was priced by before; null where it had none. */
+  previous_weight_mg: number | null
   at: string
   weighed_by: number | null
   note: string | null

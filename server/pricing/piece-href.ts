@@ -4,9 +4,14 @@ export function pieceOnChart(piece: {
   /** The slug. */
   product: string
   construction: string | null
-  karat: string
+  karat: string | null
 }): string {
   const { id, product, construction, karat } = piece
-  const scope = { product, ...(construction !== null && { construction }), karat }
+  const scope = {
+    product,
+    ...(construction !== null && { construction }),
+    // The chart of an alloy has no pieces without metal.
+    ...(karat === null ? { scope: 'all' } : { karat }),
+  }
   return `/price?${new URLSearchParams({ ...scope, cell: String(id) })}`
 }

@@ -114,7 +114,9 @@ describe('a new piece', () => {
     ])
     expect(errors.sku).toContain('exists')
     expect((await errorsOf(add({ weight_g: '10000.001' }))).weight_g).toContain('10,000')
-    expect(Object.keys(await errorsOf(add({ weight_g: '' })))).toEqual(['weight_g'])
+    for (const weight_g of ['0', '-4', '10001'])
+      expect(Object.keys(await errorsOf(add({ weight_g })))).toEqual(['weight_g'])
+    expect(Object.keys(await errorsOf(add({ karat: '' })))).toEqual(['karat'])
     expect(await skusOf()).toHaveLength(2)
   })
 

@@ -58,7 +58,7 @@ export async function addPieces(ctx: Ctx, count: number): Promise<void> {
     kind: piece.kind,
     width: piece.width,
     length: (piece.length ?? 0) + copy,
-    weight_mg: piece.weight_mg + copy * 10,
+    weight_mg: (piece.weight_mg ?? 0) + copy * 10,
     weight_source: piece.weight_source,
     stones_minor: piece.stones_minor,
     extra_minor: piece.extra_minor,

@@ -95,7 +95,9 @@ export async function pieceCounts(db: Db, alloyId?: number): Promise<Map<number,
     )
     .select(['alloy_id', ({ fn }) => fn.countAll().as('pieces')])
     .$if(alloyId !== undefined, (some) => some.where('alloy_id', '=', alloyId ?? 0))
+    .where('alloy_id', 'is not', null)
     .groupBy('alloy_id')
+    .$narrowType<{ alloy_id: number }>()
     .execute()
   return new Map(rows.map(({ alloy_id, pieces }) => [alloy_id, Number(pieces)]))
 }

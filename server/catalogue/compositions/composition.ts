@@ -1,8 +1,12 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
-import { compositionOf, pieceOf } from '#server/catalogue/catalogue.ts'
-import { insertVersion, pieceWithCertificate } from '#server/catalogue/composition-queries.ts'
+import { compositionOf, type Piece, pieceOf } from '#server/catalogue/catalogue.ts'
+import {
+  copyVersion,
+  insertVersion,
+  pieceWithCertificate,
+} from '#server/catalogue/composition-queries.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import {
   type Composition,
@@ -15,9 +19,10 @@ import {
   stoneProblems,
 } from '#server/formula/price/composition.ts'
 import { MAX_MINOR } from '#server/formula/settings/rule.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { formatAmount, parseAmount } from '#server/formula/units/money.ts'
 import { formatScaled, parseScaled } from '#server/formula/units/scaled.ts'
-import { formatGrams, parseGrams } from '#server/formula/units/weight.ts'
+import { formatGrams, gramsText, parseGrams } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -36,7 +41,7 @@ export async function compositionForm(db: Db, variantId: number): Promise<Compos
   return {
     n: piece.composition,
     currency,
-    main: { karat: piece.karat, weightG: formatGrams(piece.weight_mg) },
+    main: { karat: piece.karat, weightG: gramsText(piece.weight_mg) },
     karats: [...new Set([...sold, ...parts.map(({ karat }) => karat)])],
     addedWithMinor: piece.stones_minor + piece.extra_minor,
     parts: parts.map(({ karat, weightMg }) => ({ karat, grams: formatGrams(weightMg) })),
@@ -76,10 +81,11 @@ export async function saveComposition(
     const next = readComposition(input, settings.currency, new Set(alloys.keys()))
     const before = piece.consistsOf ?? NOTHING
     const parts = next.parts.map((part) => {
-      const { metal, fineness } = alloys.get(part.karat) ?? { metal: piece.metal, fineness: '' }
+      const { metal, fineness } = alloys.get(part.karat) ?? { metal: GOLD, fineness: '' }
       return { metal, karat: part.karat, fineness, weightMg: part.weightMg }
     })
     const after: Composition = { ...next, parts }
+    refuseContradiction(piece, after)
     if (JSON.stringify(after) === JSON.stringify(before)) return false
     await refuseSecondCertificate(tx, variantId, after, (line) => `stones.${line}.certificate`)
     const idOf = (karat: string) => alloys.get(karat)?.id ?? 0
@@ -102,6 +108,7 @@ export async function undoComposition(
     const composition = (await compositionOf(tx.db, variantId, n - 1)) ?? NOTHING
     if (composition.parts.some(({ karat }) => !alloys.has(karat)))
       throw new Refused({ form: { key: 'choose' } })
+    refuseContradiction(piece, composition)
     await refuseSecondCertificate(tx, variantId, composition, () => 'form')
     const idOf = (karat: string) => alloys.get(karat) ?? 0
     await saveVersion(tx, actor, { variantId, sku: piece.sku, n: n + 1 }, composition, idOf)
@@ -153,6 +160,20 @@ async function saveVersion(
   })
 }
 
+/**
+ * Throws `Refused` where a piece without an alloy has further metal parts, or a loose stone without one no stone. `stones_minor`
+ * is the cost of stones that the piece was added with.
+ */
+export function refuseContradiction(
+  piece: Pick<Piece, 'kind' | 'karat' | 'stones_minor'>,
+  { parts, stones }: Pick<Composition, 'parts' | 'stones'>,
+): void {
+  if (piece.karat !== null) return
+  if (parts.length > 0) throw new Refused({ 'parts.0.karat': { key: 'parts_need_alloy' } })
+  if (piece.kind === 'loose_stone' && stones.length === 0 && piece.stones_minor === 0)
+    throw new Refused({ stones: { key: 'stone_needed' } })
+}
+
 /** Saves what a piece consists of as version `n`. Throws `Conflict` when `n − 1` is not the newest. */
 export async function insertComposition(
   tx: Tx,
@@ -195,6 +216,17 @@ export async function insertComposition(
   if (!isSaved) throw new Conflict({ key: 'composition_conflict' })
 }
 
+/**
+ * Makes the changed alloy of a piece, which was as `before`, a version of the piece. A piece without versions gets one of its
+ * alloy before too.
+ */
+export async function versionOfAlloy(tx: Tx, actor: Actor, before: Piece): Promise<void> {
+  const key = { variantId: before.id, userId: actor.id, at: tx.clock.now() }
+  const main = { alloy_id: before.alloy_id, weight_mg: before.weight_mg }
+  if (before.composition === 0) await copyVersion(tx, { ...key, n: 0 }, main)
+  await copyVersion(tx, { ...key, n: Math.max(before.composition, 1) })
+}
+
 const CARAT_PLACES = 3
 const PERCENT_PLACES = 2
 
@@ -207,14 +239,10 @@ function readComposition(
   karats: ReadonlySet<string>,
 ): Typed {
   const wrong: Record<string, Refusal> = {}
-  const refuse = (field: string, key: string): number => {
+  const refuse = (field: string, key: string): void => {
     wrong[field] = { key }
-    return 0
   }
-  const amount = (field: string, text: string): number => {
-    const minor = text === '' ? 0 : parseAmount(text, currency)
-    return minor === null || minor > MAX_MINOR ? refuse(field, 'amount') : minor
-  }
+  const amount = (field: string, text: string) => readAmount(text, field, { currency, wrong })
   const parts = input.parts.map(({ karat, grams }, n) => {
     const weightMg = parseGrams(grams) ?? 0
     if (!karats.has(karat)) refuse(`parts.${n}.karat`, 'choose')
@@ -222,7 +250,26 @@ function readComposition(
       refuse(`parts.${n}.grams`, 'weight')
     return { karat, weightMg }
   })
-  const stones = input.stones.map((line, n): Stone => {
+  const typed = {
+    parts,
+    stones: readStones(input.stones, currency, wrong),
+    plating: input.plating,
+    platingMinor: amount('platingCost', input.platingCost),
+    hallmark: input.hallmark,
+    hallmarkMinor: amount('hallmarkCost', input.hallmarkCost),
+  }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  return typed
+}
+
+/** The typed lines of stones in units; what is wrong is added to `wrong` by field. */
+export function readStones(
+  lines: CompositionInput['stones'],
+  currency: string,
+  wrong: Record<string, Refusal>,
+): Stone[] {
+  const amount = (field: string, text: string) => readAmount(text, field, { currency, wrong })
+  return lines.map((line, n): Stone => {
     const stone: Stone = {
       kind: line.kind,
       count: parseScaled(line.count, 0) ?? 0,
@@ -238,16 +285,17 @@ function readComposition(
       wrong[`stones.${n}.${field}`] ??= { key: STONE_REFUSALS[field] ?? 'amount' }
     return stone
   })
-  const typed = {
-    parts,
-    stones,
-    plating: input.plating,
-    platingMinor: amount('platingCost', input.platingCost),
-    hallmark: input.hallmark,
-    hallmarkMinor: amount('hallmarkCost', input.hallmarkCost),
-  }
-  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
-  return typed
+}
+
+function readAmount(
+  text: string,
+  field: string,
+  { currency, wrong }: { currency: string; wrong: Record<string, Refusal> },
+): number {
+  const minor = text === '' ? 0 : parseAmount(text, currency)
+  if (minor !== null && minor <= MAX_MINOR) return minor
+  wrong[field] = { key: 'amount' }
+  return 0
 }
 
 const STONE_REFUSALS: Record<string, string> = {

@@ -4,7 +4,7 @@ import type { CompositionInput } from './input.ts'
 export interface CompositionProps extends CompositionInput {
   currency: string
   /** Its main metal. */
-  main: { karat: string; weightG: string }
+  main: { karat: string | null; weightG: string | null }
   /** Alloys that the shop sells, by label, and those of its parts. */
   karats: string[]
   /** The cost of stones and extras that it was added with, minor units, which remains beside the stones entered here. */

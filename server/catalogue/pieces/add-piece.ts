@@ -2,15 +2,20 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { alloysSold } from '#server/catalogue/alloys/queries.ts'
 import { pieceOf } from '#server/catalogue/catalogue.ts'
-import { insertComposition } from '#server/catalogue/compositions/composition.ts'
+import {
+  insertComposition,
+  readStones,
+  refuseContradiction,
+} from '#server/catalogue/compositions/composition.ts'
 import { rowOf, tableContext } from '#server/catalogue/products/piece-table.ts'
 import { productById, skusTaken } from '#server/catalogue/products/product-queries.ts'
 import type { Piece } from '#server/catalogue/queries.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
+import { NOTHING } from '#server/formula/price/composition.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import { NotFound, Refused } from '#server/platform/errors.ts'
+import { NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import type { PieceInput } from './input.ts'
 import { partKarats, readFacts, refuseUnsold } from './piece-facts.ts'
@@ -28,7 +33,7 @@ export async function addPiece(
   input: PieceInput,
 ): Promise<void> {
   const { idempotencyKey: key, ...body } = input
-  const { copyOf, ...typed } = body
+  const { copyOf, stones: lines, ...typed } = body
   try {
     await transaction(ctx, (tx) =>
       once(tx, actor, { act: 'piece', key, body: { ...body, productId } }, async () => {
@@ -47,13 +52,26 @@ export async function addPiece(
             isTaken: (await skusTaken(tx.db, [sku])).length > 0,
           },
         )
+        const wrong: Record<string, Refusal> = {}
+        const stones = source ? [] : readStones(lines, settings.currency, wrong)
+        if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+        const stones_minor = source?.stones_minor ?? 0
+        const consistsOf = source?.consistsOf ?? { ...NOTHING, stones }
+        refuseContradiction({ kind, karat: facts.karat, stones_minor }, consistsOf)
         const id = await queries.insertPiece(tx, {
-          stones_minor: source?.stones_minor ?? 0,
+          stones_minor,
           extra_minor: 0,
           ...rowOf(facts, productId, alloys),
           kind,
         })
         if (source) await copyRest(tx, actor, source, { id, alloys })
+        else if (stones.length > 0)
+          await insertComposition(
+            tx,
+            { variantId: id, n: 1, userId: actor.id },
+            consistsOf,
+            () => 0,
+          )
         await record(tx, actor, {
           act: 'piece_added',
           subject: 'piece',

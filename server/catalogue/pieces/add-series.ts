@@ -7,6 +7,7 @@ import { insertVariants } from '#server/catalogue/queries.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import { hasConstruction } from '#server/formula/settings/piece-kinds.ts'
 import { pieceSku } from '#server/formula/settings/piece-sku.ts'
+import { inchesOf, type LengthUnit } from '#server/formula/units/measures.ts'
 import {
   MAX_SERIES_PIECES,
   type SeriesRange,
@@ -78,7 +79,7 @@ export async function addSeries(
 /** The texts of each piece. Throws `Refused` where a range or the weight is not one, or there are too many pieces. */
 function textsOf(
   { kind }: Product,
-  { karats, sizes, widths, lengths, construction, ...weight }: Series,
+  { karats, sizes, widths, lengths, lengthUnit, construction, ...weight }: Series,
 ) {
   const isMade = hasConstruction(kind)
   const wrong: Record<string, Refusal> = {}
@@ -90,11 +91,15 @@ function textsOf(
   const of = {
     sizes: values('sizes', sizes, false),
     widths: values('widths', widths, isMade),
-    lengths: values('lengths', lengths, isMade),
+    lengths: values('lengths', lengths, isMade).map(
+      (length) => length && inchHundredths(length, lengthUnit),
+    ),
   }
   const perUnit = parseGrams(weight.weight_g)
   const isPerInch = weight.weightBy === 'inch'
-  if (perUnit === null || (isPerInch && lengths === null)) wrong.weight_g = { key: 'weight' }
+  const isWeightless = weight.weight_g === ''
+  if ((perUnit === null && !isWeightless) || (isPerInch && lengths === null))
+    wrong.weight_g = { key: 'weight' }
   const count = karats.length * of.sizes.length * of.widths.length * of.lengths.length
   if (count > MAX_SERIES_PIECES)
     wrong.form = { key: 'too_many_rows', values: { most: MAX_SERIES_PIECES } }
@@ -111,14 +116,19 @@ function textsOf(
           width_mm: text(width),
           length_in: text(length),
           size: text(size),
-          weight_g: formatGrams(
-            Math.round(((perUnit ?? 0) * (isPerInch ? (length ?? 0) : 100)) / 100),
-          ),
+          weight_g:
+            perUnit === null
+              ? ''
+              : formatGrams(Math.round((perUnit * (isPerInch ? (length ?? 0) : 100)) / 100)),
         })),
       ),
     ),
   )
 }
+
+/** Hundredths of a unit → hundredths of an inch. */
+const inchHundredths = (length: number, unit: LengthUnit): number =>
+  Math.round(Number(inchesOf(valueText(length), unit, 'exact')) * 100)
 
 type Series = Omit<SeriesInput, 'idempotencyKey'>
 

@@ -22,7 +22,10 @@ export async function archivePiece(
     const piece = await pieceOf(tx.db, id)
     const archivedAt = step === 'archive' ? tx.clock.now() : null
     if (step === 'return') {
-      refuseUnsold([piece.karat, ...partKarats(piece)], await alloysSold(tx.db))
+      refuseUnsold(
+        [...(piece.karat === null ? [] : [piece.karat]), ...partKarats(piece)],
+        await alloysSold(tx.db),
+      )
     }
     if (!(await queries.setArchived(tx, id, version, archivedAt)))
       throw new Conflict({ key: 'piece_conflict' })

@@ -3,9 +3,11 @@ import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { alloyByLabel, alloysSold } from '#server/catalogue/alloys/queries.ts'
 import { pieceOf } from '#server/catalogue/catalogue.ts'
+import { refuseContradiction, versionOfAlloy } from '#server/catalogue/compositions/composition.ts'
 import { skusTaken } from '#server/catalogue/products/product-queries.ts'
-import { recordWeight } from '#server/catalogue/weights/weighing.ts'
+import { recordWeight, removeWeight } from '#server/catalogue/weights/weighing.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
+import { NOTHING } from '#server/formula/price/composition.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
@@ -51,7 +53,7 @@ export async function changePiece(
         kind: piece.kind,
         currency,
         // Also the alloy that it is of, if the shop has stopped selling it.
-        alloys: alloys.set(piece.karat, piece.metal),
+        alloys: piece.karat && piece.metal ? alloys.set(piece.karat, piece.metal) : alloys,
         isTaken: typed.sku !== piece.sku && (await skusTaken(tx.db, [typed.sku])).length > 0,
       })
       const changed = Object.keys(facts).filter(
@@ -59,10 +61,14 @@ export async function changePiece(
       )
       if (changed.length === 0) return null
       const { karat, weight_mg: weightMg, ...columns } = facts
-      const alloy = await alloyByLabel(tx.db, karat)
-      const changes = { ...columns, alloy_id: alloy?.id ?? piece.alloy_id }
+      refuseContradiction({ ...piece, karat }, piece.consistsOf ?? NOTHING)
+      const alloy = karat === null ? null : await alloyByLabel(tx.db, karat)
+      const alloyId = alloy === undefined ? piece.alloy_id : (alloy?.id ?? null)
+      const isRemoved = weightMg === null && piece.weight_mg !== null
+      const changes = { ...columns, alloy_id: alloyId, ...(isRemoved && { weight_mg: null }) }
       if (!(await queries.updatePiece(tx, variantId, version, changes)))
         throw new Conflict({ key: 'piece_conflict' })
+      if (alloyId !== piece.alloy_id) await versionOfAlloy(tx, actor, piece)
       await record(tx, actor, {
         act: 'piece_changed',
         subject: 'piece',
@@ -70,7 +76,8 @@ export async function changePiece(
         details: { sku: facts.sku, fields: changed, reason },
       })
       const isWeighed = weightMg !== piece.weight_mg
-      if (isWeighed) {
+      if (weightMg === null) await removeWeight(tx, actor, piece, reason)
+      else if (isWeighed) {
         const weight = { weightMg, note: reason, confirmed }
         await recordWeight(tx, actor, await pieceOf(tx.db, variantId), weight)
       }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { stoneLines } from '#server/catalogue/compositions/input.ts'
 import { COLOURS } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
+import { LENGTH_UNITS } from '#server/formula/units/measures.ts'
 import { numberParam } from '#server/http/routing/input.ts'
 import {
   nameText,
@@ -50,6 +52,8 @@ const facts = {
 export const pieceInput = z.strictObject({
   ...facts,
   copyOf: z.int('choose').positive('choose').nullable().default(null),
+  /** Its first stones, as of a loose stone; of a copy those of the other piece. */
+  stones: stoneLines.default([]),
   idempotencyKey: requiredSubmitKey,
 })
 export type PieceInput = z.output<typeof pieceInput>
@@ -63,7 +67,7 @@ export const pieceChangeInput = z.strictObject({
   confirmed: z.boolean('choose').default(false),
 })
 export type PieceChangeInput = z.output<typeof pieceChangeInput>
-export type FactsInput = Omit<PieceInput, 'copyOf' | 'idempotencyKey'>
+export type FactsInput = Omit<PieceInput, 'copyOf' | 'stones' | 'idempotencyKey'>
 
 /** `GET /products/:id/sku`: the facts typed so far; those that are not valid are left out of the SKU. */
 export const skuQuery = z.object({
@@ -79,11 +83,19 @@ const range = z.strictObject({ from: typed, to: typed, step: typed }).nullable()
 
 /** `POST /products/:id/series`: a piece of each alloy in each size, or in each width and length. */
 export const seriesInput = z.strictObject({
-  karats: z.array(plainText(12), 'choose').min(1, 'choose').max(100, 'too_many'),
+  karats: z
+    .array(
+      plainText(12).refine((text) => text !== '', 'choose'),
+      'choose',
+    )
+    .min(1, 'choose')
+    .max(100, 'too_many'),
   construction: z.enum(CONSTRUCTIONS, 'choose').nullable(),
   sizes: range,
   widths: range,
   lengths: range,
+  /** That of `lengths`. */
+  lengthUnit: z.enum(LENGTH_UNITS, 'choose').default('in'),
   weight_g: typed,
   weightBy: z.enum(['piece', 'inch'], 'choose'),
   idempotencyKey: requiredSubmitKey,

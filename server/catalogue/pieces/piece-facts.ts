@@ -8,7 +8,7 @@ import { MAX_MINOR } from '#server/formula/settings/rule.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import { formatAmount, parseAmount } from '#server/formula/units/money.ts'
 import { valueText } from '#server/formula/units/piece-series.ts'
-import { formatGrams } from '#server/formula/units/weight.ts'
+import { gramsText } from '#server/formula/units/weight.ts'
 import { Forbidden, type Refusal, Refused } from '#server/platform/errors.ts'
 import type { FactsInput } from './input.ts'
 import type { PieceFactsProps } from './props.ts'
@@ -18,7 +18,7 @@ export type FactColumns = Pick<
   VariantTable,
   'sku' | 'construction' | 'colour' | 'width' | 'length' | 'size' | 'weight_mg' | 'note'
 > &
-  Partial<CostColumns> & { karat: string }
+  Partial<CostColumns> & { karat: string | null }
 type CostColumns = Pick<
   VariantTable,
   'extra_minor' | 'cost_minor' | 'supplier' | 'supplier_reference'
@@ -91,11 +91,11 @@ export function factsOf(piece: Piece, currency: string, seesCost: boolean): Piec
   const measure = (hundredths: number | null) => (hundredths === null ? '' : valueText(hundredths))
   const { version, kind, sku, karat, construction, colour } = piece
   return {
-    ...{ version, kind, sku, karat, construction, colour },
+    ...{ version, kind, sku, karat: karat ?? '', construction, colour },
     width_mm: measure(piece.width),
     length_in: measure(piece.length),
     size: piece.size ?? '',
-    weight_g: formatGrams(piece.weight_mg),
+    weight_g: gramsText(piece.weight_mg) ?? '',
     note: piece.note ?? '',
     ...(seesCost && {
       costs: {

@@ -6,7 +6,7 @@ import { hasPieces, productById } from '#server/catalogue/products/product-queri
 import { countListed, listedPieces, type Piece } from '#server/catalogue/queries.ts'
 import { stockCounts } from '#server/catalogue/stock/stock.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
-import { formatGrams } from '#server/formula/units/weight.ts'
+import { gramsText } from '#server/formula/units/weight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { rowLimit } from '#server/platform/list-rows.ts'
@@ -62,7 +62,7 @@ function pieceProps(piece: Piece): Omit<PieceProps, 'photo' | 'stock'> {
   return {
     ...{ id, sku, karat, construction, version },
     ...measuresOf(piece),
-    weightG: formatGrams(piece.weight_mg),
+    weightG: gramsText(piece.weight_mg),
     priceMinor: piece.sale_price ?? piece.regular_price,
     stones: (consistsOf?.stones ?? []).reduce((sum, { count }) => sum + count, 0),
     parts: consistsOf?.parts.length ?? 0,

@@ -39,10 +39,11 @@ export interface ProductPageProps {
 export interface PieceProps extends Measures {
   id: number
   sku: string
-  karat: string
+  /** Null for a piece without precious metal. */
+  karat: string | null
   construction: Construction | null
-  /** Of its main metal, grams as decimal text. */
-  weightG: string
+  /** Of its main metal, grams as decimal text; null without metal, and while nobody has weighed it. */
+  weightG: string | null
   /** The price shown to customers, minor units; null until first priced. */
   priceMinor: number | null
   /** How many stones and other metal parts it has. */
@@ -60,6 +61,7 @@ export interface PieceFactsProps {
   version: number
   kind: PieceKind
   sku: string
+  /** Empty for a piece without precious metal. */
   karat: string
   construction: Construction | null
   colour: Colour | null

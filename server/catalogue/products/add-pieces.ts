@@ -58,9 +58,11 @@ export async function addPieces(
 /** Pieces of an alloy that somebody has switched off since. */
 function notSold(pieces: readonly NewPiece[], alloys: readonly { label: string }[]): InvalidRow[] {
   const sold = new Set(alloys.map(({ label }) => label))
-  return pieces
-    .filter(({ karat }) => !sold.has(karat))
-    .map(({ line, karat }) => ({ line, refusal: { key: 'row_karat', values: { value: karat } } }))
+  return pieces.flatMap(({ line, karat }) =>
+    karat === null || sold.has(karat)
+      ? []
+      : [{ line, refusal: { key: 'row_karat', values: { value: karat } } }],
+  )
 }
 
 async function readTable<T>(read: () => Promise<T>): Promise<T> {

@@ -1,6 +1,11 @@
 import { HEAVIEST_MG, LIGHTEST_MG } from '#server/catalogue/input.ts'
 import type { VariantTable } from '#server/catalogue/table.ts'
-import { COLOURS, hasConstruction, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import {
+  COLOURS,
+  hasConstruction,
+  mayLackMetal,
+  type PieceKind,
+} from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { MAX_MINOR } from '#server/formula/settings/rule.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
@@ -17,8 +22,10 @@ export interface PieceFacts
     VariantTable,
     'sku' | 'construction' | 'colour' | 'kind' | 'width' | 'length' | 'size'
   > {
-  karat: string
-  weight_mg: number
+  /** Null for a piece without precious metal. */
+  karat: string | null
+  /** Null without metal, and where nobody has weighed it. */
+  weight_mg: number | null
   stones_minor: number
   extra_minor: number
   tags: string[]
@@ -38,8 +45,6 @@ export interface InvalidRow {
 /** The facts of a piece as they are typed, numbers with a decimal point. */
 export type PieceTexts = Partial<Record<PieceColumn, string>>
 
-/** The colour of a piece whose row names none. */
-
 export interface TableContext {
   currency: string
   /** The metal of each alloy that the shop sells, by its name. */
@@ -58,7 +63,7 @@ export const tableContext = (
 })
 
 /** The row of a new piece of a product. `alloys`: those that the shop sells. */
-export function rowOf<Facts extends { karat: string }>(
+export function rowOf<Facts extends { karat: string | null }>(
   { karat, ...facts }: Facts,
   productId: number,
   alloys: readonly { label: string; id: number }[],
@@ -66,7 +71,7 @@ export function rowOf<Facts extends { karat: string }>(
   return {
     ...facts,
     product_id: productId,
-    alloy_id: alloys.find(({ label }) => label === karat)?.id ?? 0,
+    alloy_id: karat === null ? null : (alloys.find(({ label }) => label === karat)?.id ?? 0),
     weight_source: 'supplier',
     price_mode: 'formula',
   } as const
@@ -93,11 +98,17 @@ export async function readPieces(
     }
     const read = readPiece(textsOf(header, row, delimiter !== ','), context)
     const [first] = read.wrong
-    if (first) wrong.push({ line: row.line, refusal: first.refusal })
+    if (!first && isStoneMissing(read.piece))
+      wrong.push({ line: row.line, refusal: { key: 'stone_needed' } })
+    else if (first) wrong.push({ line: row.line, refusal: first.refusal })
     else pieces.push({ line: row.line, ...read.piece })
   }
   return { pieces, wrong }
 }
+
+/** A loose stone in a table has the cost of its stone. */
+const isStoneMissing = ({ kind, karat, stones_minor }: PieceFacts): boolean =>
+  kind === 'loose_stone' && karat === null && stones_minor === 0
 
 function textsOf(header: string[], { cells }: FileRow, hasDecimalCommas: boolean): PieceTexts {
   const entries = header.map((column, index) => [column, (cells[index] ?? '').trim()])
@@ -113,22 +124,27 @@ export function readPiece(
   texts: PieceTexts,
   context: TableContext,
 ): { piece: PieceFacts; wrong: { column: PieceColumn; refusal: Refusal }[] } {
-  const { sku = '', karat = '' } = texts
+  const { sku = '', karat = '', weight_g = '' } = texts
+  const isWithoutMetal = karat === '' && mayLackMetal(context.kind)
   const metal = context.alloys.get(karat)
-  const weight = parseGrams(texts.weight_g ?? '') ?? 0
+  const weight = weight_g === '' ? null : (parseGrams(weight_g) ?? 0)
   const isMade = hasConstruction(context.kind)
   const construction = isMade
     ? CONSTRUCTIONS.find((one) => one === (texts.construction || 'solid'))
     : null
-  const colour = COLOURS.find((one) => one === (texts.colour || USUAL_COLOUR[metal ?? GOLD]))
+  const colour =
+    isWithoutMetal && !texts.colour
+      ? null
+      : COLOURS.find((one) => one === (texts.colour || USUAL_COLOUR[metal ?? GOLD]))
   const [width, length] = [hundredths(texts.width_mm), hundredths(texts.length_in)]
   const [stones, extra] = [amount(texts.stones, context), amount(texts.extra, context)]
   const size = sizeOf(texts.size, context.kind)
   const tags = [...new Set((texts.tags ?? '').split('|').map((tag) => tag.trim()))].filter(Boolean)
   const checks: [column: PieceColumn, key: string, isRight: boolean][] = [
     ['sku', 'row_sku', /^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,63}$/u.test(sku)],
-    ['karat', 'row_karat', metal !== undefined],
-    ['weight_g', 'row_weight', weight >= LIGHTEST_MG && weight <= HEAVIEST_MG],
+    ['karat', 'row_karat', metal !== undefined || isWithoutMetal],
+    ['weight_g', 'weight_without_metal', weight === null || !isWithoutMetal],
+    ['weight_g', 'row_weight', weight === null || isWeight(weight)],
     ['construction', 'row_construction', construction !== undefined],
     ['colour', 'row_colour', colour !== undefined],
     ['width_mm', 'row_width', isMeasure(width, 100, isMade)],
@@ -141,7 +157,7 @@ export function readPiece(
   return {
     piece: {
       sku,
-      karat,
+      karat: isWithoutMetal ? null : karat,
       construction: construction ?? null,
       colour: colour ?? null,
       kind: context.kind,
@@ -161,6 +177,8 @@ export function readPiece(
       })),
   }
 }
+
+const isWeight = (mg: number): boolean => mg >= LIGHTEST_MG && mg <= HEAVIEST_MG
 
 function isMeasure(measure: number | null, least: number, isNeeded: boolean): boolean {
   return measure === null ? !isNeeded : measure >= least && measure <= 4000
@@ -200,8 +218,9 @@ const PIECE_COLUMNS = [
 ] as const
 export type PieceColumn = (typeof PIECE_COLUMNS)[number]
 
-/** The required and the optional columns of a table of such pieces. */
+/** The required and the optional columns of a table of such pieces. A cell of the weight may be empty. */
 export function columnsOf(kind: PieceKind): { needed: PieceColumn[]; optional: PieceColumn[] } {
-  const needed = PIECE_COLUMNS.slice(0, hasConstruction(kind) ? 5 : 3)
+  const withMetal = hasConstruction(kind) ? 5 : 3
+  const needed = PIECE_COLUMNS.slice(0, mayLackMetal(kind) ? 1 : withMetal)
   return { needed, optional: PIECE_COLUMNS.filter((column) => !needed.includes(column)) }
 }

@@ -43,7 +43,7 @@ export async function weigh(
  * Records the weight of the main metal of a piece, which replaces the model's. One outside the shop's tolerance waits for
  * an admin when staff enter it. It replaces the waiting one of the same user. Returns whether it counts now. Throws
  * `Refused` where the weight looks like one in another unit and is not confirmed, with the unit and the expected weight in
- * grams.
+ * grams, and for a piece without metal.
  */
 export async function recordWeight(
   tx: Tx,
@@ -52,9 +52,10 @@ export async function recordWeight(
   { weightMg, note, confirmed }: WeightInput,
 ): Promise<boolean> {
   const variantId = piece.id
-  const expected = await expectedWeight(tx.db, piece)
-  const mistake = confirmed ? null : unitMistake(weightMg, expected)
-  if (mistake !== null) {
+  if (piece.alloy_id === null) throw new Refused({ grams: { key: 'weight_without_metal' } })
+  const expected = await expectedWeight(tx.db, { ...piece, alloy_id: piece.alloy_id })
+  const mistake = confirmed || expected === null ? null : unitMistake(weightMg, expected)
+  if (mistake !== null && expected !== null) {
     const values = { weight: formatGrams(weightMg), expected: formatGrams(expected) }
     throw new Refused({ confirmed: { key: `confirm_unit_${mistake}`, values } })
   }
@@ -126,7 +127,29 @@ export async function waitingWeighing(db: Db, variantId: number) {
   return (await waitingOf(db, [variantId]))[0] ?? null
 }
 
-/** Does a weight differ too much from the last one that an admin approved, or else from the model's? */
+/** Records that a piece that had a weight, as in `before`, has none now; one that waits for an admin is dropped. */
+export async function removeWeight(
+  tx: Tx,
+  actor: Actor,
+  { id, weight_mg: previous }: queries.Piece,
+  note: string,
+): Promise<void> {
+  await deleteWaiting(tx, id)
+  if (previous === null) return
+  await queries.insertWeightRecord(tx, {
+    variant_id: id,
+    weight_mg: null,
+    previous_weight_mg: previous,
+    at: tx.clock.now(),
+    weighed_by: actor.id,
+    note,
+  })
+}
+
+/**
+ * Does a weight differ too much from the last one that an admin approved, or else from the model's? Where there is none, an
+ * admin decides.
+ */
 async function isOutsideTolerance(
   db: Db,
   piece: queries.Piece,
@@ -137,6 +160,7 @@ async function isOutsideTolerance(
   const approved = records.findLast(({ by_staff }) => by_staff === 0)?.weight_mg
   const model = records[0]?.previous_weight_mg ?? piece.weight_mg
   const from = approved ?? model
+  if (from === null) return true
   const bp = approved === undefined ? shop.weigh_first_bp : shop.weigh_again_bp
   return isMoreThanShare(Math.abs(weightMg - from), from, bp)
 }
@@ -146,8 +170,8 @@ async function saveWeight(
   { id, weight_mg: previous }: queries.Piece,
   weighing: Omit<
     Parameters<typeof queries.insertWeightRecord>[1],
-    'variant_id' | 'previous_weight_mg'
-  >,
+    'variant_id' | 'weight_mg' | 'previous_weight_mg'
+  > & { weight_mg: number },
 ): Promise<void> {
   await queries.insertWeightRecord(tx, {
     ...weighing,
@@ -157,8 +181,11 @@ async function saveWeight(
   await queries.updateWeight(tx, id, weighing.weight_mg)
 }
 
-/** The expected weight from similar measured pieces, or the stored weight. Milligrams. */
-async function expectedWeight(db: Db, piece: queries.Piece): Promise<number> {
+/** The expected weight from similar measured pieces, or the stored weight, milligrams; null without either. */
+async function expectedWeight(
+  db: Db,
+  piece: queries.Piece & { alloy_id: number },
+): Promise<number | null> {
   const { width, length } = piece
   if (width === null || length === null) return piece.weight_mg
   const perInch = medianPerInch(await weighedSimilar(db, { ...piece, width }, piece.id))

@@ -98,11 +98,14 @@ function withLength(db: Db) {
   return db
     .selectFrom('variants')
     .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
-    .select(['variants.id', 'product_id', 'construction', 'alloy_id', 'alloys.label as karat'])
-    .select(['weight_mg', 'weight_source'])
+    .select(['variants.id', 'product_id', 'construction', 'alloys.id as alloy_id'])
+    .select('alloys.label as karat')
+    .select('weight_source')
     .select((e) => [e.ref('width').$notNull().as('width'), e.ref('length').$notNull().as('length')])
+    .select((e) => e.ref('weight_mg').$notNull().as('weight_mg'))
     .where(isOffered())
     .where('composition', '=', 0)
     .where('width', 'is not', null)
     .where('length', 'is not', null)
+    .where('weight_mg', 'is not', null)
 }

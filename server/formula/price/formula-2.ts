@@ -7,7 +7,7 @@ import {
   problemAt,
   type QuoteBasis,
 } from '#server/formula/settings/rule.ts'
-import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import { amountProblems, pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import {
   div,
   type Fixed,
@@ -54,9 +54,11 @@ export interface PartInput {
 
 /**
  * A piece that may have further parts, stones, plating and a hallmark. Without them the price is that of formula 1, to the
- * last digit.
+ * last digit. A piece without metal has neither fineness nor weight.
  */
-export interface ComposedPiece extends Piece {
+export interface ComposedPiece extends Omit<Piece, 'fineness' | 'weightMg'> {
+  fineness: Fineness | null
+  weightMg: number | null
   parts?: PartInput[]
   stones?: StoneCost[]
   platingMinor?: number
@@ -66,9 +68,12 @@ export interface ComposedPiece extends Piece {
 /** What prevents pricing a piece by this rule, by field; of a part or a line of stones with its number. */
 export const composedProblems = (piece: ComposedPiece, rule?: PriceRule): Problem[] => {
   if (isPlain(piece)) return pieceProblems(piece, rule)
+  const { fineness: mainFineness, weightMg: mainWeight } = piece
   const { parts = [], stones = [], platingMinor = 0, hallmarkMinor = 0 } = piece
   return [
-    ...pieceProblems(piece, rule),
+    ...(mainFineness === null
+      ? problemsWithoutMetal(piece)
+      : pieceProblems({ ...piece, fineness: mainFineness, weightMg: mainWeight ?? 0 }, rule)),
     ...checkWhole('parts', parts.length, 0, MAX_OTHER_PARTS),
     ...checkWhole('stones', stones.length, 0, MAX_STONE_LINES),
     ...checkWhole('platingMinor', platingMinor, 0, MAX_MINOR),
@@ -83,12 +88,27 @@ export const composedProblems = (piece: ComposedPiece, rule?: PriceRule): Proble
   ]
 }
 
+/** A piece without metal has no weight of metal and no further parts, and something else that costs. */
+const problemsWithoutMetal = (piece: ComposedPiece): Problem[] => [
+  ...(piece.weightMg === null ? [] : problemAt('weightMg', 'without_metal')),
+  ...(piece.parts?.length ? problemAt('parts', 'without_metal') : []),
+  ...(hasOwnCost(piece) ? [] : problemAt('stones', 'required')),
+  ...amountProblems(piece),
+]
+
+const hasOwnCost = ({ stones, platingMinor, stonesMinor, extraMinor }: ComposedPiece): boolean =>
+  Boolean(stones?.length || platingMinor || stonesMinor || extraMinor)
+
 /** The price of one piece, minor units of the rule's currency. Throws RangeError: call `composedProblems` first. */
 export const priceOf2 = (prepared: PreparedRule, piece: ComposedPiece): Price =>
   priceFrom(prepared, stepsOf2(prepared, piece), piece.currentMinor)
 
 /** The derivation of one price; the same numbers as `priceOf2`. Throws RangeError as `prepare` and `priceOf2` do. */
-export function receiptOf2(rule: PriceRule, quote: QuoteBasis, piece: ComposedPiece): Receipt {
+export function receiptOf2(
+  rule: PriceRule,
+  quote: QuoteBasis | null,
+  piece: ComposedPiece,
+): Receipt {
   const prepared = prepare(rule, quote)
   if (isPlain(piece))
     return { ...receiptFrom(prepared, quote, piece, stepsOf(prepared, piece)), formula: FORMULA_2 }
@@ -157,8 +177,16 @@ const REPLACED: ReadonlySet<string> = new Set([
   'rounding',
 ])
 
-const isPlain = ({ parts, stones, platingMinor, hallmarkMinor }: ComposedPiece): boolean =>
-  !parts?.length && !stones?.length && !platingMinor && !hallmarkMinor
+/** Has the piece metal, and is its weight known? */
+export const hasWeighedMetal = (piece: ComposedPiece): piece is ComposedPiece & Piece =>
+  piece.fineness !== null && piece.weightMg !== null
+
+const isPlain = (piece: ComposedPiece): piece is ComposedPiece & Piece =>
+  hasWeighedMetal(piece) &&
+  !piece.parts?.length &&
+  !piece.stones?.length &&
+  !piece.platingMinor &&
+  !piece.hallmarkMinor
 
 /** One part with its weight, before its cost is known. */
 interface WeighedPart {
@@ -213,10 +241,8 @@ function composedSteps(p: PreparedRule, piece: ComposedPiece): ComposedSteps {
   const melt = sum(parts.map((part) => mul(part.alloy.meltGram, part.grams)))
   const stoneMargin = stones.ownPrice - stones.ownCost - mul(stones.ownPrice, p.fee)
   const fee = mul(beforeFloor, p.fee)
-  const [main] = cost.parts
-  if (!main) throw new RangeError('a piece has a main part')
   return {
-    alloy: main.alloy,
+    alloy: cost.parts[0]?.alloy ?? NO_ALLOY,
     grams,
     metal: sum(cost.parts.map((part) => part.metal)),
     metalWithWastage: cost.metalWithWastage,
@@ -237,14 +263,19 @@ function composedSteps(p: PreparedRule, piece: ComposedPiece): ComposedSteps {
   }
 }
 
-const partsOf = (p: PreparedRule, piece: ComposedPiece): WeighedPart[] =>
-  [{ prepared: p, fineness: piece.fineness, weightMg: piece.weightMg }, ...(piece.parts ?? [])].map(
-    ({ prepared, fineness, weightMg }) => ({
-      prepared,
-      alloy: alloyOf(prepared, fineness),
-      grams: gramsOf(weightMg),
-    }),
-  )
+const NO_ALLOY: AlloyGramPrices = { gram: 0n, meltGram: 0n }
+
+/** The metal parts, the main one first; none of a piece without metal. */
+function partsOf(p: PreparedRule, piece: ComposedPiece): WeighedPart[] {
+  if (piece.fineness === null) return []
+  if (!hasWeighedMetal(piece)) throw new RangeError('weight required')
+  const main = { prepared: p, fineness: piece.fineness, weightMg: piece.weightMg }
+  return [main, ...(piece.parts ?? [])].map(({ prepared, fineness, weightMg }) => ({
+    prepared,
+    alloy: alloyOf(prepared, fineness),
+    grams: gramsOf(weightMg),
+  }))
+}
 
 /**
  * The grams of each part at a boundary of a tier by weight or heft: of the parts that cost more by the gram as much as there

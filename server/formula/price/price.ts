@@ -33,14 +33,16 @@ export interface Price extends Decision {
 }
 
 /**
- * Steps 0–2 of docs/domain.md 1.2 and every constant of the rule, calculated once for any number of pieces. Throws
+ * Steps 0–2 of docs/domain.md 1.2 and every constant of the rule, calculated once for any number of pieces; without a
+ * quote, for pieces without metal, the metal costs nothing. Throws
  * RangeError when quote and rule differ in currency without an exchange rate, or when the rule is invalid: call
  * `ruleProblems` first.
  */
-export function prepare(rule: PriceRule, quote: QuoteBasis): PreparedRule {
-  const mid = mul(fromMicro(quote.midMicro), rateOf(rule, quote))
+export function prepare(rule: PriceRule, quote: QuoteBasis | null): PreparedRule {
+  const mid = quote === null ? 0n : mul(fromMicro(quote.midMicro), rateOf(rule, quote))
   const premium = mul(mid, ONE + fromBasisPoints(rule.premiumBp))
-  const basis = premium + fromMinor(rule.premiumPerOunceMinor, rule.currency)
+  const perOunce = quote === null ? 0 : rule.premiumPerOunceMinor
+  const basis = premium + fromMinor(perOunce, rule.currency)
   const fee = feeOfNet(rule)
   return {
     rule,

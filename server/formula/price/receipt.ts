@@ -51,15 +51,16 @@ export type ComposedStepName =
 export interface Receipt extends Price {
   formula: number
   currency: Currency
-  quote: QuoteBasis
-  fineness: Fineness
-  weightMg: number
+  /** Null, as fineness and weight, of a piece without metal. */
+  quote: QuoteBasis | null
+  fineness: Fineness | null
+  weightMg: number | null
   tax: Tax
   /** The tax inside `priceMinor`; 0 when it is added at checkout. */
   taxMinor: number
   /** Decimal text with 12 places, in the rule's currency (weight: grams). */
   steps: Record<StepName, string> & Partial<Record<ComposedStepName, string>>
-  /** The metal of each part, the main one first; only of a piece with several parts or with stones. */
+  /** The metal of each part, the main one first; only of a piece with several parts or with stones. None without metal. */
   parts?: PartSteps[]
   /** Minor units; they add up to `priceMinor` exactly because the rounding line takes the difference. */
   lines: ReceiptLine[]
@@ -82,7 +83,7 @@ export type PartSteps = Record<
  * The full derivation of one price, steps 0–13 of docs/domain.md 1.2; the same numbers as `priceOf` for the same
  * inputs. Throws RangeError as `prepare` and `priceOf` do.
  */
-export function receiptOf(rule: PriceRule, quote: QuoteBasis, piece: Piece): Receipt {
+export function receiptOf(rule: PriceRule, quote: QuoteBasis | null, piece: Piece): Receipt {
   const prepared = prepare(rule, quote)
   return receiptFrom(prepared, quote, piece, stepsOf(prepared, piece))
 }
@@ -90,8 +91,8 @@ export function receiptOf(rule: PriceRule, quote: QuoteBasis, piece: Piece): Rec
 /** The derivation from calculated steps. */
 export function receiptFrom(
   prepared: PreparedRule,
-  quote: QuoteBasis,
-  piece: Piece,
+  quote: QuoteBasis | null,
+  piece: Pick<Receipt, 'fineness' | 'weightMg'> & Pick<Piece, 'currentMinor'>,
   steps: Steps,
 ): Receipt {
   const { rule } = prepared

@@ -98,7 +98,9 @@ function gramsAtHeft(input: SellingInput, heft: Fixed): Fixed {
   return smaller(input.grams, mulDiv(heft, length, HEFT_PER_GRAM_AND_INCH_HUNDREDTH))
 }
 
-function densityOf({ density }: SellingInput): Fixed {
+function densityOf({ density, grams }: SellingInput): Fixed {
+  // A piece without metal has no heft.
+  if (grams === 0n) return 0n
   if (density === null || density === undefined) throw new RangeError('density required')
   return fromDecimal(density)
 }

@@ -23,6 +23,12 @@ export type Colour = (typeof COLOURS)[number]
 export const hasConstruction = (kind: PieceKind): kind is 'chain' | 'bracelet' =>
   kind === 'chain' || kind === 'bracelet'
 
+/** Kinds of which a piece may have no precious metal, as a steel watch or a loose stone; of the others it makes the piece. */
+export const mayLackMetal = (kind: PieceKind): boolean =>
+  !hasConstruction(kind) && !ALWAYS_OF_METAL.includes(kind)
+
+const ALWAYS_OF_METAL: readonly PieceKind[] = ['ring', 'coin', 'bar']
+
 export type KindWithoutConstruction = Exclude<PieceKind, 'chain' | 'bracelet'>
 
 export const KINDS_WITHOUT_CONSTRUCTION = PIECE_KINDS.filter(

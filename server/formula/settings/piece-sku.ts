@@ -3,7 +3,7 @@ import type { Construction } from './pricing-settings.ts'
 /** What the SKU of a piece names beside its product. Hundredths of a millimetre and of an inch. */
 export interface SkuFacts {
   construction: Construction | null
-  karat: string
+  karat: string | null
   width: number | null
   length: number | null
   size: string | null
@@ -19,7 +19,7 @@ export function pieceSku(title: string, facts: SkuFacts): string {
   return [
     initials(title),
     construction && LETTERS[construction],
-    compact(karat),
+    karat && compact(karat),
     width !== null && `${width / 100}MM`,
     length !== null && `${length / 100}IN`,
     size && compact(size),

@@ -16,7 +16,8 @@ import { groupOf, hasOwnSettings, ruleFor, type SettingsGroup } from './settings
 
 /** The properties of a piece that rules match. Width in hundredths of a millimetre, null where it has none. */
 export interface PieceTraits {
-  metal: Metal
+  /** Null, as its alloy, for a piece without precious metal. */
+  metal: Metal | null
   sku: string
   product: string
   family: string
@@ -24,7 +25,7 @@ export interface PieceTraits {
   kind: PieceKind | null
   /** Only of chains and bracelets. */
   construction: Construction | null
-  karat: string
+  karat: string | null
   width: number | null
 }
 
@@ -89,8 +90,9 @@ export function deciderOf(
   if (GROUP_FIELDS.includes(field))
     return { of: 'group', group: hasOwnSettings(settings, group) ? group : 'solid' }
   const metalField = METAL_FIELDS.find((one) => one === field)
-  return metalField && settings.byMetal?.[piece.metal]?.[metalField] !== undefined
-    ? { of: 'metal', metal: piece.metal }
+  const { metal } = piece
+  return metalField && metal !== null && settings.byMetal?.[metal]?.[metalField] !== undefined
+    ? { of: 'metal', metal }
     : { of: 'shop' }
 }
 

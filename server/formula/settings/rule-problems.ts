@@ -26,11 +26,16 @@ export const ruleProblems = (rule: PriceRule): Problem[] => [
 export const pieceProblems = (piece: Piece, rule?: PriceRule): Problem[] => [
   ...(isFineness(piece.fineness) ? [] : problemAt('fineness', 'out_of_range')),
   ...checkWhole('weightMg', piece.weightMg, 1, MAX_MILLIGRAMS),
+  ...amountProblems(piece),
+  ...densityProblems(piece, rule),
+]
+
+/** What is wrong with the amounts of a piece. */
+export const amountProblems = (piece: Omit<Piece, 'fineness' | 'weightMg'>): Problem[] => [
   ...checkWhole('stonesMinor', piece.stonesMinor, 0, MAX_MINOR),
   ...checkWhole('extraMinor', piece.extraMinor, 0, MAX_MINOR),
   ...checkWhole('manualMinimumMinor', piece.manualMinimumMinor ?? 0, 0, MAX_MINOR),
   ...checkWhole('currentMinor', piece.currentMinor ?? 1, 1, Number.MAX_SAFE_INTEGER),
-  ...densityProblems(piece, rule),
 ]
 
 function densityProblems({ density }: Piece, rule?: PriceRule): Problem[] {

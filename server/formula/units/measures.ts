@@ -1,7 +1,8 @@
 import type { Metal } from './karat.ts'
 import { type RingSystem, ringSizeText } from './ring-size.ts'
 
-export type LengthUnit = 'in' | 'cm' | 'mm'
+export const LENGTH_UNITS = ['in', 'cm', 'mm'] as const
+export type LengthUnit = (typeof LENGTH_UNITS)[number]
 
 /** What is written of a piece; null where it does not apply. */
 export interface PieceMeasures {
@@ -14,11 +15,11 @@ export interface PieceMeasures {
 /** The color of a metal without a mention of another one. */
 export const USUAL_COLOUR = { XAU: 'yellow', XAG: 'white', XPT: 'white', XPD: 'white' } as const
 
-/** The color of a piece where it differs from the usual one of its metal, else null. */
+/** The color of a piece where it differs from the usual one of its metal, if it has one, else null. */
 export const unusualColour = <Colour extends string>(
-  metal: Metal,
+  metal: Metal | null,
   colour: Colour | null,
-): Colour | null => (colour === USUAL_COLOUR[metal] ? null : colour)
+): Colour | null => (metal !== null && colour === USUAL_COLOUR[metal] ? null : colour)
 
 /** How a reader wants measures written. */
 export interface MeasureStyle {

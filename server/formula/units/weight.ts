@@ -18,6 +18,10 @@ export const parseGrams = (text: string): number | null => parseScaled(text, GRA
 /** Milligrams → grams as decimal text with 3 places, '105.600'. */
 export const formatGrams = (weightMg: number): string => formatScaled(weightMg, GRAM_PLACES)
 
+/** As `formatGrams`; null where the weight is not known. */
+export const gramsText = (weightMg: number | null): string | null =>
+  weightMg === null ? null : formatGrams(weightMg)
+
 /** Milligrams → grams as Fixed. Exact. */
 export const gramsOf = (weightMg: number): Fixed => BigInt(weightMg) * MILLIGRAM
 

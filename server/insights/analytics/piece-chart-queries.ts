@@ -31,7 +31,7 @@ export async function marginParts(db: Db, filter: PieceFilter): Promise<MarginPa
       from ${withAlloys} where ${onSale(filter)} and f.margin_bp is not null
     )
     select 'karat' as "of", label as name, cast(avg(bp) as bigint) as margin, position as place
-      from priced group by label, position
+      from priced where label is not null group by label, position
     union all
     select 'width', cast(width as text), cast(avg(bp) as bigint), width
       from priced where width is not null group by width

@@ -69,14 +69,16 @@ function figuresBy(basis: Basis, pieces: Piece[]) {
     }),
   )
   return pieces.flatMap((piece) => {
-    const [low, high] = [current.get(piece.metal), higher.get(piece.metal)]
-    if (!low || !high) return []
     const priced = pricedPiece(piece)
     const now = prices.priceOf(priced, piece.regular_price)
     if (!now) return []
     const rule = prices.prepared(priced)
     const priceShown = piece.sale_price ?? piece.regular_price
-    const atHigher = priceShown === null ? null : high.prices.priceOf(priced, null)
+    // The price of a piece without metal breaks even at none of gold.
+    const [low, high] = piece.metal
+      ? [current.get(piece.metal), higher.get(piece.metal)]
+      : [undefined, undefined]
+    const atHigher = priceShown === null ? null : high?.prices.priceOf(priced, null)
     return [
       {
         variant_id: piece.id,
@@ -86,7 +88,7 @@ function figuresBy(basis: Basis, pieces: Piece[]) {
         price: now.priceMinor,
         margin_bp: priceShown === null ? null : marginAt(rule, now.costMinor, priceShown),
         break_even:
-          priceShown === null || atHigher === null
+          priceShown === null || !low || !high || !atHigher
             ? null
             : breakEvenGold({
                 net: toMinor(

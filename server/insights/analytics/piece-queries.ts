@@ -31,8 +31,8 @@ export const isAll = (filter: PieceFilter): boolean =>
 const withFigures = sql`variants as v join piece_figures as f on f.variant_id = v.id`
 /** Those in stock, `s.n` of each. */
 const inStockWithFigures = sql`${withFigures} join ${inStock} as s on s.variant_id = v.id`
-/** Pieces with their stored figures and alloys. */
-export const withAlloys = sql`${withFigures} join alloys as a on a.id = v.alloy_id`
+/** Pieces with their stored figures and alloys, if they have one. */
+export const withAlloys = sql`${withFigures} left join alloys as a on a.id = v.alloy_id`
 
 /** A metal and the currency of its price. */
 export interface MetalCurrency {
@@ -226,7 +226,7 @@ export async function marginGroups(
 export interface MarginRow {
   id: number
   sku: string
-  karat: string
+  karat: string | null
   width: number | null
   construction: Construction
   shown: number
@@ -369,7 +369,8 @@ export async function outliers(
 }
 
 export interface StockGroup {
-  karat: string
+  /** Null for pieces without precious metal. */
+  karat: string | null
   units: number
   melt: number
   shown: number
@@ -378,9 +379,11 @@ export interface StockGroup {
 export async function stockByKarat(db: Db, filter: PieceFilter): Promise<StockGroup[]> {
   const { rows } = await sql<StockGroup>`
     select a.label as karat, cast(sum(s.n) as bigint) as units,
-      cast(sum(s.n * f.melt) as bigint) as melt, cast(sum(s.n * ${shownPrice}) as bigint) as shown
-    from ${inStockWithFigures} join alloys as a on a.id = v.alloy_id where ${onSale(filter)}
-    group by a.label, a.position order by a.position`.execute(db)
+      cast(sum(s.n * coalesce(f.melt, 0)) as bigint) as melt,
+      cast(sum(s.n * ${shownPrice}) as bigint) as shown
+    from variants as v join ${inStock} as s on s.variant_id = v.id
+      left join piece_figures as f on f.variant_id = v.id left join alloys as a on a.id = v.alloy_id
+    where ${onSale(filter)} group by a.label, a.position order by a.position`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { countPieces, groupsSold, measuresOf } from '#server/catalogue/catalogue.ts'
 import { currentConfig, isCurrencyFixed, shopOf } from '#server/configuration/configuration.ts'
 import { ruleFor, type SettingsGroup } from '#server/formula/settings/settings-groups.ts'
-import { formatGrams } from '#server/formula/units/weight.ts'
+import { gramsText } from '#server/formula/units/weight.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { firstMetalSold } from '#server/market/gold-settings.ts'
 import { latestLogEntry } from '#server/market/history/list.ts'
@@ -72,7 +72,7 @@ async function firstSteps(
       done: await queries.hasWeights(db),
       sku: piece?.sku ?? null,
       variantId: piece?.id ?? null,
-      weightG: piece ? formatGrams(piece.weight_mg) : null,
+      weightG: gramsText(piece?.weight_mg ?? null),
       widthMm: piece ? measuresOf(piece).widthMm : null,
       lengthIn: piece ? measuresOf(piece).lengthIn : null,
       karat: piece?.karat ?? null,

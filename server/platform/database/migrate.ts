@@ -50,6 +50,7 @@ import { pieceKinds } from '#server/platform/database/migrations/0047-piece-kind
 import { piecePurchase } from '#server/platform/database/migrations/0048-piece-purchase.ts'
 import { photos } from '#server/platform/database/migrations/0049-photos.ts'
 import { stock } from '#server/platform/database/migrations/0050-stock.ts'
+import { anyPiece } from '#server/platform/database/migrations/0052-any-piece.ts'
 import { documentPhotos } from '#server/platform/database/migrations/0053-document-photos.ts'
 import { partUndo } from '#server/platform/database/migrations/0054-part-undo.ts'
 import { certificates } from '#server/platform/database/migrations/0056-certificates.ts'
@@ -115,6 +116,7 @@ const migrations: Record<string, Repairs> = {
   '0048-piece-purchase': piecePurchase,
   '0049-photos': photos,
   '0050-stock': stock,
+  '0052-any-piece': anyPiece,
   '0053-document-photos': documentPhotos,
   '0054-part-undo': partUndo,
   '0056-certificates': certificates,

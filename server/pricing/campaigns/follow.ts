@@ -3,7 +3,7 @@ import { type Ctx, plusMs } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { shopLaw } from '#server/pricing/compare-at/law-checker.ts'
-import { type Basis, freshBasis, metalsOf, pricer } from '#server/pricing/lines/basis.ts'
+import { type Basis, freshBasis, metalsNeeded, pricer } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
 import { isUnderFloor } from '#server/pricing/lines/proposed-line.ts'
 import { campaignOf } from './campaign.ts'
@@ -25,7 +25,7 @@ export function followCampaign(ctx: Ctx, id: number): Promise<void> {
     const effects = await effectsOf(tx.db, id)
     const pieces = await piecesByIds(tx.db, await runningPieceIds(tx.db, id))
     const untouched = pieces.filter((piece) => hasCampaignPrice(piece, effects.get(piece.id)))
-    const basis = await freshBasis(tx, metalsOf(pieces))
+    const basis = await freshBasis(tx, metalsNeeded(pieces))
     if (campaign.gold_policy === 'guard') return endSalesUnderFloor(tx, campaign, basis, untouched)
     const due = untouched.filter((piece) => isDue(tx, campaign, piece, effects.get(piece.id)))
     await recalculate(tx, campaign, basis, due)

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { forEachIsolated } from '#server/platform/jobs/schedule.ts'
-import { type Basis, freshBasis, metalsOf, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { type Basis, freshBasis, metalsNeeded, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { type Line, unchangedLine } from '#server/pricing/lines/line.ts'
 import { campaignOf } from './campaign.ts'
 import { followCampaign } from './follow.ts'
@@ -101,7 +101,7 @@ export function startCampaign(ctx: Ctx, id: number): Promise<boolean> {
       return false
     await movePreviews(tx, id, 'replaced')
     const pieces = await piecesByIds(tx.db, await pieceIds(tx.db, id))
-    const basis = await freshBasis(tx, metalsOf(pieces))
+    const basis = await freshBasis(tx, metalsNeeded(pieces))
     // A piece that is left out at the start stays out, so the campaign waits for the price of each metal.
     const [missing] = basis.missing.values()
     if (missing) throw new Refused({ gold: missing })

@@ -15,7 +15,7 @@ import {
 } from '#server/pricing/compare-at/reference-price-check.ts'
 import { type Basis, pricer } from '#server/pricing/lines/basis.ts'
 import { type Line, wherePriced } from '#server/pricing/lines/line.ts'
-import { pricedPiece } from '#server/pricing/lines/priced-piece.ts'
+import { pricedPiece, reasonAgainst } from '#server/pricing/lines/priced-piece.ts'
 import type { Prepared, Pricer } from '#server/pricing/lines/pricer.ts'
 import { isUnderFloor, type Proposal, proposedLine } from '#server/pricing/lines/proposed-line.ts'
 import type { SaleRule } from '#server/pricing/run-kind-list.ts'
@@ -153,7 +153,7 @@ function saleProposal(
     currency,
   }
   const result = salePrice(rule, regular, figures, format)
-  if (result === null) return { flag: 'blocked', reasons: ['cannot_price'] }
+  if (result === null) return { flag: 'blocked', reasons: [reasonAgainst(pricedPiece(piece))] }
   const { price, reasons } = result
   if (price === null) return { ...endOfSale(piece), reasons: ['no_sale', ...reasons] }
   const claim = compareAtProposal(piece, price, rule.reference, checker)

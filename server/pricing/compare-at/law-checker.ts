@@ -72,7 +72,7 @@ export async function lawChecker(
       claim: claimOf(pageClaim, runningClaim(offers, now), now),
       now,
       formulaPrice: formulaPriceOf(piece),
-      goldAt: priceAt.get(piece.metal) ?? (() => null),
+      goldAt: (piece.metal && priceAt.get(piece.metal)) ?? (() => null),
     }
   }
   return {

@@ -6,7 +6,7 @@ import { NotFound, Refused } from '#server/platform/errors.ts'
 import { claimedReference, percentOff } from '#server/pricing/compare-at/law/claim.ts'
 import { checkLaw } from '#server/pricing/compare-at/law/law.ts'
 import { higherReference, lawfulStart } from '#server/pricing/compare-at/law/planner.ts'
-import { freshBasis } from '#server/pricing/lines/basis.ts'
+import { freshBasis, metalsOf } from '#server/pricing/lines/basis.ts'
 import type { PlanQuery } from './input.ts'
 import { lawChecker } from './law-checker.ts'
 import type { PlanProps } from './props.ts'
@@ -17,7 +17,7 @@ import type { PlanProps } from './props.ts'
  */
 export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
   const piece = await pieceBySku(ctx.db, query.sku)
-  const basis = await freshBasis(ctx, [piece.metal])
+  const basis = await freshBasis(ctx, metalsOf([piece]))
   const { currency } = basis.config.settings
   const pageClaim = {
     price: minorOf('price', query.price, currency),

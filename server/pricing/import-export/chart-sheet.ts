@@ -5,7 +5,7 @@ import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
 import { partText, type Stone, shownPart, stonesMinor } from '#server/formula/price/composition.ts'
 import { type Currency, formatAmount } from '#server/formula/units/money.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
-import { formatGrams } from '#server/formula/units/weight.ts'
+import { gramsText } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import { type Cell, decimalCell } from '#server/platform/spreadsheets/cell.ts'
@@ -92,7 +92,7 @@ function cellsOf(piece: Piece, title: string, currency: Currency): Cell[] {
     widthMm,
     lengthIn,
     size,
-    decimalCell(formatGrams(piece.weight_mg)),
+    decimalCell(gramsText(piece.weight_mg)),
     piece.weight_source,
     money(piece.regular_price),
     money(piece.sale_price),
@@ -108,7 +108,8 @@ const BETWEEN = ' | '
 function compositionCells({ karat, weight_mg, consistsOf }: Piece): Cell[] {
   if (!consistsOf) return COMPOSITION_COLUMNS.map(() => null)
   const { parts, stones, plating, hallmark } = consistsOf
-  const metals = [{ karat, weightMg: weight_mg }, ...parts]
+  const main = karat === null ? [] : [{ karat, weightMg: weight_mg ?? 0 }]
+  const metals = [...main, ...parts]
   return [
     metals.map((part) => partText(shownPart(part))).join(BETWEEN),
     stones.map(stoneText).join(BETWEEN),

@@ -15,8 +15,8 @@ export interface PriceHistoryProps {
     product: { slug: string; title: string }
     /** The chart of its product with this piece open. */
     chartHref: string
-    metal: Metal
-    karat: string
+    metal: Metal | null
+    karat: string | null
     construction: Construction | null
     colour: Colour | null
     regularPrice: number | null
@@ -28,7 +28,7 @@ export interface PriceHistoryProps {
   }
   currency: string
   /** A weight that waits for an admin, grams as decimal text. */
-  waiting: { from: string; to: string; at: string; by: string; note: string | null } | null
+  waiting: { from: string | null; to: string; at: string; by: string; note: string | null } | null
   /** The price shown, oldest first, with a point for each change. */
   chart: PricePointProps[]
   changes: PriceChangeProps[]

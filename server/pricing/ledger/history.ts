@@ -3,7 +3,7 @@ import { measuresOf, pieceOf } from '#server/catalogue/catalogue.ts'
 import { waitingWeighing } from '#server/catalogue/weights/weighing.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
-import { formatGrams } from '#server/formula/units/weight.ts'
+import { formatGrams, gramsText } from '#server/formula/units/weight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { visibilityOf, visibleCauses } from '#server/pricing/lines/cost-visibility.ts'
 import { metalsIn, storedPiece } from '#server/pricing/lines/priced-piece.ts'
@@ -47,7 +47,7 @@ export async function historyPage(
     },
     currency: (await shopOf(db)).currency,
     waiting: waiting && {
-      from: formatGrams(piece.weight_mg),
+      from: gramsText(piece.weight_mg),
       to: formatGrams(waiting.weight_mg),
       at: waiting.at,
       by: waiting.by,

@@ -182,11 +182,11 @@ export async function recordChanges(
   )
 }
 
-/** The price of the metal of the line `l` in its run `r`. */
+/** The price of the metal of the line `l` in its run `r`; null of a piece without metal. */
 async function quoteOfLine(tx: Tx, runId: number): Promise<RawBuilder<number | null>> {
   const { size } = await runQuotes(tx.db, runId)
   return size < 2
-    ? sql`r.quote_id`
+    ? sql`(select r.quote_id from variants piece where piece.id = l.variant_id and piece.alloy_id is not null)`
     : sql`(select q.quote_id from run_quotes q join alloys a on a.metal = q.metal
         join variants piece on piece.alloy_id = a.id where q.run_id = r.id and piece.id = l.variant_id)`
 }

@@ -27,7 +27,7 @@ import { runQuotes } from './run-quote-queries.ts'
 
 /** Everything a price is computed from besides the piece: the price of each metal, settings, formula. */
 export interface Basis {
-  /** By metal, in the order of `METALS`; at least one. Each is in the shop's currency or convertible to it. */
+  /** By metal, in the order of `METALS`; none for pieces without metal. Each is in the shop's currency or convertible to it. */
   quotes: ReadonlyMap<Metal, Quote>
   /** Why pieces of other metals cannot be priced. */
   missing: ReadonlyMap<Metal, Refusal>
@@ -38,13 +38,17 @@ export interface Basis {
   formulaVersion: number
 }
 
-/** Today's metal prices with today's settings, however old; null while no metal has a price in the shop's currency. */
+/**
+ * Today's metal prices with today's settings, however old; null while no metal has a price in the shop's currency. With an
+ * empty list, for pieces without metal, it needs no price.
+ */
 export async function todaysBasis(ctx: Ctx, metals?: readonly Metal[]): Promise<Basis | null> {
   return usable(await pricesToday(ctx, metals, 'any_age'))
 }
 
 /**
- * Today's basis for work that needs it, for these metals or for those that the shop sells. Throws `Refused` where none of them
+ * Today's basis for work that needs it, for these metals or for those that the shop sells; of no metals, as of pieces without
+ * metal, it needs no price. Throws `Refused` where none of them
  * has a price within its age limit in the shop's currency; what pieces of a single such metal lack is in `missing`.
  */
 export async function freshBasis(ctx: Ctx, metals?: readonly Metal[]): Promise<Basis> {
@@ -71,6 +75,10 @@ export const metalsOf = (pieces: readonly MetalParts[]): Metal[] => [
   ...new Set(pieces.flatMap(metalsIn)),
 ]
 
+/** The metals without whose prices these pieces are not all priced; those of the shop (undefined) where there are no pieces. */
+export const metalsNeeded = (pieces: readonly MetalParts[]): Metal[] | undefined =>
+  pieces.length === 0 ? undefined : metalsOf(pieces)
+
 /** Has every metal of a piece a price? */
 export const canPrice = ({ quotes }: Basis, piece: MetalParts): boolean =>
   metalsIn(piece).every((metal) => quotes.has(metal))
@@ -82,9 +90,15 @@ export function quoteFor({ quotes }: Pick<Basis, 'quotes'>, metal: Metal): Quote
   return quote
 }
 
-/** The price of the first metal, gold where it is priced. */
-export function mainQuote({ quotes }: Pick<Basis, 'quotes'>): Quote {
-  const [quote] = quotes.values()
+/** The price of the first metal, gold where it is priced; null for pieces without metal. */
+export function firstQuote({ quotes }: Pick<Basis, 'quotes'>): Quote | null {
+  const [quote = null] = quotes.values()
+  return quote
+}
+
+/** As `firstQuote` of the basis of a shop's metals. Throws without one. */
+export function mainQuote(basis: Pick<Basis, 'quotes'>): Quote {
+  const quote = firstQuote(basis)
   if (!quote) throw new RangeError('no price')
   return quote
 }
@@ -95,8 +109,7 @@ export async function basisOfRun(
   run: Pick<Run, 'id' | 'config_version' | 'formula_version' | 'created_at'>,
 ): Promise<Basis> {
   const quotes = await runQuotes(db, run.id)
-  if (quotes.size === 0 || run.config_version === null)
-    throw new Error(`run ${run.id} has no metal price`)
+  if (run.config_version === null) throw new Error(`run ${run.id} calculates no price`)
   return basisOf(
     new Map([...quotes].map(([metal, { quote }]) => [metal, quote])),
     await configVersion(db, run.config_version),
@@ -124,8 +137,7 @@ async function pricesToday(
   age: 'fresh' | 'any_age',
 ): Promise<Prices> {
   const config = await currentConfig(ctx.db)
-  // Of no pieces there is no metal: then the shop's decide whether anything can be priced.
-  const wanted = metals && metals.length > 0 ? metals : await metalsSold(ctx.db)
+  const wanted = metals ?? (await metalsSold(ctx.db))
   const quotes = new Map<Metal, Quote>()
   const missing = new Map<Metal, Refusal>()
   for (const metal of METALS.filter((one) => wanted.includes(one))) {
@@ -157,7 +169,9 @@ export const refusalFor = (key: string, metal: Metal): Refusal => {
 }
 
 const usable = ({ quotes, missing, config, at }: Prices): Basis | null =>
-  quotes.size === 0 ? null : basisOf(quotes, config, FORMULA_VERSION, at, missing)
+  quotes.size === 0 && missing.size > 0
+    ? null
+    : basisOf(quotes, config, FORMULA_VERSION, at, missing)
 
 function basisOf(
   quotes: Basis['quotes'],

@@ -60,8 +60,9 @@ export type RunLine = Row<PriceRunLineTable> &
     /** The title and slug of its product. */
     product: string
     product_slug: string
-    karat: string
-    metal: Metal
+    /** Null for a piece without precious metal. */
+    karat: string | null
+    metal: Metal | null
     /** The current values of the piece, to detect changes since the preview. */
     version_now: number
     regular_now: number | null
@@ -86,7 +87,7 @@ export function linesOf(
   return db
     .selectFrom('price_run_lines')
     .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
-    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .leftJoin('alloys', 'alloys.id', 'variants.alloy_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .selectAll('price_run_lines')
     .select([

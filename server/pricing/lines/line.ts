@@ -5,7 +5,7 @@ import { abs } from '#server/formula/units/fixed.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Row } from '#server/platform/database/connect.ts'
 import type { LineFlag, PriceRunLineTable } from '#server/pricing/table.ts'
-import { metalsIn, type PricedPiece, pricedPiece } from './priced-piece.ts'
+import { metalsIn, type PricedPiece, pricedPiece, reasonAgainst } from './priced-piece.ts'
 import type { Prepared, Pricer } from './pricer.ts'
 
 export type Line = Omit<PriceRunLineTable, 'run_id' | 'outcome' | OptionalColumn> &
@@ -30,7 +30,7 @@ type OptionalColumn =
 export function repriceLine(piece: CataloguePiece, pricer: Pricer): Line {
   const priced = pricedPiece(piece)
   const price = pricer.priceOf(priced, piece.regular_price)
-  if (!price) return lineKeepingPrices(piece, priced, 'blocked', ['cannot_price'])
+  if (!price) return lineKeepingPrices(piece, priced, 'blocked', [reasonAgainst(priced)])
   const prepared = pricer.prepared(priced)
   const isInDeadBand = isWithinBand(price, prepared.rule, piece.regular_price)
   const figures = {

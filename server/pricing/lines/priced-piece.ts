@@ -6,8 +6,10 @@ import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 
 /** The piece as a line stores it: everything that determines its price besides settings and quotes. */
 export interface PricedPiece extends PieceTraits {
-  fineness: string
-  weightMg: number
+  /** Null, as the weight, for a piece without precious metal. */
+  fineness: string | null
+  /** Null too where nobody has weighed it. */
+  weightMg: number | null
   /** Hundredths of an inch; null where it has none. */
   length: number | null
   stonesMinor: number
@@ -71,21 +73,28 @@ export const traitsOfPart = (
   { metal, karat }: Pick<PieceTraits, 'metal' | 'karat'>,
 ): PieceTraits => ({ ...matchedBy(piece), metal, karat })
 
-/** The metal of a piece, and that of each of its other parts. */
+/** The metal of a piece, if it has one, and that of each of its other parts. */
 export interface MetalParts {
-  metal: Metal
+  metal: Metal | null
   consistsOf?: Pick<Composition, 'parts'> | null
 }
 
-/** The metals whose prices a piece needs, that of its main part first. */
+/** The metals whose prices a piece needs, that of its main part first; none without metal. */
 export function metalsIn({ metal, consistsOf }: MetalParts): Metal[] {
+  if (metal === null) return []
   if (!consistsOf || consistsOf.parts.length === 0) return [metal]
   return [...new Set([metal, ...consistsOf.parts.map((part) => part.metal)])]
 }
 
-/** The weight of all metal parts, milligrams. */
+/** The weight of all metal parts, milligrams; 0 without metal, and where it is not known. */
 export const metalWeight = ({ weightMg, consistsOf }: PricedPiece): number =>
-  (consistsOf?.parts ?? []).reduce((sum, part) => sum + part.weightMg, weightMg)
+  (consistsOf?.parts ?? []).reduce((sum, part) => sum + part.weightMg, weightMg ?? 0)
+
+/** Why the formula cannot price a piece of which every metal has a price. */
+export function reasonAgainst({ karat, weightMg }: PricedPiece): string {
+  if (karat === null) return 'cost_missing'
+  return weightMg === null ? 'weight_missing' : 'cannot_price'
+}
 
 export function readsDensity({ selling }: PriceRule): boolean {
   return selling.model === 'divisor' && selling.by === 'density'

@@ -30,12 +30,13 @@ export function pricerOf(
   { ruleOf, formula }: { ruleOf: (piece: PieceTraits) => ResolvedRule; formula: Formula },
   prices: ReadonlyMap<Metal, QuoteBasis>,
 ): Pricer {
-  const quoteFor = (metal: Metal): QuoteBasis => {
+  const quoteFor = (metal: Metal | null): QuoteBasis | null => {
+    if (metal === null) return null
     const price = prices.get(metal)
     if (price === undefined) throw new RangeError(`no price of ${metal}`)
     return price
   }
-  const byMetal = new Map<Metal, Map<string, Prepared>>()
+  const byMetal = new Map<Metal | null, Map<string, Prepared>>()
   const prepared = (piece: PieceTraits): Prepared => {
     const ofMetal = byMetal.get(piece.metal) ?? new Map<string, Prepared>()
     byMetal.set(piece.metal, ofMetal)
@@ -71,10 +72,12 @@ function formulaInput(
 ): ComposedPiece {
   const { consistsOf } = piece
   return {
-    fineness: fractionOf(piece.fineness),
+    fineness: piece.fineness === null ? null : fractionOf(piece.fineness),
     weightMg: piece.weightMg,
     density:
-      readsDensity(rule) && piece.length !== null ? heftOf(metalWeight(piece), piece.length) : null,
+      readsDensity(rule) && piece.length !== null && metalWeight(piece) > 0
+        ? heftOf(metalWeight(piece), piece.length)
+        : null,
     stonesMinor: piece.stonesMinor,
     extraMinor: piece.extraMinor,
     manualMinimumMinor: piece.minimumMinor,

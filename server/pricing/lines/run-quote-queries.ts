@@ -25,6 +25,7 @@ export async function insertRunQuotes(
     quote_sha256: quoteFingerprint(quote),
   }))
   readAgain(tx.db, 'run_quotes')
+  if (rows.length === 0) return
   await tx.db.insertInto('run_quotes').values(rows).execute()
 }
 

@@ -17,7 +17,7 @@ import { hasConstruction, type PieceKind } from '#server/formula/settings/piece-
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { ruleFor } from '#server/formula/settings/settings-groups.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
-import { formatGrams } from '#server/formula/units/weight.ts'
+import { gramsText } from '#server/formula/units/weight.ts'
 import { optional } from '#server/http/inertia/props/props.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -139,7 +139,8 @@ async function scopeOf(
   return {
     construction: isMade ? (construction ?? first?.construction ?? usual.construction) : null,
     karat: karat ?? first?.karat ?? usual.karat,
-    all: scope === 'all',
+    // The chart of an alloy has no pieces without metal.
+    all: scope === 'all' || first?.karat === null,
   }
 }
 
@@ -171,7 +172,7 @@ function variantProps(piece: Piece, twin: number): VariantProps {
     construction: piece.construction,
     ...measuresOf(piece),
     colour: piece.colour,
-    weightG: formatGrams(piece.weight_mg),
+    weightG: gramsText(piece.weight_mg),
     weightSource: piece.weight_source,
     regularPrice: piece.regular_price,
     salePrice: piece.sale_price,

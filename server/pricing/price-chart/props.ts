@@ -11,13 +11,15 @@ import type { BasisProps } from '#server/pricing/lines/basis.ts'
 export interface VariantProps extends Measures {
   id: number
   sku: string
-  metal: Metal
-  karat: string
+  /** Null, as the alloy, for a piece without precious metal. */
+  metal: Metal | null
+  karat: string | null
   construction: Construction | null
   /** 0, and from 1 for further pieces that are equal in alloy, construction, colour and all measures. */
   twin: number
   colour: Colour | null
-  weightG: string
+  /** Null without metal, and while nobody has weighed it. */
+  weightG: string | null
   weightSource: WeightSource
   regularPrice: number | null
   salePrice: number | null

@@ -28,14 +28,14 @@ export interface ReceiptProps extends Measures {
   sku: string
   /** The hash of its photo of today, or else of that of its product. */
   photo: string | null
-  metal: Metal
+  metal: Metal | null
   title: string
-  karat: string
-  fineness: string
+  karat: string | null
+  fineness: string | null
   construction: Construction | null
   colour: Colour | null
   /** Of its main metal. */
-  weightG: string
+  weightG: string | null
   weightSource: WeightSource
   /** Its metal parts beside the main one, and its lines of equal stones; none for most pieces. */
   parts: { metal: Metal; karat: string; fineness: string; weightG: string }[]
@@ -87,7 +87,7 @@ export interface ReceiptProps extends Measures {
   /** Every intermediate number at 12 places; only with the cost right and a calculation. */
   steps?: { key: string; value: string }[]
   /** The settings of each metal part, the main one first, and who decided them; those of the whole piece are with the main one. */
-  settings?: { karat: string; fields: DecidedField[] }[]
+  settings?: { karat: string | null; fields: DecidedField[] }[]
   /** Those of each metal part, the main one first; only of a piece with parts or stones. */
   partSteps?: { karat: string; metal: Metal; steps: { key: string; value: string }[] }[]
 }

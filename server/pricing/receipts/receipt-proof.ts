@@ -1,6 +1,6 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { compositionOf, type Piece, weightAt } from '#server/catalogue/catalogue.ts'
+import { alloyAt, compositionOf, type Piece, weightAt } from '#server/catalogue/catalogue.ts'
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import { sha256 } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -42,7 +42,7 @@ async function calculationChecks(
   const found = can(actor, 'cost.see') ? derivation : { ...derivation, oldMinor: null }
   const pieceThen = await pieceAtPricing(db, piece, found)
   return [
-    await quoteCheck(db, found),
+    ...(metalsIn(found.priced).length > 0 ? [await quoteCheck(db, found)] : []),
     configCheck(found),
     pieceCheck(found, pieceThen),
     priceCheck(found, pieceThen),
@@ -55,7 +55,9 @@ const withoutFingerprints = (check: Check): Check =>
     ? { ...check, stored: null, found: null }
     : check
 
-/** The catalogue row with the weight recorded for that day, and with what it consisted of by the version priced. */
+/**
+ * The catalogue row with the alloy and the weight recorded for that day, and with what it consisted of by the version priced.
+ */
 async function pieceAtPricing(
   db: Db,
   piece: Piece,
@@ -67,6 +69,7 @@ async function pieceAtPricing(
   const found = n === undefined ? undefined : await compositionOf(db, piece.id, n)
   return {
     ...facts,
+    ...(await alloyAt(db, piece, run.created_at)),
     weightMg: await weightAt(db, piece, run.created_at),
     ...(n !== undefined && found && { consistsOf: { n, ...found } }),
   }

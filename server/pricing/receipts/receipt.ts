@@ -7,7 +7,7 @@ import { type Composition, NOTHING } from '#server/formula/price/composition.ts'
 import type { Receipt } from '#server/formula/price/receipt.ts'
 import { fieldOf, RULE_FIELDS, type RuleField } from '#server/formula/settings/pricing-settings.ts'
 import { deciderOf } from '#server/formula/settings/resolution.ts'
-import { formatGrams } from '#server/formula/units/weight.ts'
+import { formatGrams, gramsText } from '#server/formula/units/weight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Basis, basisProps, pricer, quoteFor } from '#server/pricing/lines/basis.ts'
 import type { PricedPiece } from '#server/pricing/lines/priced-piece.ts'
@@ -38,7 +38,11 @@ export async function receiptFor(
     photo: (await photosOfPieces(db, [piece])).get(piece.id) ?? null,
     ...compositionFacts(derivation ? derivation.priced.consistsOf : piece.consistsOf),
     isPieceChanged: isPieceChanged(actor, price),
-    weightG: formatGrams(derivation?.priced.weightMg ?? (await weightAt(db, piece, change.at))),
+    weightG: gramsText(
+      derivation?.priced.weightMg === undefined
+        ? await weightAt(db, piece, change.at)
+        : derivation.priced.weightMg,
+    ),
     currency: change.currency,
     priceMinor: prices.regular,
     saleMinor: prices.sale,
@@ -70,10 +74,10 @@ function derivationProps(actor: Actor, derivation: AppliedPrice['derivation']) {
   const { run, basis, priced, isCalculated } = derivation
   const receipt = derive(basis, priced, derivation.oldMinor)
   return {
-    goldPerGram: receipt?.steps.goldRateGram ?? null,
+    goldPerGram: priced.metal && (receipt?.steps.goldRateGram ?? null),
     partRates: receipt?.parts?.slice(1).map(({ goldRateGram }) => goldRateGram) ?? [],
-    meltMinor: receipt?.meltMinor ?? null,
-    quote: basisProps(quoteFor(basis, priced.metal)),
+    meltMinor: priced.metal && (receipt?.meltMinor ?? null),
+    quote: priced.metal && basisProps(quoteFor(basis, priced.metal)),
     otherQuotes: metalsIn(priced)
       .slice(1)
       .flatMap((metal) => basis.quotes.get(metal) ?? [])
@@ -114,10 +118,10 @@ export const derive = (
 function pieceFacts(piece: Piece, priced?: Partial<PricedPiece>) {
   return {
     sku: piece.sku,
-    metal: priced?.metal ?? piece.metal,
+    metal: priced?.metal === undefined ? piece.metal : priced.metal,
     title: piece.title,
-    karat: priced?.karat ?? piece.karat,
-    fineness: priced?.fineness ?? piece.fineness,
+    karat: priced?.karat === undefined ? piece.karat : priced.karat,
+    fineness: priced?.fineness === undefined ? piece.fineness : priced.fineness,
     construction: piece.construction,
     colour: piece.colour,
     ...measuresOf(piece),
@@ -164,11 +168,15 @@ function isPieceChanged(actor: Actor, { isToday, piece, derivation }: AppliedPri
     : !isDeepStrictEqual(compositionFacts(used), compositionFacts(current))
 }
 
-function costProps({ lines, steps, parts }: Receipt, { metal, karat, consistsOf }: PricedPiece) {
-  const alloys = [{ metal, karat }, ...(consistsOf?.parts ?? [])]
+function costProps(
+  { lines, steps, parts }: Receipt,
+  { metal: main, karat: of, consistsOf }: PricedPiece,
+) {
+  const alloys = [{ metal: main, karat: of }, ...(consistsOf?.parts ?? [])]
   const partSteps = parts?.flatMap((part, n) => {
     const alloy = alloys[n]
-    return alloy ? [{ metal: alloy.metal, karat: alloy.karat, steps: stepList(part) }] : []
+    const { metal = null, karat = null } = alloy ?? {}
+    return metal && karat ? [{ metal, karat, steps: stepList(part) }] : []
   })
   return {
     lines: lines.map(({ key, amountMinor, part }) => ({

@@ -25,7 +25,7 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
   const all = await expiredOverrides(ctx.db, now)
   if (all.length === 0) return
   const metals = await metalsWithFreshPrice(ctx, metalsOf(all))
-  const expired = all.filter(({ metal }) => metals.includes(metal))
+  const expired = all.filter(({ metal }) => metal === null || metals.includes(metal))
   if (expired.length === 0) return
   const versions = expired.map(({ id, version }) => `${id}/${version}`).sort()
   try {

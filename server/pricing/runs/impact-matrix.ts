@@ -3,7 +3,8 @@ import type { ImpactMatrixProps } from './impact-props.ts'
 /** What the matrix needs of a piece and its line. */
 export interface MatrixEntry {
   product: string
-  karat: string
+  /** Null for a piece without precious metal. */
+  karat: string | null
   kind: string
   construction: string | null
   widthMm: number | null

@@ -8,8 +8,8 @@ export type ImpactProblem = 'blocked' | 'held' | 'law_doubt'
 /** `POST /price-sale/impact`, `POST /price-compare/impact` (JSON): what the rule of a form would change now. */
 export interface ImpactProps {
   currency: string
-  /** When the gold price was quoted that the prices are calculated from. */
-  goldAt: string
+  /** When the gold price was quoted that the prices are calculated from; null of pieces without metal. */
+  goldAt: string | null
   /** The products in the scope; elsewhere in these props they are called by their slug. */
   products: { slug: string; title: string }[]
   /** The pieces in the scope. */

@@ -6,7 +6,7 @@ import { safeNumber } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { LineLawCheck } from '#server/pricing/compare-at/law/law.ts'
-import { type Basis, freshBasis, mainQuote, metalsOf } from '#server/pricing/lines/basis.ts'
+import { type Basis, firstQuote, freshBasis, metalsNeeded } from '#server/pricing/lines/basis.ts'
 import {
   type CostVisibility,
   visibilityOf,
@@ -51,7 +51,7 @@ export async function impactFor(
   { scope, field, lines, signal }: ImpactRequest,
 ): Promise<ImpactProps> {
   const pieces = await piecesInScope(ctx.db, scope)
-  const basis = await freshBasis(ctx, metalsOf(pieces))
+  const basis = await freshBasis(ctx, metalsNeeded(pieces))
   const visibility = visibilityOf(actor)
   const entries: ImpactEntry[] = []
   for (const batch of batches(pieces, PIECES_PER_BATCH)) {
@@ -62,7 +62,7 @@ export async function impactFor(
   }
   return {
     currency: basis.config.settings.currency,
-    goldAt: mainQuote(basis).quoted_at,
+    goldAt: firstQuote(basis)?.quoted_at ?? null,
     products: [
       ...new Map(pieces.map(({ product: slug, title }) => [slug, { slug, title }])).values(),
     ],

@@ -9,7 +9,7 @@ import { Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import { causeFinder } from '#server/pricing/ledger/line-causes.ts'
 import { beyondByWeight } from '#server/pricing/limits/limits.ts'
-import { type Basis, freshBasis, metalsOf } from '#server/pricing/lines/basis.ts'
+import { type Basis, freshBasis, metalsNeeded } from '#server/pricing/lines/basis.ts'
 import { type Line, wherePriced } from '#server/pricing/lines/line.ts'
 import { countLines } from '#server/pricing/lines/totals-queries.ts'
 import type { RunKind } from '#server/pricing/run-kind-list.ts'
@@ -100,7 +100,7 @@ async function preview(
 ): Promise<number> {
   const pieces = await steps.pieces(tx)
   if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
-  const basis = await freshBasis(tx, metalsOf(pieces))
+  const basis = await freshBasis(tx, metalsNeeded(pieces))
   const lineFor = wherePriced(basis, await steps.lines(tx, basis, pieces))
   const runId = await queries.insertRun(tx, rowOf(tx, principal, request, basis), basis)
   const { isByFormula = () => false } = steps

@@ -69,8 +69,8 @@ export interface RunLineProps extends OldAndNewPrice, Measures {
   /** The title and slug of its product. */
   product: string
   productSlug: string
-  metal: Metal
-  karat: string
+  metal: Metal | null
+  karat: string | null
   construction: Construction | null
   colour: Colour | null
   /** Of its main metal, as it was priced; null in an undo, which restores prices without pricing. */

@@ -8,7 +8,7 @@ import { changed, count } from '#server/platform/database/row-counts.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
-import { type Basis, mainQuote } from '#server/pricing/lines/basis.ts'
+import { type Basis, firstQuote } from '#server/pricing/lines/basis.ts'
 import type { CostVisibility } from '#server/pricing/lines/cost-visibility.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
 import { insertRunQuotes, pricesMetal } from '#server/pricing/lines/run-quote-queries.ts'
@@ -156,10 +156,10 @@ const NO_BASIS: BasisColumns = {
 
 function basisColumns(basis: Basis | null): BasisColumns {
   if (basis === null) return NO_BASIS
-  const quote = mainQuote(basis)
+  const quote = firstQuote(basis)
   return {
-    quote_id: quote.id,
-    quote_sha256: quoteFingerprint(quote),
+    quote_id: quote?.id ?? null,
+    quote_sha256: quote && quoteFingerprint(quote),
     config_version: basis.config.version,
     config_sha256: basis.config.sha256,
     formula_version: basis.formulaVersion,

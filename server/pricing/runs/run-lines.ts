@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { measuresOf } from '#server/catalogue/catalogue.ts'
 import { type ShownPart, shownPart } from '#server/formula/price/composition.ts'
 import { ABANDONED, READY } from '#server/formula/run-states.ts'
-import { formatGrams } from '#server/formula/units/weight.ts'
+import { gramsText } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { staffExcess } from '#server/pricing/limits/limits.ts'
@@ -121,7 +121,7 @@ function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLinePro
     construction: line.construction,
     colour: line.colour,
     ...measuresOf(line),
-    pricedWeightG: weightMg === undefined ? null : formatGrams(weightMg),
+    pricedWeightG: gramsText(weightMg ?? null),
     pricedParts: pricedParts(priced),
     old,
     new: next,
@@ -149,10 +149,10 @@ function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLinePro
   }
 }
 
-function pricedParts({ karat = '', weightMg = 0, consistsOf }: Partial<PricedPiece>): ShownPart[] {
+function pricedParts({ karat, weightMg, consistsOf }: Partial<PricedPiece>): ShownPart[] {
   const { parts = [] } = consistsOf ?? {}
   if (parts.length === 0) return []
-  return [{ karat, weightMg }, ...parts].map(shownPart)
+  return [{ karat: karat ?? '', weightMg: weightMg ?? 0 }, ...parts].map(shownPart)
 }
 
 function changeBp(old: number | null, next: number | null): number | null {

@@ -20,7 +20,8 @@ export async function staleReason(
   visibility: CostVisibility,
 ): Promise<Refusal | null> {
   const quotes = await runQuotes(ctx.db, run.id)
-  if (quotes.size === 0) return null
+  // An undo restores prices without calculating them.
+  if (run.config_version === null) return null
   for (const [metal, { quote }] of quotes)
     if (await isTooOld(ctx, quote)) return refusalFor('gold_too_old', metal)
   const config = await currentConfig(ctx.db)

@@ -83,7 +83,7 @@ export interface ResolvedField {
 
 /** `POST /configuration/resolution` (JSON): the entered settings applied to one piece. Amounts in minor units. */
 export interface ResolutionProps {
-  piece: PieceTraits & { title: string; weightG: string; priceMinor: number | null }
+  piece: PieceTraits & { title: string; weightG: string | null; priceMinor: number | null }
   fields: ResolvedField[]
   /** Its price today by the settings in force and by the entered ones; null where gold or the piece allow none. */
   inForce: ResolvedPrice | null

@@ -8,7 +8,7 @@ import {
   RULE_FIELDS,
 } from '#server/formula/settings/pricing-settings.ts'
 import { deciderOf, resolver } from '#server/formula/settings/resolution.ts'
-import { formatGrams } from '#server/formula/units/weight.ts'
+import { gramsText } from '#server/formula/units/weight.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -45,7 +45,7 @@ export async function resolutionFor(
     piece: {
       ...traits,
       title: piece.title,
-      weightG: formatGrams(piece.weight_mg),
+      weightG: gramsText(piece.weight_mg),
       priceMinor: piece.regular_price,
     },
     fields: RULE_FIELDS.map((field) => ({

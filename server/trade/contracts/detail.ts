@@ -285,9 +285,10 @@ function receiptProps(receipt: Receipt, line: Line, actor: Actor): props.LineRec
   }
 }
 
-/** The metals of a price, the main one first. The steps of parts are in the shop's currency. */
+/** The metals of a price, the main one first; none of a piece without metal. The steps of parts are in the shop's currency. */
 function receiptMetals(receipt: Receipt, line: Line): props.LineMetalProps[] {
   const { parts = [], quote, steps, currency, weightMg } = receipt
+  if (quote === null || weightMg === null) return []
   const main = {
     metal: line.metal,
     karat: line.karat ?? '',

@@ -441,7 +441,8 @@ export interface LinePriceProps {
   formula: string | null
   sku: string | null
   construction: LineInput['construction']
-  metal: Metal
+  /** Null for a piece without metal. */
+  metal: Metal | null
   /** Its metal has no price, where others have one. */
   isUnpriced: boolean
   gold: { mid: string; currency: string; quotedAt: string } | null

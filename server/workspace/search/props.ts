@@ -23,8 +23,8 @@ export interface VariantHit extends Omit<Measures, 'kind'> {
   /** The slug and title of its product. */
   product: string
   title: string
-  metal: Metal
-  karat: string
+  metal: Metal | null
+  karat: string | null
   construction: Construction | null
   pieceKind: PieceKind
   colour: Colour | null

@@ -176,7 +176,7 @@ export async function mergedInto(db: Db, customerIds: number[]): Promise<number[
 function pieces(db: Db) {
   return db
     .selectFrom('variants')
-    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .leftJoin('alloys', 'alloys.id', 'variants.alloy_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select([
       'variants.id',

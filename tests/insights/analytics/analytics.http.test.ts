@@ -60,7 +60,7 @@ beforeAll(async () => {
     .selectAll()
     .where('sku', '=', EIGHT_MM_22_INCH)
     .executeTakeFirstOrThrow()
-  chain = { id: row.id, price: row.regular_price ?? 0, mg: row.weight_mg }
+  chain = { id: row.id, price: row.regular_price ?? 0, mg: row.weight_mg ?? 0 }
   await setStock(db, chain.id, 2)
 })
 afterAll(() => trade.shop.close())

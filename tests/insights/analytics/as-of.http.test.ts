@@ -201,7 +201,7 @@ async function weightOf(id: number): Promise<number> {
     .select('weight_mg')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return weight_mg
+  return weight_mg ?? 0
 }
 
 test('a month is compared with the month before, the present one with as many days', async () => {

@@ -60,7 +60,7 @@ beforeEach(async () => {
   piece = await trade.shop.ctx.db
     .selectFrom('variants as v')
     .innerJoin('alloys as a', 'a.id', 'v.alloy_id')
-    .select(['v.id', 'v.weight_mg'])
+    .select((e) => ['v.id', e.ref('v.weight_mg').$notNull().as('weight_mg')])
     .where('a.label', '=', '14K')
     .where('v.archived_at', 'is', null)
     .where('v.construction', '=', 'solid')
@@ -226,7 +226,7 @@ describe('a ring of 18K and platinum with a diamond', () => {
   const ring = () =>
     trade.shop.ctx.db
       .selectFrom('variants')
-      .select(['id', 'weight_mg'])
+      .select((e) => ['id', e.ref('weight_mg').$notNull().as('weight_mg')])
       .where('sku', '=', RING)
       .executeTakeFirstOrThrow()
   beforeAll(async () => {

@@ -54,5 +54,5 @@ export async function silverPiece({ ctx }: Shop): Promise<{ id: number; weightMg
     .set({ alloy_id: alloy.id })
     .where('id', '=', piece.id)
     .execute()
-  return { id: piece.id, weightMg: piece.weight_mg }
+  return { id: piece.id, weightMg: piece.weight_mg ?? 0 }
 }

@@ -58,7 +58,8 @@ export function useFindingLabels({ type, numbers, about }: FindingProps) {
     buyback_hold: () => [...heldWeights(), money('total')].join(' · '),
     weight_short: () =>
       `${numbers.metal ? `${t(`metal.${numbers.metal as Metal}`)} ` : ''}${t('shell:becomes', { from: weight('planned'), to: weight('weighed') })} (${format.percent(-number('shortBp'), { sign: true })})`,
-    weight_waits: () => becomes(),
+    // Nobody had weighed the piece before.
+    weight_waits: () => (numbers.from === null ? weight('to') : becomes()),
     weighed_sold: () => becomes(),
     lowered_sold: () =>
       t('figure.lowered', { percent: format.percent(-number('loweredBp'), { sign: true }) }),

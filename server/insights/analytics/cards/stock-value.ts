@@ -68,11 +68,11 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       ...(['at_price', 'at_melt'] as const).map((key) =>
         bars(
           key,
-          groups.map(({ karat, shown, melt }) => ({
-            at: karat,
-            value: key === 'at_price' ? shown : melt,
-            which: { karat },
-          })),
+          groups.flatMap(({ karat, shown, melt }) =>
+            karat === null
+              ? []
+              : [{ at: karat, value: key === 'at_price' ? shown : melt, which: { karat } }],
+          ),
         ),
       ),
       ...(places.length > 1

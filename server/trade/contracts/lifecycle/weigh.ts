@@ -112,7 +112,7 @@ function settlementOf(
   const unchanged = { weighed_mg: weighedMg, unit_price: line.unit_price }
   const tax = taxOfLine(contract, line)
   const receipt: Receipt | null = line.receipt === null ? null : JSON.parse(line.receipt)
-  if (weighedMg === null || line.planned_mg === null || receipt === null)
+  if (weighedMg === null || line.planned_mg === null || !receipt?.weightMg)
     return { qty: line.qty, tax, outcome: 'within', changes: unchanged }
   const { toleranceBp, heavier, taxMode } = termsOf(contract)
   const { outcome, amount } = settleWeight({

@@ -29,7 +29,7 @@ export function describePiece(
   return [
     piece.title,
     ...(isNamed ? [] : [kinds(locale)(kind)]),
-    piece.karat,
+    ...(piece.karat === null ? [] : [piece.karat]),
     ...(colour ? [kinds(locale)(colour)] : []),
     ...measures,
   ].join(' · ')

@@ -119,7 +119,7 @@ export async function priceOfLine(
 ): Promise<LinePriceProps> {
   const { db } = ctx
   const { currency } = await shopOf(db)
-  const basis = await todaysBasis(ctx)
+  const basis = (await todaysBasis(ctx)) ?? (await todaysBasis(ctx, []))
   const customer = query.customer === null ? null : await customerNamed(db, query.customer)
   const locale = languageOf(customer?.locale, actor)
   const [today] = await linesToday(db, basis, [
@@ -135,9 +135,10 @@ export async function priceOfLine(
     minor === null || minor === undefined ? null : formatAmount(minor, currency)
   const weight = today?.weightMg ?? null
   const metal = today?.metal ?? GOLD
-  const quote = basis?.quotes.get(metal)
+  const isOfMetal = today?.piece?.karat !== null
+  const quote = isOfMetal ? basis?.quotes.get(metal) : undefined
   return {
-    metal,
+    metal: isOfMetal ? metal : null,
     description: today?.piece ? describePiece(today.piece, locale) : '',
     karat: today?.piece?.karat ?? query.karat ?? null,
     fineness: finenessText(today?.finenessDp ?? null),
@@ -146,7 +147,7 @@ export async function priceOfLine(
     formula: price(today?.receipt?.priceMinor),
     sku: today?.piece?.sku ?? null,
     construction: today?.piece?.construction ?? query.construction ?? null,
-    isUnpriced: missingPrice(basis, metal) !== null,
+    isUnpriced: isOfMetal && missingPrice(basis, metal) !== null,
     gold: quote
       ? {
           mid: goldPriceText(quote.mid),

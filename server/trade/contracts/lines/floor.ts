@@ -88,13 +88,13 @@ async function checkLines(
 ): Promise<CheckedLine[]> {
   const lines = floorLines.map(withHighestWeight)
   const { ownGoods } = definitionOf(contract.type)
-  const basis = ownGoods ? await todaysBasis(ctx, await metalsToPrice(ctx.db, lines)) : null
+  const basis = ownGoods ? await basisFor(ctx, lines) : null
   const today = await linesForFloor(ctx.db, basis, lines)
   const { overMeltBp } = await tradeSettings(ctx.db)
   const defaultPpm = (await defaultTax(ctx.db)).tax_rate_ppm ?? 0
   return lines.map((line, n) => {
     const isChecked = (withFrozen || detailsOf(line).frozen !== true) && line.unit_price > 0
-    if (!ownGoods || !isChecked || !hasMetal(line)) return NOTHING_TO_CHECK
+    if (!ownGoods || !isChecked || !hasFloor(line)) return NOTHING_TO_CHECK
     const isLowered = isLoweredPrice(line.unit_price, today[n])
     const floor = floorOf(line, today[n], basis, overMeltBp)
     const highest = floorOf(line, today[n], basis, MOST_OVER_MELT_BP)
@@ -113,6 +113,13 @@ async function checkLines(
     }
   })
 }
+
+/** Goods without metal and without a piece, such as a chain of steel that is not in the catalogue, have no floor. */
+const hasFloor = (line: FloorLine): boolean => line.variant_id !== null || hasMetal(line)
+
+/** Lines without metal need no price of one. */
+const basisFor = async (ctx: Ctx, lines: readonly FloorLine[]): Promise<Basis | null> =>
+  todaysBasis(ctx, lines.some(hasMetal) ? await metalsToPrice(ctx.db, lines) : [])
 
 const NOTHING_TO_CHECK: CheckedLine = { status: 'ok', missing: null, isLowered: false }
 
@@ -254,7 +261,8 @@ async function linesForFloor(
 
 /**
  * Minimum net price of a line: the floor of the settings if they price it, and at least its melt value, with
- * `overMeltBp` of it where the line has neither a list price nor a formula price. Null without karat, weight or a price of its metal.
+ * `overMeltBp` of it where the line has neither a list price nor a formula price. Null without karat, weight or a price of its metal;
+ * of a piece without metal, without a formula price.
  */
 function floorOf(
   line: Pick<FloorLine, 'fineness_dp' | 'planned_mg' | 'details'>,
@@ -262,6 +270,8 @@ function floorOf(
   basis: Basis | null,
   overMeltBp: number,
 ): Fixed | null {
+  if (today?.piece && today.piece.karat === null)
+    return today.receipt && fromDecimal(today.receipt.steps.floor)
   // A typed fineness without a karat or a piece is not reliable.
   if (!today || today.finenessDp === null || basis === null) return null
   // A weight typed on the line never lowers the floor of a piece.
@@ -333,8 +343,8 @@ export async function refuseSoldUnderFloor(
   contract: Contract,
   { soldFor, reason }: { soldFor: number; reason: string },
 ): Promise<boolean> {
-  const lines = (await linesOf(tx.db, contract.id)).filter(hasMetal)
-  const basis = await todaysBasis(tx, await metalsToPrice(tx.db, lines))
+  const lines = (await linesOf(tx.db, contract.id)).filter(hasFloor)
+  const basis = await basisFor(tx, lines)
   const today = await linesForFloor(tx.db, null, lines)
   const floorsAt = (overMeltBp: number) =>
     lines.map((line, n) => {

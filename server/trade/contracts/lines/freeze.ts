@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import {
   type Basis,
+  firstQuote,
   freshBasis,
-  mainQuote,
   refusalFor,
   todaysBasis,
 } from '#server/pricing/lines/basis.ts'
@@ -40,8 +40,9 @@ export async function freezePrices(
 ): Promise<PriceBasis> {
   const unfrozen = lines.filter((line) => detailsOf(line).frozen !== true)
   const { locksPrice = false } = definitionOf(contract.type)
-  const needsGold = locksPrice || unfrozen.some((line) => detailsOf(line).pricedBy === 'formula')
-  const metals = await metalsToPrice(tx.db, unfrozen)
+  const ofMetal = unfrozen.filter(hasMetal)
+  const needsGold = locksPrice || ofMetal.some((line) => detailsOf(line).pricedBy === 'formula')
+  const metals = locksPrice || ofMetal.length > 0 ? await metalsToPrice(tx.db, unfrozen) : []
   const basis = needsGold ? await freshBasis(tx, metals) : await todaysBasis(tx, metals)
   const today = await linesToday(
     tx.db,
@@ -54,7 +55,7 @@ export async function freezePrices(
     const receipt = today[n]?.receipt ?? null
     const isByFormula = detailsOf(line).pricedBy === 'formula'
     const missing =
-      isByFormula || (locksPrice && hasMetal(line)) ? missingPrice(basis, today[n]?.metal) : null
+      (isByFormula || locksPrice) && hasMetal(line) ? missingPrice(basis, today[n]?.metal) : null
     if (missing) refusals[`lines.${line.position}.unitPrice`] = missing
     else if (isByFormula && !isWithinDeadBand(today[n], line.unit_price))
       refusals[`lines.${line.position}.unitPrice`] = priceMoved(
@@ -107,7 +108,9 @@ async function quotesAfter(
   )
   const quotes = new Map([...(await keptQuotes(tx, contract)), ...now])
   // A price lock without any metal is based on a price all the same.
-  return quotes.size > 0 ? quotes : new Map([[mainQuote(basis).metal, mainQuote(basis).id]])
+  const { locksPrice = false } = definitionOf(contract.type)
+  const first = locksPrice && quotes.size === 0 ? firstQuote(basis) : null
+  return first ? new Map([[first.metal, first.id]]) : quotes
 }
 
 /** The quotes of the metals that lines of the contract still are of. */

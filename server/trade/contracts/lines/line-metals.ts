@@ -16,13 +16,11 @@ import {
 import { detailsOf } from './draft-lines.ts'
 
 /** The columns that say whether a line has metal. */
-export type MetalLine = Pick<Line, 'variant_id' | 'karat' | 'fineness_dp' | 'planned_mg' | 'metal'>
+export type MetalLine = Pick<Line, 'karat' | 'fineness_dp' | 'planned_mg' | 'metal'>
 
-/** A line of a piece, or with a karat, a fineness or a weight. */
-export function hasMetal(line: Omit<MetalLine, 'metal'>): boolean {
-  const { variant_id, karat, fineness_dp, planned_mg } = line
-  return [variant_id, karat, fineness_dp].some((given) => given !== null) || Boolean(planned_mg)
-}
+/** A line with a karat, a fineness or a weight, as it has of every piece of metal. */
+export const hasMetal = ({ karat, fineness_dp, planned_mg }: Omit<MetalLine, 'metal'>): boolean =>
+  karat !== null || fineness_dp !== null || Boolean(planned_mg)
 
 /** The metals that these lines contain, those of further parts of their pieces too, in the order of `METALS`. */
 export function metalsIn(lines: readonly (MetalLine & { details?: string })[]): Metal[] {

@@ -22,7 +22,7 @@ export interface GoldLine {
 /** Today's catalogue data and metal price of a line. */
 export interface LineToday {
   piece: Piece | null
-  /** Of the piece, else of the alloy, else of the line. */
+  /** Of the piece, else of the alloy, else of the line: that of a line without metal means nothing. */
   metal: Metal
   /** Tenths of a per mille. */
   finenessDp: number | null
@@ -49,10 +49,10 @@ export async function linesToday(
   const ids = lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]))
   const found = await piecesByIds(db, [...new Set(ids)])
   const pieces = new Map(
-    found.map((one) => [
-      one.id,
-      { ...one, weight_mg: Math.max(one.weight_mg, leastWeights?.get(one.id) ?? 0) },
-    ]),
+    found.map((one) => {
+      const least = one.alloy_id === null ? 0 : (leastWeights?.get(one.id) ?? 0)
+      return [one.id, { ...one, weight_mg: Math.max(one.weight_mg ?? 0, least) || null }]
+    }),
   )
   const today: LineToday[] = []
   for (const [n, line] of lines.entries())
@@ -78,8 +78,8 @@ async function lineToday(
     const priced = pricedPiece(piece)
     return {
       piece,
-      metal: piece.metal,
-      finenessDp: finenessDpOf(piece.fineness),
+      metal: piece.metal ?? line.metal,
+      finenessDp: piece.fineness === null ? null : finenessDpOf(piece.fineness),
       weightMg: piece.weight_mg,
       listMinor: piece.sale_price ?? piece.regular_price,
       ...receiptOf(basis, priced, agreed),

@@ -45,20 +45,30 @@ export function CompositionForm({ id, piece, errors, setErrors, onSave }: Compos
     <form id={id} ref={element} onSubmit={submit} noValidate className="flex flex-col gap-6">
       <div className="flex flex-col gap-4">
         <p className="text-text-2">{t('text')}</p>
-        <Facts
-          facts={[
-            {
-              name: t('main'),
-              value: (
-                <>
-                  <bdi>{main.karat}</bdi> · <bdi>{weight(main.weightG)}</bdi>
-                </>
-              ),
-            },
-          ]}
-        />
+        {main.karat !== null && (
+          <Facts
+            facts={[
+              {
+                name: t('main'),
+                value: (
+                  <>
+                    <bdi>{main.karat}</bdi>
+                    {main.weightG !== null && (
+                      <>
+                        {' · '}
+                        <bdi>{weight(main.weightG)}</bdi>
+                      </>
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
+        )}
       </div>
-      <PartFields parts={parts} karats={piece.karats} errors={errors} />
+      {(main.karat !== null || parts.rows.length > 0) && (
+        <PartFields parts={parts} karats={piece.karats} errors={errors} />
+      )}
       <StoneFields stones={stones} currency={currency} errors={errors}>
         {addedWithMinor > 0 && (
           <p className="text-text-2">

@@ -17,7 +17,7 @@ interface StoneFieldsProps {
   currency: string
   errors: Partial<Record<string, string>>
   /** A note above the lines. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The stones of a piece, in lines of equal ones. */
@@ -49,7 +49,7 @@ export function StoneFields({ stones, currency, errors, children }: StoneFieldsP
       <div ref={stones.addRef} className="mt-1">
         <Button
           isDisabled={stones.rows.length >= MAX_STONE_LINES}
-          onPress={() => stones.add(NEW_LINE)}
+          onPress={() => stones.add(NEW_STONES)}
         >
           <Icon icon={Plus} size={16} />
           {t('stones.add')}
@@ -59,7 +59,8 @@ export function StoneFields({ stones, currency, errors, children }: StoneFieldsP
   )
 }
 
-const NEW_LINE: StoneLine = {
+/** A line to fill in. */
+export const NEW_STONES: StoneLine = {
   kind: 'diamond',
   count: '1',
   carats: '',

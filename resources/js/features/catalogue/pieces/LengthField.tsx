@@ -11,23 +11,29 @@ interface LengthFieldProps extends Omit<DecimalFieldProps, 'suffix' | 'inputMode
   end?: LengthEnd
 }
 
-/** A length in the user's unit. Its value is in inches, as decimal text. */
-export function LengthField({ value, onChange, end = 'exact', ...props }: LengthFieldProps) {
+/** The user's unit of lengths, and how it is written. */
+export function useLengthUnit() {
   const { lengthUnit } = useMeasureUnits()
   const locale = usePreferences((state) => state.locale)
-  const [typed, setTyped] = useState('')
-  const isTyped = inchesOf(typed, lengthUnit, end) === value
   const style = { style: 'unit', unit: INTL_UNITS[lengthUnit], unitDisplay: 'short' } as const
   const parts = numbers(textTag(locale), style).formatToParts(1)
+  return { lengthUnit, text: parts.find(({ type }) => type === 'unit')?.value }
+}
+
+/** A length in the user's unit. Its value is in inches, as decimal text. */
+export function LengthField({ value, onChange, end = 'exact', ...props }: LengthFieldProps) {
+  const { lengthUnit, text } = useLengthUnit()
+  const [typed, setTyped] = useState('')
+  const isTyped = inchesOf(typed, lengthUnit, end) === value
   return (
     <DecimalField
       {...props}
       inputMode="decimal"
-      suffix={parts.find(({ type }) => type === 'unit')?.value}
+      suffix={text}
       value={isTyped ? typed : lengthIn(value, lengthUnit)}
-      onChange={(text) => {
-        setTyped(text)
-        onChange(inchesOf(text, lengthUnit, end))
+      onChange={(next) => {
+        setTyped(next)
+        onChange(inchesOf(next, lengthUnit, end))
       }}
     />
   )

@@ -52,7 +52,10 @@ function emptyFacts(
   { product, pieces, karats }: ProductPageProps,
   seesCost: boolean,
 ): PieceFactsProps {
-  const karat = karats.find((one) => one === pieces[0]?.karat) ?? karats[0] ?? ''
+  const [first] = pieces
+  const isWithoutMetal = first ? first.karat === null : product.kind === 'loose_stone'
+  const usual = karats.find((one) => one === first?.karat) ?? karats[0] ?? ''
+  const karat = isWithoutMetal ? '' : usual
   return {
     ...{ version: 0, kind: product.kind, sku: '', karat },
     ...{ construction: 'solid', colour: null, width_mm: '', length_in: '', size: '' },

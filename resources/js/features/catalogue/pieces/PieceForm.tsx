@@ -1,5 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NEW_STONES, StoneFields } from '#client/features/catalogue/compositions/StoneFields.tsx'
+import { useRows } from '#client/features/catalogue/compositions/useRows.ts'
 import { useFormFocus, useSubmitKey } from '#client/lib/forms.ts'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
@@ -10,7 +12,7 @@ import type {
   PieceProps,
   ProductPageProps,
 } from '#server/catalogue/pieces/props.ts'
-import { COLOURS, hasConstruction } from '#server/formula/settings/piece-kinds.ts'
+import { COLOURS, hasConstruction, mayLackMetal } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { CostFields } from './CostFields.tsx'
 import { LengthField } from './LengthField.tsx'
@@ -40,19 +42,24 @@ export function PieceForm({ id, of, page, facts, errors, onSave }: PieceFormProp
   const named = { karat, construction, width_mm, length_in, size }
   const sku = useProposedSku(page.product.id, named, isEdit ? facts.sku : null)
   const { idempotencyKey } = useSubmitKey()
+  // Its further stones, and those of other pieces, are added to the piece.
+  const hasStones = kind === 'loose_stone' && of === null && typed.costs !== undefined
+  const stones = useRows([NEW_STONES], () => undefined)
   const element = useFormFocus(errors)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const { version, kind: _, ...rest } = typed
-    const body = { ...rest, sku: sku.toSend, construction }
+    const weight_g = karat === '' ? '' : typed.weight_g
+    const body = { ...rest, weight_g, sku: sku.toSend, construction }
     if (of && isEdit)
       onSave(`/variants/${of.piece.id}/facts`, { ...body, version, reason, confirmed })
     else {
       const copyOf = of?.piece.id ?? null
-      onSave(`/products/${page.product.id}/piece`, { ...body, copyOf, idempotencyKey })
+      const lines = hasStones ? { stones: stones.values() } : {}
+      onSave(`/products/${page.product.id}/piece`, { ...body, ...lines, copyOf, idempotencyKey })
     }
   }
-  const karats = [...new Set([...page.karats, ...(isEdit ? [facts.karat] : [])])]
+  const karats = [...new Set([...page.karats, ...(isEdit && facts.karat ? [facts.karat] : [])])]
   return (
     <form id={id} ref={element} onSubmit={submit} noValidate className="flex flex-col gap-6">
       {of?.as === 'copy' && of.piece.stones + of.piece.parts > 0 && (
@@ -62,7 +69,10 @@ export function PieceForm({ id, of, page, facts, errors, onSave }: PieceFormProp
         <SelectField
           label={t('pieces:field.karat')}
           name="karat"
-          options={karats.map((one) => ({ id: one, label: one }))}
+          options={[
+            ...(mayLackMetal(kind) ? [{ id: '', label: t('pieces:no_metal') }] : []),
+            ...karats.map((one) => ({ id: one, label: one })),
+          ]}
           value={typed.karat}
           onChange={(karat) => change({ karat })}
           error={errors.karat}
@@ -111,19 +121,21 @@ export function PieceForm({ id, of, page, facts, errors, onSave }: PieceFormProp
             error={errors.length_in}
           />
         )}
-        <DecimalField
-          label={t('pieces:field.weight_mg')}
-          name="weight_g"
-          inputMode="decimal"
-          suffix={t('shell:unit.gram')}
-          hint={t('pieces:weight_hint')}
-          value={typed.weight_g}
-          onChange={(weight_g) => {
-            setConfirmed(false)
-            change({ weight_g })
-          }}
-          error={errors.weight_g}
-        />
+        {karat !== '' && (
+          <DecimalField
+            label={t('pieces:field.weight_mg')}
+            name="weight_g"
+            inputMode="decimal"
+            suffix={t('shell:unit.gram')}
+            hint={t('pieces:weight_hint')}
+            value={typed.weight_g}
+            onChange={(weight_g) => {
+              setConfirmed(false)
+              change({ weight_g })
+            }}
+            error={errors.weight_g}
+          />
+        )}
         <SelectField
           label={t('pieces:field.colour')}
           name="colour"
@@ -156,6 +168,7 @@ export function PieceForm({ id, of, page, facts, errors, onSave }: PieceFormProp
           />
         </Notice>
       )}
+      {hasStones && <StoneFields stones={stones} currency={page.currency} errors={errors} />}
       {typed.costs && (
         <CostFields
           costs={typed.costs}

@@ -10,8 +10,9 @@ import { type PieceMeasures, unusualColour } from '#server/formula/units/measure
 /** What a piece is called by, beside its product. */
 export interface LabelledPiece extends PieceMeasures {
   kind: PieceKind
-  metal: Metal
-  karat: string
+  /** Null, as the alloy, for a piece without precious metal. */
+  metal: Metal | null
+  karat: string | null
   construction: Construction | null
   colour: Colour | null
 }
@@ -28,8 +29,8 @@ export function usePieceTexts(): (piece: LabelledPiece) => string[] {
       const { kind } = piece
       const colour = unusualColour(metal, piece.colour)
       return [
-        ...(construction || kind === 'other' ? [] : [t(kind)]),
-        karat,
+        ...(construction || (kind === 'other' && karat !== null) ? [] : [t(kind)]),
+        ...(karat === null ? [] : [karat]),
         ...(construction ? [t(construction)] : []),
         ...(colour ? [t(colour)] : []),
         ...measures.textsOf(piece),
@@ -43,7 +44,7 @@ export function usePieceTexts(): (piece: LabelledPiece) => string[] {
 export function PieceLabel({
   weightG,
   ...piece
-}: LabelledPiece & { weightG?: string | undefined }) {
+}: LabelledPiece & { weightG?: string | null | undefined }) {
   const format = useFormat()
   const textsOf = usePieceTexts()
   const parts = [...textsOf(piece), ...(weightG ? [format.weight(weightG)] : [])]

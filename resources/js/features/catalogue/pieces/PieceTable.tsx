@@ -6,6 +6,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { PieceProps, ProductPageProps } from '#server/catalogue/pieces/props.ts'
 import { PieceMenu } from './PieceMenu.tsx'
+import { WeightMissing } from './WeightMissing.tsx'
 
 /** The pieces of a product, each with its price and a menu of what can be done with it. */
 export function PieceTable({ page }: { page: ProductPageProps }) {
@@ -36,7 +37,10 @@ function useColumns(page: ProductPageProps): Column<PieceProps>[] {
       .filter(({ value }) => value > 0)
       .map(({ label, value }) => t('shell:pair', { label, value: format.number(value) }))
       .join(' · ')
-  const weightOf = ({ weightG }: PieceProps) => format.weight(weightG)
+  const weightOf = (piece: PieceProps) => {
+    if (piece.weightG !== null) return format.weight(piece.weightG)
+    return piece.karat !== null && <WeightMissing piece={piece} page={page} />
+  }
   const stockOf = ({ stock }: PieceProps) => {
     if (stock === null)
       return (
@@ -62,7 +66,7 @@ function useColumns(page: ProductPageProps): Column<PieceProps>[] {
     {
       key: 'karat',
       label: t('pieces:field.karat'),
-      cell: ({ karat }) => <bdi>{karat}</bdi>,
+      cell: ({ karat }) => karat !== null && <bdi>{karat}</bdi>,
       phone: 'second',
     },
     ...(hasMade

@@ -11,7 +11,7 @@ export const rangeOf = (range: SeriesRange): SeriesRange | null =>
 interface RangeFieldsProps {
   name: string
   label: string
-  unit?: string
+  unit?: string | undefined
   range: SeriesRange
   onChange: (range: SeriesRange) => void
   error: string | undefined

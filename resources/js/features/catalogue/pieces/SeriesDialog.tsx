@@ -11,6 +11,7 @@ import type { ProductPageProps } from '#server/catalogue/pieces/props.ts'
 import { hasConstruction } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS, type Construction } from '#server/formula/settings/pricing-settings.ts'
 import { MAX_SERIES_PIECES, valuesIn } from '#server/formula/units/piece-series.ts'
+import { useLengthUnit } from './LengthField.tsx'
 import { EMPTY_RANGE, RangeFields, rangeOf } from './RangeFields.tsx'
 
 interface SeriesDialogProps {
@@ -29,6 +30,7 @@ export default function SeriesDialog({ page, onClose }: SeriesDialogProps) {
   const [sizes, setSizes] = useState(EMPTY_RANGE)
   const [widths, setWidths] = useState(EMPTY_RANGE)
   const [lengths, setLengths] = useState(EMPTY_RANGE)
+  const length = useLengthUnit()
   const [weight, setWeight] = useState('')
   const [weightBy, setWeightBy] = useState(isMade ? 'inch' : 'piece')
   const { save, isSending, errors } = useDialogPost(onClose)
@@ -46,6 +48,7 @@ export default function SeriesDialog({ page, onClose }: SeriesDialogProps) {
       karats: chosen,
       construction: isMade ? construction : null,
       ...ranges,
+      lengthUnit: length.lengthUnit,
       weight_g: weight,
       weightBy,
       idempotencyKey,
@@ -120,7 +123,7 @@ export default function SeriesDialog({ page, onClose }: SeriesDialogProps) {
           <RangeFields
             name="lengths"
             label={t('pieces:field.length')}
-            unit={t('price-scope:unit.length')}
+            unit={length.text}
             range={lengths}
             onChange={setLengths}
             error={errors.lengths}

@@ -23,7 +23,11 @@ export function WaitingWeight({ variantId, waiting: { from, to, at, by } }: Wait
   }
   return (
     <Notice tone="caution" className="mb-5">
-      <p>{t('waits', { by, from: weight(from), to: weight(to) })}</p>
+      <p>
+        {from === null
+          ? t('waits_first', { by, to: weight(to) })
+          : t('waits', { by, from: weight(from), to: weight(to) })}
+      </p>
       {mayDecide && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="sm" isPending={form.processing} onPress={decide('approval')}>

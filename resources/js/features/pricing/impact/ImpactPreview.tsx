@@ -74,7 +74,7 @@ function ImpactPreview({ impact, field, trying, onExclude }: ImpactPreviewProps)
   )
   const about = trying
     ? t('trying', { rule: trying })
-    : visible && t('gold_at', { context, at: format.dateTime(visible.goldAt) })
+    : visible?.goldAt && t('gold_at', { context, at: format.dateTime(visible.goldAt) })
   return (
     <Card
       title={t('title')}

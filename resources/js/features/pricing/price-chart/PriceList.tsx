@@ -112,7 +112,11 @@ function LengthButton({
     >
       <span className="flex items-baseline gap-2">
         <bdi className="font-medium">{label}</bdi>
-        <bdi className="text-sm text-text-3">{format.weight(variant.weightG)}</bdi>
+        {variant.karat !== null && (
+          <bdi className="text-sm text-text-3">
+            {variant.weightG === null ? t('cell.weight_missing') : format.weight(variant.weightG)}
+          </bdi>
+        )}
       </span>
       <span className="num">
         <span className="text-lg font-medium">

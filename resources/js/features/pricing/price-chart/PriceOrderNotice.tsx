@@ -67,7 +67,7 @@ function usePriceOrder({ variants, karats }: PriceProps): OrderProblem[] {
 function cellOf(variant: VariantProps, fineness: Map<string, number>): Cell[] {
   const { id, construction, kind, colour, karat, widthMm, lengthIn, regularPrice, isComposed } =
     variant
-  if (widthMm === null || lengthIn === null) return []
+  if (widthMm === null || lengthIn === null || karat === null) return []
   return [
     {
       id,

@@ -10,6 +10,7 @@ import type { CellPrice } from './edit/useCellPrice.ts'
 /** The content of a cell as a sentence for screen readers. */
 export function useSpokenPrice() {
   const { t } = useTranslation('price')
+  const { t: kinds } = useTranslation('piece-kinds')
   const measures = useMeasures('long')
   const nameOf = useMetalName()
   const tag = usePreferences((state) => textTag(state.locale))
@@ -25,12 +26,17 @@ export function useSpokenPrice() {
     currency: string,
   ) => {
     const { widthMm, lengthIn } = variant
-    const [, karat] = /^(\d+)K$/.exec(variant.karat) ?? []
+    const { metal } = variant
+    const [, karat] = /^(\d+)K$/.exec(variant.karat ?? '') ?? []
     const isChain = widthMm !== null && lengthIn !== null && karat !== undefined
     const measure = measures.textsOf(variant).join(' ')
     const values = isChain
       ? { karat, width: measures.width(widthMm), length: measures.length(lengthIn) }
-      : { karat: karat ?? '', alloy: spokenAlloy(variant.karat, nameOf(variant.metal)), measure }
+      : {
+          karat: karat ?? '',
+          alloy: metal ? spokenAlloy(variant.karat ?? '', nameOf(metal)) : kinds(variant.kind),
+          measure,
+        }
     const spoken = karat === undefined ? 'spoken_alloy' : 'spoken'
     const now = { ...values, price: amountText(price, currency) }
     if (reason === null) return t(isChain ? 'cell.sentence' : `${spoken}.now`, now)

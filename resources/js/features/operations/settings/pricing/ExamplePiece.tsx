@@ -9,6 +9,7 @@ import {
   useSettingLabels,
 } from '#client/features/pricing/setting-labels/useSettingLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { joinParts } from '#client/lib/join-parts.ts'
 import { type JsonResult, postWithoutPrompt } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -185,7 +186,11 @@ function Resolution({ found, form, isOutdated }: ResolutionViewProps) {
         <bdi>{piece.sku}</bdi>
       </p>
       <p className="text-sm text-text-2">
-        {[piece.title, piece.karat, format.weight(piece.weightG)].join(' · ')}
+        {joinParts([
+          piece.title,
+          ...(piece.karat === null ? [] : [piece.karat]),
+          ...(piece.weightG === null ? [] : [format.weight(piece.weightG)]),
+        ])}
       </p>
       <div role="status" className="my-3 border-y py-3">
         {typed ? (

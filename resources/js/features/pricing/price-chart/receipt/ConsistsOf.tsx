@@ -7,7 +7,8 @@ export function ConsistsOf({ receipt }: { receipt: ReceiptProps }) {
   const { t } = useTranslation('price')
   const texts = usePartTexts()
   const { karat, weightG, parts, stones, plating, hallmark } = receipt
-  const metals = parts.length === 0 ? [] : [{ karat, weightG }, ...parts]
+  const hasParts = parts.length > 0 && karat !== null && weightG !== null
+  const metals = hasParts ? [{ karat, weightG }, ...parts] : []
   const items = [
     ...metals.map(texts.metal),
     ...stones.map(texts.stones),

@@ -94,7 +94,7 @@ export function ReceiptContent({
         address={`/receipts/${variantId}/proof?change=${receipt.changeId}`}
         isOfGold={receipt.metal === GOLD && receipt.otherQuotes.length === 0}
       />
-      {receipt.isToday && (
+      {receipt.isToday && receipt.metal !== null && (
         <WeighPiece
           key={`weigh ${variantId}`}
           variantId={variantId}
@@ -216,7 +216,10 @@ function ReceiptSteps({ steps, partSteps = [], metal }: ReceiptStepsProps) {
             </section>
           ))}
         {hasParts && <h3 className="mb-1 font-semibold">{t('receipt.whole')}</h3>}
-        <StepList steps={hasParts ? steps.filter(isOfWhole) : steps} metal={metal} />
+        <StepList
+          steps={hasParts || metal === null ? steps.filter(isOfWhole) : steps}
+          metal={metal}
+        />
       </div>
     </Disclosure>
   )
@@ -244,7 +247,7 @@ function StepList({ steps, metal }: Pick<ReceiptStepsProps, 'steps' | 'metal'>) 
       {steps.map(({ key, value }) => (
         <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
           <dt className="text-text-2">
-            {t(`receipt.step.${key}`, { context: metal, defaultValue: key })}
+            {t(`receipt.step.${key}`, { ...(metal && { context: metal }), defaultValue: key })}
           </dt>
           <dd className="num ms-auto">{value}</dd>
         </div>

@@ -39,7 +39,9 @@ export function ReceiptHead({ receipt, whatIfPrice, view = 'staff' }: ReceiptHea
         <span>
           <PieceLabel {...receipt} weightG={hasParts ? undefined : receipt.weightG} />
         </span>
-        {receipt.weightSource === 'model' && <Badge tone="caution">{t('receipt.estimate')}</Badge>}
+        {receipt.weightSource === 'model' && receipt.weightG !== null && (
+          <Badge tone="caution">{t('receipt.estimate')}</Badge>
+        )}
       </p>
       <ConsistsOf receipt={receipt} />
       {whatIfPrice !== undefined &&
@@ -88,6 +90,7 @@ function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
   const format = useFormat()
   const isOfParts = receipt.parts.length > 0
   const alloys = alloysOf(receipt)
+  if (alloys.length === 0) return null
   return (
     <Facts className="mt-5">
       <Fact name={t('customer.karat', { context: metals })}>
@@ -97,7 +100,9 @@ function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
           </span>
         ))}
       </Fact>
-      {!isOfParts && <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>}
+      {!isOfParts && receipt.weightG !== null && (
+        <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>
+      )}
       {alloys.map(({ metal, karat, perGram }) => {
         const name = t('customer.gold', { context: metal })
         return (
@@ -115,8 +120,9 @@ function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
   )
 }
 
-/** The alloys of a piece with their rates per gram, that of its main part first. */
+/** The alloys of a piece with their rates per gram, that of its main part first; none without metal. */
 function alloysOf({ metal, karat, fineness, goldPerGram, parts, partRates }: ReceiptProps) {
+  if (metal === null || karat === null || fineness === null) return []
   const further = parts.map((part, n) => ({ ...part, perGram: partRates[n] ?? null }))
   const alloys = [{ metal, karat, fineness, perGram: goldPerGram }, ...further]
   return alloys.filter((alloy, n) => alloys.findIndex((one) => one.karat === alloy.karat) === n)

@@ -56,7 +56,7 @@ function LineName({ line: { key, part }, receipt: { karat, parts } }: LineNamePr
   return (
     <span className="inline-flex items-center gap-2">
       <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-xs', lineMark(key, part))} />
-      {alloy !== undefined && parts.length > 0 ? t('receipt.ofAlloy', { name, alloy }) : name}
+      {alloy && parts.length > 0 ? t('receipt.ofAlloy', { name, alloy }) : name}
     </span>
   )
 }

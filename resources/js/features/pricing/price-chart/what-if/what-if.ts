@@ -35,13 +35,14 @@ export const pricesText = (prices: MetalPrices): string =>
   [...prices].map(([metal, micro]) => `${metal}:${goldPriceText(micro)}`).join(',')
 
 /**
- * Whether the browser can calculate prices: it has the rules, no exchange rate is needed, and no piece has parts or stones.
+ * Whether the browser can calculate prices: it has the rules, no exchange rate is needed, and every piece is of one
+ * metal alone.
  */
 export const computesHere = (props: PriceProps): boolean =>
   props.rules !== null &&
   props.quote !== null &&
   pricedMetals(props).every(({ quote }) => quote.currency === props.currency) &&
-  !props.variants.some(({ isComposed }) => isComposed)
+  !props.variants.some(({ isComposed, karat }) => isComposed || karat === null)
 
 /**
  * The result of a reprice at these prices of metals: variant id → minor units. As in a real reprice, prices inside the
@@ -78,8 +79,9 @@ export function formulaAt(
     }),
   )
   return (variant) => {
-    const fineness = finenesses.get(variant.karat)
-    const prepared = preparedOf.get(variant.metal)
+    const { metal, karat } = variant
+    const fineness = karat === null ? undefined : finenesses.get(karat)
+    const prepared = metal === null ? undefined : preparedOf.get(metal)
     if (!fineness || !prepared || variant.isComposed) return null
     const { key, rule } = ruleOf(matchedBy(variant, product))
     const piece = pieceOf(variant, fineness, rule)
@@ -139,7 +141,7 @@ function pieceOf(
   fineness: Piece['fineness'],
   { selling }: PriceRule,
 ): Piece {
-  const weightMg = parseGrams(variant.weightG) ?? 0
+  const weightMg = parseGrams(variant.weightG ?? '') ?? 0
   const readsDensity = selling.model === 'divisor' && selling.by === 'density'
   return {
     fineness,
