@@ -9,7 +9,6 @@ import {
   useSettingLabels,
 } from '#client/features/pricing/setting-labels/useSettingLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { joinParts } from '#client/lib/join-parts.ts'
 import { type JsonResult, postWithoutPrompt } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -186,11 +185,9 @@ function Resolution({ found, form, isOutdated }: ResolutionViewProps) {
         <bdi>{piece.sku}</bdi>
       </p>
       <p className="text-sm text-text-2">
-        {joinParts([
-          piece.title,
-          ...(piece.karat === null ? [] : [piece.karat]),
-          ...(piece.weightG === null ? [] : [format.weight(piece.weightG)]),
-        ])}
+        {[piece.title, piece.karat, piece.weightG && format.weight(piece.weightG)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <div role="status" className="my-3 border-y py-3">
         {typed ? (
