@@ -110,6 +110,54 @@ describe('the worked examples of docs/domain.md 1.7', () => {
     expect(together.priceMinor).toBe(996_000)
   })
 
+  test('J: a loose stone needs no price of a metal, and a lower price is raised to its floor', () => {
+    const rule = { ...SOLID, labour: labour(0, 3_000), findingsMinor: 0 }
+    const stone: ComposedPiece = {
+      ...METAL,
+      fineness: null,
+      weightMg: null,
+      stones: [{ ...DIAMOND, priceBy: 'carat', settingMinor: 0, markupBp: null }],
+    }
+    const priceBy = (selling: PriceRule['selling']) =>
+      formula2.receiptOf({ ...rule, selling }, null, stone)
+    expect(composedProblems(stone, rule)).toEqual([])
+    const { steps, priceMinor, parts, quote } = priceBy({ model: 'margin', marginBp: 4500 })
+    expect(steps).toMatchObject({
+      weight: '0.000000000000',
+      metalWithWastage: '0.000000000000',
+      labour: '30.000000000000',
+      cost: '4878.000000000000',
+      beforeFloor: '8869.090909090909',
+      melt: '0.000000000000',
+      floor: '5738.823529411765',
+    })
+    expect([priceMinor, parts, quote]).toEqual([887_000, [], null])
+    expect(priceBy({ model: 'per_gram', addPerGramMinor: 500 })).toMatchObject({
+      priceMinor: 574_000,
+      reasons: ['floor_by_cost'],
+    })
+    for (const by of ['density', 'weight'] as const) {
+      const tiers = [
+        { upTo: '10', divisor: '0.50' },
+        { upTo: null, divisor: '0.90' },
+      ]
+      expect(priceBy({ model: 'divisor', by, tiers }).steps.beforeFloor).toBe('9756.000000000000')
+    }
+  })
+
+  test('a piece without metal has no weight and no other parts, and something that costs', () => {
+    const stone: ComposedPiece = { ...METAL, fineness: null, weightMg: null }
+    const fieldsOf = (piece: ComposedPiece) => composedProblems(piece).map(({ field }) => field)
+    const part = { prepared: prepare(SOLID, GOLD_AT_4100), fineness: permille(585), weightMg: 100 }
+    expect(fieldsOf(stone)).toEqual(['stones'])
+    expect(fieldsOf({ ...stone, extraMinor: 1, weightMg: 5, parts: [part] })).toEqual([
+      'weightMg',
+      'parts',
+    ])
+    expect(fieldsOf({ ...METAL, weightMg: null })).toEqual(['weightMg'])
+    expect(() => formula1.priceOf(prepare(SOLID, null), stone)).toThrow(RangeError)
+  })
+
   test('G: a ring of 18 karat gold and platinum', () => {
     const rule = { ...SOLID, labour: labour(500), findingsMinor: 2_000 }
     const platinum = prepare({ ...PLATINUM, labour: labour(1200) }, PLATINUM_AT_1590)
