@@ -201,7 +201,8 @@ function ReceiptBar({ lines }: { lines: NonNullable<ReceiptProps['lines']> }) {
 function ReceiptSteps({ steps, partSteps = [], metal }: ReceiptStepsProps) {
   const { t } = useTranslation('price')
   const hasParts = partSteps.length > 1
-  const isOfWhole = ({ key }: Step) => !PER_METAL.has(key)
+  const hidden = metal === null ? OF_METAL : PER_METAL
+  const isOfWhole = ({ key }: Step) => !hidden.has(key)
   return (
     <Disclosure title={t('receipt.steps')} className="border-t pt-2">
       <div className="space-y-3 text-xs">
@@ -238,6 +239,16 @@ const PER_METAL: ReadonlySet<string> = new Set([
   'fineGram',
   'alloyGram',
   'goldRateGram',
+])
+
+/** Steps that are zero of a piece without metal. */
+const OF_METAL: ReadonlySet<string> = new Set([
+  ...PER_METAL,
+  'weight',
+  'metal',
+  'metalWithWastage',
+  'melt',
+  'floorByMelt',
 ])
 
 function StepList({ steps, metal }: Pick<ReceiptStepsProps, 'steps' | 'metal'>) {
