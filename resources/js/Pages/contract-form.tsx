@@ -61,7 +61,7 @@ export default function ContractForm(page: Pages['contract-form']) {
         <Suspense fallback={null}>
           <ContractConflictNotice
             conflict={form.conflict}
-            taxChoices={page.taxChoices}
+            page={page}
             onNavigate={visitKeepingDraft}
           />
         </Suspense>

@@ -72,6 +72,10 @@ interface Holder {
   /** The contract that its movements name: they outlive a draft, which may be discarded. */
   movedBy: number | null
   userId: number | null
+  /** The place from which its pieces are taken first; null: the first place. */
+  placeId: number | null
+  /** Another place was chosen: what is reserved elsewhere is taken from there, as far as it has some. */
+  hasNewPlace: boolean
 }
 
 /**
@@ -97,17 +101,23 @@ export async function holdPieces(
     const shortage = await holdPiece(tx, holder, {
       id,
       wanted: wanted.get(id) ?? { reserved: 0, handedOver: 0, broughtBack: 0 },
-      spots: at.map(({ place_id: placeId, on_hand: onHand, reserved }) => {
-        const hold = ofPiece.find((one) => one.place_id === placeId)
-        const holds = { reserved: hold?.reserved ?? 0, handedOver: hold?.handed_over ?? 0 }
-        return { placeId, available: onHand - reserved, ...holds, before: holds }
-      }),
+      spots: fromFirst(at, holder.placeId).map(
+        ({ place_id: placeId, on_hand: onHand, reserved }) => {
+          const hold = ofPiece.find((one) => one.place_id === placeId)
+          const holds = { reserved: hold?.reserved ?? 0, handedOver: hold?.handed_over ?? 0 }
+          return { placeId, available: onHand - reserved, ...holds, before: holds }
+        },
+      ),
       isNew: ofPiece.length === 0,
     })
     if (shortage) return shortage
   }
   return null
 }
+
+/** The chosen place first, then the others in their order. */
+const fromFirst = (spots: readonly queries.PieceStock[], placeId: number | null) =>
+  spots.toSorted((a, b) => Number(b.place_id === placeId) - Number(a.place_id === placeId))
 
 /** A place with what can be promised there, and what the contract holds from there. */
 interface Spot {
@@ -127,7 +137,7 @@ interface PieceToHold {
 
 async function holdPiece(
   tx: Tx,
-  { contractId, movedBy, userId }: Holder,
+  { contractId, movedBy, userId, placeId, hasNewPlace }: Holder,
   { id, wanted, spots, isNew }: PieceToHold,
 ): Promise<Shortage | null> {
   const sum = (of: 'reserved' | 'handedOver' | 'available') =>
@@ -150,7 +160,8 @@ async function holdPiece(
     one: Change & { held: number; out: number },
   ) => {
     let left = count
-    for (const spot of spots) {
+    // What is no longer needed is given back to the places that were taken from last.
+    for (const spot of act === 'released' ? spots.toReversed() : spots) {
       const n = Math.min(left, most(spot))
       if (n <= 0) continue
       if (!(await move(spot, act, { onHand: one.onHand * n, reserved: one.reserved * n }))) continue
@@ -172,6 +183,13 @@ async function holdPiece(
     HAND_OVER_RESERVED,
   )
   await spread(surplus(), 'released', (spot) => spot.reserved, RELEASE)
+  if (hasNewPlace) {
+    const isChosen = (spot: Spot) => spot.placeId === placeId
+    const there = spots.find(isChosen)?.available ?? 0
+    const elsewhere = (spot: Spot) => (isChosen(spot) ? 0 : spot.reserved)
+    const left = await spread(there, 'released', elsewhere, RELEASE)
+    await spread(there - left, 'reserved', (spot) => (isChosen(spot) ? spot.available : 0), RESERVE)
+  }
   const needed = toReserve() + toHandOver()
   const available = sum('available')
   const missing =

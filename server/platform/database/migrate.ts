@@ -50,6 +50,7 @@ import { pieceKinds } from '#server/platform/database/migrations/0047-piece-kind
 import { piecePurchase } from '#server/platform/database/migrations/0048-piece-purchase.ts'
 import { photos } from '#server/platform/database/migrations/0049-photos.ts'
 import { stock } from '#server/platform/database/migrations/0050-stock.ts'
+import { stockPlaces } from '#server/platform/database/migrations/0051-stock-places.ts'
 import { anyPiece } from '#server/platform/database/migrations/0052-any-piece.ts'
 import { documentPhotos } from '#server/platform/database/migrations/0053-document-photos.ts'
 import { partUndo } from '#server/platform/database/migrations/0054-part-undo.ts'
@@ -116,6 +117,7 @@ const migrations: Record<string, Repairs> = {
   '0048-piece-purchase': piecePurchase,
   '0049-photos': photos,
   '0050-stock': stock,
+  '0051-stock-places': stockPlaces,
   '0052-any-piece': anyPiece,
   '0053-document-photos': documentPhotos,
   '0054-part-undo': partUndo,

@@ -50,6 +50,12 @@ export const hasTerm = (type: ContractType, term: TermName): boolean =>
 /** Is it paid by instalments? */
 export const hasInstalments = (type: ContractType): boolean => hasTerm(type, 'firstOn')
 
+/** Are its pieces taken from the stock of the shop? */
+export function takesStock(type: ContractType): boolean {
+  const { reservesIn, handedOverIn } = definitionOf(type)
+  return reservesIn !== undefined || handedOverIn !== undefined
+}
+
 /** Does it need a customer who is an adult? */
 export const needsAdult = (type: ContractType): boolean =>
   definitionOf(type).transitions.some(({ guards }) => guards.includes('adult'))

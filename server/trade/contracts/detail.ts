@@ -115,6 +115,7 @@ export async function contractPage(
     isPriceExpired,
     holdUntil: contract.hold_until,
     note: contract.note,
+    placeId: contract.stock_place_id,
     amended: contract.amended,
     createdAt: contract.created_at,
     version: contract.version,

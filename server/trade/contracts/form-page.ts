@@ -1,11 +1,13 @@
 import type { Actor } from '#server/access/actor.ts'
 import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
+import { places } from '#server/catalogue/stock/stock.ts'
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
 import { taxChoices } from '#server/configuration/tax-classes/line-tax.ts'
 import { type TradeSettings, tradeSettings } from '#server/configuration/trade-settings.ts'
 import { percentText } from '#server/formula/units/scaled.ts'
 import { metalsSold } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
@@ -14,13 +16,14 @@ import {
   definitionOf,
   needsAdult,
   openingOf,
+  takesStock,
 } from '#server/trade/contract-types/lookup.ts'
 import { defaultTerms, depositBp } from '#server/trade/contracts/lines/agreement.ts'
 import { heldTaxes } from '#server/trade/contracts/lines/tax.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import { contractPage, termsProps } from './detail.ts'
-import type { ContractFormProps, OpeningProps, TypeFormProps } from './props.ts'
-import { contractById } from './queries.ts'
+import type { ContractFormProps, ContractProps, OpeningProps, TypeFormProps } from './props.ts'
+import { contractById, lastPlaceOf } from './queries.ts'
 import { ADULT_YEARS, adultBornBy } from './seller.ts'
 
 /** Props of the form of a new contract, a draft, or the next version of a confirmed contract. Throws `NotFound`. */
@@ -50,8 +53,26 @@ export async function formPage(
     karats: (await alloysSold(db)).map(({ label, metal }) => ({ label, metal })),
     metals: contract?.metals ?? [...(await metalsSold(db))],
     taxChoices: await taxChoices(db, stored && (await heldTaxes(db, stored))),
+    ...(await placesProps(ctx.db, actor, contract)),
     today,
     adult: { years: ADULT_YEARS, bornBy: adultBornBy(today) },
+  }
+}
+
+/** A confirmed contract without a place takes its pieces from the first one; a new one from that which the user chose last. */
+async function placesProps(
+  db: Db,
+  actor: Actor,
+  contract: Pick<ContractProps, 'placeId' | 'isDraft'> | null,
+): Promise<Pick<ContractFormProps, 'places' | 'placeId'>> {
+  const all = await places(db)
+  const [first, ...others] = all
+  if (!first || others.length === 0) return { places: [], placeId: null }
+  const isNew = contract === null || contract.isDraft
+  const chosen = contract?.placeId ?? (isNew ? await lastPlaceOf(db, actor.id) : null)
+  return {
+    places: all.map(({ id, name }) => ({ id, name })),
+    placeId: (all.find(({ id }) => id === chosen) ?? first).id,
   }
 }
 
@@ -79,6 +100,7 @@ function typeProps(type: ContractType, tradeDefaults: TradeSettings): TypeFormPr
     isTaxed,
     needsAdult: needsAdult(type),
     startsWithLine: buysGold || madeToOrder === true,
+    takesStock: takesStock(type),
     opening: openingProps(type),
   }
 }

@@ -115,6 +115,9 @@ const termFields = {
   note: plainText(4_000, 'note_too_long').default(''),
 }
 
+/** The shop or safe from which pieces are taken first; left out: as before. */
+const placeId = z.int('choose').positive('choose').optional()
+
 /** The form ends in the first steps of the contract, such as its confirmation. */
 const opens = z.boolean('choose').default(false)
 
@@ -125,6 +128,7 @@ const birthday = birthdayText.optional()
 export const draftInput = z.strictObject({
   ...termFields,
   birthday,
+  placeId,
   type: z.enum(CONTRACT_TYPES, 'choose'),
   opens,
   idempotencyKey: submitKey,
@@ -140,12 +144,13 @@ export const draftTotalsInput = z.strictObject({
 })
 
 /** `POST /contracts/:id`: the new content of a draft; `version` is the one that was edited. */
-export const changeInput = z.strictObject({ ...termFields, birthday, opens, version })
+export const changeInput = z.strictObject({ ...termFields, birthday, placeId, opens, version })
 export type ChangeInput = z.output<typeof changeInput>
 
 /** `POST /contracts/:id/amendment`. */
 export const amendInput = z.strictObject({
   ...termFields,
+  placeId,
   version,
   reason,
 })

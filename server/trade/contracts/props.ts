@@ -310,6 +310,8 @@ export interface ContractProps {
   isPriceExpired: boolean
   holdUntil: string | null
   note: string
+  /** The place from which its pieces are taken first, where one was chosen. */
+  placeId: number | null
   /** Number of its newest version; 1 for a draft. */
   amended: number
   createdAt: string
@@ -368,6 +370,8 @@ export interface TypeFormProps {
   needsAdult: boolean
   /** Its items are described by hand, so the form begins with an empty line. */
   startsWithLine: boolean
+  /** Its pieces are taken from a place. */
+  takesStock: boolean
   /** What ends the form of a new contract. */
   opening: OpeningProps
 }
@@ -401,6 +405,9 @@ export interface ContractFormProps {
   metals: Metal[]
   /** The tax classes that a line can have. */
   taxChoices: TaxChoice[]
+  /** The places that its pieces can be taken from, and the one that is chosen at first; none where there is only one. */
+  places: { id: number; name: string }[]
+  placeId: number | null
   today: string
   /** The years of an adult, and the last ISO day on which one was born. */
   adult: { years: number; bornBy: string }

@@ -24,6 +24,19 @@ export function contractById(db: Db, id: number): Promise<Contract | undefined> 
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The place that a user chose last for a contract. */
+export async function lastPlaceOf(db: Db, userId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('contracts')
+    .select('stock_place_id')
+    .where('created_by', '=', userId)
+    .where('stock_place_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.stock_place_id ?? null
+}
+
 /** Open contracts with a line of this piece, drafts included, oldest first. */
 export function openContractsWith(db: Db, variantId: number): Promise<Contract[]> {
   return db

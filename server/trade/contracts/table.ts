@@ -40,6 +40,8 @@ export interface ContractTable {
   terms_version: Generated<number>
   note: Generated<string>
   converted_from: number | null
+  /** The place from which its pieces are taken first; null: the first place. */
+  stock_place_id: Generated<number | null>
   /** Number of its newest row in `contract_versions`; 1 for a draft. */
   amended: Generated<number>
   created_at: string

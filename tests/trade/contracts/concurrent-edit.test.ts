@@ -33,6 +33,7 @@ const fields = (more: Partial<ContractFields> = {}): ContractFields => ({
   tolerancePercent: '5',
   heavier: 'shop_bears',
   payPercent: '88',
+  placeId: '',
   dueOn: '',
   note: '',
   reason: '',

@@ -1,89 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyDueTransitions } from '#server/trade/contracts/lifecycle/jobs.ts'
-import type { StockProps } from '#server/trade/stock/props.ts'
-import { jsonClient } from '#tests/support/browser.ts'
-import type { Page } from '#tests/support/inertia.ts'
 import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import {
   addPerson,
-  draft,
   payOk,
   step,
   stepOk,
   type Trade,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
+import { firstPlace, ofPiece, type StockShop, stockShop } from './stock-shop.ts'
 
 let trade: Trade
 let sam: Inertia
-let ids: number[]
+let piece: StockShop['piece']
+let begin: StockShop['begin']
+let stockOf: StockShop['stockOf']
+let change: StockShop['change']
+let count: StockShop['count']
+let sums: StockShop['sums']
 beforeAll(async () => {
   trade = await tradingShop()
   sam = await clerk(trade.shop)
-  const { db } = trade.shop.ctx
-  const rows = await db.selectFrom('variants').select('id').orderBy('id').limit(40).execute()
-  ids = rows.map(({ id }) => id)
+  ;({ piece, begin, stockOf, change, count, sums } = await stockShop(trade))
 })
 afterAll(() => trade.shop.close())
-
-/** A piece that no other test uses. */
-const piece = (): number => {
-  const id = ids.pop()
-  if (id === undefined) throw new Error('no piece left')
-  return id
-}
-
-const ofPiece = (variantId: number, qty = 1) => ({
-  description: 'Chain',
-  variantId,
-  unitPrice: '50000',
-  pricedBy: 'hand',
-  qty,
-})
-
-const begin = async (type: string, lines: object[], more: object = {}, customerId = trade.ada) =>
-  (await draft(trade.olga, { type, customerId, lines, ...more })).props.id as number
-
-const stockOf = async (id: number, who = trade.olga) =>
-  (await jsonClient(who.browser).get(`/variants/${id}/stock`)).body as StockProps
-
-const change = (id: number, body: object, who = trade.olga): Promise<Page> =>
-  who.post(`/variants/${id}/stock`, { reason: '', ...body })
-
-async function count(id: number, n: number, more: object = {}): Promise<void> {
-  const { places } = await stockOf(id)
-  const { props } = await change(id, {
-    kind: 'count',
-    placeId: places[0]?.id,
-    count: String(n),
-    shown: places[0]?.onHand,
-    reason: 'Counted the tray',
-    ...more,
-  })
-  expect(props.errors ?? {}).toEqual({})
-}
-
-const firstPlace = ({ places: [first] }: StockProps) => {
-  if (!first) throw new Error('no place')
-  return first
-}
-
-/** How many are at all places, and reserved, which must be the sums of the movements. */
-async function sums(id: number): Promise<{ onHand: number; reserved: number }> {
-  const { db } = trade.shop.ctx
-  const of = (rows: { on_hand: number; reserved: number }[]) => ({
-    onHand: rows.reduce((sum, one) => sum + one.on_hand, 0),
-    reserved: rows.reduce((sum, one) => sum + one.reserved, 0),
-  })
-  const rows = await db.selectFrom('piece_stock').selectAll().where('variant_id', '=', id).execute()
-  const moved = await db
-    .selectFrom('stock_movements')
-    .selectAll()
-    .where('variant_id', '=', id)
-    .execute()
-  expect(of(moved)).toEqual(of(rows))
-  return of(rows)
-}
 
 describe('contracts', () => {
   test('a sale reserves a counted piece, takes it on delivery, and a return gives it back', async () => {

@@ -10,7 +10,12 @@ import { definitionOf, hasInstalments } from '#server/trade/contract-types/looku
 import { hasOpenPrice, transitionOf } from '#server/trade/contract-types/states.ts'
 import type { AmendInput } from '#server/trade/contracts/input.ts'
 import { agreementOf } from '#server/trade/contracts/lines/agreement.ts'
-import { columnsOf, recordContract, updateOrConflict } from '#server/trade/contracts/lines/draft.ts'
+import {
+  columnsOf,
+  placeColumn,
+  recordContract,
+  updateOrConflict,
+} from '#server/trade/contracts/lines/draft.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { freezePrices } from '#server/trade/contracts/lines/freeze.ts'
@@ -72,6 +77,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
         ...columns,
         ...(at !== null && { lock_expires_at: expiryOf({ type, terms: columns.terms }, at) }),
         note: input.note,
+        ...(await placeColumn(tx.db, contract.type, input)),
         amended: number,
       },
     )
@@ -94,7 +100,8 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     const underFloorCount = await refuseUnderFloor(tx, actor, amended, input.reason)
     await rebookMetal(tx, actor, await reload(tx, id), before)
     await refuseTakingOff(tx, actor, amended)
-    await holdPieces(tx, amended, { userId: actor.id })
+    const hasNewPlace = amended.stock_place_id !== contract.stock_place_id
+    await holdPieces(tx, amended, { userId: actor.id, hasNewPlace })
     const updated = await advance(tx, await reload(tx, id))
     await saveVersion(tx, updated, { number, userId: actor.id, reason: input.reason })
     const details = {

@@ -45,6 +45,7 @@ export async function convertPriceLock({ tx, actor, contract, input }: Step): Pr
     lock_expires_at: contract.lock_expires_at,
     hold_until: null,
     converted_from: contract.id,
+    stock_place_id: contract.stock_place_id,
     note: contract.note,
     created_at: tx.clock.now(),
     created_by: actor.id,

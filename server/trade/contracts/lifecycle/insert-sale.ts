@@ -58,6 +58,7 @@ export async function insertSale(
     lock_expires_at: null,
     hold_until: null,
     converted_from: contract.id,
+    stock_place_id: contract.stock_place_id,
     created_at: at,
     created_by: actor.id,
     confirmed_at: at,

@@ -10,7 +10,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { definitionOf } from '#server/trade/contract-types/lookup.ts'
+import { definitionOf, takesStock } from '#server/trade/contract-types/lookup.ts'
 import { DRAFT } from '#server/trade/contract-types/states.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { type Contract, contractById, type Line, linesOf } from '#server/trade/contracts/queries.ts'
@@ -31,16 +31,12 @@ export function holdingOf({ clock }: Ctx, contract: Contract): Holding {
   return isFromLock ? 'reserved' : null
 }
 
-/** Are its pieces taken from the stock of the shop? */
-const reservesPieces = ({ type }: Pick<Contract, 'type'>): boolean => {
-  const { reservesIn, handedOverIn } = definitionOf(type)
-  return reservesIn !== undefined || handedOverIn !== undefined
-}
-
 interface HoldChange {
   userId: number | null
   /** What the contract did with its pieces before; absent: the same. */
   before?: Holding
+  /** Another place was chosen: what is reserved is taken from there, as far as it has some. */
+  hasNewPlace?: boolean
 }
 
 /**
@@ -50,15 +46,19 @@ interface HoldChange {
 export async function holdPieces(
   tx: Tx,
   contract: Contract,
-  { userId, before }: HoldChange,
+  { userId, before, hasNewPlace = false }: HoldChange,
 ): Promise<void> {
   // A piece made to order is not taken from stock, but its draft from a price lock keeps what the lock had reserved.
-  if (!reservesPieces(contract) && contract.converted_from === null) return
+  if (!takesStock(contract.type) && contract.converted_from === null) return
   const holding = holdingOf(tx, contract)
   const lines = await linesOf(tx.db, contract.id)
   const wanted = wantedOf(contract, lines, { holding, before: before ?? holding })
   const movedBy = contract.number === null ? contract.converted_from : contract.id
-  const shortage = await hold(tx, { contractId: contract.id, movedBy, userId }, wanted)
+  const holder = {
+    ...{ contractId: contract.id, movedBy, userId },
+    ...{ placeId: contract.stock_place_id, hasNewPlace },
+  }
+  const shortage = await hold(tx, holder, wanted)
   if (shortage) throw new Refused({ form: await refusalFor(tx, shortage) })
 }
 

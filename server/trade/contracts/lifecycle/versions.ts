@@ -33,6 +33,8 @@ export interface VersionContent {
   termsVersion: number
   terms: Terms
   note: string
+  /** From which its pieces are taken first. Missing in versions from before places were chosen. */
+  stockPlaceId?: number | null
   lines: VersionLine[]
   schedule: { dueAt: string; amount: number }[]
 }
@@ -93,6 +95,7 @@ async function contentOf(tx: Tx, contract: Contract): Promise<VersionContent> {
     termsVersion: contract.terms_version,
     terms: termsOf(contract),
     note: contract.note,
+    stockPlaceId: contract.stock_place_id,
     lines: lines.map((line) => versionLine(contract, line)),
     schedule: schedule.map(({ due_at, amount }) => ({ dueAt: due_at, amount })),
   }

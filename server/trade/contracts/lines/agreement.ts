@@ -37,7 +37,10 @@ export interface Agreement {
   dueAt: string | null
 }
 
-type AgreementInput = Omit<DraftInput, 'type' | 'opens' | 'idempotencyKey' | 'customerId'> &
+type AgreementInput = Omit<
+  DraftInput,
+  'type' | 'opens' | 'idempotencyKey' | 'customerId' | 'placeId'
+> &
   Partial<Pick<ChangeInput & AmendInput, 'customerId'>>
 
 interface AgreedBefore {

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
+import { places } from '#server/catalogue/stock/stock.ts'
 import { lineTexts, refuseBankDetails } from '#server/configuration/bank-details.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -8,6 +9,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
+import { takesStock } from '#server/trade/contract-types/lookup.ts'
 import { DRAFT } from '#server/trade/contract-types/states.ts'
 import type { ChangeInput, DraftInput } from '#server/trade/contracts/input.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
@@ -50,6 +52,7 @@ async function insertDraft(
     lock_expires_at: null,
     hold_until: null,
     converted_from: null,
+    ...(await placeColumn(tx.db, input.type, input)),
     note: input.note,
     created_at: tx.clock.now(),
     created_by: actor.id,
@@ -86,6 +89,7 @@ export async function changeDraft(
     const changes = {
       ...columnsOf(agreement),
       note: input.note,
+      ...(await placeColumn(tx.db, contract.type, input)),
       ...(contract.converted_from === null && { customer_id: input.customerId }),
     }
     await updateOrConflict(tx, { id, version: input.version }, changes)
@@ -118,6 +122,21 @@ export function columnsOf({ totals, depositDue, terms, dueAt }: Agreement) {
     terms: JSON.stringify(terms),
     due_at: dueAt,
   }
+}
+
+/**
+ * The column of the chosen place, if one was chosen and contracts of the type take pieces from stock. Throws `Refused` where it
+ * is not in use.
+ */
+export async function placeColumn(
+  db: Db,
+  type: ContractType,
+  { placeId }: Pick<ChangeInput, 'placeId'>,
+): Promise<{ stock_place_id?: number }> {
+  if (placeId === undefined || !takesStock(type)) return {}
+  if (!(await places(db)).some(({ id }) => id === placeId))
+    throw new Refused({ placeId: { key: 'choose' } })
+  return { stock_place_id: placeId }
 }
 
 /** The current lines without id, contract and position. */

@@ -6,7 +6,7 @@ import {
   ConflictNotice,
   FieldChange,
 } from '#client/ui/drafts/ConflictNotice.tsx'
-import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
+import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import { type Difference, differences } from './concurrent-edit.ts'
 import type { ContractConflict } from './form/useContractForm.ts'
 import { useDifferenceLabels } from './useDifferenceLabels.ts'
@@ -14,15 +14,15 @@ import { useDifferenceLabels } from './useDifferenceLabels.ts'
 /** Another user saved the contract while it was edited: shows the differences and the choices. */
 export default function ContractConflictNotice({
   conflict,
-  taxChoices,
+  page,
   onNavigate,
 }: {
   conflict: ContractConflict
-  taxChoices: readonly TaxChoice[]
+  page: ContractFormProps
   onNavigate: (href: string) => void
 }) {
   const { t } = useContractLabels()
-  const { label, textOf } = useDifferenceLabels(taxChoices)
+  const { label, textOf } = useDifferenceLabels(page)
   const { before, after, isConfirmed, contractId } = conflict
   const changeText = (difference: Difference) =>
     difference.kind === 'added' || difference.kind === 'removed' ? (

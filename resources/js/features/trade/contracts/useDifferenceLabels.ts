@@ -1,15 +1,20 @@
+import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#client/features/configuration/tax-classes/line-tax.ts'
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useMetalName } from '#client/features/market/metals/metals.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
-import type { TaxChoice } from '#server/configuration/tax-classes/props.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { ContractType } from '#server/trade/contract-types/list.ts'
+import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import type { Difference, FieldName, LineName } from './concurrent-edit.ts'
 
 /** Labels of contract fields, and their values as text. */
-export function useDifferenceLabels(taxChoices: readonly TaxChoice[]) {
+export function useDifferenceLabels({
+  taxChoices,
+  places,
+}: Pick<ContractFormProps, 'taxChoices' | 'places'>) {
   const { t, type } = useContractLabels()
+  const { t: stock } = useTranslation('stock')
   const metalName = useMetalName()
   const { t: tax, label: taxLabel } = useTaxLabels()
   const fieldLabels = {
@@ -26,6 +31,7 @@ export function useDifferenceLabels(taxChoices: readonly TaxChoice[]) {
     tolerancePercent: () => t('term.tolerance'),
     heavier: () => t('term.heavier'),
     payPercent: () => t('term.pay'),
+    placeId: () => stock('take_from'),
     dueOn: () => t('term.due'),
     note: () => t('term.note'),
   } satisfies Record<FieldName, () => string>
@@ -53,6 +59,10 @@ export function useDifferenceLabels(taxChoices: readonly TaxChoice[]) {
     taxClassId: (text) => {
       const choice = choiceOf(taxChoices, text === '' ? null : Number(text))
       return choice ? taxLabel(choice) : ''
+    },
+    placeId: (text) => {
+      const place = places.find(({ id }) => String(id) === text)
+      return place ? place.name || stock('shop') : ''
     },
     customer: (text) => text.replace(/ \(\d+\)$/, ''),
   }

@@ -1,4 +1,6 @@
 import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { useLinesTax } from '#client/features/configuration/tax-classes/LinesTax.tsx'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
 import { getJson } from '#client/lib/json-request.ts'
@@ -10,6 +12,8 @@ import type { DraftTotalsProps, LinePriceProps } from '#server/trade/contracts/p
 import { ItemFields } from './ItemFields.tsx'
 import { PiecePicker } from './PiecePicker.tsx'
 import type { FormPartProps } from './useContractForm.ts'
+
+const PlaceField = lazyWithRetry(() => import('./PlaceField.tsx'))
 
 /** The lines of the contract: catalogue pieces and custom items. */
 export function ItemsCard({
@@ -80,6 +84,11 @@ export function ItemsCard({
             {t('item.add_free')}
           </Button>
         </div>
+      )}
+      {form.type.takesStock && page.places.length > 0 && (
+        <Suspense fallback={null}>
+          <PlaceField form={form} page={page} />
+        </Suspense>
       )}
       {form.errors.lines && (
         <p role="alert" className="mt-3 font-medium text-critical">

@@ -53,6 +53,8 @@ export interface ContractFields {
   tolerancePercent: string
   heavier: 'shop_bears' | 'customer_pays'
   payPercent: string
+  /** Empty until another place is chosen than the one that is proposed. */
+  placeId: string
   dueOn: string
   note: string
   reason: string
@@ -84,6 +86,7 @@ export function fieldsOf({
     tolerancePercent: terms.tolerancePercent,
     heavier: terms.heavier,
     payPercent: terms.payPercent,
+    placeId: String(contract?.placeId ?? ''),
     dueOn: contract?.dueOn ?? '',
     note: contract?.note ?? '',
     reason: '',

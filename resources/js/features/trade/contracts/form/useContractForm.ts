@@ -39,13 +39,15 @@ export function useContractForm(page: ContractFormProps) {
   const send = ({ opens = false } = {}) =>
     draft.send(
       pathOf(page),
-      { ...requestBody(fields, type), ...purposeFields(opens) },
+      { ...requestBody(fields, type), ...purposeFields(opens), ...placeFields },
       {
         onFailed: (status) => {
           if (status === 409 && contract) void draft.loadNewest(`/contracts/${contract.id}/now`)
         },
       },
     )
+  const placeId = fields.placeId || String(page.placeId)
+  const placeFields = type.takesStock && page.placeId !== null ? { placeId: Number(placeId) } : {}
   const purposeFields = (opens: boolean) => {
     const seller = type.needsAdult && fields.birthday !== '' ? { birthday: fields.birthday } : {}
     if (purpose === 'create') return { ...seller, type: fields.type, idempotencyKey, opens }
@@ -56,6 +58,8 @@ export function useContractForm(page: ContractFormProps) {
     ...draft,
     /** Form definition of the selected type. */
     type,
+    /** The chosen place, or the proposed one. */
+    placeId,
     /** A type whose items are described by hand starts with an empty line. */
     changeType: (id: ContractType) => {
       const { startsWithLine = false } = page.types.find((one) => one.type === id) ?? {}
@@ -138,11 +142,16 @@ function restored(
 }
 
 /**
- * Older releases had no birthday, one tax rate instead of classes, and only gold; lines without a class get the default.
+ * Older releases had no birthday and no place, one tax rate instead of classes, and only gold; lines without a class get the default.
  */
 function currentFields(fields: ContractFields & { taxPercent?: string }): ContractFields {
   const { taxPercent: _rate, ...rest } = fields
-  return { ...rest, birthday: rest.birthday ?? '', lines: rest.lines.map(lineOf) }
+  return {
+    ...rest,
+    birthday: rest.birthday ?? '',
+    placeId: rest.placeId ?? '',
+    lines: rest.lines.map(lineOf),
+  }
 }
 
 const lineOf = (line: LineFields): LineFields =>

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import { stepOk, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
+import { ofPiece, type StockShop, stockShop } from './stock-shop.ts'
+
+let trade: Trade
+let sam: Inertia
+let shop: StockShop
+/** Two shops and a safe. */
+let [first, second, safe] = [0, 0, 0]
+beforeAll(async () => {
+  trade = await tradingShop()
+  sam = await clerk(trade.shop)
+  shop = await stockShop(trade)
+  const [place] = (await shop.stockOf(shop.piece())).places
+  first = place?.id ?? 0
+  await savePlaces([
+    { id: first, name: 'High Street' },
+    { id: null, name: 'Station' },
+    { id: null, name: 'Safe' },
+  ])
+  const places = await trade.shop.ctx.db
+    .selectFrom('stock_places')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  second = places[1]?.id ?? 0
+  safe = places[2]?.id ?? 0
+})
+afterAll(() => trade.shop.close())
+
+async function savePlaces(places: { id: number | null; name: string }[]) {
+  const { db } = trade.shop.ctx
+  const used = await db
+    .selectFrom('stock_places')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .execute()
+  return trade.olga.post('/stock-places', { places, shown: used.map(({ id }) => id) })
+}
+
+/** A piece of which so many are at each place. */
+async function counted(...counts: [number, ...number[]]): Promise<number> {
+  const id = shop.piece()
+  for (const [n, count] of counts.entries())
+    await shop.count(id, count, { placeId: [first, second, safe][n], shown: null })
+  return id
+}
+
+/** How many are at each place and reserved there, such as `2/1`. */
+async function at(id: number): Promise<string[]> {
+  await shop.sums(id)
+  return (await shop.stockOf(id)).places.map(
+    ({ onHand, reserved }) => `${onHand ?? '–'}/${reserved}`,
+  )
+}
+
+const formOf = async (path: string, who = trade.olga) => (await who.get(path)).props
+
+describe('the place of a contract', () => {
+  test('its pieces are taken from there first, and what is missing from the others', async () => {
+    const id = await counted(2, 2, 2)
+    const sold = await shop.begin('sale', [ofPiece(id, 3)], { placeId: safe })
+    await stepOk(trade.olga, sold, 'confirm')
+    expect(await at(id)).toEqual(['2/1', '2/0', '2/2'])
+    const { lines } = (await trade.olga.get(`/contracts/${sold}`)).props
+    expect(lines[0].places).toEqual(['High Street', 'Safe'])
+  })
+
+  test('an amendment to another place reserves there, and to fewer pieces keeps those of the place', async () => {
+    const id = await counted(3, 2, 1)
+    const sold = await shop.begin('sale', [ofPiece(id, 3)], { placeId: first })
+    await stepOk(trade.olga, sold, 'confirm')
+    expect(await at(id)).toEqual(['3/3', '2/0', '1/0'])
+    const amend = async (qty: number, placeId: number | undefined) => {
+      const { version } = (await trade.olga.get(`/contracts/${sold}`)).props
+      const lines = [ofPiece(id, qty)]
+      const body = {
+        customerId: trade.ada,
+        lines,
+        placeId,
+        reason: 'Ready at the station',
+        version,
+      }
+      const { status, props } = await trade.olga.post(`/contracts/${sold}/amendment`, body)
+      expect(status).toBe(200)
+      return props.errors ?? {}
+    }
+    expect(await amend(3, 999)).toHaveProperty('placeId')
+    expect(await amend(3, second)).toEqual({})
+    expect(await at(id)).toEqual(['3/1', '2/2', '1/0'])
+    expect(await amend(2, undefined)).toEqual({})
+    expect(await at(id)).toEqual(['3/0', '2/2', '1/0'])
+    const versions = await trade.shop.ctx.db
+      .selectFrom('contract_versions')
+      .select('content')
+      .where('contract_id', '=', sold)
+      .orderBy('number')
+      .execute()
+    expect(versions.map(({ content }) => JSON.parse(content).stockPlaceId)).toEqual([
+      first,
+      second,
+      second,
+    ])
+  })
+
+  test('a draft made from a price lock keeps its place, and takes its pieces from another once confirmed', async () => {
+    const id = await counted(1, 1)
+    const terms = { deposit: '0', lockMinutes: 60 }
+    const lock = await shop.begin('price_lock', [ofPiece(id)], { ...terms, placeId: second })
+    await stepOk(trade.olga, lock, 'confirm')
+    await stepOk(trade.olga, lock, 'convert', { to: 'sale' })
+    const { made } = (await trade.olga.get(`/contracts/${lock}`)).props
+    const { contract } = await formOf(`/contracts/${made[0].id}/edit`)
+    expect(contract.placeId).toBe(second)
+    expect(await at(id)).toEqual(['1/0', '1/1', '–/0'])
+    const { id: draft, version } = contract
+    const saved = { customerId: trade.ada, lines: [], placeId: first, version }
+    expect((await trade.olga.post(`/contracts/${draft}`, saved)).props.errors ?? {}).toEqual({})
+    await stepOk(trade.olga, draft, 'confirm')
+    expect(await at(id)).toEqual(['1/1', '1/0', '–/0'])
+  })
+
+  test('the form proposes the place that the user chose last', async () => {
+    expect((await formOf('/contracts/create', sam)).placeId).toBe(first)
+    const lines = [ofPiece(shop.piece())]
+    const body = { type: 'sale', customerId: trade.ada, lines, placeId: safe, opens: false }
+    await sam.post('/contracts', { ...body, idempotencyKey: 'the place of Sam' })
+    const { places, placeId } = await formOf('/contracts/create', sam)
+    expect(places.map(({ name }: { name: string }) => name)).toEqual([
+      'High Street',
+      'Station',
+      'Safe',
+    ])
+    expect(placeId).toBe(safe)
+  })
+
+  test('a contract whose pieces are not taken from stock has no place', async () => {
+    const lines = [{ description: 'Scrap', karat: '14K', weightG: '4' }]
+    const bought = await shop.begin('buy_back', lines, { placeId: safe })
+    expect((await trade.olga.get(`/contracts/${bought}`)).props.placeId).toBeNull()
+  })
+})
