@@ -73,8 +73,8 @@ const MOST_AT_A_PLACE = 100_000
 
 type Spot = Pick<PieceStock, 'variant_id' | 'place_id'>
 
-export async function insertStock(tx: Tx, row: Spot & { on_hand: number }): Promise<void> {
-  await tx.db.insertInto('piece_stock').values(row).execute()
+export function insertStock(tx: Tx, row: Spot & { on_hand: number }): Promise<PieceStock> {
+  return tx.db.insertInto('piece_stock').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /**
@@ -137,6 +137,35 @@ export async function saveHold(tx: Tx, hold: Hold): Promise<void> {
     .execute()
 }
 
+/** What contracts have reserved of a piece at a place, the oldest contract first. */
+export function holdsAt(db: Db, { variant_id, place_id }: Spot) {
+  return db
+    .selectFrom('stock_holds as h')
+    .innerJoin('contracts as c', 'c.id', 'h.contract_id')
+    .selectAll('h')
+    .select(['c.number', 'c.converted_from'])
+    .where('h.variant_id', '=', variant_id)
+    .where('h.place_id', '=', place_id)
+    .where('h.reserved', '>', 0)
+    .orderBy('h.contract_id')
+    .execute()
+}
+
+/** Moves `n` of the pieces that a contract has reserved to another place. */
+export async function moveHold(tx: Tx, hold: Hold, toId: number, n: number): Promise<void> {
+  const { contract_id, variant_id } = hold
+  await saveHold(tx, { ...hold, reserved: hold.reserved - n })
+  await tx.db
+    .insertInto('stock_holds')
+    .values({ contract_id, variant_id, place_id: toId, reserved: n, handed_over: 0 })
+    .onConflict((on) =>
+      on
+        .columns(['contract_id', 'variant_id', 'place_id'])
+        .doUpdateSet((e) => ({ reserved: e('stock_holds.reserved', '+', n) })),
+    )
+    .execute()
+}
+
 /** The places that a contract takes its pieces from, by name, in a shop with several. */
 export function placesOfContract(
   db: Db,
@@ -188,6 +217,7 @@ export function reservations(db: Db, variantId: number) {
     .where('h.variant_id', '=', variantId)
     .where('h.reserved', '>', 0)
     .orderBy('h.contract_id', 'desc')
+    .orderBy('h.place_id')
     .execute()
 }
 

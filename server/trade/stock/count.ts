@@ -69,7 +69,8 @@ interface Change {
   actor: Actor
   variantId: number
   sku: string
-  spots: readonly stock.PieceStock[]
+  /** Where it is counted; a place that is added has no count yet. */
+  spots: stock.PieceStock[]
 }
 type InputOf<Kind extends StockInput['kind']> = Extract<StockInput, { kind: Kind }>
 
@@ -136,20 +137,40 @@ async function receive(change: Change, input: InputOf<'receive'>): Promise<Typed
   return { kind: 'count', placeId, count: String(before), shown: after, reason }
 }
 
-async function move(change: Change, input: InputOf<'move'>): Promise<TypedStock> {
-  const { tx } = change
+/** Pieces that nobody has reserved are moved first, then those of the oldest contracts, which stay reserved for them. */
+async function move(change: Change, input: InputOf<'move'>): Promise<TypedStock | null> {
+  const { tx, variantId } = change
   const { placeId, toId, count: moved, shown, reason } = input
   const place = await placeNamed(tx, placeId, 'placeId')
   const toPlace = (await placeNamed(tx, toId, 'toId')).place
   if (placeId === toId) throw new Refused({ toId: { key: 'choose' } })
   const from = spotShown(change, placeId, shown)
   refuseNone(moved)
-  const free = from ? from.on_hand - from.reserved : 0
-  if (moved > free) throw new Refused({ count: { key: 'stock_free', values: { n: free } } })
+  const { on_hand: here = 0, reserved = 0 } = from ?? {}
+  if (moved > here) throw new Refused({ count: { key: 'stock_here', values: { n: here } } })
+  const ofContracts = Math.max(0, moved - (here - reserved))
+  if (ofContracts !== input.reserved) throw new Conflict({ key: 'stock_conflict' })
   const to = change.spots.find(({ place_id }) => place_id === toId)
-  await put(change, placeId, { as: 'moved', onHand: -moved, note: reason })
-  await put(change, toId, { as: 'moved', onHand: moved, note: reason })
+  const carry = async (n: number, reservedFor: { contractId: number | null } | null) => {
+    const row = { as: 'moved', contractId: reservedFor?.contractId ?? null, note: reason } as const
+    const held = reservedFor ? n : 0
+    await put(change, placeId, { ...row, onHand: -n, reserved: -held })
+    await put(change, toId, { ...row, onHand: n, reserved: held })
+  }
+  if (moved > ofContracts) await carry(moved - ofContracts, null)
+  let left = ofContracts
+  for (const { number, converted_from, ...hold } of await stock.holdsAt(tx.db, {
+    variant_id: variantId,
+    place_id: placeId,
+  })) {
+    const n = Math.min(left, hold.reserved)
+    if (n === 0) break
+    await carry(n, { contractId: number === null ? converted_from : hold.contract_id })
+    await stock.moveHold(tx, hold, toId, n)
+    left -= n
+  }
   await recordStock(change, 'stock_moved', { ...place, toPlace, count: moved, reason })
+  if (ofContracts > 0) return null
   const shownThere = (to?.on_hand ?? 0) + moved
   return { ...input, placeId: toId, toId: placeId, count: String(moved), shown: shownThere }
 }
@@ -194,24 +215,26 @@ interface Put {
   as: StockAct
   onHand: number
   reserved?: number
+  contractId?: number | null
   note: string
 }
 
 /** Changes how many are at a place, which starts to be counted if it was not. */
-async function put(change: Change, placeId: number, { as, onHand, note }: Put): Promise<void> {
+async function put(change: Change, placeId: number, row: Put): Promise<void> {
   const { tx, variantId, spots } = change
   const spot = { variant_id: variantId, place_id: placeId }
   if (!spots.some(({ place_id }) => place_id === placeId))
-    await stock.insertStock(tx, { ...spot, on_hand: 0 })
-  if (!(await stock.changeStock(tx, spot, { onHand, reserved: 0 })))
+    spots.push(await stock.insertStock(tx, { ...spot, on_hand: 0 }))
+  const { onHand, reserved = 0 } = row
+  if (!(await stock.changeStock(tx, spot, { onHand, reserved })))
     throw new Conflict({ key: 'stock_conflict' })
-  await stock.insertMovement(tx, movement(change, placeId, { as, onHand, note }))
+  await stock.insertMovement(tx, movement(change, placeId, row))
 }
 
 function movement({ tx, actor, variantId }: Change, placeId: number, change: Put) {
-  const { as: act, onHand, reserved = 0, note } = change
+  const { as: act, onHand, reserved = 0, contractId = null, note } = change
   return {
-    ...{ variant_id: variantId, place_id: placeId, contract_id: null, user_id: actor.id },
+    ...{ variant_id: variantId, place_id: placeId, contract_id: contractId, user_id: actor.id },
     ...{ at: tx.clock.now(), act, on_hand: onHand, reserved, note },
   }
 }

@@ -17,7 +17,12 @@ const shown = z.int('choose').nonnegative('choose').nullable()
 export const stockInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('count'), placeId: id, count, shown, reason }),
   z.strictObject({ kind: z.literal('receive'), placeId: id, count, shown, reason }),
-  z.strictObject({ kind: z.literal('move'), placeId: id, toId: id, count, shown, reason }),
+  z.strictObject({
+    kind: z.literal('move'),
+    ...{ placeId: id, toId: id, count, shown, reason },
+    /** How many of the pieces to move were shown as reserved for contracts. */
+    reserved: z.int('choose').nonnegative('choose').default(0),
+  }),
   z.strictObject({ kind: z.literal('uncount'), reason }),
 ])
 export type StockInput = z.output<typeof stockInput>

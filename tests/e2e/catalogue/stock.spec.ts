@@ -39,6 +39,7 @@ test('a ring is counted, moved to the safe, and promised once', async ({ page })
     expect(await axeViolationsInBothThemes(page, { part: '[role=dialog]' })).toEqual([])
   })
 
+  const product = page.url()
   await test.step('a wrong number is said beside the field, and a count is shown in the list', async () => {
     await dialog.getByLabel('Pieces there').fill('1.5')
     await save()
@@ -72,11 +73,30 @@ test('a ring is counted, moved to the safe, and promised once', async ({ page })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('the first contract reserves it, and the second is told whose it is', async () => {
+  await test.step('the first contract reserves it', async () => {
     await sellTo(page, 'Ada Byron', { stock: '1 of 1 available', place: 'Safe' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.locator('main li [aria-current=step]')).toHaveText('Confirmed')
     await expect(page.getByRole('main')).toContainText('from Safe')
+  })
+
+  await test.step('the reserved ring is moved with its contract', async () => {
+    const contract = page.url()
+    await page.goto(product)
+    await layoutReady(page)
+    await openFromMenu(page, 'Stock…')
+    await dialog.getByText('Move', { exact: true }).click()
+    await dialog.getByLabel('Place', { exact: true }).selectOption('Safe')
+    await dialog.getByLabel('To', { exact: true }).selectOption('Shop')
+    await expect(dialog).toContainText(/Reserved among these: 1, for SALE-/)
+    expect(await axeViolationsInBothThemes(page, { part: '[role=dialog]' })).toEqual([])
+    await save()
+    await expect(dialog).toBeHidden()
+    await page.goto(contract)
+    await expect(page.getByRole('main')).toContainText('from Shop')
+  })
+
+  await test.step('the second contract is told whose it is', async () => {
     await sellTo(page, 'Ben Cole', { stock: 'None left' })
     await expect(page.getByRole('main')).toContainText(`${RING} is reserved for Ada Byron`)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
-import { stepOk, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
+import { payOk, stepOk, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
 import { ofPiece, type StockShop, stockShop } from './stock-shop.ts'
 
 let trade: Trade
@@ -141,3 +141,57 @@ describe('the place of a contract', () => {
     expect((await trade.olga.get(`/contracts/${bought}`)).props.placeId).toBeNull()
   })
 })
+
+/** The body that moves pieces of which so many are shown. */
+const moveBody = (count: number, shown: number, more: object = {}) => ({
+  ...{ kind: 'move', placeId: first, toId: safe, count: String(count), shown, ...more },
+})
+
+describe('reserved pieces', () => {
+  test('are moved after the others, and stay reserved for their contracts, the oldest first', async () => {
+    const id = await counted(4)
+    const older = await shop.begin('sale', [ofPiece(id, 1)])
+    const newer = await shop.begin('layaway', [ofPiece(id, 2)], LAYAWAY)
+    const numbers: unknown[] = []
+    for (const one of [older, newer])
+      numbers.push((await stepOk(trade.olga, one, 'confirm')).number)
+    expect(await at(id)).toEqual(['4/3', '–/0', '–/0'])
+    const unseen = await shop.change(id, moveBody(3, 4), sam)
+    expect(unseen.status).toBe(409)
+    const tooMany = await shop.change(id, moveBody(5, 4, { reserved: 3 }), sam)
+    expect(tooMany.props.errors.count).toContain('4')
+    const { props } = await shop.change(id, moveBody(3, 4, { reserved: 2 }), sam)
+    expect(props.errors ?? {}).toEqual({})
+    expect(await at(id)).toEqual(['1/1', '–/0', '3/2'])
+    const { reservations, movements } = await shop.stockOf(id)
+    expect(reservations).toMatchObject([
+      { contractId: newer, placeId: first, reserved: 1 },
+      { contractId: newer, placeId: safe, reserved: 1 },
+      { contractId: older, placeId: safe, reserved: 1 },
+    ])
+    const moved = movements.filter(({ act }) => act === 'moved').toReversed()
+    expect(moved.map(({ contract }) => contract?.number ?? null)).toEqual([
+      ...[null, null, numbers[0], numbers[0], numbers[1], numbers[1]],
+    ])
+    await payOk(trade.olga, older, '50000')
+    await stepOk(trade.olga, older, 'deliver')
+    expect(await at(id)).toEqual(['1/1', '–/0', '2/1'])
+  })
+
+  test('of a draft made from a price lock are moved under the number of the lock', async () => {
+    const id = await counted(1)
+    const lock = await shop.begin('price_lock', [ofPiece(id)], { deposit: '0', lockMinutes: 60 })
+    const { number } = await stepOk(trade.olga, lock, 'confirm')
+    await stepOk(trade.olga, lock, 'convert', { to: 'sale' })
+    await shop.change(id, moveBody(1, 1, { reserved: 1 }))
+    expect((await shop.stockOf(id)).movements[0]).toMatchObject({ contract: { number } })
+    const { made } = (await trade.olga.get(`/contracts/${lock}`)).props
+    const { version } = (await trade.olga.get(`/contracts/${made[0].id}`)).props
+    expect((await trade.olga.post(`/contracts/${made[0].id}/discard`, { version })).status).toBe(
+      200,
+    )
+    expect(await at(id)).toEqual(['0/0', '–/0', '1/1'])
+  })
+})
+
+const LAYAWAY = { deposit: '5000', count: 2, every: 'month', firstOn: '2030-01-01' }

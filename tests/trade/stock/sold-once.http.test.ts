@@ -13,6 +13,7 @@ import {
   type Trade,
   tradingShop,
 } from '#tests/trade/contracts/trade.ts'
+import { ofPiece, stockShop } from './stock-shop.ts'
 
 const TILLS = 5
 const ROUNDS = FULL ? 40 : 6
@@ -74,3 +75,72 @@ test(`of ${TILLS} tills that promise the last piece at once, exactly one succeed
   const left = await db.selectFrom('piece_stock').selectAll().where('on_hand', '>', 0).execute()
   expect(left).toEqual([])
 })
+
+test(`moves, confirmations, deliveries and cancellations at once lose no piece and promise none twice, ${ROUNDS} times`, async () => {
+  const { stockOf, count, sums, piece } = await stockShop(trade)
+  const ids = await placesOf(await stockOf(piece()))
+  const { db } = trade.shop.ctx
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = piece()
+    await count(id, 4, { placeId: ids[0], shown: null })
+    await count(id, 2, { placeId: ids[1], shown: null })
+    const begin = async (qty: number) => {
+      const body = { type: 'sale', customerId: trade.ada, lines: [ofPiece(id, qty)] }
+      return (await draft(trade.olga, { ...body, placeId: ids[round % 2] })).props.id as number
+    }
+    const sales: number[] = []
+    for (let n = 0; n < TILLS; n++) sales.push(await begin(1 + (n % 2)))
+    const [delivered = 0, cancelled = 0, ...others] = sales
+    await stepOk(trade.olga, delivered, 'confirm')
+    await payOk(trade.olga, delivered, '50000')
+    await stepOk(trade.olga, cancelled, 'confirm')
+    const { places } = await stockOf(id)
+    const move = (till: Inertia, from: number, n: number) => {
+      const shown = places[from]
+      const onHand = shown?.onHand ?? 0
+      const reserved = Math.max(0, n - (onHand - (shown?.reserved ?? 0)))
+      const typed = { kind: 'move', placeId: ids[from], toId: ids[1 - from], count: String(n) }
+      return till.post(`/variants/${id}/stock`, { ...typed, shown: onHand, reserved, reason: '' })
+    }
+    const [a, b, c, d, e] = tills as [Inertia, Inertia, Inertia, Inertia, Inertia]
+    const answers = await Promise.all([
+      ...[move(a, 0, 4), move(b, 0, 3), move(c, 1, 2), move(d, 1, 1)],
+      step(b, delivered, 'deliver'),
+      step(c, cancelled, 'cancel', { reason: 'Changed their mind' }),
+      ...others.map((sale, n) => step([a, d, e][n] ?? e, sale, 'confirm')),
+    ])
+    expect(answers.map(({ status }) => status).filter((one) => ![200, 409].includes(one))).toEqual(
+      [],
+    )
+    // The sums of the movements and of the holds are the counts, at each place.
+    const { onHand, reserved } = await sums(id)
+    const states = new Map(
+      (
+        await db.selectFrom('contracts').select(['id', 'state']).where('id', 'in', sales).execute()
+      ).map((one) => [one.id, one.state]),
+    )
+    const qtyIn = (...wanted: string[]) =>
+      sales.reduce(
+        (sum, one, n) => sum + (wanted.includes(states.get(one) ?? '') ? 1 + (n % 2) : 0),
+        0,
+      )
+    expect(onHand).toBe(6 - qtyIn('delivered'))
+    expect(reserved).toBe(qtyIn('confirmed', 'paid'))
+  }
+})
+
+/** The ids of the first place and of a second one, which is added. */
+async function placesOf({ places: [first] }: StockProps): Promise<[number, number]> {
+  const added = [
+    { id: first?.id, name: 'Shop' },
+    { id: null, name: 'Safe' },
+  ]
+  await trade.olga.post('/stock-places', { shown: [first?.id], places: added })
+  const rows = await trade.shop.ctx.db
+    .selectFrom('stock_places')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  return [first?.id ?? 0, rows[0]?.id ?? 0]
+}

@@ -23,6 +23,7 @@ interface StockFormProps {
 
 export function StockForm({ id, stock, errors, setErrors, onSave }: StockFormProps) {
   const { t } = useTranslation('stock')
+  const format = useFormat()
   const { places, isCounted } = stock
   const mayChange = useCan()['catalogue.change']
   const kinds: Kind[] = [
@@ -40,13 +41,15 @@ export function StockForm({ id, stock, errors, setErrors, onSave }: StockFormPro
   const element = useFormFocus(errors)
   const start = kind === 'count' ? String(place?.onHand ?? '') : '1'
   const count = typed ?? start
+  const reserved = reservedOf(stock, placeId, Number(count), t('draft'))
   const needsReason =
     kind === 'uncount' || kind === 'receive' || (kind === 'count' && place?.onHand != null)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const shown = place?.onHand ?? null
     if (kind === 'uncount') onSave({ kind, reason })
-    else if (kind === 'move') onSave({ kind, placeId, toId, count, shown, reason })
+    else if (kind === 'move')
+      onSave({ kind, placeId, toId, count, shown, reason, reserved: reserved.n })
     else onSave({ kind, placeId, count, shown, reason })
   }
   const choose = (next: Kind) => {
@@ -112,6 +115,11 @@ export function StockForm({ id, stock, errors, setErrors, onSave }: StockFormPro
           />
         </div>
       )}
+      {kind === 'move' && reserved.n > 0 && (
+        <Notice tone="notice">
+          {t('move_reserved', { n: reserved.n, contracts: format.list(reserved.contracts) })}
+        </Notice>
+      )}
       <TextField
         label={t(needsReason ? 'reason' : 'note')}
         name="reason"
@@ -127,6 +135,28 @@ export function StockForm({ id, stock, errors, setErrors, onSave }: StockFormPro
       </Disclosure>
     </form>
   )
+}
+
+/** Of so many pieces that leave a place, those that are reserved, and the contracts: the oldest first, as the server takes them. */
+function reservedOf(
+  { places, reservations }: StockProps,
+  placeId: number,
+  count: number,
+  draft: string,
+) {
+  const place = places.find(({ id }) => id === placeId)
+  const { onHand, reserved: all = 0 } = place ?? {}
+  const n = Math.min(all, Math.max(0, count - ((onHand ?? 0) - all)) || 0)
+  let left = n
+  const contracts = reservations
+    .filter((one) => one.placeId === placeId)
+    .toReversed()
+    .flatMap(({ number, reserved }) => {
+      const isMoved = left > 0
+      left -= reserved
+      return isMoved ? [number ?? draft] : []
+    })
+  return { n, contracts }
 }
 
 /** How many there are, at each place where there are several, and who has reserved some. */
