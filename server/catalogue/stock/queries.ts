@@ -3,6 +3,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type {
   PieceStockTable,
+  StockAct,
   StockHoldTable,
   StockMovementTable,
   StockPlaceTable,
@@ -11,6 +12,7 @@ import type {
 export type PieceStock = Row<PieceStockTable>
 export type Hold = Row<StockHoldTable>
 export type Place = Row<StockPlaceTable>
+export type Movement = Row<StockMovementTable>
 
 /** Pieces in stock, with how many are at all places: `variant_id` and `n`, for a join. */
 export const inStock: RawBuilder<unknown> = sql`(select variant_id, cast(sum(on_hand) as bigint) as n
@@ -221,8 +223,41 @@ export function reservations(db: Db, variantId: number) {
     .execute()
 }
 
-export async function insertMovement(tx: Tx, row: Insertable<StockMovementTable>): Promise<void> {
-  await tx.db.insertInto('stock_movements').values(row).execute()
+/** Returns its id. */
+export async function insertMovement(tx: Tx, row: Insertable<StockMovementTable>): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('stock_movements')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * The newest change of a piece by hand, in the order in which it was written, and what happened to the piece before and last.
+ * Empty where there is none.
+ */
+export async function newestByHand(db: Db, variantId: number): Promise<NewestByHand> {
+  const ofPiece = db.selectFrom('stock_movements').selectAll().where('variant_id', '=', variantId)
+  const newestFirst = ofPiece.orderBy('id', 'desc').limit(1)
+  const newest = await newestFirst.where('act', 'in', BY_HAND).executeTakeFirst()
+  if (!newest) return { rows: [], before: undefined, lastId: 0 }
+  const id = newest.part_of_id ?? newest.id
+  const rows = await ofPiece
+    .where((e) => e.or([e('id', '=', id), e('part_of_id', '=', id)]))
+    .orderBy('id')
+    .execute()
+  const before = await newestFirst.where('id', '<', id).executeTakeFirst()
+  const last = await newestFirst.executeTakeFirst()
+  return { rows, before, lastId: last?.id ?? 0 }
+}
+
+const BY_HAND: StockAct[] = ['counted', 'received', 'moved', 'uncounted']
+
+interface NewestByHand {
+  rows: Movement[]
+  before: Movement | undefined
+  lastId: number
 }
 
 /** The newest changes of the stock of a piece, with the name of the user and the number of the contract. */
@@ -232,7 +267,7 @@ export function movements(db: Db, variantId: number, limit: number) {
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .leftJoin('contracts as c', 'c.id', 'm.contract_id')
     .select(['m.id', 'm.at', 'm.act', 'm.on_hand', 'm.reserved', 'm.note', 'm.place_id'])
-    .select(['m.contract_id', 'u.name as by', 'c.number'])
+    .select(['m.contract_id', 'm.part_of_id', 'm.undoes_id', 'u.name as by', 'c.number'])
     .where('m.variant_id', '=', variantId)
     .orderBy('m.id', 'desc')
     .limit(limit)

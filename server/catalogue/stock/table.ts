@@ -46,6 +46,10 @@ export interface StockMovementTable {
   on_hand: number
   reserved: number
   note: Generated<string>
+  /** The first movement of the change that it belongs to; null for the first. */
+  part_of_id: Generated<number | null>
+  /** The movement that it undoes. */
+  undoes_id: Generated<number | null>
 }
 
 declare module '#server/platform/database/schema.ts' {

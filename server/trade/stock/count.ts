@@ -1,9 +1,7 @@
 import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { record } from '#server/audit/record.ts'
 import { pieceOf } from '#server/catalogue/catalogue.ts'
 import * as stock from '#server/catalogue/stock/stock.ts'
-import type { StockAct } from '#server/catalogue/stock/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -11,13 +9,15 @@ import { Conflict, Refused } from '#server/platform/errors.ts'
 import { type Contract, linesOf, openContractsWith } from '#server/trade/contracts/contract.ts'
 import { holdingOf, holdPieces, wantedOf } from '#server/trade/contracts/lifecycle/stock.ts'
 import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
+import { type Change, placeNamed, put, recordStock, write } from './change.ts'
 import type { StockInput, TypedStock } from './input.ts'
 import type { StockProps } from './props.ts'
+import { undoableChange, undoChange } from './undo.ts'
 
 const MOVEMENTS_SHOWN = 20
 
 /** How many of a piece there are, where, and who has it. Throws `NotFound`. */
-export async function stockPage(db: Db, variantId: number): Promise<StockProps> {
+export async function stockPage(db: Db, actor: Actor, variantId: number): Promise<StockProps> {
   const { sku } = await pieceOf(db, variantId)
   const spots = await stock.stockOf(db, [variantId])
   const movements = await stock.movements(db, variantId, MOVEMENTS_SHOWN)
@@ -29,8 +29,18 @@ export async function stockPage(db: Db, variantId: number): Promise<StockProps> 
       return { id, name, onHand: spot?.on_hand ?? null, reserved: spot?.reserved ?? 0 }
     }),
     reservations: await stock.reservations(db, variantId),
-    movements: movements.map(({ on_hand, place_id, contract_id, number, ...movement }) => ({
-      ...movement,
+    undoableChange: await undoableChange(db, actor, variantId),
+    movements: movements.map(({ on_hand, place_id, contract_id, number, ...row }) => ({
+      ...{
+        id: row.id,
+        at: row.at,
+        act: row.act,
+        reserved: row.reserved,
+        note: row.note,
+        by: row.by,
+      },
+      change: row.part_of_id ?? row.id,
+      isUndo: row.undoes_id !== null,
       onHand: on_hand,
       placeId: place_id,
       contract: contract_id === null ? null : { id: contract_id, number },
@@ -38,14 +48,14 @@ export async function stockPage(db: Db, variantId: number): Promise<StockProps> 
   }
 }
 
-/** What was done, and what the form would send to take it back; null where the user may not. */
+/** What was done, and what undoes it; null where the user may not. */
 export interface StockChange {
   sku: string
   undo: TypedStock | null
 }
 
 /**
- * Counts a piece at a place, adds pieces that arrived, moves pieces to another place, or ends the counting. Only users who
+ * Counts a piece at a place, adds pieces that arrived, moves pieces to another place,  ends the counting, or undoes a change. Only users who
  * may change the catalogue lower a count or end it, so that staff cannot hide a missing piece. The first count reserves what
  * open contracts have promised. Throws `Conflict` when the count has changed since `shown`, and `Refused` beside the field.
  */
@@ -58,27 +68,20 @@ export function changeStock(
   return transaction(ctx, async (tx) => {
     const { sku } = await pieceOf(tx.db, variantId)
     const spots = await stock.stockOf(tx.db, [variantId])
-    const change = { tx, actor, variantId, sku, spots }
-    const undo = await changes[input.kind](change, input as never)
-    return { sku, undo }
+    const change: Change = { tx, actor, variantId, sku, id: null, spots }
+    await changes[input.kind](change, input as never)
+    const id = await undoableChange(tx.db, actor, variantId)
+    return { sku, undo: id !== null && id === change.id ? { kind: 'undo', id } : null }
   })
 }
 
-interface Change {
-  tx: Tx
-  actor: Actor
-  variantId: number
-  sku: string
-  /** Where it is counted; a place that is added has no count yet. */
-  spots: stock.PieceStock[]
-}
 type InputOf<Kind extends StockInput['kind']> = Extract<StockInput, { kind: Kind }>
 
 const changes: {
-  [Kind in StockInput['kind']]: (change: Change, input: InputOf<Kind>) => Promise<TypedStock | null>
-} = { count, receive, move, uncount }
+  [Kind in StockInput['kind']]: (change: Change, input: InputOf<Kind>) => Promise<void>
+} = { count, receive, move, uncount, undo: undoChange }
 
-async function count(change: Change, input: InputOf<'count'>): Promise<TypedStock | null> {
+async function count(change: Change, input: InputOf<'count'>): Promise<void> {
   const { tx, actor, variantId, spots } = change
   const { placeId, count: onHand, shown, reason } = input
   const place = await placeNamed(tx, placeId, 'placeId')
@@ -113,12 +116,10 @@ async function count(change: Change, input: InputOf<'count'>): Promise<TypedStoc
     countAfter: onHand,
     reason,
   })
-  if (!spot || !can(actor, 'catalogue.change')) return null
-  return { ...input, count: String(before), shown: onHand }
 }
 
-async function receive(change: Change, input: InputOf<'receive'>): Promise<TypedStock | null> {
-  const { tx, actor } = change
+async function receive(change: Change, input: InputOf<'receive'>): Promise<void> {
+  const { tx } = change
   const { placeId, count: received, shown, reason } = input
   const place = await placeNamed(tx, placeId, 'placeId')
   refuseUncounted(change)
@@ -133,12 +134,10 @@ async function receive(change: Change, input: InputOf<'receive'>): Promise<Typed
     countAfter: after,
     reason,
   })
-  if (!can(actor, 'catalogue.change')) return null
-  return { kind: 'count', placeId, count: String(before), shown: after, reason }
 }
 
 /** Pieces that nobody has reserved are moved first, then those of the oldest contracts, which stay reserved for them. */
-async function move(change: Change, input: InputOf<'move'>): Promise<TypedStock | null> {
+async function move(change: Change, input: InputOf<'move'>): Promise<void> {
   const { tx, variantId } = change
   const { placeId, toId, count: moved, shown, reason } = input
   const place = await placeNamed(tx, placeId, 'placeId')
@@ -150,7 +149,6 @@ async function move(change: Change, input: InputOf<'move'>): Promise<TypedStock 
   if (moved > here) throw new Refused({ count: { key: 'stock_here', values: { n: here } } })
   const ofContracts = Math.max(0, moved - (here - reserved))
   if (ofContracts !== input.reserved) throw new Conflict({ key: 'stock_conflict' })
-  const to = change.spots.find(({ place_id }) => place_id === toId)
   const carry = async (n: number, reservedFor: { contractId: number | null } | null) => {
     const row = { as: 'moved', contractId: reservedFor?.contractId ?? null, note: reason } as const
     const held = reservedFor ? n : 0
@@ -170,32 +168,22 @@ async function move(change: Change, input: InputOf<'move'>): Promise<TypedStock 
     left -= n
   }
   await recordStock(change, 'stock_moved', { ...place, toPlace, count: moved, reason })
-  if (ofContracts > 0) return null
-  const shownThere = (to?.on_hand ?? 0) + moved
-  return { ...input, placeId: toId, toId: placeId, count: String(moved), shown: shownThere }
 }
 
-async function uncount(change: Change, { reason }: InputOf<'uncount'>): Promise<null> {
+async function uncount(change: Change, { reason }: InputOf<'uncount'>): Promise<void> {
   const { tx, actor, variantId, spots } = change
   authorize(actor, 'catalogue.change')
   refuseUncounted(change)
   refuseShort(reason)
   for (const { place_id: placeId, on_hand: onHand, reserved } of spots)
-    await stock.insertMovement(
-      tx,
-      movement(change, placeId, {
-        as: 'uncounted',
-        onHand: -onHand,
-        reserved: -reserved,
-        note: reason,
-      }),
-    )
+    await write(change, placeId, {
+      ...{ as: 'uncounted', onHand: -onHand, reserved: -reserved, note: reason },
+    })
   await stock.deleteStock(tx, variantId)
   await recordStock(change, 'stock_uncounted', {
     countBefore: spots.reduce((sum, one) => sum + one.on_hand, 0),
     reason,
   })
-  return null
 }
 
 /** Open contracts that have the piece, with how many each has reserved or handed over. */
@@ -211,45 +199,10 @@ async function promisedBefore(tx: Tx, variantId: number) {
   return promised
 }
 
-interface Put {
-  as: StockAct
-  onHand: number
-  reserved?: number
-  contractId?: number | null
-  note: string
-}
-
-/** Changes how many are at a place, which starts to be counted if it was not. */
-async function put(change: Change, placeId: number, row: Put): Promise<void> {
-  const { tx, variantId, spots } = change
-  const spot = { variant_id: variantId, place_id: placeId }
-  if (!spots.some(({ place_id }) => place_id === placeId))
-    spots.push(await stock.insertStock(tx, { ...spot, on_hand: 0 }))
-  const { onHand, reserved = 0 } = row
-  if (!(await stock.changeStock(tx, spot, { onHand, reserved })))
-    throw new Conflict({ key: 'stock_conflict' })
-  await stock.insertMovement(tx, movement(change, placeId, row))
-}
-
-function movement({ tx, actor, variantId }: Change, placeId: number, change: Put) {
-  const { as: act, onHand, reserved = 0, contractId = null, note } = change
-  return {
-    ...{ variant_id: variantId, place_id: placeId, contract_id: contractId, user_id: actor.id },
-    ...{ at: tx.clock.now(), act, on_hand: onHand, reserved, note },
-  }
-}
-
 function spotShown({ spots }: Change, placeId: number, shown: number | null) {
   const spot = spots.find(({ place_id }) => place_id === placeId)
   if ((spot?.on_hand ?? null) !== shown) throw new Conflict({ key: 'stock_conflict' })
   return spot
-}
-
-/** The name of a place in use for the audit log; without one where the shop has not named its place. */
-async function placeNamed({ db }: Tx, id: number, field: 'placeId' | 'toId') {
-  const place = (await stock.places(db)).find((one) => one.id === id)
-  if (!place) throw new Refused({ [field]: { key: 'choose' } })
-  return place.name === '' ? { place: undefined } : { place: place.name }
 }
 
 function refuseShort(reason: string): void {
@@ -262,20 +215,4 @@ function refuseUncounted({ spots }: Change): void {
 
 function refuseNone(count: number): void {
   if (count === 0) throw new Refused({ count: { key: 'stock_count' } })
-}
-
-function recordStock(
-  { tx, actor, variantId, sku }: Change,
-  act: string,
-  details: Record<string, unknown>,
-): Promise<void> {
-  return record(tx, actor, {
-    act,
-    subject: 'piece',
-    subjectId: variantId,
-    details: {
-      sku,
-      ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== '')),
-    },
-  })
 }

@@ -13,7 +13,7 @@ const count = z
 /** How many were at the place when the form was shown; null: not counted there. */
 const shown = z.int('choose').nonnegative('choose').nullable()
 
-/** `POST /variants/:id/stock`: a count, pieces that arrived, pieces that went to another place, or no more counting. */
+/** `POST /variants/:id/stock`: a count, pieces that arrived, pieces that went to another place, no more counting, or the undo of a change. */
 export const stockInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('count'), placeId: id, count, shown, reason }),
   z.strictObject({ kind: z.literal('receive'), placeId: id, count, shown, reason }),
@@ -24,6 +24,8 @@ export const stockInput = z.discriminatedUnion('kind', [
     reserved: z.int('choose').nonnegative('choose').default(0),
   }),
   z.strictObject({ kind: z.literal('uncount'), reason }),
+  /** `id`: the first movement of the change. */
+  z.strictObject({ kind: z.literal('undo'), id }),
 ])
 export type StockInput = z.output<typeof stockInput>
 export type TypedStock = z.input<typeof stockInput>

@@ -15,12 +15,17 @@ export interface StockProps {
   places: (PlaceProps & { onHand: number | null; reserved: number })[]
   /** Contracts that have reserved it; a draft from a price lock has no number. */
   reservations: { contractId: number; number: string | null; placeId: number; reserved: number }[]
-  /** The newest changes, newest first. */
+  /** The change that this user may undo: `change` of its movements. */
+  undoableChange: number | null
+  /** The newest movements, newest first. */
   movements: StockMovementProps[]
 }
 
 export interface StockMovementProps {
   id: number
+  /** The first movement of the change that it belongs to. */
+  change: number
+  isUndo: boolean
   at: string
   act: StockAct
   /** How many more are there, and how many more of these are reserved. */

@@ -7,7 +7,9 @@ import { placesPage, savePlaces } from './places.ts'
 const FALLBACK = { fallback: '/products' }
 
 export const stockRoutes: Route[] = [
-  json('/variants/:id/stock', noQuery, ({ ctx, req }) => stockPage(ctx.db, idIn(req))),
+  json('/variants/:id/stock', noQuery, ({ ctx, actor, req }) =>
+    stockPage(ctx.db, actor, idIn(req)),
+  ),
 
   form('/variants/:id/stock', stockInput, async ({ ctx, actor, input, req, res }) => {
     const id = idIn(req)

@@ -96,6 +96,21 @@ test('a ring is counted, moved to the safe, and promised once', async ({ page })
     await expect(page.getByRole('main')).toContainText('from Shop')
   })
 
+  await test.step('the move is undone', async () => {
+    await page.goto(product)
+    await layoutReady(page)
+    await openFromMenu(page, 'Stock…')
+    await dialog.getByText('Changes', { exact: true }).click()
+    expect(await axeViolationsInBothThemes(page, { part: '[role=dialog]' })).toEqual([])
+    await dialog.getByRole('button', { name: 'Undo: Moved' }).click()
+    await expect(dialog).toBeHidden()
+    await openFromMenu(page, 'Stock…')
+    await expect(dialog.getByRole('heading', { name: 'Safe' })).toBeVisible()
+    await dialog.getByText('Changes', { exact: true }).click()
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Undone: Moved' })).toHaveCount(2)
+    await expect(dialog.getByRole('button', { name: /Undo/ })).toHaveCount(0)
+  })
+
   await test.step('the second contract is told whose it is', async () => {
     await sellTo(page, 'Ben Cole', { stock: 'None left' })
     await expect(page.getByRole('main')).toContainText(`${RING} is reserved for Ada Byron`)

@@ -194,4 +194,83 @@ describe('reserved pieces', () => {
   })
 })
 
+describe('undo', () => {
+  const undo = async (id: number, who = trade.olga, change?: number | null) =>
+    who.post(`/variants/${id}/stock`, {
+      ...{ kind: 'undo', id: change ?? (await shop.stockOf(id, trade.olga)).undoableChange ?? 0 },
+    })
+  const undoable = async (id: number, who: Inertia) => (await shop.stockOf(id, who)).undoableChange
+  const receive = (id: number, n: number, shown: number, who: Inertia) => {
+    const body = { kind: 'receive', placeId: first, count: String(n), shown, reason: 'By courier' }
+    return shop.change(id, body, who)
+  }
+
+  test('staff undo their own newest change until something else happens, and never one of others', async () => {
+    const id = await counted(2)
+    expect(await undoable(id, trade.olga)).toBeNull()
+    await receive(id, 3, 2, sam)
+    expect(await undoable(id, sam)).not.toBeNull()
+    expect((await undo(id, sam)).status).toBe(200)
+    expect(await at(id)).toEqual(['2/0', '–/0', '–/0'])
+    const { movements } = await shop.stockOf(id)
+    expect(movements[0]).toMatchObject({ act: 'received', onHand: -3, isUndo: true })
+    // An undo is not undone.
+    expect(await undoable(id, trade.olga)).toBeNull()
+    await receive(id, 1, 2, sam)
+    await receive(id, 1, 3, trade.olga)
+    const change = await undoable(id, trade.olga)
+    expect(await undoable(id, sam)).toBeNull()
+    expect((await undo(id, sam, change)).status).toBe(409)
+    await undo(id)
+    await receive(id, 1, 3, sam)
+    await stepOk(trade.olga, await shop.begin('sale', [ofPiece(id)]), 'confirm')
+    expect(await undoable(id, sam)).toBeNull()
+    expect((await undo(id, sam)).status).toBe(409)
+    expect((await undo(id)).props.errors ?? {}).toEqual({})
+    expect(await at(id)).toEqual(['3/1', '–/0', '–/0'])
+    const log = await trade.shop.ctx.db
+      .selectFrom('audit_entries')
+      .select('act')
+      .where('act', '=', 'stock_undone')
+      .execute()
+    expect(log).toHaveLength(3)
+  })
+
+  test('of a move gives each contract its pieces back where they were', async () => {
+    const id = await counted(3, 0, 1)
+    const sold = await shop.begin('sale', [ofPiece(id, 2)], { placeId: first })
+    await stepOk(trade.olga, sold, 'confirm')
+    await shop.change(id, moveBody(3, 3, { reserved: 2 }), sam)
+    expect(await at(id)).toEqual(['0/0', '0/0', '4/2'])
+    expect((await undo(id, sam)).props.errors ?? {}).toEqual({})
+    expect(await at(id)).toEqual(['3/2', '0/0', '1/0'])
+  })
+
+  test('is refused once the pieces were handed over, and done once of several at the same time', async () => {
+    const id = await counted(1)
+    const sold = await shop.begin('sale', [ofPiece(id)])
+    await stepOk(trade.olga, sold, 'confirm')
+    await shop.change(id, moveBody(1, 1, { reserved: 1 }))
+    const change = await undoable(id, trade.olga)
+    await payOk(trade.olga, sold, '50000')
+    await stepOk(trade.olga, sold, 'deliver')
+    expect((await undo(id, trade.olga, change)).props.errors.form).toContain('handed over')
+    expect(await at(id)).toEqual(['0/0', '–/0', '0/0'])
+    await receive(id, 1, 0, trade.olga)
+    const received = await undoable(id, trade.olga)
+    const answers = await Promise.all([1, 2, 3].map(() => undo(id, trade.olga, received)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await at(id)).toEqual(['0/0', '–/0', '0/0'])
+  })
+
+  test('of a count: of a correction yes, of the end of the counting no', async () => {
+    const id = await counted(2)
+    await shop.count(id, 5)
+    await undo(id)
+    expect(await at(id)).toEqual(['2/0', '–/0', '–/0'])
+    await shop.change(id, { kind: 'uncount', reason: 'Sold by weight now' })
+    expect(await undoable(id, trade.olga)).toBeNull()
+  })
+})
+
 const LAYAWAY = { deposit: '5000', count: 2, every: 'month', firstOn: '2030-01-01' }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { useCan } from '#client/lib/page-props.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Disclosure } from '#client/ui/disclosure/Disclosure.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -11,7 +12,7 @@ import { Segmented } from '#client/ui/Segmented.tsx'
 import type { TypedStock } from '#server/trade/stock/input.ts'
 import type { StockMovementProps, StockProps } from '#server/trade/stock/props.ts'
 
-type Kind = TypedStock['kind']
+type Kind = Exclude<TypedStock['kind'], 'undo'>
 
 interface StockFormProps {
   id: string
@@ -131,7 +132,7 @@ export function StockForm({ id, stock, errors, setErrors, onSave }: StockFormPro
         isRequired={needsReason}
       />
       <Disclosure title={t('history')}>
-        <Movements stock={stock} />
+        <Movements stock={stock} onUndo={(change) => onSave({ kind: 'undo', id: change })} />
       </Disclosure>
     </form>
   )
@@ -199,9 +200,13 @@ function Counts({ stock: { places, reservations } }: { stock: StockProps }) {
   )
 }
 
-function Movements({ stock: { movements, places } }: { stock: StockProps }) {
+function Movements({ stock, onUndo }: { stock: StockProps; onUndo: (change: number) => void }) {
   const { t } = useTranslation('stock')
   const format = useFormat()
+  const { t: shell } = useTranslation('shell')
+  const { movements, places, undoableChange } = stock
+  // A change is undone at the newest of its movements.
+  const undoable = movements.find(({ change }) => change === undoableChange)
   // A place that is no longer in use has no name here.
   const placeOf = ({ placeId }: StockMovementProps) => {
     const place = places.length > 1 && places.find(({ id }) => id === placeId)
@@ -211,12 +216,13 @@ function Movements({ stock: { movements, places } }: { stock: StockProps }) {
   return (
     <ol className="flex flex-col divide-y">
       {movements.map((movement) => {
-        const { id, act, at, by, contract, note, onHand, reserved } = movement
+        const { id, act, at, by, change, contract, isUndo, note, onHand, reserved } = movement
+        const name = t(`movement.${act}`)
         const details = [placeOf(movement), contract?.number, note, by].filter(Boolean)
         return (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">
-              <span className="font-medium">{t(`movement.${act}`)}</span>
+              <span className="font-medium">{isUndo ? t('undone', { change: name }) : name}</span>
               <span className="block text-sm text-text-2">
                 <bdi>{format.dateTime(at)}</bdi>
                 {details.map((detail) => (
@@ -227,6 +233,16 @@ function Movements({ stock: { movements, places } }: { stock: StockProps }) {
                 ))}
               </span>
             </span>
+            {movement === undoable && (
+              <Button
+                size="sm"
+                className="ms-auto"
+                aria-label={t('undo_change', { change: name })}
+                onPress={() => onUndo(change)}
+              >
+                {shell('action.undo')}
+              </Button>
+            )}
             <span className="tabular-nums">
               {format.number(onHand === 0 ? reserved : onHand, { signDisplay: 'exceptZero' })}
             </span>
