@@ -44,29 +44,47 @@ export async function updatePlace(
   await tx.db.updateTable('stock_places').set(changes).where('id', '=', id).execute()
 }
 
-/** Whether pieces are counted at a place, or out with a contract from it. */
+/** Whether there are pieces at a place. */
 export async function isPlaceUsed(db: Db, placeId: number): Promise<boolean> {
-  for (const table of ['piece_stock', 'stock_holds'] as const) {
-    const row = await db
-      .selectFrom(table)
-      .select('variant_id')
-      .where('place_id', '=', placeId)
-      .limit(1)
-      .executeTakeFirst()
-    if (row) return true
-  }
-  return false
+  const row = await db
+    .selectFrom('piece_stock')
+    .select('variant_id')
+    .where('place_id', '=', placeId)
+    .where('on_hand', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Every piece that was counted at one place is counted at another too, where what comes back from contracts is then put. */
+export async function countAlsoAt(tx: Tx, placeId: number, otherId: number): Promise<void> {
+  await tx.db
+    .insertInto('piece_stock')
+    .columns(['variant_id', 'place_id', 'on_hand'])
+    .expression((e) =>
+      e
+        .selectFrom('piece_stock')
+        .select(['variant_id', sql<number>`cast(${otherId} as integer)`.as('place_id'), 'on_hand'])
+        .where('place_id', '=', placeId),
+    )
+    .onConflict((on) => on.columns(['variant_id', 'place_id']).doNothing())
+    .execute()
 }
 
 /** Where these pieces are, in the order in which they are taken. Pieces that are not counted have no row. */
-export async function stockOf(db: Db, variantIds: readonly number[]): Promise<PieceStock[]> {
+export async function stockOf(
+  db: Db,
+  variantIds: readonly number[],
+): Promise<(PieceStock & { archived_at: string | null })[]> {
   if (variantIds.length === 0) return []
   return db
-    .selectFrom('piece_stock')
-    .selectAll()
-    .where('variant_id', 'in', variantIds)
-    .orderBy('variant_id')
-    .orderBy('place_id')
+    .selectFrom('piece_stock as s')
+    .innerJoin('stock_places as p', 'p.id', 's.place_id')
+    .selectAll('s')
+    .select('p.archived_at')
+    .where('s.variant_id', 'in', variantIds)
+    .orderBy('s.variant_id')
+    .orderBy('s.place_id')
     .execute()
 }
 

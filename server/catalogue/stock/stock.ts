@@ -5,6 +5,7 @@ import type { StockAct } from './table.ts'
 
 export {
   changeStock,
+  countAlsoAt,
   deleteStock,
   giveHolds,
   holdsAt,
@@ -106,10 +107,11 @@ export async function holdPieces(
       id,
       wanted: wanted.get(id) ?? { reserved: 0, handedOver: 0, broughtBack: 0 },
       spots: fromFirst(at, holder.placeId).map(
-        ({ place_id: placeId, on_hand: onHand, reserved }) => {
+        ({ place_id: placeId, on_hand: onHand, reserved, archived_at }) => {
           const hold = ofPiece.find((one) => one.place_id === placeId)
           const holds = { reserved: hold?.reserved ?? 0, handedOver: hold?.handed_over ?? 0 }
-          return { placeId, available: onHand - reserved, ...holds, before: holds }
+          const isInUse = archived_at === null
+          return { placeId, isInUse, available: onHand - reserved, ...holds, before: holds }
         },
       ),
       isNew: ofPiece.length === 0,
@@ -120,12 +122,13 @@ export async function holdPieces(
 }
 
 /** The chosen place first, then the others in their order. */
-const fromFirst = (spots: readonly queries.PieceStock[], placeId: number | null) =>
+const fromFirst = <Row extends queries.PieceStock>(spots: readonly Row[], placeId: number | null) =>
   spots.toSorted((a, b) => Number(b.place_id === placeId) - Number(a.place_id === placeId))
 
 /** A place with what can be promised there, and what the contract holds from there. */
 interface Spot {
   placeId: number
+  isInUse: boolean
   available: number
   reserved: number
   handedOver: number
@@ -146,14 +149,17 @@ async function holdPiece(
 ): Promise<Shortage | null> {
   const sum = (of: 'reserved' | 'handedOver' | 'available') =>
     spots.reduce((total, spot) => total + spot[of], 0)
+  const inUse = (spot: Spot) => (spot.isInUse ? spot : spots.find((one) => one.isInUse))
   const move = async (spot: Spot, act: StockAct, { onHand, reserved }: Change) => {
-    const place = { variant_id: id, place_id: spot.placeId }
+    // What comes back to a place that is no longer in use is put at the first one that is.
+    const at = act === 'returned' ? (inUse(spot) ?? spot) : spot
+    const place = { variant_id: id, place_id: at.placeId }
     if (!(await queries.changeStock(tx, place, { onHand, reserved }))) return false
     await queries.insertMovement(tx, {
       ...{ ...place, contract_id: movedBy, user_id: userId, at: tx.clock.now(), act },
       ...{ on_hand: onHand, reserved },
     })
-    spot.available += onHand - reserved
+    at.available += onHand - reserved
     return true
   }
   /** Moves up to `count` pieces, from place to place in order; returns how many it could not. */

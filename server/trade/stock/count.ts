@@ -79,43 +79,84 @@ type InputOf<Kind extends StockInput['kind']> = Extract<StockInput, { kind: Kind
 
 const changes: {
   [Kind in StockInput['kind']]: (change: Change, input: InputOf<Kind>) => Promise<void>
-} = { count, receive, move, uncount, undo: undoChange }
+} = { count, first, receive, move, uncount, undo: undoChange }
 
 async function count(change: Change, input: InputOf<'count'>): Promise<void> {
-  const { tx, actor, variantId, spots } = change
+  const { tx, actor, spots } = change
   const { placeId, count: onHand, shown, reason } = input
-  const place = await placeNamed(tx, placeId, 'placeId')
   const spot = spotShown(change, placeId, shown)
-  const before = spot?.on_hand ?? 0
+  if (spots.length === 0) return countFirst(change, [{ placeId, onHand, field: 'count' }], reason)
+  const place = await placeNamed(tx, placeId, 'placeId')
+  const { on_hand: before = 0, reserved = 0 } = spot ?? {}
   if (spot) refuseShort(reason)
   if (onHand < before && !can(actor, 'catalogue.change'))
     throw new Refused({ count: { key: 'stock_lower_by_admin' } })
-  const reserved = spot?.reserved ?? 0
   if (onHand < reserved)
     throw new Refused({ count: { key: 'stock_below_reserved', values: { n: reserved } } })
-  const isFirst = spots.length === 0
-  const promised = isFirst ? await promisedBefore(tx, variantId) : []
-  // What is out with a memo was not there to be counted, and goes out again below.
-  const out = promised.reduce((sum, one) => sum + one.handedOver, 0)
   // The same count again is in the audit log alone.
   if (!spot || onHand !== before)
-    await put(change, placeId, { as: 'counted', onHand: onHand + out - before, note: reason })
-  for (const { contract } of promised) {
+    await put(change, placeId, { as: 'counted', onHand: onHand - before, note: reason })
+  await recordCount(change, place, { before, after: onHand, reason })
+}
+
+async function first(change: Change, { counts, reason }: InputOf<'first'>): Promise<void> {
+  if (change.spots.length > 0) throw new Conflict({ key: 'stock_conflict' })
+  const filled = counts.flatMap(({ placeId, count: typed }, n) =>
+    typed === '' ? [] : [{ placeId, onHand: typed, field: `counts.${n}.count` }],
+  )
+  if (filled.length === 0) throw new Refused({ 'counts.0.count': { key: 'stock_count' } })
+  await countFirst(change, filled, reason)
+}
+
+/** A place with how many are there, and the name of its field. */
+interface FirstCount {
+  placeId: number
+  onHand: number
+  field: string
+}
+
+/** Counts a piece at the places where it is kept, and reserves there what open contracts have promised. */
+async function countFirst(
+  change: Change,
+  counts: readonly FirstCount[],
+  reason: string,
+): Promise<void> {
+  const { tx, actor, variantId } = change
+  if (new Set(counts.map(({ placeId }) => placeId)).size < counts.length)
+    throw new Refused({ form: { key: 'choose' } })
+  for (const { placeId, onHand } of counts) {
+    const place = await placeNamed(tx, placeId, 'placeId')
+    await put(change, placeId, { as: 'counted', onHand, note: reason })
+    await recordCount(change, place, { before: 0, after: onHand, reason })
+  }
+  const promised = await promisedBefore(tx, variantId)
+  const lowest = Math.min(...counts.map(({ placeId }) => placeId))
+  // What is out with a memo first: it was not there to be counted, and goes out again from the place that it is added to.
+  for (const { contract, handedOver } of promised.toSorted((a, b) => b.handedOver - a.handedOver)) {
+    const { placeId } = counts.find((one) => one.placeId === contract.stock_place_id) ?? {
+      placeId: lowest,
+    }
+    if (handedOver > 0)
+      await put(change, placeId, { as: 'counted', onHand: handedOver, note: reason })
     try {
       await holdPieces(tx, contract, { userId: actor.id })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const needed = promised.reduce((sum, one) => sum + one.reserved, 0)
       const list = promised.flatMap((one) => one.contract.number ?? []).join(', ')
-      throw new Refused({ count: { key: 'stock_promised', values: { n: needed, list } } })
+      const field = counts[0]?.field ?? 'form'
+      throw new Refused({ [field]: { key: 'stock_promised', values: { n: needed, list } } })
     }
   }
-  await recordStock(change, 'stock_counted', {
-    ...place,
-    countBefore: before,
-    countAfter: onHand,
-    reason,
-  })
+}
+
+function recordCount(
+  change: Change,
+  place: { place: string | undefined },
+  { before, after, reason }: { before: number; after: number; reason: string },
+): Promise<void> {
+  const details = { ...place, countBefore: before, countAfter: after, reason }
+  return recordStock(change, 'stock_counted', details)
 }
 
 async function receive(change: Change, input: InputOf<'receive'>): Promise<void> {

@@ -16,6 +16,15 @@ const shown = z.int('choose').nonnegative('choose').nullable()
 /** `POST /variants/:id/stock`: a count, pieces that arrived, pieces that went to another place, no more counting, or the undo of a change. */
 export const stockInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('count'), placeId: id, count, shown, reason }),
+  /** The first count of a piece, at all places where it is kept; empty where it is not. */
+  z.strictObject({
+    kind: z.literal('first'),
+    counts: z
+      .array(z.strictObject({ placeId: id, count: z.union([z.literal(''), count], 'stock_count') }))
+      .min(1, 'stock_count')
+      .max(20, 'too_many'),
+    reason,
+  }),
   z.strictObject({ kind: z.literal('receive'), placeId: id, count, shown, reason }),
   z.strictObject({
     kind: z.literal('move'),

@@ -9,7 +9,7 @@ import { Conflict, type Refusal, Refused } from '#server/platform/errors.ts'
 import type { PlacesInput } from './input.ts'
 import type { PlacesProps } from './props.ts'
 
-/** The places in use, and whether pieces are counted there. */
+/** The places in use, and whether there are pieces. */
 export async function placesPage(db: Db): Promise<PlacesProps> {
   const places: PlacesProps['places'] = []
   for (const { id, name } of await stock.places(db))
@@ -19,7 +19,7 @@ export async function placesPage(db: Db): Promise<PlacesProps> {
 
 /**
  * Saves the list of places: new ones, other names, and those that are left out are archived. Throws `Refused` beside a name
- * that is missing or used twice, and for a place that pieces are counted at; `Conflict` when the list has changed since it was shown.
+ * that is missing or used twice, and for a place where there are pieces; `Conflict` when the list has changed since it was shown.
  */
 export async function savePlaces(
   ctx: Ctx,
@@ -57,6 +57,9 @@ export async function savePlaces(
         if (id === null) await stock.insertPlace(tx, name)
         else if (known.get(id)?.name !== name) await stock.updatePlace(tx, id, { name })
       }
+      const [firstInUse] = await stock.places(tx.db)
+      for (const { id } of before)
+        if (!kept.has(id) && firstInUse) await stock.countAlsoAt(tx, id, firstInUse.id)
       await record(tx, actor, {
         act: 'stock_places_changed',
         subject: 'shop',

@@ -111,6 +111,23 @@ test('a ring is counted, moved to the safe, and promised once', async ({ page })
     await expect(dialog.getByRole('button', { name: /Undo/ })).toHaveCount(0)
   })
 
+  await test.step('a second piece is counted at both places at once', async () => {
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Add piece', exact: true }).first().click()
+    await dialog.getByLabel('Size').fill('7')
+    await dialog.getByLabel('Alloy').selectOption('18K')
+    await dialog.getByLabel('Weight').fill('4.3')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'More actions: TRI-18K-7' }).click()
+    await page.getByRole('menuitem', { name: 'Stock…' }).click()
+    await expect(dialog).toContainText('Enter how many are at each place.')
+    expect(await axeViolationsInBothThemes(page, { part: '[role=dialog]' })).toEqual([])
+    await dialog.getByLabel('Shop', { exact: true }).fill('2')
+    await save()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row').filter({ hasText: 'TRI-18K-7' })).toContainText('2 of 2')
+  })
+
   await test.step('the second contract is told whose it is', async () => {
     await sellTo(page, 'Ben Cole', { stock: 'None left' })
     await expect(page.getByRole('main')).toContainText(`${RING} is reserved for Ada Byron`)

@@ -273,4 +273,93 @@ describe('undo', () => {
   })
 })
 
+describe('the first count', () => {
+  const firstCount = (id: number, ...typed: string[]) => {
+    const places = [first, second, safe]
+    const counts = typed.map((count, n) => ({ placeId: places[n], count }))
+    return shop.change(id, { kind: 'first', counts })
+  }
+
+  test('at several places at once reserves what open contracts have promised, at the place that they name', async () => {
+    const id = shop.piece()
+    const sold = await shop.begin('sale', [ofPiece(id, 2)], { placeId: safe })
+    await stepOk(trade.olga, sold, 'confirm')
+    await stepOk(trade.olga, await shop.begin('sale', [ofPiece(id)]), 'confirm')
+    const memo = await shop.begin('memo_out', [ofPiece(id)], { placeId: safe })
+    const { lines } = await stepOk(trade.olga, memo, 'confirm')
+    const { props } = await firstCount(id, '1', '', '1')
+    expect(props.errors['counts.0.count']).toContain('3')
+    for (const typed of ['', '1.5', '-1'])
+      expect((await firstCount(id, typed)).props.errors).toHaveProperty(['counts.0.count'])
+    expect((await shop.stockOf(id)).isCounted).toBe(false)
+    expect((await firstCount(id, '2', '', '1')).props.errors ?? {}).toEqual({})
+    expect(await at(id)).toEqual(['2/2', '–/0', '1/1'])
+    await stepOk(trade.olga, memo, 'settle_part', { lines: [{ id: lines[0].id, returned: 1 }] })
+    expect(await at(id)).toEqual(['2/2', '–/0', '2/1'])
+    expect((await firstCount(id, '2')).status).toBe(409)
+  })
+
+  test('is refused with a place twice or an unknown one', async () => {
+    const id = shop.piece()
+    for (const places of [[first, first], [999]]) {
+      const counts = places.map((placeId) => ({ placeId, count: '1' }))
+      const { props } = await shop.change(id, { kind: 'first', counts })
+      expect(Object.keys(props.errors)).toHaveLength(1)
+    }
+    expect((await shop.stockOf(id)).isCounted).toBe(false)
+  })
+})
+
+describe('a place that is no longer used', () => {
+  const named = () => [
+    { id: first, name: 'High Street' },
+    { id: second, name: 'Station' },
+    { id: safe, name: 'Safe' },
+  ]
+  const addPlace = async (name: string) => {
+    await savePlaces([...named(), { id: null, name }])
+    const { id } = await trade.shop.ctx.db
+      .selectFrom('stock_places')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  test('is removed once no pieces are there, and what was out from there comes back to the first place', async () => {
+    const kiosk = await addPlace('Kiosk')
+    const id = shop.piece()
+    await shop.count(id, 3, { placeId: kiosk, shown: null })
+    const memo = await shop.begin('memo_out', [ofPiece(id, 2)], { placeId: kiosk })
+    const { lines } = await stepOk(trade.olga, memo, 'confirm')
+    expect((await savePlaces(named())).props.errors.form).toContain('Kiosk')
+    await shop.change(id, moveBody(1, 1, { placeId: kiosk }))
+    expect((await savePlaces(named())).props.errors ?? {}).toEqual({})
+    expect(await at(id)).toEqual(['0/0', '–/0', '1/0'])
+    const receive = { kind: 'receive', placeId: kiosk, count: '1', shown: 0, reason: 'By courier' }
+    expect((await shop.change(id, receive)).props.errors).toHaveProperty('placeId')
+    await stepOk(trade.olga, memo, 'settle_part', { lines: [{ id: lines[0].id, returned: 2 }] })
+    expect(await at(id)).toEqual(['2/0', '–/0', '1/0'])
+  })
+
+  test('is never removed with pieces that arrive there at the same time', async () => {
+    for (let round = 0; round < 4; round++) {
+      const fair = await addPlace(`Fair ${round}`)
+      const id = await counted(1)
+      const receive = { kind: 'receive', placeId: fair, count: '1', shown: null, reason: 'Brought' }
+      const [saved, received] = await Promise.all([
+        savePlaces(named()),
+        shop.change(id, receive, sam),
+      ])
+      const isReceived = Object.keys(received.props.errors ?? {}).length === 0
+      expect(saved.props.errors?.form === undefined).toBe(!isReceived)
+      expect((await shop.stockOf(id)).places.some((place) => place.id === fair)).toBe(isReceived)
+      if (!isReceived) continue
+      await shop.change(id, moveBody(1, 1, { placeId: fair, toId: first }))
+      await savePlaces(named())
+    }
+  })
+})
+
 const LAYAWAY = { deposit: '5000', count: 2, every: 'month', firstOn: '2030-01-01' }

@@ -12,7 +12,7 @@ import { Segmented } from '#client/ui/Segmented.tsx'
 import type { TypedStock } from '#server/trade/stock/input.ts'
 import type { StockMovementProps, StockProps } from '#server/trade/stock/props.ts'
 
-type Kind = Exclude<TypedStock['kind'], 'undo'>
+type Kind = Exclude<TypedStock['kind'], 'undo' | 'first'>
 
 interface StockFormProps {
   id: string
@@ -42,13 +42,17 @@ export function StockForm({ id, stock, errors, setErrors, onSave }: StockFormPro
   const element = useFormFocus(errors)
   const start = kind === 'count' ? String(place?.onHand ?? '') : '1'
   const count = typed ?? start
+  const isFirstOfSeveral = !isCounted && places.length > 1
+  const [first, setFirst] = useState<Record<string, string>>({})
+  const firstCounts = places.map((one) => ({ placeId: one.id, count: first[String(one.id)] ?? '' }))
   const reserved = reservedOf(stock, placeId, Number(count), t('draft'))
   const needsReason =
     kind === 'uncount' || kind === 'receive' || (kind === 'count' && place?.onHand != null)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const shown = place?.onHand ?? null
-    if (kind === 'uncount') onSave({ kind, reason })
+    if (isFirstOfSeveral) onSave({ kind: 'first', counts: firstCounts, reason })
+    else if (kind === 'uncount') onSave({ kind, reason })
     else if (kind === 'move')
       onSave({ kind, placeId, toId, count, shown, reason, reserved: reserved.n })
     else onSave({ kind, placeId, count, shown, reason })
@@ -73,9 +77,9 @@ export function StockForm({ id, stock, errors, setErrors, onSave }: StockFormPro
           onChange={(next) => choose(kinds.find((one) => one === next) ?? 'count')}
         />
       )}
-      {kind === 'uncount' ? (
-        <p className="text-text-2">{t('uncount_text')}</p>
-      ) : (
+      {isFirstOfSeveral && <FirstCounts {...{ options, first, errors }} onChange={setFirst} />}
+      {kind === 'uncount' && <p className="text-text-2">{t('uncount_text')}</p>}
+      {kind !== 'uncount' && !isFirstOfSeveral && (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {places.length > 1 && (
             <SelectField
@@ -135,6 +139,39 @@ export function StockForm({ id, stock, errors, setErrors, onSave }: StockFormPro
         <Movements stock={stock} onUndo={(change) => onSave({ kind: 'undo', id: change })} />
       </Disclosure>
     </form>
+  )
+}
+
+interface FirstCountsProps {
+  options: readonly { id: string; label: string }[]
+  /** What is typed, by place. */
+  first: Record<string, string>
+  errors: Partial<Record<string, string>>
+  onChange: (first: Record<string, string>) => void
+}
+
+/** How many there are at each of several places, for the first count. */
+function FirstCounts({ options, first, errors, onChange }: FirstCountsProps) {
+  const { t } = useTranslation('stock')
+  return (
+    <>
+      <p className="text-text-2">{t('first_text')}</p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {options.map(({ id, label }, n) => (
+          <TextField
+            key={id}
+            label={label}
+            name={`counts.${n}.count`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            value={first[id] ?? ''}
+            onChange={(typed) => onChange({ ...first, [id]: typed })}
+            error={errors[`counts.${n}.count`]}
+          />
+        ))}
+      </div>
+    </>
   )
 }
 
