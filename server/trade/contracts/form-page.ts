@@ -59,16 +59,16 @@ export async function formPage(
   }
 }
 
-/** A confirmed contract without a place takes its pieces from the first one; a new one from that which the user chose last. */
+/** A contract without a place that may hold pieces takes its pieces from the first one; a new one from that which the user chose last. */
 async function placesProps(
   db: Db,
   actor: Actor,
-  contract: Pick<ContractProps, 'placeId' | 'isDraft'> | null,
+  contract: Pick<ContractProps, 'placeId' | 'isDraft' | 'from'> | null,
 ): Promise<Pick<ContractFormProps, 'places' | 'placeId'>> {
   const all = await places(db)
   const [first, ...others] = all
   if (!first || others.length === 0) return { places: [], placeId: null }
-  const isNew = contract === null || contract.isDraft
+  const isNew = contract === null || (contract.isDraft && contract.from === null)
   const chosen = contract?.placeId ?? (isNew ? await lastPlaceOf(db, actor.id) : null)
   return {
     places: all.map(({ id, name }) => ({ id, name })),

@@ -104,7 +104,7 @@ describe('the place of a contract', () => {
     ])
   })
 
-  test('a draft made from a price lock keeps its place, and takes its pieces from another once confirmed', async () => {
+  test('a draft made from a price lock keeps its place, and takes its pieces from another that is chosen', async () => {
     const id = await counted(1, 1)
     const terms = { deposit: '0', lockMinutes: 60 }
     const lock = await shop.begin('price_lock', [ofPiece(id)], { ...terms, placeId: second })
@@ -117,8 +117,11 @@ describe('the place of a contract', () => {
     const { id: draft, version } = contract
     const saved = { customerId: trade.ada, lines: [], placeId: first, version }
     expect((await trade.olga.post(`/contracts/${draft}`, saved)).props.errors ?? {}).toEqual({})
-    await stepOk(trade.olga, draft, 'confirm')
     expect(await at(id)).toEqual(['1/1', '1/0', '–/0'])
+    // Where a reserved piece was moved to, it stays when the draft is confirmed.
+    await shop.change(id, moveBody(1, 1, { toId: safe, reserved: 1 }))
+    await stepOk(trade.olga, draft, 'confirm')
+    expect(await at(id)).toEqual(['0/0', '1/0', '1/1'])
   })
 
   test('the form proposes the place that the user chose last', async () => {

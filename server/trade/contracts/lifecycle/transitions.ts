@@ -67,9 +67,9 @@ export async function applyTransition(
     details: JSON.stringify(details),
   })
   const before = holdingOf(tx, contract)
-  // A draft from a price lock may have further lines, and another place.
+  // A draft from a price lock may have further lines.
   if (before !== holdingOf(tx, updated) || transition.from === DRAFT)
-    await holdPieces(tx, updated, { userId, before, hasNewPlace: transition.from === DRAFT })
+    await holdPieces(tx, updated, { userId, before })
   return updated
 }
 

@@ -12,6 +12,7 @@ import type { ContractType } from '#server/trade/contract-types/list.ts'
 import { takesStock } from '#server/trade/contract-types/lookup.ts'
 import { DRAFT } from '#server/trade/contract-types/states.ts'
 import type { ChangeInput, DraftInput } from '#server/trade/contracts/input.ts'
+import { holdPieces } from '#server/trade/contracts/lifecycle/stock.ts'
 import * as queries from '#server/trade/contracts/queries.ts'
 import { requireAdultSeller } from '#server/trade/contracts/seller.ts'
 import { agreedTax } from '#server/trade/contracts/terms/terms.ts'
@@ -92,8 +93,10 @@ export async function changeDraft(
       ...(await placeColumn(tx.db, contract.type, input)),
       ...(contract.converted_from === null && { customer_id: input.customerId }),
     }
-    await updateOrConflict(tx, { id, version: input.version }, changes)
+    const changed = await updateOrConflict(tx, { id, version: input.version }, changes)
     await queries.replaceLines(tx, id, agreement.lines)
+    if (contract.converted_from !== null && changed.stock_place_id !== contract.stock_place_id)
+      await holdPieces(tx, changed, { userId: actor.id, hasNewPlace: true })
     await recordContract(tx, actor, 'contract_changed', contract, {
       total: agreement.totals.total,
     })

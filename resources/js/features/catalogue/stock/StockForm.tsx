@@ -226,9 +226,17 @@ function Counts({ stock: { places, reservations } }: { stock: StockProps }) {
       <ul className="flex flex-col gap-1 empty:hidden">
         {reservations.map(({ contractId, placeId, number, reserved }) => (
           <li key={`${contractId} ${placeId}`} className="flex justify-between gap-4">
-            <Link href={`/contracts/${contractId}`} className="underline underline-offset-2">
-              {t('reserved_for', { contract: number ?? t('draft') })}
-            </Link>
+            <span>
+              <Link href={`/contracts/${contractId}`} className="underline underline-offset-2">
+                {t('reserved_for', { contract: number ?? t('draft') })}
+              </Link>
+              {counted.length > 1 && (
+                <span className="text-sm text-text-2">
+                  {' · '}
+                  <bdi>{counted.find(({ id }) => id === placeId)?.name}</bdi>
+                </span>
+              )}
+            </span>
             <span className="tabular-nums">{format.number(reserved)}</span>
           </li>
         ))}

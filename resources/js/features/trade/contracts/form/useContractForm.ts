@@ -46,8 +46,12 @@ export function useContractForm(page: ContractFormProps) {
         },
       },
     )
-  const placeId = fields.placeId || String(page.placeId)
-  const placeFields = type.takesStock && page.placeId !== null ? { placeId: Number(placeId) } : {}
+  const { places } = page
+  const chosen = places.find(({ id }) => String(id) === fields.placeId)?.id
+  // What is reserved already stays where it is until another place is chosen.
+  const proposed = purpose === 'amend' || contract?.from ? undefined : page.placeId
+  const sent = chosen ?? proposed
+  const placeFields = type.takesStock && sent ? { placeId: sent } : {}
   const purposeFields = (opens: boolean) => {
     const seller = type.needsAdult && fields.birthday !== '' ? { birthday: fields.birthday } : {}
     if (purpose === 'create') return { ...seller, type: fields.type, idempotencyKey, opens }
@@ -59,7 +63,7 @@ export function useContractForm(page: ContractFormProps) {
     /** Form definition of the selected type. */
     type,
     /** The chosen place, or the proposed one. */
-    placeId,
+    placeId: String(chosen ?? page.placeId),
     /** A type whose items are described by hand starts with an empty line. */
     changeType: (id: ContractType) => {
       const { startsWithLine = false } = page.types.find((one) => one.type === id) ?? {}
