@@ -186,6 +186,17 @@ export async function moveHold(tx: Tx, hold: Hold, toId: number, n: number): Pro
     .execute()
 }
 
+/** Those of these lines of contracts whose finished pieces were added to stock. */
+export async function linesAdded(db: Db, lineIds: readonly number[]): Promise<Set<number>> {
+  if (lineIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('stock_movements')
+    .select('contract_line_id')
+    .where('contract_line_id', 'in', lineIds)
+    .execute()
+  return new Set(rows.flatMap(({ contract_line_id: id }) => id ?? []))
+}
+
 /** The places that a contract takes its pieces from, by name, in a shop with several. */
 export function placesOfContract(
   db: Db,

@@ -14,6 +14,7 @@ export {
   insertPlace,
   insertStock,
   isPlaceUsed,
+  linesAdded,
   type Movement,
   moveHold,
   movements,

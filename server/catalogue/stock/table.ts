@@ -48,6 +48,8 @@ export interface StockMovementTable {
   note: Generated<string>
   /** The first movement of the change that it belongs to; null for the first. */
   part_of_id: Generated<number | null>
+  /** The line of a contract whose finished pieces it adds. */
+  contract_line_id: Generated<number | null>
   /** The movement that it undoes. */
   undoes_id: Generated<number | null>
 }

@@ -43,6 +43,7 @@ export const customOrder = {
   dueColumn: 'due_at',
   documents: ['agreement', 'statement'],
   printsGoldPrice: true,
+  keepsFinishedIn: ['cancelled'],
   invoicedIn: ['approved', 'in_production', 'ready', 'delivered'],
   isDefaultOnBoard: true,
 } as const satisfies ContractTypeDefinition

@@ -194,6 +194,8 @@ export interface ContractTypeDefinition {
   /** States in which its pieces are reserved in the shop, and those in which they were handed over. */
   reservesIn?: readonly string[]
   handedOverIn?: readonly string[]
+  /** Closed states in which its finished pieces stay in the shop. */
+  keepsFinishedIn?: readonly string[]
   /** States in which it can be invoiced. */
   invoicedIn?: readonly string[]
   /** States in which fine gold is promised at a fixed price and not handed over. */

@@ -1,6 +1,6 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { placesOfContract } from '#server/catalogue/stock/stock.ts'
+import { linesAdded, placesOfContract } from '#server/catalogue/stock/stock.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { shownPart } from '#server/formula/price/composition.ts'
 import type { Receipt } from '#server/formula/price/receipt.ts'
@@ -27,6 +27,7 @@ import {
 } from '#server/trade/contract-types/states.ts'
 import { undecidedQty } from '#server/trade/contracts/lifecycle/guards.ts'
 import { maxPayable } from '#server/trade/contracts/lifecycle/pay.ts'
+import { leftInShop } from '#server/trade/contracts/lifecycle/stock.ts'
 import type { VersionContent } from '#server/trade/contracts/lifecycle/versions.ts'
 import { detailsOf, metalPartsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
@@ -73,6 +74,11 @@ export async function contractPage(
       : lines.map((line) => detailsOf(line).underFloor === true)
   const fee = agreedFee(contract, netPaid)
   const places = await placesOfContract(db, id)
+  const left = lines.filter((line) => leftInShop(contract, line) > 0)
+  const added = await linesAdded(
+    db,
+    left.map((line) => line.id),
+  )
   const isPriceExpired = hasExpiredPrice(contract, ctx.clock.now())
   return {
     id,
@@ -127,6 +133,7 @@ export async function contractPage(
     samples: contract.number === null ? await samplesFor(ctx, lines) : [],
     lines: lines.map((line, n) => ({
       ...lineProps(contract, line, actor, isLineUnderFloor[n] ?? false),
+      addable: added.has(line.id) ? 0 : leftInShop(contract, line),
       places: places.flatMap(({ variantId, name }) =>
         variantId === line.variant_id ? [name] : [],
       ),
@@ -225,7 +232,7 @@ function lineProps(
   line: Line,
   actor: Actor,
   isUnderFloor: boolean,
-): Omit<props.LineProps, 'places'> {
+): Omit<props.LineProps, 'places' | 'addable'> {
   const { name, ratePpm, reason } = taxOfLine(contract, line)
   const details = detailsOf(line)
   return {

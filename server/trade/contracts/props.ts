@@ -157,6 +157,8 @@ export interface LineProps {
   taxReason: string
   /** The places that its counted pieces are or were taken from, in a shop with several. */
   places: string[]
+  /** How many finished pieces of a cancelled order can be added to stock. */
+  addable: number
   /** Melt value of bought metal, minor units. */
   melt: number | null
   /**

@@ -24,6 +24,8 @@ export interface Put {
   note: string
   /** The movement that it undoes. */
   undoes?: number
+  /** The line of the contract whose pieces are added. */
+  lineId?: number
 }
 
 /** Changes how many are at a place, which starts to be counted if it was not. */
@@ -43,11 +45,19 @@ export async function put(change: Change, placeId: number, row: Put): Promise<vo
 /** Writes a movement as a part of the change. */
 export async function write(change: Change, placeId: number, row: Put): Promise<void> {
   const { tx, actor, variantId } = change
-  const { as: act, onHand, reserved = 0, contractId = null, note, undoes = null } = row
+  const {
+    as: act,
+    onHand,
+    reserved = 0,
+    contractId = null,
+    note,
+    undoes = null,
+    lineId = null,
+  } = row
   const id = await stock.insertMovement(tx, {
     ...{ variant_id: variantId, place_id: placeId, contract_id: contractId, user_id: actor.id },
     ...{ at: tx.clock.now(), act, on_hand: onHand, reserved, note },
-    ...{ part_of_id: change.id, undoes_id: undoes },
+    ...{ part_of_id: change.id, undoes_id: undoes, contract_line_id: lineId },
   })
   change.id ??= id
 }

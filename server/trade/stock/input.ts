@@ -39,6 +39,10 @@ export const stockInput = z.discriminatedUnion('kind', [
 export type StockInput = z.output<typeof stockInput>
 export type TypedStock = z.input<typeof stockInput>
 
+/** `POST /contracts/:id/stock`: finished pieces of a line that stayed in the shop. */
+export const addInput = z.strictObject({ lineId: id, placeId: id, count })
+export type AddInput = z.output<typeof addInput>
+
 /** `POST /stock-places`: all places in use. Those that are left out are archived. */
 export const placesInput = z.strictObject({
   /** The places that were shown. */

@@ -1,7 +1,8 @@
 import { form, idIn, json, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import { changeStock, stockPage } from './count.ts'
-import { placesInput, stockInput } from './input.ts'
+import { addFromContract } from './from-contract.ts'
+import { addInput, placesInput, stockInput } from './input.ts'
 import { placesPage, savePlaces } from './places.ts'
 
 const FALLBACK = { fallback: '/products' }
@@ -18,6 +19,13 @@ export const stockRoutes: Route[] = [
     const path = `/variants/${id}/stock`
     res.inertia.flash({ notice: { ...notice, ...(undo && { undo: { path, data: undo } }) } })
     return FALLBACK
+  }),
+
+  form('/contracts/:id/stock', addInput, async ({ ctx, actor, input, req, res }) => {
+    const id = idIn(req)
+    const sku = await addFromContract(ctx, actor, id, input)
+    res.inertia.flash({ notice: { key: 'stock_saved', values: { sku }, tone: 'positive' } })
+    return `/contracts/${id}`
   }),
 
   json('/stock-places', noQuery, ({ ctx }) => placesPage(ctx.db)),

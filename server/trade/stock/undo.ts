@@ -7,7 +7,8 @@ import { type Change, placeNamed, put, recordStock } from './change.ts'
 
 /**
  * The newest change of a piece by hand, if this user may undo it: who made it, as long as nothing else has happened to the piece,
- * and an admin. Null for an undo, for the first count, and for the end of the counting.
+ * and an admin. Null for an undo, for the first count, for the end of the counting, and
+ * for pieces of a contract, which are added once.
  */
 export async function undoableChange(
   db: Db,
@@ -17,6 +18,7 @@ export async function undoableChange(
   const { rows, before, lastId } = await stock.newestByHand(db, variantId)
   const [first] = rows
   if (!first || first.undoes_id !== null || first.act === 'uncounted') return null
+  if (first.contract_line_id !== null) return null
   if (first.act === 'counted' && (before === undefined || before.act === 'uncounted')) return null
   // The two movements of a move from before migration 0051 are not known to be one change.
   if (first.act === 'moved' && rows.length % 2 > 0) return null

@@ -365,4 +365,49 @@ describe('a place that is no longer used', () => {
   })
 })
 
+describe('finished pieces of a cancelled order', () => {
+  /** An order of two of a piece, cancelled once it was finished, or before. */
+  async function cancelledOrder(id: number, { isFinished = true } = {}) {
+    const order = await shop.begin('custom_order', [ofPiece(id, 2)], { deposit: '0' })
+    const { lines } = await stepOk(trade.olga, order, 'confirm')
+    await stepOk(trade.olga, order, 'approve')
+    await stepOk(trade.olga, order, 'start')
+    const weighed = { lines: [{ id: lines[0].id, weightG: lines[0].weightG }] }
+    if (isFinished) await stepOk(trade.olga, order, 'finish', weighed)
+    await stepOk(trade.olga, order, 'cancel', { reason: 'Changed their mind' })
+    return { order, lineId: lines[0].id as number }
+  }
+  const add = (order: number, lineId: number, count: string, who = trade.olga) =>
+    who.post(`/contracts/${order}/stock`, { lineId, placeId: safe, count })
+  const addable = async (order: number) =>
+    (await trade.olga.get(`/contracts/${order}`)).props.lines[0].addable
+
+  test('are added to stock once, and no more than there are', async () => {
+    const id = await counted(1)
+    const { order, lineId } = await cancelledOrder(id)
+    expect(await addable(order)).toBe(2)
+    for (const typed of ['3', '0', 'two'])
+      expect((await add(order, lineId, typed)).props.errors).toHaveProperty('count')
+    const answers = await Promise.all([1, 2, 3].map(() => add(order, lineId, '2', sam)))
+    const refused = answers.filter(({ props }) => props.errors?.form?.includes('already'))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(await at(id)).toEqual(['1/0', '–/0', '2/0'])
+    expect(await addable(order)).toBe(0)
+    const { movements, undoableChange } = await shop.stockOf(id)
+    expect(movements[0]).toMatchObject({ act: 'received', onHand: 2, contract: { id: order } })
+    expect(undoableChange).toBeNull()
+  })
+
+  test('are refused where they were not finished, and where the piece is not counted', async () => {
+    const id = await counted(1)
+    const early = await cancelledOrder(id, { isFinished: false })
+    expect(await addable(early.order)).toBe(0)
+    expect((await add(early.order, early.lineId, '1')).props.errors).toHaveProperty('form')
+    const other = await cancelledOrder(shop.piece())
+    expect((await add(other.order, other.lineId, '1')).props.errors.form).toContain('counted')
+    expect((await add(early.order, other.lineId, '1')).props.errors).toHaveProperty('form')
+    expect(await at(id)).toEqual(['1/0', '–/0', '–/0'])
+  })
+})
+
 const LAYAWAY = { deposit: '5000', count: 2, every: 'month', firstOn: '2030-01-01' }

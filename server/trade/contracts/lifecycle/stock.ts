@@ -31,6 +31,12 @@ export function holdingOf({ clock }: Ctx, contract: Contract): Holding {
   return isFromLock ? 'reserved' : null
 }
 
+/** How many catalogue pieces of a line were finished and stayed in the shop, because their order was cancelled. */
+export function leftInShop({ type, state }: Contract, line: Line): number {
+  const isLeft = definitionOf(type).keepsFinishedIn?.includes(state) ?? false
+  return isLeft && line.weighed_mg !== null && line.variant_id !== null ? line.qty : 0
+}
+
 interface HoldChange {
   userId: number | null
   /** What the contract did with its pieces before; absent: the same. */

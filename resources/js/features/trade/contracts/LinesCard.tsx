@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { usePartTexts } from '#client/features/catalogue/compositions/usePartTexts.ts'
 import { useTaxLabels } from '#client/features/configuration/tax-classes/tax-labels.ts'
 import { useContractLabels } from '#client/features/trade/contract-labels.ts'
@@ -12,6 +13,8 @@ import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { ContractProps, LineProps, LineReceiptProps } from '#server/trade/contracts/props.ts'
 import { isUnpaidEnd } from './MoneySums.tsx'
+
+const AddToStockDialog = lazyWithRetry(() => import('./AddToStockDialog.tsx'))
 
 /** The lines of a contract with their prices and price receipts. */
 export function LinesCard({ contract }: { contract: ContractProps }) {
@@ -27,6 +30,7 @@ export function LinesCard({ contract }: { contract: ContractProps }) {
           <Line
             key={line.id}
             line={line}
+            contractId={contract.id}
             currency={contract.currency}
             isUnpaid={isUnpaid}
             hasOwnTax={contract.taxes.length > 1}
@@ -50,6 +54,7 @@ const AMOUNTS = {
 
 interface LineViewProps {
   line: LineProps
+  contractId: number
   currency: string
   /** The contract ended before anything was paid: the amount was agreed, and no more. */
   isUnpaid: boolean
@@ -57,12 +62,13 @@ interface LineViewProps {
   hasOwnTax: boolean
 }
 
-function Line({ line, currency, isUnpaid, hasOwnTax }: LineViewProps) {
+function Line({ line, contractId, currency, isUnpaid, hasOwnTax }: LineViewProps) {
   const { t } = useContractLabels()
   const tax = useTaxLabels()
   const texts = usePartTexts()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const { description, qty, unitPrice, metal, weightG, weighedG, fineness, kept, returned, melt } =
     line
   const isOfSeveral = line.parts.length > 0
@@ -127,6 +133,16 @@ function Line({ line, currency, isUnpaid, hasOwnTax }: LineViewProps) {
           </Button>
         )}
       </div>
+      {line.addable > 0 && (
+        <Button size="sm" className="mt-2" onPress={() => setAdding(true)}>
+          {t('lines.add_to_stock')}
+        </Button>
+      )}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddToStockDialog {...{ contractId, line }} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
       {isOpen && line.receipt && <LineReceipt receipt={line.receipt} currency={currency} />}
     </li>
   )
