@@ -8,6 +8,7 @@ import { goldPriceLogs } from './gold-price-logs.ts'
 import { growth } from './growth.ts'
 import { inertiaPage } from './inertia-page.ts'
 import { matrixKeys } from './matrix-keys.ts'
+import { mixed } from './mixed.ts'
 import { paymentsBesideRun } from './payments.ts'
 import { reprice } from './reprice.ts'
 import { stalls } from './stalls.ts'
@@ -16,6 +17,7 @@ type Engine = 'sqlite' | 'postgres'
 
 const benches: Record<string, (engine: Engine) => Promise<Ratio[]>> = {
   reprice,
+  mixed,
   'gold-price-logs': goldPriceLogs,
   analytics,
   stalls,

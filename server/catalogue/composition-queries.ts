@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import type { Composition } from '#server/formula/price/composition.ts'
+import type { Composition, Part, Stone } from '#server/formula/price/composition.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { groupAsJson } from '#server/platform/database/dialect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
 import type { PiecePartTable, PieceStoneTable, PieceVersionTable } from './table.ts'
@@ -19,61 +20,61 @@ export async function compositionsOf(
   const found = new Map<number, Composition>()
   for (const some of batches(wanted)) {
     const versionOf = new Map(some.map(({ variantId, n }) => [variantId, n]))
-    const ids = [...versionOf.keys()]
-    // A piece has few versions, so that those not wanted are left out here.
-    const isWanted = (row: { variant_id: number; n: number }) =>
-      versionOf.get(row.variant_id) === row.n
-    const versions = await db
-      .selectFrom('piece_versions')
-      .selectAll()
-      .where('variant_id', 'in', ids)
-      .execute()
-    const parts = Map.groupBy((await partsOf(db, ids)).filter(isWanted), (row) => row.variant_id)
-    const stones = Map.groupBy((await stonesOf(db, ids)).filter(isWanted), (row) => row.variant_id)
-    for (const version of versions.filter(isWanted))
-      found.set(version.variant_id, {
-        parts: (parts.get(version.variant_id) ?? []).map((row) => ({
-          metal: row.metal,
-          karat: row.karat,
-          fineness: row.fineness,
-          weightMg: row.weight_mg,
-        })),
-        stones: (stones.get(version.variant_id) ?? []).map((row) => ({
-          kind: row.kind,
-          count: row.count,
-          caratMilli: row.carat_milli,
-          quality: row.quality,
-          certificate: row.certificate,
-          priceBy: row.price_by,
-          unitMinor: row.unit_minor,
-          settingMinor: row.setting_minor,
-          markupBp: row.markup_bp,
-        })),
-        plating: version.plating,
-        platingMinor: version.plating_minor,
-        hallmark: version.hallmark,
-        hallmarkMinor: version.hallmark_minor,
+    for (const row of await versionsOf(db, [...versionOf.keys()])) {
+      const { variant_id: id, n, parts, stones, plating, hallmark } = row
+      // A piece has few versions, so that those not wanted are left out here.
+      if (versionOf.get(id) !== n) continue
+      found.set(id, {
+        parts: JSON.parse(parts),
+        stones: JSON.parse(stones),
+        plating,
+        platingMinor: row.plating_minor,
+        hallmark,
+        hallmarkMinor: row.hallmark_minor,
       })
+    }
   }
   return found
 }
 
-const partsOf = (db: Db, ids: number[]) =>
+/** The parts and the stones of a version as JSON of their types. */
+const versionsOf = (db: Db, ids: number[]) =>
   db
-    .selectFrom('piece_parts as p')
-    .innerJoin('alloys as a', 'a.id', 'p.alloy_id')
-    .select(['p.variant_id', 'p.n', 'p.weight_mg', 'a.metal', 'a.label as karat', 'a.fineness'])
-    .where('p.variant_id', 'in', ids)
-    .orderBy('p.position')
+    .selectFrom('piece_versions as v')
+    .select(['v.variant_id', 'v.n', 'v.plating', 'v.plating_minor', 'v.hallmark'])
+    .select('v.hallmark_minor')
+    .select([
+      groupAsJson(db, PART, {
+        source: sql`piece_parts as p join alloys as a on a.id = p.alloy_id
+          where p.variant_id = v.variant_id and p.n = v.n`,
+        order: 'p.position',
+      }).as('parts'),
+      groupAsJson(db, STONE, {
+        source: sql`piece_stones as s where s.variant_id = v.variant_id and s.n = v.n`,
+        order: 's.position',
+      }).as('stones'),
+    ])
+    .where('v.variant_id', 'in', ids)
     .execute()
 
-const stonesOf = (db: Db, ids: number[]) =>
-  db
-    .selectFrom('piece_stones')
-    .selectAll()
-    .where('variant_id', 'in', ids)
-    .orderBy('position')
-    .execute()
+const PART: Record<keyof Part, string> = {
+  metal: 'a.metal',
+  karat: 'a.label',
+  fineness: 'a.fineness',
+  weightMg: 'p.weight_mg',
+}
+
+const STONE: Record<keyof Stone, string> = {
+  kind: 's.kind',
+  count: 's.count',
+  caratMilli: 's.carat_milli',
+  quality: 's.quality',
+  certificate: 's.certificate',
+  priceBy: 's.price_by',
+  unitMinor: 's.unit_minor',
+  settingMinor: 's.setting_minor',
+  markupBp: 's.markup_bp',
+}
 
 /** The first other piece of which a stone has one of these certificates, upper case, by the current versions of all pieces. */
 export function pieceWithCertificate(

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import { insertVariants } from '#server/catalogue/queries.ts'
+import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { recordQuote } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
@@ -67,12 +68,16 @@ export async function addPieces(ctx: Ctx, count: number): Promise<void> {
   await transaction(ctx, (tx) => insertVariants(tx, rows))
 }
 
-/** Enters a gold price per troy ounce, a minute after the last. */
-export async function enterGold({ ctx, clock }: BigShop, dollars: number): Promise<void> {
+/** Enters a price per troy ounce of gold, or of another metal, a minute after the last. */
+export async function enterGold(
+  { ctx, clock }: BigShop,
+  dollars: number,
+  metal: Metal = GOLD,
+): Promise<void> {
   clock.advance(60_000)
   await recordQuote(ctx, OWNER, {
-    metal: 'XAU',
-    mid: dollars * 1_000_000,
+    metal,
+    mid: Math.round(dollars * 1_000_000),
     currency: undefined,
     note: 'bench',
     confirmed: true,

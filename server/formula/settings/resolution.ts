@@ -59,23 +59,29 @@ export function resolver(
   const bySku = groupedBySku(sortedRules)
   const general = sortedRules.filter(({ match }) => match.sku === null)
   const resolved = new Map<string, ResolvedRule>()
-  const matching = new Map<string, PricingRule[]>()
-  const generalRulesFor = (piece: PieceTraits): PricingRule[] => {
-    const { product, family, metal, kind, construction, karat, width } = piece
-    const traits = JSON.stringify([product, family, metal, kind, construction, karat, width])
-    const known = matching.get(traits) ?? general.filter(({ match }) => matches(match, piece))
-    matching.set(traits, known)
-    return known
-  }
-  return (piece) => {
-    const own = bySku.get(piece.sku)?.filter(({ match }) => matches(match, piece)) ?? []
-    const rules = general.length === 0 ? own : [...own, ...generalRulesFor(piece)]
+  const resolveBy = (piece: PieceTraits, rules: PricingRule[]): ResolvedRule => {
     const key = [groupOf(piece), piece.metal, ...rules.map(({ id }) => id)].join('|')
     const known = resolved.get(key) ?? resolve(settings, piece, rules, key)
     resolved.set(key, known)
     return known
   }
+  const rulesFor = (piece: PieceTraits, rules: PricingRule[] = []) =>
+    rules.filter(({ match }) => matches(match, piece))
+  const byTraits = new Map<string, ResolvedRule>()
+  const isWithoutRules = general.length === 0
+  return (piece) => {
+    const own = bySku.get(piece.sku)
+    if (own) return resolveBy(piece, [...rulesFor(piece, own), ...rulesFor(piece, general)])
+    const traits = isWithoutRules ? `${groupOf(piece)}|${piece.metal}` : traitsText(piece)
+    const known = byTraits.get(traits) ?? resolveBy(piece, rulesFor(piece, general))
+    byTraits.set(traits, known)
+    return known
+  }
 }
+
+/** Every trait that a rule without a SKU can match, of which a hundred thousand pieces have a few hundred. No name has two lines. */
+const traitsText = (piece: PieceTraits): string =>
+  `${piece.product}\n${piece.family}\n${piece.metal}\n${piece.kind}\n${piece.construction}\n${piece.karat}\n${piece.width}`
 
 /** Who decides a field for a piece that these settings resolve so. */
 export function deciderOf(

@@ -123,7 +123,8 @@ const isTax = (value: object): value is Tax => 'ratePpm' in value || 'rateBp' in
 
 /** Values are numbers, strings and small objects, whose fields may be in another order. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
   if (isTax(one) && isTax(other))
     return one.mode === other.mode && ratePpmOf(one) === ratePpmOf(other)
   const [names, others] = [Object.keys(one), Object.keys(other)]

@@ -224,6 +224,23 @@ export function rowsInJson<Column extends string>(
   return tableOf(db, alias, columns, source)
 }
 
+/**
+ * The rows of `source`, tables and conditions, as one JSON text: an array of objects with the columns under these keys, sorted by
+ * `order`; `[]` without rows. Reads thousands of small groups of rows faster than as rows of a result.
+ */
+export function groupAsJson(
+  db: Kysely<Schema>,
+  columns: Record<string, string>,
+  { source, order }: { source: RawBuilder<unknown>; order: string },
+): RawBuilder<string> {
+  const pairs = sql.join(
+    Object.entries(columns).map(([key, column]) => sql`${sql.lit(key)}, ${sql.ref(column)}`),
+  )
+  return isSqlite(db)
+    ? sql`(select json_group_array(json_object(${pairs}) order by ${sql.ref(order)}) from ${source})`
+    : sql`(select coalesce(cast(json_agg(json_build_object(${pairs}) order by ${sql.ref(order)}) as text), '[]') from ${source})`
+}
+
 const isSqlite = (db: Kysely<Schema>): boolean => db.getExecutor().adapter instanceof SqliteAdapter
 
 function tableOf<Column extends string>(

@@ -153,6 +153,7 @@ const withKindOf = ({ kind, construction }: PricedPiece, stored: PricedPiece): P
 /** Lines from before there were rules store only some of the facts. */
 function changedFacts(stored: PricedPiece, next: PriceInputs, rule: PriceRule): PieceFact[] {
   const { piece } = next
+  if (stored === piece) return []
   const before = stored.kind === null ? withKindOf(piece, stored) : stored
   const isOtherRule = 'sku' in before && changedFields(next.ruleOf(before).rule, rule).length > 0
   const compared = [

@@ -2,7 +2,7 @@ import { quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Basis, basisOfRun, quoteFor } from '#server/pricing/lines/basis.ts'
 import type { Line } from '#server/pricing/lines/line.ts'
-import { metalsIn, storedPiece } from '#server/pricing/lines/priced-piece.ts'
+import { metalsIn, type PricedPiece, storedPiece } from '#server/pricing/lines/priced-piece.ts'
 import { basisColumnsOf, linesOfPrices, type PricedLine } from './cause-queries.ts'
 import { causesOf, type PriceBefore, type PriceInputs } from './causes.ts'
 
@@ -14,20 +14,32 @@ export function causeFinder(db: Db, basis: Basis): (lines: Line[]) => Promise<Li
   const basisOf = basisFinder(db)
   return async (lines) => {
     const repriced = lines.filter((line) => line.old_regular !== null && isRepriced(line))
-    const before = await pricesBefore(
-      db,
-      repriced.map(({ variant_id }) => variant_id),
-      basisOf,
-    )
-    return lines.map((line) => {
-      const { variant_id: id, old_regular: old, piece } = line
-      const causes = isRepriced(line)
-        ? JSON.stringify(causesOf(old, before.get(id) ?? null, inputsOf(basis, piece)))
-        : null
-      return { ...line, causes }
-    })
+    const found = repriced.length === 0 ? [] : await linesOfPrices(db, repriced.map(idOf))
+    const former = new Map(found.map((line) => [line.variantId, line]))
+    const withCauses: Line[] = []
+    for (const line of lines)
+      withCauses.push({
+        ...line,
+        causes: isRepriced(line) ? await causesOfLine(line, former.get(line.variant_id)) : null,
+      })
+    return withCauses
+  }
+
+  async function causesOfLine(
+    { old_regular: old, piece }: Line,
+    former: PricedLine | undefined,
+  ): Promise<string> {
+    const priced = storedPiece(piece)
+    // A piece that has not changed is parsed and compared once.
+    const isAsBefore = former?.piece === piece
+    const before = former
+      ? await priceBefore(former, isAsBefore ? priced : storedPiece(former.piece), basisOf)
+      : null
+    return JSON.stringify(causesOf(old, before, inputsOf(basis, priced)))
   }
 }
+
+const idOf = ({ variant_id }: Line): number => variant_id
 
 /** The basis of each run by its id, read once. */
 export function basisFinder(db: Db): (runId: number) => Promise<Basis> {
@@ -39,32 +51,21 @@ export function basisFinder(db: Db): (runId: number) => Promise<Basis> {
   }
 }
 
-/** The inputs of a price of this basis; `piece` as a line stores it. */
-export function inputsOf(basis: Basis, piece: string): PriceInputs {
-  const priced = storedPiece(piece)
+/** The inputs of a price of this basis. */
+export function inputsOf(basis: Basis, piece: PricedPiece): PriceInputs {
   return {
-    prices: new Map(metalsIn(priced).map((metal) => [metal, quoteBasis(quoteFor(basis, metal))])),
+    prices: new Map(metalsIn(piece).map((metal) => [metal, quoteBasis(quoteFor(basis, metal))])),
     ruleOf: basis.ruleOf,
     formulaVersion: basis.formulaVersion,
-    piece: priced,
+    piece,
   }
 }
 
 const isRepriced = ({ old_regular, new_regular }: Line): boolean => old_regular !== new_regular
 
-async function pricesBefore(
-  db: Db,
-  variantIds: number[],
-  basisOf: (runId: number) => Promise<Basis>,
-): Promise<Map<number, PriceBefore>> {
-  const lines = variantIds.length === 0 ? [] : await linesOfPrices(db, variantIds)
-  const prices = new Map<number, PriceBefore>()
-  for (const line of lines) prices.set(line.variantId, await priceBefore(line, basisOf))
-  return prices
-}
-
 async function priceBefore(
-  { runId, piece, causes }: PricedLine,
+  { runId, causes }: PricedLine,
+  piece: PricedPiece,
   basisOf: (runId: number) => Promise<Basis>,
 ): Promise<PriceBefore> {
   return causes === null ? 'other' : inputsOf(await basisOf(runId), piece)

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import type { Cause, LineCause } from '#server/pricing/cause.ts'
 import type { Basis } from '#server/pricing/lines/basis.ts'
+import { storedPiece } from '#server/pricing/lines/priced-piece.ts'
 import { isByFormula, kindOf } from '#server/pricing/run-kinds.ts'
 import { setCauses, type UndecidedChange, undecidedChanges } from './cause-queries.ts'
 import { causesOf, type PriceBefore } from './causes.ts'
@@ -46,7 +47,7 @@ async function causesOfChange(change: UndecidedChange, basisOf: BasisOf): Promis
   const { runId, regularId, oldRegular, piece } = change
   if (regularId === null) return [{ cause: 'unknown' }]
   const before = await priceBefore(change, basisOf)
-  const next = piece === null ? null : inputsOf(await basisOf(runId), piece)
+  const next = piece === null ? null : inputsOf(await basisOf(runId), storedPiece(piece))
   return causesOf(oldRegular, before, next)
 }
 
@@ -56,5 +57,5 @@ async function priceBefore(
 ): Promise<PriceBefore> {
   if (beforeRunId === null || beforeKind === null || beforePiece === null) return null
   if (!isByFormula(beforeKind, beforeRule ?? '{}', variantId)) return 'other'
-  return inputsOf(await basisOf(beforeRunId), beforePiece)
+  return inputsOf(await basisOf(beforeRunId), storedPiece(beforePiece))
 }
