@@ -1,6 +1,6 @@
 import { SYSTEM } from '#server/access/actor.ts'
+import { addExampleProducts } from '#server/catalogue/products/example-products.ts'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
-import { addOtherMetals } from '#server/catalogue/products/other-metals.ts'
 import { PIECE_KINDS } from '#server/formula/settings/piece-kinds.ts'
 import {
   createFirstAdmin,
@@ -47,12 +47,12 @@ export async function seed(
 }
 
 /**
- * Adds the Miami Cuban Link and pieces of silver and platinum, all priced from an example price of each metal. Steps that
+ * Adds the Miami Cuban Link and other example products, all priced from an example price of each metal. Steps that
  * are done are skipped.
  */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await addMiamiCubanLink(ctx)
-  await addOtherMetals(ctx)
+  await addExampleProducts(ctx)
   for (const metal of ['XAU', 'XAG', 'XPT'] as const) await seedExampleQuote(ctx, metal)
   // A preview that an interrupted start did not apply is left; its prices may be outdated.
   if (!(await lastWrittenRun(ctx.db, formulaKinds))) await priceAll(ctx)

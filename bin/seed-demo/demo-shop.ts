@@ -36,9 +36,9 @@ export interface DemoShop {
   currency: string
   /** Ids of the customers so far. */
   customers: number[]
-  /** Slugs of the products of gold, with which most scenarios work. */
+  /** Slugs of the gold chains, with which most scenarios work. */
   products: readonly string[]
-  /** Slugs of those of silver and platinum. */
+  /** Slugs of the example products: silver, platinum, earrings and coins. */
   otherProducts: readonly string[]
   /** Slugs of the products that had no price before the year. */
   repriced: readonly string[]

@@ -1,7 +1,10 @@
 import { type Actor, SYSTEM } from '#server/access/actor.ts'
 import { sealNow } from '#server/audit/chain.ts'
 import { record } from '#server/audit/record.ts'
-import { addOtherMetals, OTHER_METAL_PRODUCTS } from '#server/catalogue/products/other-metals.ts'
+import {
+  addExampleProducts,
+  EXAMPLE_PRODUCTS,
+} from '#server/catalogue/products/example-products.ts'
 import { runDailyChecks } from '#server/compliance/daily-checks.ts'
 import { decide } from '#server/compliance/findings.ts'
 import {
@@ -160,16 +163,16 @@ async function prepareShop(
     currency,
     customers: [],
     products: [],
-    otherProducts: OTHER_METAL_PRODUCTS,
+    otherProducts: EXAMPLE_PRODUCTS,
     repriced: [],
   }
   await saveSettings(shop)
   await saveStaffLimits(shop)
   await saveSeller(shop)
   await addChains(shop)
-  await addOtherMetals(ctx)
+  await addExampleProducts(ctx)
   const repriced = (await unpricedProducts(ctx.db)).map(({ slug }) => slug)
-  const products = repriced.filter((slug) => !OTHER_METAL_PRODUCTS.includes(slug))
+  const products = repriced.filter((slug) => !EXAMPLE_PRODUCTS.includes(slug))
   return { ...shop, products, repriced }
 }
 
@@ -265,7 +268,14 @@ async function simulateDays(
       const isFirst = lastSpot === 0
       await reprice(shop)
       lastSpot = spot
-      if (isFirst) arrivals = await addStock(shop, seededRandom(SEED + 3), days)
+      if (isFirst)
+        arrivals = [
+          ...(await addStock(shop, shop.products, seededRandom(SEED + 3), { days, percent: 8 })),
+          ...(await addStock(shop, shop.otherProducts, seededRandom(SEED + 4), {
+            days,
+            percent: 60,
+          })),
+        ]
     }
     while ((plannedEvents[0]?.day ?? days + 1) <= day) await plannedEvents.shift()?.run(shop)
     await updateCampaigns(shop)

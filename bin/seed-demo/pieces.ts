@@ -69,14 +69,15 @@ function pieceOf(row: ModelRow, { code, karat, inches, share }: ChainSpec) {
 
 export type StockPiece = Awaited<ReturnType<typeof stockPieces>>[number]
 
-/** Pieces that arrive over the year: about every twelfth, one or two of each. */
+/** Pieces of these products that arrive over the year: so many in a hundred, one or two of each. */
 export async function addStock(
-  { ctx, products }: DemoShop,
+  { ctx }: DemoShop,
+  products: readonly string[],
   random: Random,
-  days: number,
+  { days, percent }: { days: number; percent: number },
 ): Promise<Arrival[]> {
   const now = ctx.clock.now()
-  const pieces = (await stockPieces(ctx.db, products)).filter(() => random.percentChance(8))
+  const pieces = (await stockPieces(ctx.db, products)).filter(() => random.percentChance(percent))
   const arrivals = pieces.map((piece) => ({
     id: piece.id,
     count: random.integer(1, 2),

@@ -53,8 +53,18 @@ export async function addAlloy(ctx: Ctx, actor: Actor, input: AlloyInput): Promi
 async function insertSold(
   tx: Tx,
   actor: Actor,
-  { metal, label, fineness, stamp }: Omit<AlloyInput, 'idempotencyKey'>,
+  alloy: Omit<AlloyInput, 'idempotencyKey'>,
 ): Promise<number> {
+  const added = await insertInOrder(tx, alloy)
+  await recordAlloy(tx, actor, 'alloy_added', added)
+  return added.id
+}
+
+/** Adds an alloy, which the shop then sells, behind the less fine ones of its metal. Throws `Refused` when another has the name. */
+export async function insertInOrder(
+  tx: Tx,
+  { metal, label, fineness, stamp }: Omit<AlloyInput, 'idempotencyKey'>,
+): Promise<queries.Alloy> {
   const all = await queries.allAlloys(tx.db)
   if (all.some((one) => isSameName(one.label, label)))
     throw new Refused({ label: { key: 'alloy_name' } })
@@ -63,8 +73,7 @@ async function insertSold(
   const row = { metal, label, fineness, stamp: stamp || fineness, active: 1, position }
   const added = await queries.insertAlloy(tx, row)
   readMetalsAgain(tx)
-  await recordAlloy(tx, actor, 'alloy_added', added)
-  return added.id
+  return added
 }
 
 /**

@@ -1,10 +1,13 @@
+import { countPieces } from '#server/catalogue/queries.ts'
 import { axeViolations } from '#tests/e2e/support/axe.ts'
+import { withDatabase } from '#tests/e2e/support/back-office.ts'
 import { expect, layoutReady, setLocale, signIn, test } from '#tests/e2e/support/journey.ts'
 
 test.use({ seed: 'demo' })
 
 test('the first start shows sample prices of three metals, and a ring with a diamond is verified', async ({
   page,
+  shop,
 }) => {
   await signIn(page)
   await layoutReady(page)
@@ -16,7 +19,9 @@ test('the first start shows sample prices of three metals, and a ring with a dia
     await expect(panel.getByRole('link', { name: price })).toContainText('Sample')
   expect(await axeViolations(page, { part: '[role=dialog]' })).toEqual([])
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('region', { name: 'Last repricing' })).toContainText('1,609')
+  const { pieces } = await withDatabase(shop, (db) => countPieces(db))
+  const count = new Intl.NumberFormat('en-US').format(pieces)
+  await expect(page.getByRole('region', { name: 'Last repricing' })).toContainText(count)
 
   await page.goto('/price?product=platinum-solitaire-ring')
   await layoutReady(page)
@@ -78,6 +83,28 @@ test('the products of the first start have names in Arabic, and fit on a phone i
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await axeViolations(page, { part: 'main' }), path).toEqual([])
   }
+})
+
+test('earrings and coins are on sale, in the price chart, the search and the figures of their kind', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/products')
+  await layoutReady(page)
+  for (const name of ['Gold Hoop Earrings', 'Diamond Stud Earrings', 'Gold Coin'])
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.goto('/price?product=diamond-stud-earrings')
+  await page.getByRole('gridcell', { name: /1,490/ }).click()
+  const receipt = page.getByRole('region', { name: 'Price breakdown' })
+  await expect(receipt).toContainText('2 diamonds')
+  await page.goto('/price?product=gold-coin')
+  await expect(page.getByRole('gridcell', { name: /2,455/ })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('COIN-999.9-1/2OZ')
+  await expect(page.getByRole('option', { name: /Gold Coin.*1\/2 oz/ })).toBeVisible()
+  await page.goto('/analytics?card=margin&kind=coin')
+  await expect(page.getByRole('row', { name: /COIN-916\.7-1OZ/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /HOOPS/ })).toHaveCount(0)
 })
 
 test('the agreement of a ring at sample prices warns of them, and fits on a phone', async ({

@@ -1,9 +1,15 @@
+import { insertInOrder } from '#server/catalogue/alloys/alloy.ts'
 import { alloyIds, setSold } from '#server/catalogue/alloys/queries.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import { insertComposition } from '#server/catalogue/compositions/composition.ts'
 import * as queries from '#server/catalogue/queries.ts'
 import { type Composition, NOTHING, type Stone } from '#server/formula/price/composition.ts'
-import { hasConstruction, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import {
+  type Colour,
+  hasConstruction,
+  type PieceKind,
+} from '#server/formula/settings/piece-kinds.ts'
+import { GOLD } from '#server/formula/units/karat.ts'
 import { readMetalsAgain } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -11,6 +17,8 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 interface ExamplePiece {
   sku: string
   karat: string
+  /** Default: white. */
+  colour?: Colour
   weightMg: number
   /** Hundredths of a millimetre and of an inch. */
   width?: number
@@ -31,6 +39,13 @@ interface ExampleProduct {
 const SILVER = 'Ag 925'
 const PLATINUM = 'Pt 950'
 const KARAT = '18K'
+/** Coins have a fineness of their own. */
+const COIN_ALLOYS = ['916.7', '999.9'].map((fineness) => ({
+  metal: GOLD,
+  label: `Au ${fineness}`,
+  fineness,
+  stamp: fineness,
+}))
 
 /** Hundredths of a millimetre, grams per inch. */
 const CHAIN_WIDTHS = [
@@ -58,6 +73,26 @@ const TWO_METAL_SIZES = [
   ['8', 13, 3.3],
 ] as const
 
+/** Karat, hundredths of a millimetre, grams of a pair. */
+const HOOPS = [
+  ['14K', 2_000, 2.4],
+  ['14K', 3_000, 3.8],
+  ['18K', 3_000, 4.6],
+] as const
+/** The same, and the thousandths of a carat of both diamonds. */
+const STUDS = [
+  ['14K', 410, 1.6, 500],
+  ['14K', 520, 2.1, 1_000],
+  ['18K', 520, 2.5, 1_000],
+] as const
+/** Fineness, troy ounces of fine gold, grams. */
+const COINS = [
+  ['916.7', '1/4', 8.483],
+  ['916.7', '1', 33.931],
+  ['999.9', '1/10', 3.111],
+  ['999.9', '1/2', 15.553],
+] as const
+
 /** The diamond of docs/domain.md 1.7; in minor units, like the example settings, whatever the currency is. */
 const DIAMOND: Stone = {
   kind: 'diamond',
@@ -69,6 +104,14 @@ const DIAMOND: Stone = {
   unitMinor: 480_000,
   settingMinor: 6_000,
   markupBp: 2_500,
+}
+
+const PAIR_OF_DIAMONDS: Stone = {
+  ...DIAMOND,
+  count: 2,
+  quality: 'Round, G, SI1',
+  priceBy: 'carat',
+  unitMinor: 180_000,
 }
 
 const mg = (grams: number): number => Math.round(grams * 1000)
@@ -123,18 +166,55 @@ const PRODUCTS: readonly ExampleProduct[] = [
       platinumMg: mg(platinum),
     })),
   },
+  {
+    title: 'Gold Hoop Earrings',
+    slug: 'gold-hoop-earrings',
+    kind: 'earrings',
+    pieces: HOOPS.map(([karat, width, grams]) => ({
+      sku: `HOOPS-${karat}-${width / 100}MM`,
+      karat,
+      colour: 'yellow',
+      width,
+      weightMg: mg(grams),
+    })),
+  },
+  {
+    title: 'Diamond Stud Earrings',
+    slug: 'diamond-stud-earrings',
+    kind: 'earrings',
+    pieces: STUDS.map(([karat, width, grams, caratMilli]) => ({
+      sku: `STUDS-${karat}-${width / 100}MM`,
+      karat,
+      width,
+      weightMg: mg(grams),
+      stones: [{ ...PAIR_OF_DIAMONDS, caratMilli }],
+    })),
+  },
+  {
+    title: 'Gold Coin',
+    slug: 'gold-coin',
+    kind: 'coin',
+    pieces: COINS.map(([fineness, ounces, grams]) => ({
+      sku: `COIN-${fineness}-${ounces}OZ`,
+      karat: `Au ${fineness}`,
+      colour: 'yellow',
+      size: `${ounces} oz`,
+      weightMg: mg(grams),
+    })),
+  },
 ]
 
-/** The slugs of the products of `addOtherMetals`. */
-export const OTHER_METAL_PRODUCTS: readonly string[] = PRODUCTS.map(({ slug }) => slug)
+/** The slugs of the products of `addExampleProducts`. */
+export const EXAMPLE_PRODUCTS: readonly string[] = PRODUCTS.map(({ slug }) => slug)
 
 /**
- * Sells silver and platinum: switches on their alloys, and adds invented pieces of them, of which some have a diamond or
- * consist of two metals. Does nothing if one of the products exists.
+ * Sells silver, platinum and gold of two finenesses of coins: switches on their alloys, and adds invented chains, rings,
+ * earrings and coins, of which some have diamonds or consist of two metals. Does nothing if one of the products exists.
  */
-export async function addOtherMetals(ctx: Ctx): Promise<void> {
+export async function addExampleProducts(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
-    for (const slug of OTHER_METAL_PRODUCTS) if (await queries.productBySlug(tx.db, slug)) return
+    for (const slug of EXAMPLE_PRODUCTS) if (await queries.productBySlug(tx.db, slug)) return
+    for (const alloy of COIN_ALLOYS) await insertInOrder(tx, alloy)
     const alloys = await alloyIds(tx.db)
     const idOf = (karat: string): number => {
       const id = alloys[karat]
@@ -161,12 +241,12 @@ async function addProduct(
   })
   await queries.insertVariants(
     tx,
-    pieces.map(({ sku, karat, weightMg, width = null, length = null, size, platinumMg }) => ({
+    pieces.map(({ sku, karat, weightMg, width = null, length = null, size, ...piece }) => ({
       product_id: productId,
       sku,
       alloy_id: idOf(karat),
       construction: hasConstruction(product.kind) ? 'solid' : null,
-      colour: platinumMg === undefined ? 'white' : 'two_tone',
+      colour: piece.platinumMg === undefined ? (piece.colour ?? 'white') : 'two_tone',
       kind: product.kind,
       width,
       length,
