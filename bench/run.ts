@@ -1,5 +1,6 @@
 // npm run bench [-- <name>…]: measures the performance targets. Timings are measured here, never by a test. `growth` takes
-// --size=<customers> of the larger shop in place of 100,000, --postgres to measure that engine too, and --pages=<start of names>.
+// --size=<customers> of the larger shop in place of 100,000, --postgres to measure that engine too, and --pages=<start of names>;
+// `mixed` takes --size=<pieces>.
 import { analytics } from './analytics.ts'
 import { contention } from './contention.ts'
 import { print, type Ratio } from './figures.ts'
@@ -17,7 +18,7 @@ type Engine = 'sqlite' | 'postgres'
 
 const benches: Record<string, (engine: Engine) => Promise<Ratio[]>> = {
   reprice,
-  mixed,
+  mixed: (engine) => mixed(engine, Number(valueOfFlag('size') ?? 100_000)),
   'gold-price-logs': goldPriceLogs,
   analytics,
   stalls,
@@ -25,6 +26,8 @@ const benches: Record<string, (engine: Engine) => Promise<Ratio[]>> = {
 
 const names = process.argv.slice(2).filter((one) => !one.startsWith('--'))
 const flags = process.argv.slice(2).filter((one) => one.startsWith('--'))
+const valueOfFlag = (flag: string) =>
+  flags.find((one) => one.startsWith(`--${flag}=`))?.slice(flag.length + 3)
 const isSelected = (name: string) => names.length === 0 || names.includes(name)
 
 if (isSelected('matrix-keys')) for (const ratio of await matrixKeys()) print(ratio)
@@ -33,8 +36,6 @@ if (isSelected('contention')) for (const ratio of await contention()) print(rati
 if (isSelected('first-paint')) for (const ratio of await firstPaint()) print(ratio)
 if (isSelected('inertia')) for (const ratio of await inertiaPage()) print(ratio)
 if (isSelected('growth')) {
-  const valueOfFlag = (flag: string) =>
-    flags.find((one) => one.startsWith(`--${flag}=`))?.slice(flag.length + 3)
   const many = Number(valueOfFlag('size') ?? 100_000)
   const pagesFrom = valueOfFlag('pages') ?? ''
   for (const engine of ['sqlite', 'postgres'] as const)

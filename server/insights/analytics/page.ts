@@ -10,7 +10,7 @@ import { definitionOf, type Kpi } from '#server/insights/analytics/cards/lookup.
 import { metalsSold } from '#server/market/gold-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayOf, plusMonths } from '#server/platform/time/calendar.ts'
-import { cardResult, cardsFor, kpisFor } from './analytics.ts'
+import { cardsFor, kpisFor, namedCardResult } from './analytics.ts'
 import { analyticsContext } from './analytics-context.ts'
 import type { AnalyticsQuery } from './input.ts'
 import { pieceWidths } from './piece-chart-queries.ts'
@@ -33,7 +33,7 @@ export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuer
   const { since, until, asOf, metal } = context
   const deferredResults = cards.map((card) => [
     card,
-    defer(() => cardResult(context, actor, card), definitionOf(card).group).rescue(),
+    defer(() => namedCardResult(context, actor, card), definitionOf(card).group).rescue(),
   ])
   const deferredKpis = kpis.map(({ key, compute }) => [
     kpiProp(key),

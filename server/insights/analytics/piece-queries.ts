@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOffered } from '#server/catalogue/catalogue.ts'
+import { isOffered, measuresOf } from '#server/catalogue/catalogue.ts'
 import { inStock, outOfStock } from '#server/catalogue/stock/stock.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { ALL_PIECES, type PieceFilter } from './result-props.ts'
+import { ALL_PIECES, type PieceFilter, type PieceName } from './result-props.ts'
 
 const shownPrice = sql`coalesce(v.sale_price, v.regular_price)`
 /** Pieces with a price that match the filter. */
@@ -33,6 +33,28 @@ const withFigures = sql`variants as v join piece_figures as f on f.variant_id = 
 const inStockWithFigures = sql`${withFigures} join ${inStock} as s on s.variant_id = v.id`
 /** Pieces with their stored figures and alloys, if they have one. */
 export const withAlloys = sql`${withFigures} left join alloys as a on a.id = v.alloy_id`
+
+/** What these pieces are called, on sale or not, by SKU. */
+export async function pieceNames(
+  db: Db,
+  skus: readonly string[],
+): Promise<Record<string, PieceName>> {
+  if (skus.length === 0) return {}
+  const rows = await db
+    .selectFrom('variants as v')
+    .innerJoin('alloys as a', 'a.id', 'v.alloy_id')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .select(['v.sku', 'v.kind', 'v.construction', 'v.colour', 'v.width', 'v.length', 'v.size'])
+    .select(['a.metal', 'a.label as karat', 'p.slug as product', 'p.title'])
+    .where('v.sku', 'in', skus)
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ sku, width, length, ...row }) => [
+      sku,
+      { ...row, ...measuresOf({ ...row, width, length }) },
+    ]),
+  )
+}
 
 /** A metal and the currency of its price. */
 export interface MetalCurrency {

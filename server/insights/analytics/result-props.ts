@@ -1,4 +1,5 @@
-import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
+import type { Measures } from '#server/catalogue/catalogue.ts'
+import type { Colour, PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 
@@ -17,6 +18,8 @@ export type Unit =
   /** Shown as a date. */
   | 'time'
   | 'text'
+  /** The SKU of a piece, which is shown with its name. */
+  | 'piece'
   | 'person'
   /** `under` or `over`: below or above the formula's price. */
   | 'side'
@@ -59,6 +62,16 @@ export interface ResultRow {
   href: string | null
 }
 
+/** What a piece is called, beside its SKU: its facts, and the slug and title of its product. */
+export interface PieceName extends Measures {
+  product: string
+  title: string
+  metal: Metal
+  karat: string
+  construction: Construction | null
+  colour: Colour | null
+}
+
 interface BaseChart {
   /** Heading: `charts.<key>`; null: the card's title. */
   key: string | null
@@ -89,6 +102,8 @@ export interface CardResult {
   charts: ChartData[]
   columns: Column[]
   rows: ResultRow[]
+  /** The names of the pieces of its rows by their SKUs, which columns of the unit `piece` have. Only on the page. */
+  pieces?: Record<string, PieceName>
   /** Whether there are more rows. */
   more: boolean
   /** Recommended action: `advice.<key>`. `caution`: something should be done. */

@@ -537,6 +537,37 @@ describe('the page', () => {
     expect(file).not.toContain('Ada Byron')
   })
 
+  test('the page names each piece of its rows by its SKU, and the file has the SKUs alone', async () => {
+    const rows = async (path: string) => {
+      const partial = {
+        'X-Inertia-Partial-Component': 'analytics',
+        'X-Inertia-Partial-Data': 'margin,stock_value',
+      }
+      return (await olga.get(path, partial)).props as Record<'margin' | 'stock_value', CardResult>
+    }
+    const { margin } = await rows('/analytics?card=margin')
+    const skus = margin.rows.map(({ cells }) => String(cells[0]))
+    expect(new Set(Object.keys(margin.pieces ?? {}))).toEqual(new Set(skus))
+    const { stock_value: stock } = await rows('/analytics?card=stock_value')
+    expect(stock.pieces).toEqual({
+      [EIGHT_MM_22_INCH]: {
+        product: 'miami-cuban-link',
+        title: 'Miami Cuban Link',
+        kind: 'chain',
+        metal: 'XAU',
+        karat: '14K',
+        construction: 'solid',
+        colour: 'yellow',
+        widthMm: 8,
+        lengthIn: 22,
+        size: null,
+      },
+    })
+    const file = (await olga.browser.get('/analytics/export?card=stock_value')).text
+    expect(file).toContain(EIGHT_MM_22_INCH)
+    expect(file).not.toContain('Miami Cuban Link')
+  })
+
   test('exports the rows of a card as a file', async () => {
     const browser = await trade.shop.admin()
     const { status, text } = await browser.get('/analytics/export?card=contract_book')

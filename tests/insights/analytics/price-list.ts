@@ -35,7 +35,7 @@ async function compute({ db, limit }: AnalyticsContext): Promise<CardResult> {
   return {
     figures: [figure('pieces', 'count', Number(pieces))],
     charts: [],
-    columns: columns({ sku: 'text', shown: 'money' }),
+    columns: columns({ sku: 'piece', shown: 'money' }),
     ...limitRows(rows, limit, ({ id, sku, price }) => ({
       cells: [sku, price],
       href: pieceHref(id),

@@ -52,7 +52,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       figure('pieces', 'count', totals.pieces),
     ],
     charts: [],
-    columns: columns({ sku: 'text', shown: 'money', break_even: 'gold', distance: 'bp' }),
+    columns: columns({ sku: 'piece', shown: 'money', break_even: 'gold', distance: 'bp' }),
     ...limitRows(
       await lowestBreakEvens(db, filter, { metal, ...selected }, limit + 1),
       limit,

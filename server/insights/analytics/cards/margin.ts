@@ -60,7 +60,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     ],
     columns: columns(
       {
-        sku: 'text',
+        sku: 'piece',
         karat: 'text',
         width: 'width',
         construction: 'construction',

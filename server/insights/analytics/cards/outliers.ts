@@ -38,7 +38,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
     ],
     charts: [],
     columns: columns({
-      sku: 'text',
+      sku: 'piece',
       karat: 'text',
       width: 'width',
       shown: 'money',

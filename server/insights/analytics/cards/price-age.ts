@@ -80,7 +80,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         { step: STEP_BP, widest: MAX_COLUMNS, around: MIN_COLUMNS },
       ),
     ],
-    columns: columns({ sku: 'text', karat: 'text', priced: 'time', drift: 'bp', price: 'money' }),
+    columns: columns({ sku: 'piece', karat: 'text', priced: 'time', drift: 'bp', price: 'money' }),
     ...limitRows(rows, limit, (one) => ({
       cells: [one.sku, one.karat, one.at, changeBp(quote.mid, one.mid), one.price],
       href: pieceHref(one.id),

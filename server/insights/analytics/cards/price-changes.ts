@@ -88,7 +88,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       },
     ],
     columns: columns({
-      sku: 'text',
+      sku: 'piece',
       at: 'time',
       cause: 'cause',
       old: 'money',

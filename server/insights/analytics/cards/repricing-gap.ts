@@ -58,7 +58,7 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
       ...groupCharts('net_gap', 'money', await byProductAndKind(db, filter, 'gap')),
     ],
     columns: columns({
-      sku: 'text',
+      sku: 'piece',
       stock: 'count',
       shown: 'money',
       formula: 'money',

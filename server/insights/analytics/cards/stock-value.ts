@@ -105,7 +105,7 @@ function rowsOf(context: AnalyticsContext, longAgo: string) {
 
 async function outOfStock({ db, filter, limit }: AnalyticsContext) {
   return {
-    columns: columns({ sku: 'text', at_price: 'money', reserved: 'count' }),
+    columns: columns({ sku: 'piece', at_price: 'money', reserved: 'count' }),
     ...limitRows(await outOfStockRows(db, filter, limit + 1), limit, (one) => ({
       cells: [one.sku, one.shown, one.reserved],
       href: pieceHref(one.id),
@@ -117,7 +117,7 @@ async function inStockRows({ db, filter, limit }: AnalyticsContext, before: stri
   return {
     columns: columns(
       {
-        sku: 'text',
+        sku: 'piece',
         stock: 'count',
         melt: 'money',
         at_price: 'money',
@@ -137,7 +137,7 @@ async function inStockRows({ db, filter, limit }: AnalyticsContext, before: stri
 async function soldRows(context: AnalyticsContext) {
   const { db, filter, limit } = context
   return {
-    columns: columns({ number: 'text', at: 'time', sku: 'text', units: 'count' }),
+    columns: columns({ number: 'text', at: 'time', sku: 'piece', units: 'count' }),
     ...limitRows(await soldLines(db, context, filter, limit + 1), limit, (one) => ({
       cells: [one.number, one.at, one.sku, one.qty],
       href: contractHref(one.id),

@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { PieceLabel } from '#client/features/catalogue/pieces/PieceLabel.tsx'
+import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import type { CardResult, ResultRow, Unit } from '#server/insights/analytics/result-props.ts'
+import type {
+  CardResult,
+  PieceName,
+  ResultRow,
+  Unit,
+} from '#server/insights/analytics/result-props.ts'
 import type { MetalContext } from './metal-texts.ts'
 import { useExactValueText, useValueText } from './useValueText.ts'
 
 const TEXT_UNITS: ReadonlySet<Unit> = new Set([
   'text',
+  'piece',
   'person',
   'construction',
   'day',
@@ -27,7 +35,7 @@ type NumberedRow = ResultRow & { position: number }
 
 /** The rows behind the figures; the first cell links to the subject of the row. */
 export default function ResultRows({
-  result: { columns, rows, more },
+  result: { columns, rows, pieces = {}, more },
   title,
   isAlone,
   context,
@@ -52,10 +60,15 @@ export default function ResultRows({
             ...(n > 0 && n < last && n < 3 && { phone: 'second' }),
             cell: ({ cells }) => {
               const value = cells[n]
+              const piece = unit === 'piece' ? pieces[String(value)] : undefined
+              if (piece) return <PieceLabel {...piece} />
               // Only gold prices are shortened in the cells.
               const exact = unit === 'gold' ? exactText(value, unit) : undefined
               return <bdi title={exact}>{valueText(value, unit)}</bdi>
             },
+            ...(unit === 'piece' && {
+              note: ({ cells }) => <ProductAndSku sku={String(cells[n])} pieces={pieces} />,
+            }),
           },
         ],
   )
@@ -69,6 +82,18 @@ export default function ResultRows({
         href={({ href }) => href}
       />
       {more && <p className="pt-2 text-sm text-text-3">{t('more')}</p>}
+    </>
+  )
+}
+
+/** Below the name of a piece; where the cell is no piece of the shop, it has the text. */
+function ProductAndSku({ sku, pieces }: { sku: string; pieces: Record<string, PieceName> }) {
+  const nameOf = useProductName()
+  const piece = pieces[sku]
+  if (!piece) return null
+  return (
+    <>
+      <bdi>{nameOf({ slug: piece.product, title: piece.title })}</bdi> · <bdi>{sku}</bdi>
     </>
   )
 }
