@@ -73,17 +73,17 @@ const TWO_METAL_SIZES = [
   ['8', 13, 3.3],
 ] as const
 
-/** Karat, hundredths of a millimetre, grams of a pair. */
+/** Karat, millimetres across, grams of a pair. */
 const HOOPS = [
-  ['14K', 2_000, 2.4],
-  ['14K', 3_000, 3.8],
-  ['18K', 3_000, 4.6],
+  ['14K', 20, 2.4],
+  ['14K', 30, 3.8],
+  ['18K', 30, 4.6],
 ] as const
 /** The same, and the thousandths of a carat of both diamonds. */
 const STUDS = [
-  ['14K', 410, 1.6, 500],
-  ['14K', 520, 2.1, 1_000],
-  ['18K', 520, 2.5, 1_000],
+  ['14K', 4.1, 1.6, 500],
+  ['14K', 5.2, 2.1, 1_000],
+  ['18K', 5.2, 2.5, 1_000],
 ] as const
 /** Fineness, troy ounces of fine gold, grams. */
 const COINS = [
@@ -170,11 +170,11 @@ const PRODUCTS: readonly ExampleProduct[] = [
     title: 'Gold Hoop Earrings',
     slug: 'gold-hoop-earrings',
     kind: 'earrings',
-    pieces: HOOPS.map(([karat, width, grams]) => ({
-      sku: `HOOPS-${karat}-${width / 100}MM`,
+    pieces: HOOPS.map(([karat, across, grams]) => ({
+      sku: `HOOPS-${karat}-${across}MM`,
       karat,
       colour: 'yellow',
-      width,
+      size: `${across} mm`,
       weightMg: mg(grams),
     })),
   },
@@ -182,10 +182,10 @@ const PRODUCTS: readonly ExampleProduct[] = [
     title: 'Diamond Stud Earrings',
     slug: 'diamond-stud-earrings',
     kind: 'earrings',
-    pieces: STUDS.map(([karat, width, grams, caratMilli]) => ({
-      sku: `STUDS-${karat}-${width / 100}MM`,
+    pieces: STUDS.map(([karat, across, grams, caratMilli]) => ({
+      sku: `STUDS-${karat}-${across}MM`,
       karat,
-      width,
+      size: `${across} mm`,
       weightMg: mg(grams),
       stones: [{ ...PAIR_OF_DIAMONDS, caratMilli }],
     })),

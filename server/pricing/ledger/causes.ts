@@ -6,7 +6,7 @@ import { isSameValue } from '#server/formula/settings/settings-difference.ts'
 import { fromDecimal } from '#server/formula/units/fixed.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
 import type { Cause, LineCause, PieceFact } from '#server/pricing/cause.ts'
-import { type PricedPiece, partTraits, readsDensity } from '#server/pricing/lines/priced-piece.ts'
+import { type PricedPiece, readsDensity, traitsOfPart } from '#server/pricing/lines/priced-piece.ts'
 import type { PriceField } from '#server/pricing/table.ts'
 
 /** What the formula calculated a regular price from. */
@@ -58,12 +58,12 @@ export function shownCauses({ field, old, cause, causes }: CausedChange): LineCa
 
 function differences(before: PriceInputs, next: PriceInputs): LineCause[] {
   const { rule } = next.ruleOf(next.piece)
+  const ofParts = (next.piece.consistsOf?.parts ?? []).flatMap((part) => {
+    const traits = traitsOfPart(next.piece, part)
+    return changedFields(before.ruleOf(traits).rule, next.ruleOf(traits).rule)
+  })
   const settings = [
-    ...new Set(
-      partTraits(next.piece).flatMap((part) =>
-        changedFields(before.ruleOf(part).rule, next.ruleOf(part).rule),
-      ),
-    ),
+    ...new Set([...changedFields(before.ruleOf(next.piece).rule, rule), ...ofParts]),
   ]
   const facts = changedFacts(before.piece, next, rule)
   return [
