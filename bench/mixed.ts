@@ -10,7 +10,7 @@ import { benchDatabases } from './bench-databases.ts'
 import { median, type Ratio } from './figures.ts'
 import { analyze, openMixedShop } from './mixed-shop.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 const GOAL = 1.15
 const FIRST_PRICES: Partial<Record<Metal, number>> = { XAU: 4_100, XAG: 52, XPT: 1_580 }
 /** All metals rise by this between two runs, so that every price changes. */

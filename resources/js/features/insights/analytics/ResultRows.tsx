@@ -24,6 +24,9 @@ const TEXT_UNITS: ReadonlySet<Unit> = new Set([
   'contract_state',
 ])
 
+/** Columns of what the name of a piece says; files have them. */
+const IN_NAME: ReadonlySet<string> = new Set(['karat', 'width', 'construction'])
+
 interface ResultRowsProps {
   result: CardResult
   title: string
@@ -44,33 +47,33 @@ export default function ResultRows({
   const valueText = useValueText()
   const exactText = useExactValueText()
   if (rows.length === 0) return <p className="text-sm text-text-3">{t('no_rows')}</p>
-  const last = columns.length - 1
-  const visible = columns.flatMap(({ key, unit, isWide }, n): Column<NumberedRow>[] =>
-    isWide && !isAlone
-      ? []
-      : [
-          {
-            key,
-            label: t([`columns.${key}`, `figures.${key}`] as unknown as 'columns.drift', {
-              context,
-            }),
-            priority: n === 0 ? 1 : 2,
-            ...(TEXT_UNITS.has(unit) ? {} : { align: 'num' }),
-            ...(n === last && { phone: 'first-end' }),
-            ...(n > 0 && n < last && n < 3 && { phone: 'second' }),
-            cell: ({ cells }) => {
-              const value = cells[n]
-              const piece = unit === 'piece' ? pieces[String(value)] : undefined
-              if (piece) return <PieceLabel {...piece} />
-              // Only gold prices are shortened in the cells.
-              const exact = unit === 'gold' ? exactText(value, unit) : undefined
-              return <bdi title={exact}>{valueText(value, unit)}</bdi>
-            },
-            ...(unit === 'piece' && {
-              note: ({ cells }) => <ProductAndSku sku={String(cells[n])} pieces={pieces} />,
-            }),
-          },
-        ],
+  const hasPieces = columns.some(({ unit }) => unit === 'piece')
+  const shown = columns
+    .map((column, n) => ({ ...column, n }))
+    .filter(({ key, isWide }) => (isAlone || !isWide) && !(hasPieces && IN_NAME.has(key)))
+  const last = shown.length - 1
+  const visible = shown.map(
+    ({ key, unit, n }, place): Column<NumberedRow> => ({
+      key,
+      label: t([`columns.${key}`, `figures.${key}`] as unknown as 'columns.drift', {
+        context,
+      }),
+      priority: place === 0 ? 1 : 2,
+      ...(TEXT_UNITS.has(unit) ? {} : { align: 'num' }),
+      ...(place === last && { phone: 'first-end' }),
+      ...(place > 0 && place < last && place < 3 && { phone: 'second' }),
+      cell: ({ cells }) => {
+        const value = cells[n]
+        const piece = unit === 'piece' ? pieces[String(value)] : undefined
+        if (piece) return <PieceLabel {...piece} />
+        // Only gold prices are shortened in the cells.
+        const exact = unit === 'gold' ? exactText(value, unit) : undefined
+        return <bdi title={exact}>{valueText(value, unit)}</bdi>
+      },
+      ...(unit === 'piece' && {
+        note: ({ cells }) => <ProductAndSku sku={String(cells[n])} pieces={pieces} />,
+      }),
+    }),
   )
   return (
     <>
