@@ -11,6 +11,7 @@ import { inertiaPage } from './inertia-page.ts'
 import { matrixKeys } from './matrix-keys.ts'
 import { mixed } from './mixed.ts'
 import { paymentsBesideRun } from './payments.ts'
+import { photoLists } from './photo-lists.ts'
 import { reprice } from './reprice.ts'
 import { stalls } from './stalls.ts'
 
@@ -19,6 +20,7 @@ type Engine = 'sqlite' | 'postgres'
 const benches: Record<string, (engine: Engine) => Promise<Ratio[]>> = {
   reprice,
   mixed: (engine) => mixed(engine, Number(valueOfFlag('size') ?? 100_000)),
+  'photo-lists': photoLists,
   'gold-price-logs': goldPriceLogs,
   analytics,
   stalls,
