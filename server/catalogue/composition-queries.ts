@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { groupAsJson } from '#server/platform/database/dialect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { batches } from '#server/platform/database/value-lists.ts'
+import { isOffered } from './offered-queries.ts'
 import type { PiecePartTable, PieceStoneTable, PieceVersionTable } from './table.ts'
 
 /** A version of a piece. */
@@ -76,7 +77,7 @@ const STONE: Record<keyof Stone, string> = {
   markupBp: 's.markup_bp',
 }
 
-/** The first other piece of which a stone has one of these certificates, upper case, by the current versions of all pieces. */
+/** The first other piece on sale of which a stone has one of these certificates, upper case, by the current versions of all pieces. */
 export function pieceWithCertificate(
   db: Db,
   variantId: number,
@@ -91,7 +92,7 @@ export function pieceWithCertificate(
     .where(sql<string>`upper(s.certificate)`, 'in', certificates)
     .where('v.id', '<>', variantId)
     .where('s.certificate', '<>', '')
-    .where('v.archived_at', 'is', null)
+    .where(isOffered('v'))
     .orderBy('v.id')
     .limit(1)
     .executeTakeFirst()
