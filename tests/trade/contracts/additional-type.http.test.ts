@@ -59,6 +59,7 @@ test('an additional type is in the menu of a new contract, with its form fields'
     needsAdult: false,
     isTaxed: true,
     startsWithLine: false,
+    takesStock: false,
     opening: { acts: ['confirm'], act: 'confirm', to: 'on_the_bench', takesPayment: true },
   })
   const { shopSettings } = (await trade.olga.get('/configuration')).props
