@@ -10,6 +10,7 @@ import {
   requiredSubmitKey,
 } from '#server/http/routing/text-input.ts'
 import { shopSettingsInput } from '#server/operations/settings/input.ts'
+import { MARKETS } from '#server/pricing/compare-at/law/market.ts'
 
 /** A price per troy ounce as decimal text, in the currency of the form; empty: none is entered. */
 const price = z
@@ -25,6 +26,10 @@ export const setupInput = z
     address: plainText(400),
     taxMode: z.enum(['exclusive', 'inclusive'], 'choose'),
     taxRate,
+    /** By whose law compare-at prices are checked; empty: by none. */
+    markets: z
+      .array(z.enum(MARKETS, 'choose').exclude(['none'], 'choose'), 'choose')
+      .max(MARKETS.length, 'choose'),
     /** The pieces of the first one are entered first. */
     kinds: z.array(z.enum(PIECE_KINDS, 'choose'), 'choose').max(PIECE_KINDS.length, 'choose'),
     miamiCubanLink: z.boolean('choose'),

@@ -2,6 +2,7 @@ import type { AlloyChoice } from '#server/catalogue/alloys/props.ts'
 import type { KindsOffered } from '#server/catalogue/products/kinds-offered.ts'
 import type { ShopTable } from '#server/configuration/table.ts'
 import type { Metal } from '#server/formula/units/karat.ts'
+import type { RegulatedMarket } from '#server/pricing/compare-at/law/market.ts'
 
 /** `GET /setup`: what a new shop sells. */
 export interface SetupProps extends KindsOffered {
@@ -18,6 +19,8 @@ export interface SetupProps extends KindsOffered {
   taxMode: 'exclusive' | 'inclusive'
   /** Percent as text. */
   taxRate: string
+  /** By whose law compare-at prices are checked; none: by no law. */
+  markets: RegulatedMarket[]
   alloys: AlloyChoice[]
   /** The metals that have a price already, samples aside. */
   priced: Metal[]

@@ -16,7 +16,10 @@ export const setupRoutes: Route[] = [
     setupInput,
     async ({ ctx, actor, input, req, res }) => {
       const text = translatorFor(localeOf(req))
-      const productId = await saveSetup(ctx, actor, input, (kind) => text(`kinds.${kind}`))
+      const productId = await saveSetup(ctx, actor, input, {
+        titleOf: (kind) => text(`kinds.${kind}`),
+        noLawReason: text('law.none_reason'),
+      })
       res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
       return productId === null ? '/price' : `/products/${productId}`
     },

@@ -28,6 +28,7 @@ import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
 import { once } from '#server/platform/idempotency/once.ts'
+import { type LawChanges, type Market, regulated } from '#server/pricing/compare-at/law/market.ts'
 import type { SetupInput } from './input.ts'
 import type { SetupProps } from './props.ts'
 
@@ -49,6 +50,7 @@ export async function setupPage(ctx: Ctx): Promise<SetupProps> {
     timeZone: shop.time_zone,
     taxMode: tax.mode === 'inclusive' ? 'inclusive' : 'exclusive',
     taxRate: ratePercentText(ratePpmOf(tax)),
+    markets: regulated(JSON.parse(shop.markets)),
     ...(await kindsOffered(db)),
     alloys: await alloyChoices(db),
     priced,
@@ -56,8 +58,8 @@ export async function setupPage(ctx: Ctx): Promise<SetupProps> {
 }
 
 /**
- * Sets up a shop that has sold and priced nothing yet: its name, address, currency, units and tax, the alloys and kinds that it
- * sells, each kind with a product, and today's prices of its metals. May be repeated until then. Returns the product to which
+ * Sets up a shop that has sold and priced nothing yet: its name, address, currency, units, tax and markets, the alloys and kinds
+ * that it sells, each kind with a product, and today's prices of its metals. May be repeated until then. Returns the product to which
  * pieces are added next; null: the Miami Cuban Link. Throws `Refused` beside the field, `Conflict` when the shop has changed
  * since `version`.
  */
@@ -65,14 +67,14 @@ export async function saveSetup(
   ctx: Ctx,
   actor: Actor,
   input: SetupInput,
-  titleOf: (kind: PieceKind) => string,
+  { titleOf, noLawReason }: SetupTexts,
 ): Promise<number | null> {
   authorize(actor, 'shop_settings.save')
   const { idempotencyKey: key, ...body } = input
   try {
     const productId = await transaction(ctx, (tx) =>
       once(tx, actor, { act: 'setup', key, body, isLong: true }, () =>
-        setUp(tx, actor, input, titleOf),
+        setUp(tx, actor, input, { titleOf, noLawReason }),
       ),
     )
     return productId === MIAMI_CUBAN_LINK_FIRST ? null : productId
@@ -82,6 +84,14 @@ export async function saveSetup(
   }
 }
 
+/** In the language of the user. */
+interface SetupTexts {
+  /** The title of the first product of a kind. */
+  titleOf: (kind: PieceKind) => string
+  /** Why compare-at prices are checked by no law. */
+  noLawReason: string
+}
+
 /** In place of the id of a product. */
 const MIAMI_CUBAN_LINK_FIRST = 0
 
@@ -89,10 +99,10 @@ async function setUp(
   tx: Tx,
   actor: Actor,
   { kinds, miamiCubanLink, alloys, prices, taxMode, taxRate, ...input }: SetupInput,
-  titleOf: (kind: PieceKind) => string,
+  { titleOf, noLawReason }: SetupTexts,
 ): Promise<number> {
   if (await isCurrencyFixed(tx.db)) throw new Refused({ form: { key: 'setup_over' } })
-  await saveShop(tx, actor, input)
+  await saveShop(tx, actor, input, noLawReason)
   await changeTax(tx, actor, { mode: taxMode, ratePpm: taxRate })
   await setDefaultRate(tx, actor, taxRate)
   await withdrawOtherKinds(tx, actor, { kinds, miamiCubanLink })
@@ -110,23 +120,29 @@ async function setUp(
 
 type ShopFields = Pick<
   SetupInput,
-  'version' | 'name' | 'address' | 'currency' | 'weightUnit' | 'timeZone'
+  'version' | 'name' | 'address' | 'currency' | 'weightUnit' | 'timeZone' | 'markets'
 >
 
 async function saveShop(
   tx: Tx,
   actor: Actor,
-  { version, name, address, currency, weightUnit, timeZone }: ShopFields,
+  { version, name, address, currency, weightUnit, timeZone, markets: chosen }: ShopFields,
+  noLawReason: string,
 ): Promise<void> {
-  const { trade } = await shopOf(tx.db)
+  const { trade, law: stored } = await shopOf(tx.db)
+  const markets: Market[] = chosen.length > 0 ? chosen : ['none']
+  const noneReason = chosen.length > 0 ? null : noLawReason
+  const law: LawChanges = { ...JSON.parse(stored), noneReason }
   const letterhead = { ...letterheadOf(trade), address, logo: logoOf(trade) }
   await changeShop(tx, actor, version, {
     ...{ name, currency, set_up: 1 },
     weight_unit: weightUnit,
     time_zone: timeZone,
     trade: withLetterhead(trade, letterhead),
+    ...{ markets: JSON.stringify(markets), law: JSON.stringify(law) },
   })
   await recordShopChange(tx, actor, 'shop_saved', { name, address, currency, weightUnit, timeZone })
+  await recordShopChange(tx, actor, 'markets_saved', { markets, law })
 }
 
 async function recordPrice(tx: Tx, actor: Actor, metal: Metal, mid: number): Promise<void> {

@@ -4,11 +4,11 @@ let keys = 0
 
 /** The form of what a new shop sells as its page has it, with changes. */
 export async function setupForm(client: Inertia, changes: object = {}) {
-  const { version, name, address, currency, weightUnit, timeZone, taxMode, taxRate } = (
+  const { version, name, address, currency, weightUnit, timeZone, taxMode, taxRate, markets } = (
     await client.get('/setup')
   ).props
   return {
-    ...{ version, name, address, currency, weightUnit, timeZone, taxMode, taxRate },
+    ...{ version, name, address, currency, weightUnit, timeZone, taxMode, taxRate, markets },
     ...{ kinds: [], miamiCubanLink: false, alloys: ['14K'], prices: {} },
     idempotencyKey: `setup-key-${++keys}`,
     ...changes,

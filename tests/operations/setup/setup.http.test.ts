@@ -78,6 +78,26 @@ describe('a new shop', () => {
     })
   })
 
+  test('chooses the markets whose law is checked; none: none, with the reason', async () => {
+    const saved = async () => {
+      const { markets, law } = (await olga.get('/configuration')).props.shopSettings
+      return { markets, reason: law.noneReason, shown: (await page()).markets }
+    }
+    expect((await page()).markets).toEqual(['us_ftc'])
+    await setUp(olga, { ...BRITISH, markets: ['uk', 'eu'] })
+    expect(await saved()).toEqual({
+      ...{ markets: ['uk', 'eu'], reason: null },
+      shown: ['uk', 'eu'],
+    })
+    await setUp(olga, { ...BRITISH, currency: 'AED', markets: [] })
+    const reason = 'No region with built-in rules was selected in setup.'
+    expect(await saved()).toEqual({ markets: ['none'], reason, shown: [] })
+    await setUp(olga, { ...BRITISH, markets: ['uk'] })
+    expect(await saved()).toEqual({ markets: ['uk'], reason: null, shown: ['uk'] })
+    const refused = (await setUp(olga, { ...BRITISH, markets: ['none'] })).props.errors
+    expect(Object.keys(refused)).toEqual(['markets.0'])
+  })
+
   test('names its products in the language of the user', async () => {
     olga.browser.cookies.set('i18n_locale', 'de')
     const answer = await setUp(olga, { kinds: ['bangle'] })

@@ -2,6 +2,12 @@ import { checkWhole, type Problem, problemAt } from '#server/formula/settings/ru
 
 export const MARKETS = ['eu', 'us_ftc', 'us_ca', 'uk', 'none'] as const
 export type Market = (typeof MARKETS)[number]
+/** A market with a law. */
+export type RegulatedMarket = Exclude<Market, 'none'>
+
+/** The markets that have a law. */
+export const regulated = (markets: readonly Market[]): RegulatedMarket[] =>
+  markets.filter((market) => market !== 'none')
 
 /** The effect of a failed claim: it blocks the line until an admin gives a reason, or only warns. */
 export type Effect = 'block' | 'warn'

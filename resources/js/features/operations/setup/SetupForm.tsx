@@ -6,7 +6,8 @@ import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { SetupProps } from '#server/operations/setup/props.ts'
-import { metalsToPrice, PRESET_NAMES, PRESETS, type Typed } from './presets.ts'
+import { LawFields } from './LawFields.tsx'
+import { example, metalsToPrice, PRESET_NAMES, type Typed } from './presets.ts'
 import { ShopFields, UnitFields } from './ShopFields.tsx'
 import { AlloyFields, KindFields, PriceFields } from './StockFields.tsx'
 
@@ -50,13 +51,14 @@ export function SetupForm({ page }: { page: SetupProps }) {
         <p className="mb-4 max-w-prose text-text-2">{t('presets.hint')}</p>
         <div className="flex flex-wrap gap-2">
           {PRESET_NAMES.map((name) => (
-            <Button key={name} onPress={() => fields.change(PRESETS[name])}>
+            <Button key={name} onPress={() => fields.change(example(name))}>
               {t(`presets.${name}`)}
             </Button>
           ))}
         </div>
       </Card>
       <ShopFields {...fields} />
+      <LawFields {...fields} />
       <UnitFields {...fields} />
       <KindFields {...fields} />
       <AlloyFields {...fields} alloys={page.alloys} />
@@ -76,10 +78,10 @@ export function SetupForm({ page }: { page: SetupProps }) {
 }
 
 function initial(page: SetupProps) {
-  const { name, address, currency, weightUnit, timeZone, taxMode, taxRate } = page
+  const { name, address, currency, weightUnit, timeZone, taxMode, taxRate, markets } = page
   const sellsNothing = page.kinds.length === 0 && !page.miamiCubanLink
   return {
-    ...{ name, address, currency, weightUnit, timeZone, taxMode, taxRate },
+    ...{ name, address, currency, weightUnit, timeZone, taxMode, taxRate, markets },
     kinds: page.kinds,
     miamiCubanLink: page.miamiCubanLink || sellsNothing,
     alloys: page.alloys.flatMap(({ label, isSold }) => (isSold ? [label] : [])),

@@ -8,7 +8,7 @@ import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
 import { languageTag } from '#lang/locales.ts'
 import { preferenceValues } from '#lang/preferences.ts'
 import { ringSizeText } from '#server/formula/units/ring-size.ts'
-import type { Typed } from './presets.ts'
+import { marketsOf, type Typed } from './presets.ts'
 
 export interface FieldsProps {
   typed: Typed
@@ -44,7 +44,7 @@ export function ShopFields({ typed, errors, change }: FieldsProps) {
           name="currency"
           options={useCurrencies(typed.currency)}
           value={typed.currency}
-          onChange={(currency) => change({ currency })}
+          onChange={(currency) => change({ currency, markets: marketsOf(currency) })}
           error={errors.currency}
         />
         <SelectField

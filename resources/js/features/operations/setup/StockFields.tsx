@@ -110,7 +110,8 @@ interface ChoicesProps {
   children: ReactNode
 }
 
-function Choices({ legend, isShown = false, error, children }: ChoicesProps) {
+/** Checkboxes in columns. */
+export function Choices({ legend, isShown = false, error, children }: ChoicesProps) {
   return (
     <fieldset>
       <legend className={isShown ? 'pb-1.5 text-sm font-medium text-text-2' : 'sr-only'}>
@@ -133,5 +134,6 @@ function Problem({ text }: { text: string | undefined }) {
   )
 }
 
-const toggled = <T,>(all: readonly T[], one: T, isChosen: boolean): T[] =>
+/** A list with or without one. */
+export const toggled = <T,>(all: readonly T[], one: T, isChosen: boolean): T[] =>
   isChosen ? [...all, one] : all.filter((other) => other !== one)

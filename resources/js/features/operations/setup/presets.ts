@@ -2,6 +2,7 @@ import type { Preferences } from '#lang/preferences.ts'
 import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import { METALS, type Metal } from '#server/formula/units/karat.ts'
 import type { SetupProps } from '#server/operations/setup/props.ts'
+import type { RegulatedMarket } from '#server/pricing/compare-at/law/market.ts'
 
 /** The form of a new shop, as it is typed. */
 export interface Typed
@@ -14,6 +15,7 @@ export interface Typed
       | 'timeZone'
       | 'taxMode'
       | 'taxRate'
+      | 'markets'
       | 'kinds'
       | 'miamiCubanLink'
     >,
@@ -24,7 +26,16 @@ export interface Typed
   prices: Partial<Record<Metal, string>>
 }
 
-type Preset = Omit<Typed, 'name' | 'address' | 'prices'>
+type Preset = Omit<Typed, 'name' | 'address' | 'prices' | 'markets'>
+
+/** The markets whose law is checked first in a shop of this currency; empty where none of its countries has a built-in rule. */
+export function marketsOf(currency: string): RegulatedMarket[] {
+  if (currency === 'USD') return ['us_ftc']
+  if (currency === 'GBP') return ['uk']
+  return EU_CURRENCIES.has(currency) ? ['eu'] : []
+}
+
+const EU_CURRENCIES = new Set(['EUR', 'CZK', 'DKK', 'HUF', 'PLN', 'RON', 'SEK'])
 
 const AMERICAN = {
   currency: 'USD',
@@ -82,6 +93,12 @@ export const PRESETS = {
 
 export type PresetName = keyof typeof PRESETS
 export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[]
+
+/** What an example fills in. */
+export function example(name: PresetName): Omit<Typed, 'name' | 'address' | 'prices'> {
+  const preset = PRESETS[name]
+  return { ...preset, markets: marketsOf(preset.currency) }
+}
 
 /** The metals of the chosen alloys that have no price yet. */
 export const metalsToPrice = (page: SetupProps, { alloys }: Pick<Typed, 'alloys'>): Metal[] =>
