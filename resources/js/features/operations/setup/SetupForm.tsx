@@ -14,7 +14,7 @@ import { AlloyFields, KindFields, PriceFields } from './StockFields.tsx'
 /** What a new shop sells, in one form. A shop that sells nothing yet begins with the chains. */
 export function SetupForm({ page }: { page: SetupProps }) {
   const { t } = useTranslation('setup')
-  const { lengthUnit, ringSystem, choose } = usePreferences()
+  const { lengthUnit, ringSystem, locale, choose } = usePreferences()
   const [typed, setTyped] = useState<Typed>(() => ({
     ...initial(page),
     ...{ lengthUnit, ringSystem, prices: {} },
@@ -51,7 +51,7 @@ export function SetupForm({ page }: { page: SetupProps }) {
         <p className="mb-4 max-w-prose text-text-2">{t('presets.hint')}</p>
         <div className="flex flex-wrap gap-2">
           {PRESET_NAMES.map((name) => (
-            <Button key={name} onPress={() => fields.change(example(name))}>
+            <Button key={name} onPress={() => fields.change(example(name, locale))}>
               {t(`presets.${name}`)}
             </Button>
           ))}

@@ -1,3 +1,5 @@
+import type { Locale } from '#lang/locales.ts'
+import { measureUnits } from '#lang/measures.ts'
 import type { Preferences } from '#lang/preferences.ts'
 import type { PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import { METALS, type Metal } from '#server/formula/units/karat.ts'
@@ -26,7 +28,7 @@ export interface Typed
   prices: Partial<Record<Metal, string>>
 }
 
-type Preset = Omit<Typed, 'name' | 'address' | 'prices' | 'markets'>
+type Preset = Omit<Typed, 'name' | 'address' | 'prices'>
 
 /** The markets whose law is checked first in a shop of this currency; empty where none of its countries has a built-in rule. */
 export function marketsOf(currency: string): RegulatedMarket[] {
@@ -37,67 +39,99 @@ export function marketsOf(currency: string): RegulatedMarket[] {
 
 const EU_CURRENCIES = new Set(['EUR', 'CZK', 'DKK', 'HUF', 'PLN', 'RON', 'SEK'])
 
-const AMERICAN = {
-  currency: 'USD',
-  weightUnit: 'g',
-  timeZone: 'America/New_York',
-  taxMode: 'exclusive',
-  taxRate: '0',
-  miamiCubanLink: false,
-  lengthUnit: 'in',
-  ringSystem: 'us',
-} as const
+/** What is usual in a country. */
+type Country = Pick<
+  Preset,
+  'currency' | 'timeZone' | 'taxMode' | 'taxRate' | 'lengthUnit' | 'ringSystem'
+>
+
+/** With the standard rate of value added tax, which the prices of shops contain. */
+const withVat = (currency: string, timeZone: string, taxRate: string) => ({
+  ...{ currency, timeZone, taxRate },
+  taxMode: 'inclusive' as const,
+})
+
+const UNITED_KINGDOM: Country = {
+  ...withVat('GBP', 'Europe/London', '20'),
+  ...{ lengthUnit: 'in', ringSystem: 'uk' },
+}
+
+const EMIRATES: Country = {
+  ...withVat('AED', 'Asia/Dubai', '5'),
+  ...{ lengthUnit: 'cm', ringSystem: 'eu' },
+}
+
+/** The country of an example that is of none, by the language of its reader. */
+const COUNTRIES: Record<Locale, ReturnType<typeof withVat> | Country> = {
+  en: {
+    ...{ currency: 'USD', timeZone: 'America/New_York', taxMode: 'exclusive', taxRate: '0' },
+    ...{ lengthUnit: 'in', ringSystem: 'us' },
+  },
+  zh: withVat('CNY', 'Asia/Shanghai', '13'),
+  da: withVat('DKK', 'Europe/Copenhagen', '25'),
+  fr: withVat('EUR', 'Europe/Paris', '20'),
+  de: withVat('EUR', 'Europe/Berlin', '19'),
+  el: withVat('EUR', 'Europe/Athens', '24'),
+  hu: withVat('HUF', 'Europe/Budapest', '27'),
+  it: withVat('EUR', 'Europe/Rome', '22'),
+  ja: withVat('JPY', 'Asia/Tokyo', '10'),
+  pl: withVat('PLN', 'Europe/Warsaw', '23'),
+  pt: withVat('EUR', 'Europe/Lisbon', '23'),
+  ru: withVat('RUB', 'Europe/Moscow', '22'),
+  es: withVat('EUR', 'Europe/Madrid', '21'),
+  sv: withVat('SEK', 'Europe/Stockholm', '25'),
+  tr: withVat('TRY', 'Europe/Istanbul', '20'),
+  ae: EMIRATES,
+}
+
+const countryOf = (locale: Locale): Country => ({
+  ...measureUnits(locale),
+  ...COUNTRIES[locale],
+})
 
 const kinds = (...chosen: PieceKind[]) => chosen
 
-/** Common shops. The alloys are the marks that are usual in each market. Taxes: the UK and the UAE show prices with VAT. */
-export const PRESETS = {
+/** Common shops. The alloys are the marks that are usual in each market. */
+const PRESETS = {
   rings: {
-    ...AMERICAN,
     kinds: kinds('ring', 'earrings', 'pendant', 'loose_stone'),
     alloys: ['14K', '18K', 'Pt 950'],
   },
   silver: {
-    ...AMERICAN,
     kinds: kinds('ring', 'chain', 'bracelet', 'earrings', 'pendant'),
     alloys: ['Ag 925', 'Ag 999'],
   },
   british: {
-    ...AMERICAN,
-    currency: 'GBP',
-    timeZone: 'Europe/London',
-    taxMode: 'inclusive',
-    taxRate: '20',
-    ringSystem: 'uk',
+    country: UNITED_KINGDOM,
     kinds: kinds('ring', 'pendant', 'chain', 'bracelet', 'earrings'),
     alloys: ['9 ct', '14 ct', '18 ct', '22 ct', 'Ag 925', 'Pt 950'],
   },
   gulf: {
-    ...AMERICAN,
-    currency: 'AED',
-    timeZone: 'Asia/Dubai',
-    taxMode: 'inclusive',
-    taxRate: '5',
-    lengthUnit: 'cm',
-    ringSystem: 'eu',
+    country: EMIRATES,
     kinds: kinds('bangle', 'ring', 'chain', 'earrings', 'pendant', 'coin', 'bar'),
     alloys: ['18K', '21K', '22K', '24K'],
   },
   chains: {
-    ...AMERICAN,
     miamiCubanLink: true,
     kinds: kinds(),
     alloys: ['10K', '14K', '18K', '22K'],
   },
-} satisfies Record<string, Preset>
+} satisfies Record<string, Example>
+
+/** An example without a country has that of the reader's language. */
+interface Example extends Pick<Preset, 'kinds' | 'alloys'> {
+  country?: Country
+  miamiCubanLink?: boolean
+}
 
 export type PresetName = keyof typeof PRESETS
 export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[]
 
-/** What an example fills in. */
-export function example(name: PresetName): Omit<Typed, 'name' | 'address' | 'prices'> {
-  const preset = PRESETS[name]
-  return { ...preset, markets: marketsOf(preset.currency) }
+/** What an example fills in for a reader of this language. */
+export function example(name: PresetName, locale: Locale): Preset {
+  const { country = countryOf(locale), miamiCubanLink = false, ...sold }: Example = PRESETS[name]
+  const markets = marketsOf(country.currency)
+  return { weightUnit: 'g', ...country, ...sold, miamiCubanLink, markets }
 }
 
 /** The metals of the chosen alloys that have no price yet. */
