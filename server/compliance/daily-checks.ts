@@ -1,4 +1,5 @@
 import { shopOf } from '#server/configuration/configuration.ts'
+import { hasUsRules } from '#server/formula/settings/us-rules.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
@@ -23,9 +24,10 @@ export async function runDailyChecks(ctx: Ctx): Promise<void> {
 }
 
 async function checkCounters(tx: Tx, now: string, year: number): Promise<void> {
+  const { currency } = await shopOf(tx.db)
+  if (!hasUsRules(currency)) return
   const { bought, sold, limit, state } = await countersOf(tx.db, year)
   if (state === 'below') return
-  const { currency } = await shopOf(tx.db)
   await openOnce(tx, now, {
     type: 'aml_counter',
     subject: `year_${state}`,

@@ -2,6 +2,7 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import { hasUsRules } from '#server/formula/settings/us-rules.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
@@ -12,7 +13,7 @@ import { amlState, statementDue } from './cash-rules.ts'
 import { complianceOf } from './compliance.ts'
 import type { ComplianceQuery, DecisionInput } from './input.ts'
 import { findingNames } from './open-findings.ts'
-import type { ComplianceProps, FindingProps } from './props.ts'
+import type { ComplianceProps, FindingProps, YearCountersProps } from './props.ts'
 import * as queries from './queries.ts'
 import { holdDaysLeft } from './retention.ts'
 import { payersOf } from './statements.ts'
@@ -29,26 +30,25 @@ export async function compliancePage(
   const now = clock.now()
   const thisYear = Number(dayOf(now, timeZone).slice(0, 4))
   const statementYear = requestedYear ?? thisYear
+  const isUs = hasUsRules(currency)
   return {
     findings: await findingProps(db, await queries.findings(db, { state, type }, MAX_ROWS)),
     filters: { state, type },
-    counters: await countersOf(db, thisYear),
+    counters: isUs ? await countersOf(db, thisYear) : null,
     held: await heldBuyBacksOf(db, now),
-    statements: {
-      year: statementYear,
-      due: statementDue(String(statementYear)),
-      payers: await payersOf(db, statementYear),
-    },
+    statements: isUs
+      ? {
+          year: statementYear,
+          due: statementDue(String(statementYear)),
+          payers: await payersOf(db, statementYear),
+        }
+      : null,
     currency,
   }
 }
 
 /** Purchases from the public and sales in a year in the shop's time zone, optionally up to a time, and the resulting state. */
-export async function countersOf(
-  db: Db,
-  year: number,
-  asOf?: string,
-): Promise<ComplianceProps['counters']> {
+export async function countersOf(db: Db, year: number, asOf?: string): Promise<YearCountersProps> {
   const { currency, time_zone: timeZone } = await shopOf(db)
   const { amlLimit: limit, amlWarnBp } = await complianceOf(db)
   const [since, until] = yearOf(year, timeZone)

@@ -39,19 +39,23 @@ export interface StatementProps {
   reports: number
 }
 
+/** Purchases from the public and sales of a year, for the anti-money-laundering limit. */
+export interface YearCountersProps {
+  year: number
+  bought: number
+  sold: number
+  limit: number
+  state: AmlState
+}
+
 export interface ComplianceProps {
   findings: FindingProps[]
   filters: { state: 'open' | 'unresolved' | 'resolved' | 'all'; type: FindingTable['type'] | null }
-  /** Purchases from the public and sales of a year, for the anti-money-laundering limit. */
-  counters: {
-    year: number
-    bought: number
-    sold: number
-    limit: number
-    state: AmlState
-  }
+  /** Null without the rules of the United States. */
+  counters: YearCountersProps | null
   held: HeldProps[]
-  statements: { year: number; due: string; payers: StatementProps[] }
+  /** Null without the rules of the United States. */
+  statements: { year: number; due: string; payers: StatementProps[] } | null
   currency: string
 }
 

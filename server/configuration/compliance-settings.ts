@@ -1,3 +1,5 @@
+import { hasUsRules } from '#server/formula/settings/us-rules.ts'
+
 /**
  * Settings for cash, buy-back and retention. Amounts in minor units of the shop's currency. Source: docs/domain.md 4.4.
  */
@@ -22,9 +24,14 @@ export interface ComplianceSettings {
 
 type ComplianceChanges = Partial<ComplianceSettings>
 
-/** The settings of a shop, with defaults for what it has not set. `stored`: the shop's JSON. */
+/**
+ * The settings of a shop, with defaults for what it has not set. Without the rules of the United States, no cash is counted for
+ * Form 8300, whatever was saved. `stored`: the shop's JSON.
+ */
 export function complianceSettings(stored: string, currency: string): ComplianceSettings {
-  return { ...DEFAULTS, form8300: currency === 'USD', ...(JSON.parse(stored) as ComplianceChanges) }
+  const saved: ComplianceChanges = JSON.parse(stored)
+  const form8300 = hasUsRules(currency) && (saved.form8300 ?? true)
+  return { ...DEFAULTS, ...saved, form8300 }
 }
 
 const DEFAULTS: Omit<ComplianceSettings, 'form8300'> = {

@@ -49,12 +49,13 @@ async function contract(customerId: number, type: 'sale' | 'buy_back'): Promise<
     .executeTakeFirstOrThrow()
   return id
 }
+const NONE = { bought: 0, sold: 0, state: null }
 /** Inserts a payment and checks it in one transaction, as contracts do. */
 function pay(
   customerId: number,
   contractId: number,
   dollars: number,
-  more: Partial<Pick<PaymentTable, 'method' | 'direction'>> = {},
+  more: Partial<Pick<PaymentTable, 'method' | 'direction' | 'currency'>> = {},
 ) {
   return transaction(shop.ctx, async (tx) => {
     const payment = await tx.db
@@ -179,7 +180,7 @@ test('a payer of reported cash gets one statement for the year, due by 31 Januar
   await olga.post('/configuration/letterhead', letterhead)
   const year = shop.clock.now().slice(0, 4)
   const { statements } = await page()
-  expect(statements.payers.find(({ customerId }) => customerId === id)).toMatchObject({
+  expect(statements?.payers.find(({ customerId }) => customerId === id)).toMatchObject({
     sum: 21_100_00,
     reports: 2,
   })
@@ -190,11 +191,31 @@ test('a payer of reported cash gets one statement for the year, due by 31 Januar
   expect((await sam.get(`/compliance/statements/2001/${id}`)).status).toBe(404)
 })
 
+test('a shop that charges no dollars has no rules of the United States', async () => {
+  const { db } = shop.ctx
+  const { counters, statements } = await page()
+  expect([counters?.state, statements?.payers.length]).toEqual(['below', expect.any(Number)])
+  await db.updateTable('shop').set({ currency: 'EUR', compliance: '{"form8300":true}' }).execute()
+  const id = await customer('Hofjuwelier')
+  await pay(id, await contract(id, 'sale'), 200_000, { currency: 'EUR' })
+  const bought = { direction: 'out', method: 'wire', currency: 'EUR' } as const
+  await pay(id, await contract(id, 'buy_back'), 200_000, bought)
+  await runDailyChecks(shop.ctx)
+  expect(await page()).toMatchObject({ counters: null, statements: null })
+  expect(await about(id)).toEqual([])
+  expect((await page('type=aml_counter&state=all')).findings).toEqual([])
+  const { shopSettings } = (await olga.get('/configuration')).props
+  expect(shopSettings.compliance.form8300).toBe(false)
+  await db.updateTable('shop').set({ currency: 'USD', compliance: '{}' }).execute()
+  expect((await page()).counters?.state).toBe('below')
+})
+
 test('the year’s counters include purchases and sales, and near both limits one finding opens', async () => {
-  const before = (await page()).counters
+  const before = (await page()).counters ?? NONE
   const id = await customer('Scrap Seller')
   await pay(id, await contract(id, 'buy_back'), 45_000, { direction: 'out', method: 'wire' })
-  const { counters, held } = await page()
+  const { counters: shown, held } = await page()
+  const counters = shown ?? NONE
   expect(counters.bought).toBe(before.bought + 45_000_00)
   expect(counters.sold).toBe(before.sold)
   expect(held.at(-1)).toMatchObject({ customer: 'Scrap Seller', daysLeft: 10 })

@@ -16,7 +16,7 @@ const STATES = ['unresolved', 'resolved', 'all'] as const
 export default function Compliance(props: Pages['compliance']) {
   const { t } = useTranslation('compliance')
   const can = useCan()
-  const { findings, filters } = props
+  const { findings, filters, counters, statements, currency } = props
   return (
     <ListPage
       title={t('title')}
@@ -53,13 +53,18 @@ export default function Compliance(props: Pages['compliance']) {
         <FindingList findings={findings} />
       )}
       <div className="mt-5 grid gap-5 lg:grid-cols-2">
-        <CountersCard {...props} />
+        {counters && <CountersCard counters={counters} currency={currency} />}
         <div className="grid gap-5">
           <HeldBuyBacksCard {...props} />
-          <StatementsCard {...props} />
+          {counters && statements && (
+            <StatementsCard statements={statements} thisYear={counters.year} currency={currency} />
+          )}
         </div>
       </div>
-      <p className="mt-5 text-sm text-text-3">{t('disclaimer')}</p>
+      {!counters && <p className="mt-5 max-w-prose text-text-2">{t('no_rules')}</p>}
+      <p className="mt-5 text-sm text-text-3">
+        {t('disclaimer', counters ? {} : { context: 'country' })}
+      </p>
     </ListPage>
   )
 }

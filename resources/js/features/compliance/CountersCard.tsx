@@ -3,7 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
-import type { ComplianceProps } from '#server/compliance/props.ts'
+import type { ComplianceProps, YearCountersProps } from '#server/compliance/props.ts'
 
 const TONES = { below: 'positive', near: 'caution', over: 'critical' } as const
 
@@ -14,7 +14,7 @@ const TONES = { below: 'positive', near: 'caution', over: 'critical' } as const
 export function CountersCard({
   counters,
   currency,
-}: Pick<ComplianceProps, 'counters' | 'currency'>) {
+}: Pick<ComplianceProps, 'currency'> & { counters: YearCountersProps }) {
   const { t } = useTranslation('compliance')
   const format = useFormat()
   const { limit, state, year } = counters

@@ -8,15 +8,17 @@ import type { ComplianceProps } from '#server/compliance/props.ts'
 
 const YEARS_BACK = 5
 
+interface StatementsCardProps extends Pick<ComplianceProps, 'currency'> {
+  statements: NonNullable<ComplianceProps['statements']>
+  thisYear: number
+}
+
 /** Customers who must be notified by 31 January that their cash payments were reported. */
-export function StatementsCard(
-  props: Pick<ComplianceProps, 'statements' | 'counters' | 'currency'>,
-) {
+export function StatementsCard({ statements, thisYear, currency }: StatementsCardProps) {
   const { t } = useTranslation('compliance')
   const format = useFormat()
-  const { statements, counters, currency } = props
   const { year, due, payers } = statements
-  const years = Array.from({ length: YEARS_BACK }, (_, back) => String(counters.year - back))
+  const years = Array.from({ length: YEARS_BACK }, (_, back) => String(thisYear - back))
   return (
     <Card
       title={t('statements.title')}

@@ -1,5 +1,6 @@
 import { complianceOf } from '#server/compliance/compliance.ts'
 import { countersOf, yearOf } from '#server/compliance/findings.ts'
+import { hasUsRules } from '#server/formula/settings/us-rules.ts'
 import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import {
   columns,
@@ -36,7 +37,7 @@ export const cashCounter = {
 } as const satisfies CardDefinition
 
 async function compute(context: AnalyticsContext): Promise<CardResult | null> {
-  const { db, now, asOf, timeZone, limit, only } = context
+  const { db, now, asOf, timeZone, currency, limit, only } = context
   const { cashLimit } = await complianceOf(db)
   const { payers, near, over } = await payersAt(context, plusMs(now, 1), cashLimit)
   const parts: Record<string, PayerRow[]> = { near, over }
@@ -52,7 +53,9 @@ async function compute(context: AnalyticsContext): Promise<CardResult | null> {
         only: 'bought',
       }),
       figure('sold_year', 'money', counters.sold, { before: previous?.sold ?? null, only: 'sold' }),
-      figure('aml_limit', 'money', counters.limit, { href: '/compliance' }),
+      ...(hasUsRules(currency)
+        ? [figure('aml_limit', 'money', counters.limit, { href: '/compliance' })]
+        : []),
     ],
     charts: [],
     ...(only === 'bought' || only === 'sold'

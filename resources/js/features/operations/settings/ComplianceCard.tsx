@@ -4,6 +4,7 @@ import { ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { CheckField } from '#client/ui/CheckField.tsx'
 import { DecimalField } from '#client/ui/fields/DecimalField.tsx'
+import { hasUsRules } from '#server/formula/settings/us-rules.ts'
 import type { ShopSettingsProps } from '#server/operations/settings/props.ts'
 import { COMPLIANCE_NUMBERS as NUMBERS } from './shop-parts.ts'
 import type { PartForm } from './useShopParts.ts'
@@ -20,6 +21,7 @@ export function ComplianceCard({
   const { t: shell } = useTranslation('shell')
   const context = useMetalsContext()
   const { data, errors, set } = form
+  const isUs = hasUsRules(shop.currency)
   const field = (name: (typeof NUMBERS)[number]) => (
     <DecimalField
       key={name}
@@ -43,18 +45,26 @@ export function ComplianceCard({
       }
     >
       <div className="flex flex-col gap-4">
-        <CheckField
-          label={t('compliance.form8300')}
-          isSelected={data.form8300}
-          onChange={(isCounted) => set('form8300', isCounted)}
-          error={errors.form8300}
-        />
-        <div className="field-grid grid-cols-1 sm:grid-cols-2">{NUMBERS.map(field)}</div>
-        <p className="text-sm text-text-2">{t('compliance.help', { context })}</p>
+        {isUs && (
+          <CheckField
+            label={t('compliance.form8300')}
+            isSelected={data.form8300}
+            onChange={(isCounted) => set('form8300', isCounted)}
+            error={errors.form8300}
+          />
+        )}
+        <div className="field-grid grid-cols-1 sm:grid-cols-2">
+          {NUMBERS.filter((name) => isUs || !US_NUMBERS.has(name)).map(field)}
+        </div>
+        <p className="text-sm text-text-2">
+          {isUs ? t('compliance.help', { context }) : t('compliance.no_rules')}
+        </p>
       </div>
     </Card>
   )
 }
 
+/** Of the rules of the United States. */
+const US_NUMBERS = new Set<string>(['reportDays', 'amlLimit', 'amlWarn', 'formYears'])
 const AMOUNTS = new Set<string>(['cashLimit', 'amlLimit'])
 type Counted = Exclude<(typeof NUMBERS)[number], 'cashLimit' | 'amlLimit'>
