@@ -72,6 +72,9 @@ async function putOnSale(percent: number): Promise<number> {
   return sale
 }
 
+/** Applies included lines whose compare-at price is not allowed. */
+const JUSTIFIED = { includeNotAllowed: true, reason: 'offered at this price in the other shop' }
+
 /** No price was offered for so long that it is an allowed reference. */
 const STRICT_DAYS = { us_ftc: { minimumDays: 365 } }
 
@@ -117,8 +120,30 @@ describe('a piece with one price for forty days, then on sale', () => {
     expect(page.props.counts).toMatchObject({ problems: 1 })
     expect(line.chosen).toBe(false)
     await include(page)
-    await apply(olga, page.props.run.id)
+    await apply(olga, page.props.run.id, JUSTIFIED)
     expect((await thePiece()).compareAtPrice).toBe(regular + 100_000)
+  })
+
+  test('is written with a price that is not allowed only once this is confirmed, with a reason', async () => {
+    const page = await compare(olga, { by: 'fixed', value: money(regular + 100_000) })
+    const { id } = page.props.run
+    await include(page)
+    const errorsOf = async (body: object) => (await apply(olga, id, body)).props.errors
+    const { notAllowed, ...others } = await errorsOf({ reason: JUSTIFIED.reason })
+    expect(notAllowed).toContain('by law: 1.')
+    expect(others).toEqual({})
+    const unreasoned = ['notAllowed', 'reason']
+    expect(Object.keys(await errorsOf({ includeNotAllowed: true }))).toEqual(unreasoned)
+    const short = await errorsOf({ includeNotAllowed: true, reason: 'so' })
+    expect(Object.keys(short)).toEqual(unreasoned)
+    expect((await thePiece()).compareAtPrice).toBeNull()
+    expect(await errorsOf(JUSTIFIED)).toEqual({})
+    const written = await shop.ctx.db
+      .selectFrom('price_changes')
+      .select(['new', 'reason'])
+      .where('field', '=', 'compare_at')
+      .execute()
+    expect(written).toEqual([{ new: regular + 100_000, reason: JUSTIFIED.reason }])
   })
 
   test('is never blocked by a region that only warns: where nothing is allowed, the price is left out with the warning', async () => {

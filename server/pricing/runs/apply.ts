@@ -5,6 +5,7 @@ import { FINISHED, READY } from '#server/formula/run-states.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, type Refusal, Refused } from '#server/platform/errors.ts'
+import { isNotAllowed } from '#server/pricing/compare-at/law/law.ts'
 import {
   anyHeldNeedsReason,
   countWaiting,
@@ -25,7 +26,8 @@ import {
   UnderFloor,
 } from '#server/pricing/limits/floor-attempts.ts'
 import { countsForStaff, refuseBeyondLimits } from '#server/pricing/limits/limits.ts'
-import { visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
+import { type CostVisibility, visibilityOf } from '#server/pricing/lines/cost-visibility.ts'
+import { checkedLinesOf } from '#server/pricing/lines/line-queries.ts'
 import { kindOf } from '#server/pricing/run-kinds.ts'
 import type { LineFlag, Run } from '#server/pricing/table.ts'
 import type { ApplicationInput } from './input.ts'
@@ -39,7 +41,8 @@ import { staleReason } from './stale.ts'
 /**
  * Writes the prices of a preview and their ledger rows, all or nothing; rows that were left out stay unchanged.
  * Applying a run again, in parallel or after a lost response, has no further effect. Held lines are written only at the
- * request of an admin, with a reason where one is under its floor or fails the law. Throws `Conflict` when the preview
+ * request of an admin, with a reason where one is under its floor or fails the law; included lines that the law does not allow,
+ * only when that is confirmed, with the reason of the run. Throws `Conflict` when the preview
  * is stale (and marks it so) or waits for a second person, `Forbidden` for held lines without the right and for a run
  * hidden from this user, `Refused` when it has changed since the `version` seen, beyond what this user may change or under the
  * floor.
@@ -50,6 +53,7 @@ export async function applyRun(
   id: number,
   {
     includeHeld,
+    includeNotAllowed = false,
     version,
     ...given
   }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
@@ -60,7 +64,10 @@ export async function applyRun(
   const write = () =>
     withProgress(ctx, principal, idempotencyKey, (reportProgress) =>
       transaction(ctx, (tx) =>
-        apply(tx, principal, id, flags, { version, reason, overrideReason, reportProgress }),
+        apply(tx, principal, id, flags, {
+          ...{ version, reason, overrideReason, includeNotAllowed },
+          reportProgress,
+        }),
       ),
     )
   const stale =
@@ -104,7 +111,7 @@ async function apply(
   principal: Principal,
   id: number,
   flags: LineFlag[],
-  options: WriteOptions & { version: number | undefined },
+  options: WriteOptions & { version: number | undefined; includeNotAllowed: boolean },
 ): Promise<Refusal | null> {
   const run = await runOf(tx.db, id)
   const visibility = visibilityOf(principal)
@@ -123,12 +130,42 @@ async function apply(
     (await anyHeldNeedsReason(tx.db, id))
   )
     throw new Refused({ overrideReason: { key: 'override_reason_needed' } })
+  if (principal.id !== null)
+    await refuseNotAllowed(tx, run, visibility, {
+      isConfirmed: options.includeNotAllowed,
+      reason: options.reason ?? run.reason,
+    })
   await refuseBeyondLimits(tx, principal, run, flags)
   if (visibility === 'no_cost' && principal.id !== null)
     await refuseUnderFloor(tx, principal, run, { subject: 'price_run', subjectId: id })
   await writeRun(tx, principal, run, flags, options)
   return null
 }
+
+/**
+ * Lines that a user included although a market that warns does not allow their compare-at price are written only once that is
+ * confirmed, with a reason for the run. Those of a market that blocks are held instead. Throws `Refused` with their number.
+ */
+async function refuseNotAllowed(
+  tx: Tx,
+  run: Run,
+  visibility: CostVisibility,
+  { isConfirmed, reason }: { isConfirmed: boolean; reason: string | null },
+): Promise<void> {
+  const hasReason = reason !== null && reason.length >= LEAST_REASON
+  if (isConfirmed && hasReason) return
+  let count = 0
+  for await (const { flag, verdict } of checkedLinesOf(tx.db, run.id, visibility))
+    if (flag === 'ok' && isNotAllowed(JSON.parse(verdict))) count += 1
+  if (count === 0) return
+  throw new Refused({
+    notAllowed: { key: 'run_not_allowed', values: { count } },
+    ...(isConfirmed && { reason: { key: 'reason_too_short' } }),
+  })
+}
+
+/** Characters. */
+const LEAST_REASON = 5
 
 /** How many prices a run wrote, and how many of its lines still need a decision. */
 export interface WriteResult {

@@ -22,6 +22,8 @@ export const applicationInput = z.strictObject({
   includeHeld: z.boolean('choose').default(false),
   /** The reason for writing lines that are under their floor or fail the law. */
   overrideReason,
+  /** Also write included lines whose compare-at price is not allowed; they need the reason of the run. */
+  includeNotAllowed: z.boolean('choose').default(false),
   /** The user's reason for the run; stored with every price. */
   reason: plainText(500, 'note_too_long')
     .nullish()

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
 import { RunLimits, StaffLimit } from '#client/features/pricing/runs/lines/RunLimits.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -11,6 +12,8 @@ import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 import { ApproveButton } from './RunActions.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { useRunAction } from './useRunAction.ts'
+
+const ApplyNotAllowed = lazyWithRetry(() => import('./ApplyNotAllowed.tsx'))
 
 export function RunDecision({
   run,
@@ -28,10 +31,11 @@ export function RunDecision({
   )
   const { lines, unchanged, held, blocked, out: excluded } = run.totals
   const count = lines - unchanged - blocked - excluded - (includeHeld ? 0 : held)
-  const apply = () =>
+  const apply = (includeNotAllowed: boolean) =>
     sendWithKey({
       version: run.version,
       includeHeld,
+      includeNotAllowed,
       ...(reason && { reason }),
       ...(includeHeld && override && { overrideReason: override }),
     })
@@ -62,7 +66,7 @@ export function RunDecision({
             variant="primary"
             isDisabled={count === 0 || limits.length > 0}
             isPending={waiting}
-            onPress={apply}
+            onPress={() => apply(false)}
           >
             {count === 0
               ? t('actions.nothing')
@@ -80,6 +84,15 @@ export function RunDecision({
           maxLength={500}
           className="mt-3"
         />
+      )}
+      {errors.notAllowed && (
+        <Suspense fallback={null}>
+          <ApplyNotAllowed
+            text={errors.notAllowed}
+            isPending={waiting}
+            onApply={() => apply(true)}
+          />
+        </Suspense>
       )}
       {errors.form && (
         <Notice tone="critical" className="mt-3">
