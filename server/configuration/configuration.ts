@@ -20,7 +20,7 @@ export { isCurrencyFixed, type VersionWithAuthor, versions } from './queries.ts'
 /** A parsed version of the settings. */
 export interface PricingConfig {
   version: number
-  /** Whether these are the example settings of a new shop. */
+  /** Whether groups of pieces may still have the example settings of a new shop: `sampleGroups` names those on sale. */
   example: boolean
   sha256: string
   settings: PricingSettings
@@ -106,6 +106,8 @@ export interface NextVersionInput {
   author: number
   note: string
   settings: PricingSettings
+  /** Whether some groups of pieces may still have sample values; false by default. */
+  example?: boolean
 }
 
 /** Creates the next version and returns its number. Throws `Conflict` when there is one after `base`. */
@@ -117,7 +119,7 @@ export async function createNextVersion(tx: Tx, next: NextVersionInput): Promise
       values: { name: newest?.by ?? '', version: newest?.version ?? 0 },
     })
   const version = next.base + 1
-  await insertVersion(tx, { ...next, version, example: 0 })
+  await insertVersion(tx, { ...next, version, example: Number(next.example ?? false) })
   return version
 }
 

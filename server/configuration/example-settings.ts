@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { GroupSettings, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import { groupSettings, type SettingsGroup } from '#server/formula/settings/settings-groups.ts'
 
 /** The example settings of a new shop, which it replaces by its own: invented, but plausible for each kind of piece. */
 export function exampleSettings(currency: string): PricingSettings {
@@ -40,6 +42,13 @@ export function exampleSettings(currency: string): PricingSettings {
     },
   }
 }
+
+/** Whether the settings of a group are still those of the sample shop. */
+export const isSampleGroup = (settings: PricingSettings, group: SettingsGroup): boolean =>
+  isDeepStrictEqual(
+    groupSettings(settings, group),
+    groupSettings(exampleSettings(settings.currency), group),
+  )
 
 interface ExampleNumbers {
   perGramMinor: number

@@ -44,7 +44,11 @@ const current = async () => (await olga.get('/configuration')).props
 test('the settings of a new shop are version 1, an example without a draft', async () => {
   const page = await olga.get('/configuration')
   expect(page.component).toBe('configuration')
-  expect(page.props).toMatchObject({ version: 1, example: true, draft: null })
+  expect(page.props).toMatchObject({
+    version: 1,
+    samples: ['solid', 'semi_solid', 'hollow'],
+    draft: null,
+  })
 })
 
 describe('new settings are simulated before they are in force', () => {
@@ -72,7 +76,7 @@ describe('new settings are simulated before they are in force', () => {
     expect((await confirm(page.props.id)).props.made).toBe(2)
     const now = await current()
     expect(now.version).toBe(2)
-    expect(now.example).toBe(false)
+    expect(now.samples).toEqual([])
     expect(now.versions).toMatchObject([
       { version: 2, by: 'Olga', note: 'rents went up' },
       { version: 1, by: null },

@@ -25,6 +25,7 @@ import type { Section } from '#client/features/operations/settings/sections.ts'
 import { useConfigurationDraft } from '#client/features/operations/settings/useConfigurationDraft.ts'
 import { useSave } from '#client/features/operations/settings/useSave.ts'
 import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
+import { useFormat } from '#client/lib/format.ts'
 import { useFormFocus } from '#client/lib/forms.ts'
 import { useWide } from '#client/lib/useWide.ts'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -40,6 +41,8 @@ const LeaveDialog = lazyWithRetry(() => import('#client/ui/drafts/LeaveDialog.ts
 /** Pricing settings with an example piece beside them, and the settings of the shop. */
 export default function Configuration(props: Pages['configuration']) {
   const { t } = useTranslation('configuration')
+  const { t: groupName } = useTranslation('piece-kinds')
+  const format = useFormat()
   const draft = useConfigurationDraft(props)
   const { form, parts } = draft
   const guard = useLeaveGuard(draft.isDirty, draft.isLeaving)
@@ -67,9 +70,14 @@ export default function Configuration(props: Pages['configuration']) {
         actions={<FindSetting />}
       />
       <div className="grid max-w-7xl grid-cols-1 gap-5">
-        {props.example && (
+        {props.samples.length > 0 && (
           <Notice tone="caution" title={t('example.title')}>
-            {t('example.text')}
+            <p>{t('example.text')}</p>
+            <p className="mt-1">
+              {t('example.groups', {
+                groups: format.list(props.samples.map((group) => groupName(group))),
+              })}
+            </p>
           </Notice>
         )}
         <form

@@ -14,6 +14,7 @@ import type { Pages } from '#server/http/pages.ts'
 
 const RunFileMenu = lazyWithRetry(() => import('#client/features/pricing/runs/RunFileMenu.tsx'))
 const StaleNotice = lazyWithRetry(() => import('#client/features/pricing/runs/StaleNotice.tsx'))
+const SampleNotice = lazyWithRetry(() => import('#client/features/pricing/runs/SampleNotice.tsx'))
 const CampaignDecision = lazyWithRetry(
   () => import('#client/features/pricing/sale/CampaignDecision.tsx'),
 )
@@ -47,6 +48,11 @@ export default function PriceRun(props: Pages['price-run']) {
       {run.state === 'stale' && !run.arePricesHidden && (
         <Suspense fallback={null}>
           <StaleNotice may={may} moved={counts.moved} />
+        </Suspense>
+      )}
+      {props.hasSamples && (
+        <Suspense fallback={null}>
+          <SampleNotice />
         </Suspense>
       )}
       {may.apply && notAllowed && (

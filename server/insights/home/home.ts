@@ -1,6 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { countPieces, groupsSold, measuresOf } from '#server/catalogue/catalogue.ts'
+import { sampleGroups } from '#server/catalogue/sample-groups.ts'
 import { currentConfig, isCurrencyFixed, shopOf } from '#server/configuration/configuration.ts'
 import { ruleFor, type SettingsGroup } from '#server/formula/settings/settings-groups.ts'
 import { gramsText } from '#server/formula/units/weight.ts'
@@ -57,17 +58,20 @@ async function firstSteps(
   if (!can(actor, 'shop_settings.save')) return null
   const config = await currentConfig(db)
   const isPriced = await queries.hasOwnPrice(db)
-  if (isPriced && !config.example) return null
+  const groups = await groupsSold(db)
+  // One group of own values is enough for the first prices; the others are named where prices are calculated.
+  const isOwn = (await sampleGroups(db)).length < groups.length
+  if (isPriced && isOwn) return null
   const shop = await shopOf(db)
   const isOpen = (await counts()).priced === 0 && !(await isCurrencyFixed(db))
   const ruleOf = (group: SettingsGroup) => ({ group, rule: ruleFor(config.settings, group) })
-  const [first, ...others] = await groupsSold(db)
+  const [first, ...others] = groups
   const latest = await latestEntry()
   const piece = await queries.samplePiece(db, await firstMetalSold(db))
   return {
     shop: { done: shop.set_up === 1 || !isOpen, isOpen },
     gold: { done: latest !== null && !latest.example },
-    margin: { done: !config.example, rules: [ruleOf(first), ...others.map(ruleOf)] },
+    margin: { done: isOwn, rules: [ruleOf(first), ...others.map(ruleOf)] },
     weight: {
       done: await queries.hasWeights(db),
       sku: piece?.sku ?? null,

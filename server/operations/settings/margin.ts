@@ -17,11 +17,11 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { MarginInput } from './input.ts'
 
-/** Margin, labour and rounding of one group of pieces, as the next version of the settings. */
+/** Margin, labour and rounding of one group of pieces, as the next version of the settings; the other groups keep theirs. */
 export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Promise<void> {
   authorize(actor, 'pricing_settings.change')
   await transaction(ctx, async (tx) => {
-    const { version, settings } = await currentConfig(tx.db)
+    const { version, settings, example } = await currentConfig(tx.db)
     const next = withMargin(settings, input)
     rejectInvalidRule(ruleFor(next, input.group))
     const made = await createNextVersion(tx, {
@@ -29,6 +29,7 @@ export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Pr
       author: actor.id,
       note: '',
       settings: next,
+      example,
     })
     await record(tx, actor, {
       act: 'configuration_saved',

@@ -1,6 +1,7 @@
 import { secondFactorPolicy } from '#server/access/abilities.ts'
 import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import { groupsSold, productsForRules } from '#server/catalogue/catalogue.ts'
+import { sampleGroups } from '#server/catalogue/sample-groups.ts'
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import {
   configVersion,
@@ -26,7 +27,7 @@ export async function configurationPage(
   const config = await currentConfig(db)
   return {
     version: config.version,
-    example: config.example,
+    samples: await sampleGroups(db),
     settings: config.settings,
     draft: simulationId === undefined ? null : await draftOf(db, simulationId),
     versions: (await versions(db, MAX_VERSIONS)).map(versionProps),

@@ -40,7 +40,8 @@ export interface ShopSettingsProps {
 /** `GET /configuration`. */
 export interface ConfigurationProps {
   version: number
-  example: boolean
+  /** Those of the pieces on sale that still have sample values. */
+  samples: SettingsGroup[]
   settings: PricingSettings
   /** The settings of the simulation `?rehearsal=`, which are not in force, to continue with. */
   draft: { base: number; baseSettings: PricingSettings; settings: PricingSettings } | null

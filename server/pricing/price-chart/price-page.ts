@@ -11,6 +11,7 @@ import {
   piecesOnSale,
   productsOnSale,
 } from '#server/catalogue/catalogue.ts'
+import { sampleGroups } from '#server/catalogue/sample-groups.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import { withinRange } from '#server/formula/price/what-if.ts'
 import { hasConstruction, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
@@ -104,7 +105,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
       ...variantProps(piece, twin),
       ...(seesCost && costPropsOf(piece)),
     })),
-    config: { version: config.version, example: config.example },
+    config: { version: config.version, example: (await sampleGroups(ctx.db)).length > 0 },
     follow: { state, why },
     lastRun,
     rules: seesCost ? config.settings : null,

@@ -154,6 +154,8 @@ export interface PriceRunProps extends RunLinesProps, LineSearch {
   limits: Refusal[]
   /** How far this user may change a price in a day, in basis points; null without a limit. */
   staffChangeBp: number | null
+  /** Prices depend on sample values of margin, labour and findings; only with the cost right, before they are applied. */
+  hasSamples: boolean
   may: {
     apply: boolean
     applyHeld: boolean

@@ -1,6 +1,7 @@
 import { can, mayUndo } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { productsOnSale } from '#server/catalogue/catalogue.ts'
+import { sampleGroups } from '#server/catalogue/sample-groups.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import {
   ABANDONED,
@@ -85,6 +86,7 @@ export async function runPage(
     limits: isReady ? await limitsOn(ctx, actor, run, ['ok']) : [],
     staffChangeBp:
       isReady && countsForStaff(actor, run) ? (await shopOf(ctx.db)).staff_change_bp : null,
+    hasSamples: isReady && (await usesSamples(ctx.db, actor, run)),
     may: {
       apply: isReady,
       approve: mayApprove(actor, run, stale === null),
@@ -95,6 +97,12 @@ export async function runPage(
       why: stale?.key ?? null,
     },
   }
+}
+
+/** Does a run by formula price with sample values, for a user who may see cost? */
+async function usesSamples(db: Db, actor: Actor, run: NamedRun): Promise<boolean> {
+  const isByFormula = kindOf(run.kind).pricesByFormula === true
+  return isByFormula && can(actor, 'cost.see') && (await sampleGroups(db)).length > 0
 }
 
 /** Combinations that are equal for this user are counted together. */

@@ -58,12 +58,12 @@ describe('a new shop', () => {
       ...{ timeZone: 'Europe/London', metals: ['XAU', 'XAG'] },
     })
     expect(await offered()).toEqual(['Pendants', 'Rings'])
-    const { settings, shopSettings, example } = (await olga.get('/configuration')).props
+    const { settings, shopSettings, samples } = (await olga.get('/configuration')).props
     expect(settings).toMatchObject({
       currency: 'GBP',
       tax: { mode: 'inclusive', ratePpm: 200_000 },
     })
-    expect(example).toBe(true)
+    expect(samples).toEqual(['solid'])
     expect(shopSettings.letterhead.address).toBe('1 Hatton Garden\nLondon')
     const { classes, rateInPrices } = (await olga.get('/configuration/tax-classes')).props
     expect(classes[0]).toMatchObject({ isDefault: true, rate: '20' })

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#client/lib/page-props.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+
+/** Warns that prices depend on sample values, before they are applied. */
+export default function SampleNotice() {
+  const { t } = useTranslation('price')
+  const can = useCan()
+  return (
+    <Notice
+      tone="caution"
+      className="mb-5"
+      title={t('example.settings.title')}
+      actions={
+        can['pricing_settings.see'] && (
+          <ButtonLink href="/configuration" size="sm">
+            {t('example.settings.action')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('example.settings.text')}
+    </Notice>
+  )
+}
