@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
@@ -11,7 +12,7 @@ import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
-import { exampleSettings } from './example-settings.ts'
+import { areUntouched, exampleSettings } from './example-settings.ts'
 import * as queries from './queries.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
@@ -145,6 +146,16 @@ export async function changeTax(tx: Tx, actor: Actor, tax: Tax): Promise<void> {
   const { tax: before } = (await currentConfig(tx.db)).settings
   if (before.mode === tax.mode && ratePpmOf(before) === ratePpmOf(tax)) return
   await changePricing(tx, actor, 'taxRate', { tax })
+}
+
+/** Gives a shop that has changed none of its example settings those of its currency, with the tax that it has. */
+export async function chooseExample(tx: Tx, actor: Actor): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  const { settings, example } = await currentConfig(tx.db)
+  if (!example || !areUntouched(settings)) return
+  const chosen = { ...exampleSettings(settings.currency), tax: settings.tax }
+  if (isDeepStrictEqual(chosen, settings)) return
+  await changePricing(tx, actor, 'currency', chosen)
 }
 
 async function changePricing(

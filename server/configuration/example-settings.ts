@@ -2,8 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import type { GroupSettings, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import { groupSettings, type SettingsGroup } from '#server/formula/settings/settings-groups.ts'
 
-/** The example settings of a new shop, which it replaces by its own: invented, but plausible for each kind of piece. */
+/**
+ * The example settings of a new shop, which it replaces by its own: invented, but plausible for each kind of piece. In the
+ * currencies of the Gulf that are near a quarter of a dollar, gold is sold by its weight with a making charge.
+ */
 export function exampleSettings(currency: string): PricingSettings {
+  return GULF_CURRENCIES.has(currency) ? byMakingCharge(currency) : byMargin(currency)
+}
+
+const GULF_CURRENCIES = new Set(['AED', 'SAR', 'QAR'])
+
+/** Whether these are example settings without any change except currency and tax. */
+export const areUntouched = ({ currency, tax, ...settings }: PricingSettings): boolean =>
+  [byMargin(currency), byMakingCharge(currency)].some(({ currency: _, tax: __, ...example }) =>
+    isDeepStrictEqual(settings, example),
+  )
+
+function byMargin(currency: string): PricingSettings {
   return {
     currency,
     premiumBp: 100,
@@ -43,11 +58,46 @@ export function exampleSettings(currency: string): PricingSettings {
   }
 }
 
+/**
+ * Gold at its value of the day plus a making charge per gram. Of the charge, a part is labour; no minimum margin or melt factor
+ * raises the price above it.
+ */
+function byMakingCharge(currency: string): PricingSettings {
+  const general = byMargin(currency)
+  return {
+    ...general,
+    ...{ premiumBp: 0, minMarginBp: 0, meltFactor: '1', rounding: { kind: 'nearest', unit: 1 } },
+    byConstruction: {
+      solid: making(2000),
+      semi_solid: making(2500),
+      hollow: making(3000),
+    },
+    byKind: {
+      ...general.byKind,
+      bangle: making(2500),
+      ring: making(3000),
+      earrings: making(3500),
+      pendant: making(3000),
+      brooch: making(4000),
+      watch: making(6000),
+      coin: making(1000),
+      bar: making(500),
+      other: making(3000),
+    },
+  }
+}
+
+/** A making charge, half of which is labour; minor units per gram. */
+function making(addPerGramMinor: number): GroupSettings {
+  const perGramMinor = addPerGramMinor / 2
+  const labour = example({ perGramMinor, wastageBp: 0, findingsMinor: 0, marginBp: 0 })
+  return { ...labour, selling: { model: 'per_gram', addPerGramMinor } }
+}
+
 /** Whether the settings of a group are still those of the sample shop. */
 export const isSampleGroup = (settings: PricingSettings, group: SettingsGroup): boolean =>
-  isDeepStrictEqual(
-    groupSettings(settings, group),
-    groupSettings(exampleSettings(settings.currency), group),
+  [byMargin(settings.currency), byMakingCharge(settings.currency)].some((samples) =>
+    isDeepStrictEqual(groupSettings(settings, group), groupSettings(samples, group)),
   )
 
 interface ExampleNumbers {

@@ -10,6 +10,7 @@ import { offerMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link
 import {
   changeShop,
   changeTax,
+  chooseExample,
   currentConfig,
   isCurrencyFixed,
   recordShopChange,
@@ -104,6 +105,7 @@ async function setUp(
   if (await isCurrencyFixed(tx.db)) throw new Refused({ form: { key: 'setup_over' } })
   await saveShop(tx, actor, input, noLawReason)
   await changeTax(tx, actor, { mode: taxMode, ratePpm: taxRate })
+  await chooseExample(tx, actor)
   await setDefaultRate(tx, actor, taxRate)
   await withdrawOtherKinds(tx, actor, { kinds, miamiCubanLink })
   await sellOnly(tx, actor, alloys)

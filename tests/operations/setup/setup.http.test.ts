@@ -98,6 +98,22 @@ describe('a new shop', () => {
     expect(Object.keys(refused)).toEqual(['markets.0'])
   })
 
+  test('in the Gulf has example settings of gold plus a making charge, until it saved its own', async () => {
+    const selling = async () => {
+      const { settings, samples } = (await olga.get('/configuration')).props
+      return [settings.byKind.bangle.selling.model, settings.tax.ratePpm, samples.length]
+    }
+    const gulf = { kinds: ['bangle'], currency: 'AED', taxMode: 'inclusive', taxRate: '5' }
+    await setUp(olga, gulf)
+    expect(await selling()).toEqual(['per_gram', 50_000, 1])
+    await setUp(olga, { ...gulf, currency: 'GBP' })
+    expect(await selling()).toEqual(['margin', 50_000, 1])
+    const own = { group: 'bangle', marginPercent: '30', labourPerGram: '5', rounding: 'nearest_1' }
+    await olga.post('/configuration', own)
+    await setUp(olga, gulf)
+    expect(await selling()).toEqual(['margin', 50_000, 1])
+  })
+
   test('names its products in the language of the user', async () => {
     olga.browser.cookies.set('i18n_locale', 'de')
     const answer = await setUp(olga, { kinds: ['bangle'] })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMeasures } from '#client/features/catalogue/measures/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { useTypedNumber } from '#client/lib/typing/typed-number.ts'
-import { Button } from '#client/ui/Button.tsx'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
@@ -26,6 +26,7 @@ const MAX_BESIDE = 3
 export function MarginStep({ firstSteps, latest, onSaved }: MarginStepProps) {
   const { t } = useTranslation('home')
   const { t: groupName } = useTranslation('piece-kinds')
+  const { t: shell } = useTranslation('shell')
   const { rules } = firstSteps.margin
   const [first] = rules
   const form = useForm({ group: first.group, ...fieldsOf(first.rule) })
@@ -52,9 +53,19 @@ export function MarginStep({ firstSteps, latest, onSaved }: MarginStepProps) {
     form.transform(() => typed)
     form.post('/configuration', { preserveScroll: true, onSuccess: onSaved })
   }
+  const groups =
+    rules.length > MAX_BESIDE ? <SelectField {...choices} /> : <Segmented {...choices} />
+  // Another method than a margin is kept: its numbers are on the page of settings.
+  if (rule.selling.model !== 'margin')
+    return (
+      <div className="flex flex-col items-start gap-4">
+        {groups}
+        <ButtonLink href="/configuration">{shell('nav.configuration')}</ButtonLink>
+      </div>
+    )
   return (
     <form onSubmit={save} noValidate className="flex flex-col items-start gap-4">
-      {rules.length > MAX_BESIDE ? <SelectField {...choices} /> : <Segmented {...choices} />}
+      {groups}
       <div className="grid w-full items-start gap-4 sm:grid-cols-3">
         <TextField
           label={t('steps.margin.margin')}
