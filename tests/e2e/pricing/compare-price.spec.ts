@@ -154,6 +154,28 @@ test('prices for which the legal check warns are excluded, and included again', 
   await expect(page.getByRole('button', { name: 'Review 1 price', exact: true })).toBeVisible()
 })
 
+test('an included price that is not allowed is applied only with a reason', async ({ page }) => {
+  await openPage(page)
+  await page.getByText('More filters').click()
+  await field(page, 'SKUs').fill(SKU)
+  await page.getByText('Fixed price', { exact: true }).click()
+  await comparePrice(page).fill('99999')
+  await page.getByRole('button', { name: 'Review 1 price', exact: true }).click()
+  await page.waitForURL(/\/price-runs\/\d+$/)
+  await page.getByRole('button', { name: 'Include all 1' }).click()
+  await page.getByRole('button', { name: 'Apply 1 price' }).click()
+  const question = page.getByRole('alert').filter({ hasText: 'by law: 1.' })
+  await expect(question).toBeVisible()
+  expect(await axeViolations(page, { part: 'main' })).toEqual([])
+  const anyway = question.getByRole('button', { name: 'Apply anyway' })
+  await anyway.click()
+  const reason = page.getByLabel('Reason (saved with every price)')
+  await expect(reason).toHaveAttribute('aria-invalid', 'true')
+  await reason.fill('offered at this price in the other shop')
+  await anyway.click()
+  await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible()
+})
+
 test('a phone shows the calculation first, and the count in the bar leads to the warning', async ({
   page,
 }) => {
