@@ -122,3 +122,12 @@ function example({
 }
 
 const BULLION = example({ perGramMinor: 0, wastageBp: 0, findingsMinor: 0, marginBp: 1500 })
+
+/**
+ * Those of these groups of pieces whose margin, labour and findings are still those of the sample shop. None once an admin has
+ * saved the settings as a whole, which confirms them all.
+ */
+export const sampleGroups = (
+  { example, settings }: { example: boolean; settings: PricingSettings },
+  groups: readonly SettingsGroup[],
+): SettingsGroup[] => (example ? groups.filter((group) => isSampleGroup(settings, group)) : [])

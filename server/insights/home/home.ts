@@ -1,8 +1,8 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { countPieces, groupsSold, measuresOf } from '#server/catalogue/catalogue.ts'
-import { sampleGroups } from '#server/catalogue/sample-groups.ts'
 import { currentConfig, isCurrencyFixed, shopOf } from '#server/configuration/configuration.ts'
+import { sampleGroups } from '#server/configuration/example-settings.ts'
 import { ruleFor, type SettingsGroup } from '#server/formula/settings/settings-groups.ts'
 import { gramsText } from '#server/formula/units/weight.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
@@ -58,9 +58,10 @@ async function firstSteps(
   if (!can(actor, 'shop_settings.save')) return null
   const config = await currentConfig(db)
   const isPriced = await queries.hasOwnPrice(db)
+  if (isPriced && !config.example) return null
   const groups = await groupsSold(db)
   // One group of own values is enough for the first prices; the others are named where prices are calculated.
-  const isOwn = (await sampleGroups(db)).length < groups.length
+  const isOwn = sampleGroups(config, groups).length < groups.length
   if (isPriced && isOwn) return null
   const shop = await shopOf(db)
   const isOpen = (await counts()).priced === 0 && !(await isCurrencyFixed(db))

@@ -1,7 +1,6 @@
 import { secondFactorPolicy } from '#server/access/abilities.ts'
 import { alloysSold } from '#server/catalogue/alloys/alloy.ts'
 import { groupsSold, productsForRules } from '#server/catalogue/catalogue.ts'
-import { sampleGroups } from '#server/catalogue/sample-groups.ts'
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import {
   configVersion,
@@ -10,6 +9,7 @@ import {
   shopOf,
   versions,
 } from '#server/configuration/configuration.ts'
+import { sampleGroups } from '#server/configuration/example-settings.ts'
 import { letterheadOf, logoOf, tradeSettingsOf } from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -25,14 +25,15 @@ export async function configurationPage(
   simulationId: number | undefined,
 ): Promise<ConfigurationProps> {
   const config = await currentConfig(db)
+  const groups = await groupsSold(db)
   return {
     version: config.version,
-    samples: await sampleGroups(db),
+    samples: sampleGroups(config, groups),
     settings: config.settings,
     draft: simulationId === undefined ? null : await draftOf(db, simulationId),
     versions: (await versions(db, MAX_VERSIONS)).map(versionProps),
     shopSettings: await shopSettings(db, settings),
-    groups: await groupsSold(db),
+    groups,
     products: await productsForRules(db),
     karats: (await alloysSold(db)).map(({ label, fineness }) => ({ label, fineness })),
   }

@@ -11,12 +11,12 @@ import {
   piecesOnSale,
   productsOnSale,
 } from '#server/catalogue/catalogue.ts'
-import { sampleGroups } from '#server/catalogue/sample-groups.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
+import { sampleGroups } from '#server/configuration/example-settings.ts'
 import { withinRange } from '#server/formula/price/what-if.ts'
 import { hasConstruction, type PieceKind } from '#server/formula/settings/piece-kinds.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
-import { ruleFor } from '#server/formula/settings/settings-groups.ts'
+import { groupOf, ruleFor } from '#server/formula/settings/settings-groups.ts'
 import { GOLD, type Metal } from '#server/formula/units/karat.ts'
 import { gramsText } from '#server/formula/units/weight.ts'
 import { optional } from '#server/http/inertia/props/props.ts'
@@ -105,7 +105,10 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
       ...variantProps(piece, twin),
       ...(seesCost && costPropsOf(piece)),
     })),
-    config: { version: config.version, example: (await sampleGroups(ctx.db)).length > 0 },
+    config: {
+      version: config.version,
+      example: sampleGroups(config, pieces.map(groupOf)).length > 0,
+    },
     follow: { state, why },
     lastRun,
     rules: seesCost ? config.settings : null,

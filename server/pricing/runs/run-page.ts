@@ -1,8 +1,8 @@
 import { can, mayUndo } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { productsOnSale } from '#server/catalogue/catalogue.ts'
-import { sampleGroups } from '#server/catalogue/sample-groups.ts'
-import { shopOf } from '#server/configuration/configuration.ts'
+import { groupsSold, productsOnSale } from '#server/catalogue/catalogue.ts'
+import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
+import { sampleGroups } from '#server/configuration/example-settings.ts'
 import {
   ABANDONED,
   APPLIED,
@@ -102,7 +102,8 @@ export async function runPage(
 /** Does a run by formula price with sample values, for a user who may see cost? */
 async function usesSamples(db: Db, actor: Actor, run: NamedRun): Promise<boolean> {
   const isByFormula = kindOf(run.kind).pricesByFormula === true
-  return isByFormula && can(actor, 'cost.see') && (await sampleGroups(db)).length > 0
+  if (!isByFormula || !can(actor, 'cost.see')) return false
+  return sampleGroups(await currentConfig(db), await groupsSold(db)).length > 0
 }
 
 /** Combinations that are equal for this user are counted together. */
