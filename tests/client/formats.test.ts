@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isShownAsZero, moneyFormats, percentFormats, weightFormats } from '#client/lib/figures.ts'
-import { ageText } from '#client/lib/intl.ts'
+import { ageText, phonesLeftToRight } from '#client/lib/intl.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00.000Z')
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -42,4 +42,10 @@ test('a change that is shown as 0.0% is no movement, and every other one is', ()
   const { percent } = percentFormats('en')
   for (const bp of [-6, -5, -4.9, -1, 0, 1, 4.9, 5, 6])
     expect([bp, isShownAsZero(bp)]).toEqual([bp, percent(bp, { sign: true }) === '0.0%'])
+})
+
+test('a phone number keeps its + before it in Arabic', () => {
+  const text = 'دبي · +971 50 123 4567'
+  expect(phonesLeftToRight('ae', text)).toBe('دبي · \u2066+971 50 123 4567\u2069')
+  expect(phonesLeftToRight('en', text)).toBe(text)
 })

@@ -19,6 +19,10 @@ export function figure(
 export const leftToRight = (locale: Locale, text: string): string =>
   locale === 'ae' ? `${LEFT_TO_RIGHT_ISOLATE}${text}${POP_ISOLATE}` : text
 
+/** In Arabic isolates the international phone numbers in a text, whose + would otherwise be set at their end. */
+export const phonesLeftToRight = (locale: Locale, text: string): string =>
+  text.replace(/\+\d[\d ]*/g, (phone) => leftToRight(locale, phone))
+
 const LEFT_TO_RIGHT_ISOLATE = '\u2066'
 const POP_ISOLATE = '\u2069'
 

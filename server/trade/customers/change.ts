@@ -1,6 +1,5 @@
 import { rolesWith } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound } from '#server/platform/errors.ts'
@@ -12,6 +11,7 @@ import type { ChangeInput } from './input.ts'
 import { isNameCorrected, isRenamed } from './keys.ts'
 import { displayName } from './named-customer.ts'
 import * as queries from './queries.ts'
+import { shopCountry } from './shop-country.ts'
 
 declare module '#server/platform/context.ts' {
   interface Reactions {
@@ -31,8 +31,7 @@ export function changeCustomer(
     const before = await queries.customerById(tx.db, id)
     if (!before || before.merged_into !== null || before.erased_at !== null) throw new NotFound()
     const now = tx.clock.now()
-    const { currency } = await shopOf(tx.db)
-    const details = columnValues(input, { currency, now })
+    const details = columnValues(input, { shopCountry: await shopCountry(tx.db), now })
     for (const part of ['wrist', 'neck'] as const)
       details[part] = ignoreRounding(before[part], details[part] ?? null)
     const consent = consentChange(before, input.consent, now)

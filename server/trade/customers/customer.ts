@@ -1,7 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { type Author, record } from '#server/audit/record.ts'
 import { refuseBankDetails } from '#server/configuration/bank-details.ts'
-import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -15,6 +14,7 @@ import { customerNameKey, emailKey, nameKey } from './keys.ts'
 import { displayName } from './named-customer.ts'
 import type { CustomerRef, PossibleDuplicate } from './props.ts'
 import * as queries from './queries.ts'
+import { shopCountry } from './shop-country.ts'
 
 export { customerNamed, customersNamed, languageOf, type NamedCustomer } from './named-customer.ts'
 
@@ -49,9 +49,9 @@ export function quickAddCustomer(ctx: Ctx, actor: Actor, input: QuickInput): Pro
   const { idempotencyKey: key, ...body } = input
   return transaction(ctx, async (tx) => {
     const id = await once(tx, actor, { act: 'customer', key, body }, async () => {
-      const { currency } = await shopOf(tx.db)
       const { name, email } = body
-      const phone = body.phone === null ? null : phoneNumber(body.phone, null, currency)
+      const phone =
+        body.phone === null ? null : phoneNumber(body.phone, null, await shopCountry(tx.db))
       if (body.phone !== null && phone === null)
         throw new Refused({ phone: { key: 'phone_invalid' } })
       const names = { kind: 'person', name, company: '' } as const
@@ -78,9 +78,8 @@ export function addCustomer(ctx: Ctx, actor: Actor, input: CustomerInput): Promi
   return transaction(ctx, (tx) =>
     once(tx, actor, { act: 'customer', key, body }, async () => {
       const now = tx.clock.now()
-      const { currency } = await shopOf(tx.db)
       const row = {
-        ...columnValues(body, { currency, now }),
+        ...columnValues(body, { shopCountry: await shopCountry(tx.db), now }),
         consent_at: body.consent ? now : null,
       }
       const { id } = await insertNewCustomer(tx, actor, row, body.tags)
@@ -176,9 +175,9 @@ export async function possibleDuplicates(
   db: Db,
   typed: DuplicatesQuery,
 ): Promise<PossibleDuplicate[]> {
-  const { currency } = await shopOf(db)
   const email = typed.email.includes('@') ? emailKey(typed.email) : null
-  const phone = typed.phone === '' ? null : phoneNumber(typed.phone, typed.country, currency)
+  const phone =
+    typed.phone === '' ? null : phoneNumber(typed.phone, typed.country, await shopCountry(db))
   const name = nameKey(typed.name)
   const keys = { email, phone, name, birthday: typed.birthday, except: typed.except ?? 0 }
   const rows = await similarCustomers(db, keys, MAX_DUPLICATES)

@@ -1,19 +1,15 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * Parses a typed phone number to E.164. Without a leading + it is read as one of `country` (ISO-2), or of the country
- * of the shop's currency. Null if invalid.
+ * Parses a typed phone number to E.164. Without a leading + it is read as one of `country` (ISO-2), or of that of the
+ * shop. Null if invalid.
  */
 export function phoneNumber(
   typed: string,
   country: string | null,
-  currency: string,
+  shopCountry: string | null,
 ): string | null {
-  const region = country ?? COUNTRY_OF_CURRENCY[currency] ?? null
+  const region = country ?? shopCountry
   const defaultCountry = region !== null && isSupportedCountry(region) ? region : undefined
   const number = parsePhoneNumberFromString(typed, defaultCountry)
   return number?.isPossible() ? number.number : null
@@ -22,28 +18,6 @@ export function phoneNumber(
 /** E.164 → its country code and groups of digits, “+1 212 555 0123”; a number of unknown form stays as it is. */
 export function formattedPhone(phone: string): string {
   return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
-}
-
-const COUNTRY_OF_CURRENCY: Record<string, CountryCode> = {
-  USD: 'US',
-  CAD: 'CA',
-  MXN: 'MX',
-  BRL: 'BR',
-  GBP: 'GB',
-  CHF: 'CH',
-  DKK: 'DK',
-  SEK: 'SE',
-  NOK: 'NO',
-  PLN: 'PL',
-  HUF: 'HU',
-  TRY: 'TR',
-  RUB: 'RU',
-  JPY: 'JP',
-  CNY: 'CN',
-  INR: 'IN',
-  AED: 'AE',
-  SAR: 'SA',
-  AUD: 'AU',
 }
 
 /** Tenths of a millimetre in a unit; precise enough to show both units unchanged, to 0.01 inch and 0.1 mm. */

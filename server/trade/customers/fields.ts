@@ -21,9 +21,9 @@ export interface SiblingFields {
   lengthUnit: LengthUnit
 }
 
-/** Shop currency and ISO time. */
+/** The country of the shop (ISO-2), and ISO time. */
 export interface ParseContext {
-  currency: string
+  shopCountry: string | null
   now: string
 }
 
@@ -209,8 +209,8 @@ export const FIELDS = {
     input: phoneText,
     blank: '',
     columns: { phone: null },
-    write: (typed: string | null, { country }: SiblingFields, { currency }: ParseContext) => {
-      const phone = typed === null ? null : phoneNumber(typed, country, currency)
+    write: (typed: string | null, { country }: SiblingFields, { shopCountry }: ParseContext) => {
+      const phone = typed === null ? null : phoneNumber(typed, country, shopCountry)
       return typed !== null && phone === null ? { key: 'phone_invalid' } : { phone }
     },
     headings: { phone: 'phone phonenumber telephone mobile telefon tel defaultaddressphone' },

@@ -1,5 +1,4 @@
 import type { Actor } from '#server/access/actor.ts'
-import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -19,10 +18,11 @@ import {
   columnValues,
 } from '#server/trade/customers/details.ts'
 import { similarCustomers } from '#server/trade/customers/duplicate-queries.ts'
-import type { ImportColumn } from '#server/trade/customers/fields.ts'
+import type { ImportColumn, ParseContext } from '#server/trade/customers/fields.ts'
 import type { CustomerInput } from '#server/trade/customers/input.ts'
 import { customerNameKey } from '#server/trade/customers/keys.ts'
 import * as queries from '#server/trade/customers/queries.ts'
+import { shopCountry } from '#server/trade/customers/shop-country.ts'
 import type { CustomerImportPreview, ImportCounts } from './import-props.ts'
 import {
   columnOf,
@@ -112,12 +112,12 @@ async function importRows(
   rows: FileRow[],
   { columns, way, key }: ImportQuery,
 ): Promise<ImportSummary> {
-  const { currency } = await shopOf(tx.db)
+  const country = await shopCountry(tx.db)
   const imported: ImportSummary = { added: 0, updated: 0, known: 0, problems: [] }
   let first: number | null = null
   for (const { line, cells } of rows) {
     const values = rowValues(cells, columns)
-    const parsed = parseRow(values, { currency, now: tx.clock.now() })
+    const parsed = parseRow(values, { shopCountry: country, now: tx.clock.now() })
     if ('key' in parsed) {
       const { column } = parsed
       imported.problems.push({ line, column, value: values[column] ?? '', key: parsed.key })
@@ -150,7 +150,7 @@ interface ParsedRow {
 
 function parseRow(
   values: RowValues,
-  context: { currency: string; now: string },
+  context: ParseContext,
 ): ParsedRow | { column: ImportColumn; key: string } {
   const input = customerInputOf(values)
   if ('key' in input) return input

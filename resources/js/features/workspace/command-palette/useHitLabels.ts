@@ -4,13 +4,16 @@ import { usePieceTexts } from '#client/features/catalogue/pieces/PieceLabel.tsx'
 import { useProductName } from '#client/features/catalogue/products/useProductName.ts'
 import { GOLD, useMetalName } from '#client/features/market/metals/metals.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { phonesLeftToRight } from '#client/lib/intl.ts'
 import { joinParts } from '#client/lib/join-parts.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import type { Hit } from '#server/workspace/search/props.ts'
 
 /** Title and detail of a search hit. */
 export function useHitLabels() {
   const { t } = useTranslation(['palette', 'price-runs', 'contracts'])
   const format = useFormat()
+  const locale = usePreferences((state) => state.locale)
   const pieceTexts = usePieceTexts()
   const nameOf = useProductName()
   const metalName = useMetalName()
@@ -23,7 +26,10 @@ export function useHitLabels() {
           priceMinor === null ? t('palette:hit.unpriced') : format.money(priceMinor, currency),
         ]),
       }),
-      customer: ({ name, detail }: HitOf<'customer'>) => ({ title: name, detail }),
+      customer: ({ name, detail }: HitOf<'customer'>) => ({
+        title: name,
+        detail: phonesLeftToRight(locale, detail),
+      }),
       contract: ({ id, number, type, state, customer, total, currency }: HitOf<'contract'>) => ({
         title: joinParts([
           number ??
@@ -59,7 +65,7 @@ export function useHitLabels() {
       }),
     }
     return (hit: Hit) => of[hit.kind](hit as never)
-  }, [t, format, pieceTexts, nameOf, metalName])
+  }, [t, format, locale, pieceTexts, nameOf, metalName])
 }
 
 type HitOf<Kind extends Hit['kind']> = Extract<Hit, { kind: Kind }>

@@ -7,7 +7,9 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '#client/app/session-recovery/lazy-with-retry.tsx'
+import { phonesLeftToRight } from '#client/lib/intl.ts'
 import { getJson } from '#client/lib/json-request.ts'
+import { usePreferences } from '#client/lib/preferences/preferences.ts'
 import { menuClass, menuItemClass } from '#client/ui/class-names.ts'
 import { FieldLabel, FieldMessages, invalidBy } from '#client/ui/Field.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -31,6 +33,7 @@ interface CustomerPickerProps {
 export function CustomerPicker(props: CustomerPickerProps) {
   const { label, value, onChange, error, name, className } = props
   const { t } = useTranslation('customer-picker')
+  const locale = usePreferences((state) => state.locale)
   const search = useCustomerSearch(value)
   const [isAdding, setAdding] = useState(false)
   const choose = (key: unknown) => {
@@ -63,7 +66,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
         <Group className={boxClass}>
           <Input dir="auto" placeholder={t('placeholder')} className={inputClass} />
         </Group>
-        <FieldMessages error={error} hint={value?.detail} />
+        <FieldMessages error={error} hint={value && phonesLeftToRight(locale, value.detail)} />
         <Popover className={`${menuClass} w-(--trigger-width)`}>
           <ListBox<CustomerRef | typeof addOption>
             className="max-h-72 overflow-y-auto outline-none"
@@ -75,7 +78,9 @@ export function CustomerPicker(props: CustomerPickerProps) {
                 <span className="min-w-0">
                   <bdi className="block truncate font-medium">{item.name}</bdi>
                   {item.detail && (
-                    <bdi className="block truncate text-sm text-text-2">{item.detail}</bdi>
+                    <bdi className="block truncate text-sm text-text-2">
+                      {phonesLeftToRight(locale, item.detail)}
+                    </bdi>
                   )}
                 </span>
               </ListBoxItem>
