@@ -8,7 +8,7 @@ export interface Actor {
   name: string
   email: string
   role: Role
-  /** The language saved with the user; null: none was chosen. */
+  /** The language chosen in the browser, else the one saved with the user; null: none was chosen. */
   locale: Locale | null
   /** The shop shows cost, labor, margin, floor and divisor to staff. Use `can(actor, 'cost.see')`. */
   staffSeesCost: boolean

@@ -54,9 +54,13 @@ const translatorFor = translator('error-messages', 'en')
 
 /** The language of the response: chosen in this browser, else saved with the user, else English. */
 export function localeOf(req: Request): Locale {
+  return chosenLocale(req) ?? (req.actor ?? req.locked?.actor)?.locale ?? 'en'
+}
+
+/** The language chosen in this browser, or null. */
+export function chosenLocale(req: Request): Locale | null {
   const chosen = cookieOf(req, LOCALE_COOKIE)
-  if (isLocale(chosen)) return chosen
-  return (req.actor ?? req.locked?.actor)?.locale ?? 'en'
+  return isLocale(chosen) ? chosen : null
 }
 
 /** A request for JSON that is not an Inertia visit. */

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import { isLocale } from '#lang/locales.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { chosenLocale } from '#server/http/routing/input.ts'
 import { endSession, sessionHash } from '#server/http/session/session.ts'
 import type { SessionReader } from '#server/http/session/store.ts'
 import { type ActiveUser, activeUser, sessionWithUser } from '#server/identity/accounts/queries.ts'
@@ -19,6 +20,7 @@ export function identify(ctx: Ctx): RequestHandler {
     if (userId === undefined) return next()
     const user = (req.session.stored?.user ?? null) as ActiveUser | null
     req.actor = user?.id === userId ? actorOf(ctx, user) : await actorWith(ctx, userId)
+    if (req.actor) req.actor.locale = chosenLocale(req) ?? req.actor.locale
     if (req.actor) await applyScreenLock(ctx, req, req.actor)
     else await endSession(req, res)
     next()

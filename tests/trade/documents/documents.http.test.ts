@@ -152,6 +152,16 @@ describe('the documents of a contract', () => {
     await partyOf({ ...empty, phone: null })
   })
 
+  test('are preset to the language of the user where the customer has none', async () => {
+    const id = await layaway()
+    const preset = async () =>
+      (await browser.get(`/contracts/${id}/documents`, JSON_ONLY)).body.locale
+    expect(await preset()).toBe('en')
+    browser.cookies.set('i18n_locale', 'de')
+    expect(await preset()).toBe('de')
+    browser.cookies.delete('i18n_locale')
+  })
+
   test('are in the customer’s language, and Arabic ones have no direction marks', async () => {
     const aisha = await addPerson(trade.shop, 'عائشة الأحمد')
     await trade.shop.ctx.db
